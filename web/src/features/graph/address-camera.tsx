@@ -6,25 +6,25 @@ import { cameraField, readCamera, writeCamera } from './camera-address.ts';
 import type { MapEngine } from './map-engine.ts';
 
 const address = defineAddress({ at: cameraField });
-/** So long the camera must rest before it is written. */
+/** How long the camera must rest before it is written to the address, in milliseconds. */
 const restMs = 400;
 
 interface AddressCameraProps {
   engine: RefObject<MapEngine | null>;
   isUpright: boolean;
-  /** What is shown is not yet what the address asks for. */
+  /** Whether what is shown is not yet what the address asks for. */
   isWaiting: boolean;
 }
 
 /**
- * Keeps the camera in the address from the first time that a hand has moved it until the whole map
- * is shown again, and goes where an address leads. Rendered after the map that it steers.
+ * Writes the camera to the address once the user has moved it and until the whole map is shown
+ * again, and moves the camera to where an address leads. Must be rendered after its map.
  */
 export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraProps) {
   const { values, change } = useUrlState(address);
   const router = useRouter();
   const { at } = values;
-  /** What the address says of where the camera is. */
+  /** The camera as last written to the address or read from it. */
   const written = useRef('');
   const isMoved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,7 +39,7 @@ export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraPro
     timer.current = setTimeout(() => write(map), restMs);
   });
   const write = useEffectEvent((map: MapEngine) => {
-    // Now it would take the place of another page, or of the camera of a search, on its way.
+    // A write now would replace a page or a search camera that is still loading.
     if (router.state.isLoading || isWaiting) {
       awaitRest(map);
       return;
@@ -71,14 +71,14 @@ export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraPro
   }, [engine]);
   useEffect(() => {
     const map = engine.current;
-    // What comes is fitted, and only then taken to where the address leads.
+    // While waiting, do nothing: a new network is first fitted, then moved to the address's camera.
     if (map === null || isWaiting) return;
     const isFirst = !isOpened.current;
     isOpened.current = true;
     if (at !== '' && at !== written.current) goThere(map, isFirst);
-    // A step elsewhere may have taken it away, and Back brings the same again.
+    // Another step may have removed `at`, and Back may bring back the same value.
     written.current = at;
-    // An address without it may have come where the camera stays.
+    // The new address may lack `at` while the camera stays where it is: write it again.
     awaitRest(map);
   }, [engine, at, isWaiting]);
   return null;

@@ -7,10 +7,10 @@ import { columnsQuery } from '../../domain/network/network-columns.ts';
 import { buildNetwork, type Network } from './network.ts';
 
 const networks = new WeakMap<GraphColumns, Network>();
-/** The last that was made: the next state shares with it what did not change. */
+/** The newest network: the next state shares with it everything that did not change. */
 let newest: WeakRef<Network> | undefined;
 
-/** The whole network; one for each state of it, whoever looks. */
+/** The whole network: one object for each state, shared by all observers. */
 export const networkQuery = queryOptions({ ...columnsQuery, select: networkOf });
 
 function networkOf(columns: GraphColumns): Network {
@@ -24,7 +24,7 @@ function networkOf(columns: GraphColumns): Network {
 
 type FrequentTags = ReplyOf<typeof calls.readFrequentTags>['tags'];
 
-/** After a change of so many entities other tags may be the most used. */
+/** When a change touches this many entities, other tags may have become the most used. */
 const manyEntities = 100;
 
 /** The most used tags. */
@@ -32,14 +32,14 @@ export const frequentTagsQuery = queryOptions({
   queryKey: [...graphKey, 'tags'],
   queryFn: async ({ signal }) => (await callApi(calls.readFrequentTags, {}, { signal })).tags,
   meta: {
-    // A count that is off by one invites as well, and each saving would ask for it again.
+    // Slightly outdated counts are good enough here; otherwise every save would refetch them.
     isTouchedBy: ({ entities }: NetworkTouch, tags: unknown) =>
       entities.size >= manyEntities || (tags as FrequentTags).length === 0,
   },
   staleTime: 10 * 60_000,
 });
 
-/** When relationships and entities were, with what reads it: both come when somebody asks for time. */
+/** The years of relationships and entities, loaded with their code once time is used. */
 export const yearsQuery = queryOptions({
   queryKey: [...graphKey, 'years'],
   queryFn: async ({ signal }) => {
@@ -53,7 +53,7 @@ export const yearsQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** What the table's file says of each entity beside the map. */
+/** What the table's download says about each entity in addition to the map's data. */
 export const factsQuery = queryOptions({
   queryKey: [...graphKey, 'facts'],
   queryFn: ({ signal }): Promise<NodeFacts> => callApi(calls.readNodeFacts, {}, { signal }),

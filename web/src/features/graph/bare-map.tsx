@@ -10,7 +10,7 @@ import { type MapPath, useMapAddress } from './use-map-address.ts';
 interface BareMapProps {
   path: MapPath;
   search: 'obeyed' | 'none';
-  /** What the link says that leads to the map with a top bar, and takes the query along. */
+  /** The text of the link to the map with a top bar; the link keeps the query. */
   wayBack: string;
 }
 

@@ -22,7 +22,7 @@ describe('the camera of an address', () => {
 
   it('names the same place where the network is drawn upright', () => {
     const turned = { ...desktop, isUpright: true };
-    // As `turnUpright` turns: a node at (x, y) is drawn at (-y, x).
+    // `turnUpright` draws a node at (x, y) at (-y, x).
     expect(readCamera('12.3,-40,2.5', turned)).toMatchObject({ x: 40, y: 12.3 });
     expect(writeCamera({ x: 40, y: 12.3, zoom: 2.5 }, turned)).toBe('12.3,-40,2.5');
   });

@@ -1,6 +1,6 @@
-// The camera as a link carries it, so that every screen shows the same middle and about the same
-// extent: `at=12.3,-40,2.5`. Read on every page, as all of the map's address: nothing is imported
-// that would bring the renderer.
+// The camera in the form that links contain, `at=12.3,-40,2.5`, so that every screen shows the same
+// centre and about the same extent. Every page loads this module, as it loads the map's address:
+// it must not import the renderer, except for types.
 import type { Camera } from '@mangrove/graph/render';
 import { matching } from '../../kit/url-state/fields.ts';
 
@@ -12,21 +12,21 @@ export const cameraField = matching(
   /^-?\d{1,7}(?:\.\d)?,-?\d{1,7}(?:\.\d)?,(?=[\d.]*[1-9])\d{1,5}(?:\.\d{1,6})?$/u,
 );
 
-/** What a window shows a camera by. */
+/** The properties of a window that a camera's extent depends on. */
 export interface CameraScale {
-  /** CSS pixels of a world unit at the camera's zoom 1. */
+  /** CSS pixels per world unit at zoom 1. */
   unit: number;
-  /** The shorter side of the free area, CSS pixels. */
+  /** The shorter side of the free area, in CSS pixels. */
   side: number;
-  /** Whether the network is drawn a quarter turned. */
+  /** Whether the network is drawn turned by a quarter. */
   isUpright: boolean;
 }
 
-/** A camera as it stands in an address. */
+/** The `at` value of an address for a camera. */
 export function writeCamera({ x, y, zoom }: Camera, { unit, side, isUpright }: CameraScale) {
   const [worldX, worldY] = isUpright ? [y, -x] : [x, y];
   const shown = (span * zoom * unit) / side;
-  // Four figures: half a pixel at the edges of a window.
+  // Four significant figures keep the error within half a pixel at the edges of a window.
   const rounded = Number(shown.toPrecision(4));
   return `${tenths(worldX)},${tenths(worldY)},${Number(rounded.toFixed(6))}`;
 }
@@ -38,7 +38,7 @@ export function readCamera(at: string, { unit, side, isUpright }: CameraScale): 
   return { x, y, zoom: (shown * side) / (span * unit) };
 }
 
-/** Not -0, which would be written as another address. */
+/** Rounds to a tenth; `+ 0` turns -0 into 0, so that both give the same address. */
 function tenths(value: number): number {
   return Math.round(value * 10) / 10 + 0;
 }

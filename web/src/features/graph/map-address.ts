@@ -1,5 +1,5 @@
-// Every page pays for what the router imports: the kinds are named here, because the contract's list
-// of them would bring the validation library.
+// Every page loads what the router imports: the kinds are repeated here, because importing the
+// contract's list of them would load the validation library.
 import { type Coloring, colorings, type EntityType, limits } from '@mangrove/contract/browser';
 import { defineAddress } from '../../kit/url-state/address.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../kit/url-state/fields.ts';
 import { cameraField } from './camera-address.ts';
 
-/** What the address of a map screen says: selection, search, filters, depth, view, camera, time. */
+/** The address of a map screen: selection, search, filters, depth, view, camera, time. */
 export interface MapAddress {
   /** `person_12`, or a bare number. */
   node?: string;
@@ -27,21 +27,21 @@ export interface MapAddress {
   year_from?: number;
   year_to?: number;
   depth?: number;
-  /** The camera, where the visitor has moved it: see `camera-address.ts`. */
+  /** The camera, once the visitor has moved it: see `camera-address.ts`. */
   at?: string;
-  /** Years that are shown: `1990-1999`, or one. */
+  /** The years that are shown: `1990-1999`, or a single year. */
   years?: string;
   undated?: 'hide';
-  /** What colours and sizes stand for, where it is not the kind and the connections. */
+  /** What colours and sizes stand for, if not for the kind and the number of connections. */
   color?: Coloring;
   size?: 'none';
-  /** The id of the group that is looked at. */
+  /** The id of the focused group. */
   group?: number;
-  /** `person_3..project_9`: both ends; one still to be chosen is empty. */
+  /** Both ends, `person_3..project_9`; an end that is not chosen yet is empty. */
   path?: string;
-  /** Of the paths only steps count: the plainly shortest. */
+  /** `none`: paths are ranked by their number of steps only. */
   weighting?: 'none';
-  /** Which of the paths is looked at, from the second on. */
+  /** The number of the chosen path; left out for the first. */
   nth?: number;
 }
 
@@ -69,8 +69,8 @@ const address = defineAddress({
 });
 
 /**
- * Reads the query of a map address. A value that makes no sense is dropped, so that a broken
- * link still opens the map; names that we do not know are kept and go along.
+ * Reads the query of a map address. Invalid values are dropped, so that a broken link still opens
+ * the map; unknown parameters are kept.
  */
 export function readMapAddress(search: Search): MapAddress {
   return address.validate(search);

@@ -18,7 +18,7 @@ import styles from './map-controls.module.css';
 import type { MapEngine } from './map-engine.ts';
 import { messages } from './messages.ts';
 
-/** A way to another page of the product, as a real link. */
+/** A link to another page of the product, with a real `href`. */
 export interface PageLink {
   href: string;
   onOpen: () => void;
@@ -26,19 +26,19 @@ export interface PageLink {
 
 interface MapControlsProps {
   engine: RefObject<MapEngine | null>;
-  /** On a phone there are fewer: fingers zoom; beside an open sheet only the fit. */
+  /** Which buttons are shown: fewer on a phone, beside an open sheet only "fit". */
   extent: 'all' | 'phone' | 'fit';
-  /** Side by side, where a card takes the column's place. */
+  /** Whether the buttons form a row, because a card covers the place of the column. */
   isFlat: boolean;
   fullscreen?: PageLink | undefined;
-  /** Not in a frame, which has its own way out. */
+  /** Left out in a frame, which has its own link to the product. */
   onShare?: (() => void) | undefined;
   onHelp: () => void;
-  /** Not in a frame either, which shows the years of its address. */
+  /** Left out in a frame, which shows the years of its address. */
   time?: TimeSwitch | undefined;
-  /** Where colours and groups have no other place. */
+  /** Given where colours and groups are shown nowhere else, on a phone. */
   onColours?: (() => void) | undefined;
-  /** What takes the picture elsewhere; no room for it beside an open sheet. */
+  /** The download button; hidden beside an open sheet, where there is no room. */
   download?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export interface TimeSwitch {
   open: (opens: boolean) => void;
 }
 
-/** The buttons that move the camera. */
+/** The buttons of the map: camera, years, colours, sharing, download and help. */
 export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: MapControlsProps) {
   const side = isFlat ? 'top' : 'left';
   const { onShare, onHelp, onColours, time, download } = acts;
@@ -129,7 +129,7 @@ interface ControlProps {
   side: 'left' | 'top';
   label: string;
   Icon: TablerIcon;
-  /** Of what it opens. */
+  /** Whether the panel that the button opens is open. */
   isOpen?: boolean;
   onAct: () => void;
 }

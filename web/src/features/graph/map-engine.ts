@@ -1,4 +1,4 @@
-// Joins renderer and forces. React tells it what is selected; it tells React what was touched.
+// Connects renderer and forces. React passes in the selection and receives the user's actions.
 import {
   type GraphScene,
   GraphView,
@@ -19,7 +19,7 @@ import { findSeenCamera, outlookBefore, rememberCamera } from './seen-camera.ts'
 export interface MapEvents {
   onSelect: (index: number | null) => void;
   onFocus: (index: number | null) => void;
-  /** The picture stands, labels and all, for the first time. */
+  /** Called once, when the first picture is complete, labels included. */
   onSettled: () => void;
 }
 
@@ -31,7 +31,7 @@ export interface MapSettings {
 const zoomStep = 1.5;
 
 export class MapEngine {
-  /** Told of each move of the camera. */
+  /** Called on each move of the camera. */
   onCamera: () => void = () => undefined;
   readonly #host: HTMLElement;
   readonly #view: GraphView;
@@ -41,21 +41,21 @@ export class MapEngine {
   #settings: MapSettings;
   #settledCheck = 0;
   #picture: MapPicture;
-  /** The place of each shown node in the whole network; null while all of it is shown. */
+  /** The index of each shown node in the whole network; null while all of it is shown. */
   #indices: Int32Array | null;
-  /** Where every node of the whole network stands now. */
+  /** The current positions of all nodes of the whole network. */
   #places: Float32Array;
   readonly #forces: LiveForces;
   #selected: number | null = null;
-  /** The id of the node that the camera was last brought to. */
+  /** The id of the node that the camera last moved to. */
   #near: number | null = null;
-  /** What was looked at before something was selected. */
+  /** The outlook before a node was selected. */
   #before: Outlook | null = null;
-  /** The selection was taken back on the map itself, not by closing its card. */
+  /** Whether the selection was ended on the map itself, not by closing its card. */
   #isLetGo = false;
   readonly #pathCamera: PathCamera;
   #dragged: { index: number; x: number; y: number } | null = null;
-  /** A camera of an earlier visit stands, or the network has been shown at its first place. */
+  /** Whether the initial camera has been set, by the first call of `select`. */
   #isPlaced = false;
 
   constructor(host: HTMLElement, picture: MapPicture, events: MapEvents, settings: MapSettings) {
@@ -95,8 +95,8 @@ export class MapEngine {
   }
 
   /**
-   * Shows a newer state of what is shown without moving the camera, and flies to what is shown
-   * instead of it, into the free area of `settings`.
+   * Shows another picture. A newer state of the same picture leaves the camera where it is; a
+   * different picture is fitted into the free area of `settings`.
    */
   show(picture: MapPicture, settings: MapSettings): void {
     const before = this.#picture;
@@ -131,7 +131,7 @@ export class MapEngine {
     this.#pathCamera.follow(null, picture.path);
   }
 
-  /** Keeps labels clear of what lies on the map; boxes in CSS pixels of the window. */
+  /** Keeps labels clear of the overlays; boxes in CSS pixels of the window. */
   setOverlays(boxes: readonly DOMRect[]): void {
     const { left, top } = this.#host.getBoundingClientRect();
     this.#view.setPanels(
@@ -140,14 +140,14 @@ export class MapEngine {
   }
 
   /**
-   * Selects a node, brings it into the free area of `settings` and lets its surroundings make
-   * room. The first call of all puts the camera where an earlier visit left it.
+   * Selects a node, moves it into the free area of `settings` and lets its surroundings make room.
+   * The first call restores the camera of an earlier visit.
    */
   select(index: number | null, zoom: boolean, settings: MapSettings): void {
     const seen = this.#isPlaced ? null : findSeenCamera(this.#picture);
     const isFirst = !this.#isPlaced;
     this.#isPlaced = true;
-    // Nothing new: a flight goes on.
+    // Nothing has changed: do not interrupt a camera flight.
     if (!isFirst && index === this.#selected && settings === this.#settings) return;
     const hadSelection = this.#selected !== null;
     if (index !== null && !hadSelection) {
@@ -168,12 +168,12 @@ export class MapEngine {
     if (!this.#reducedMotion.matches) this.#forces.select(this.#inWhole(index));
   }
 
-  /** The picture, whose camera and focus others read and move. */
+  /** The renderer's view, through which other modules read and change camera and focus. */
   get view(): GraphView {
     return this.#view;
   }
 
-  /** The shorter side of the free area, CSS pixels. */
+  /** The shorter side of the free area, in CSS pixels. */
   get freeSide(): number {
     return freeSideOf(this.#host, this.#settings.insets);
   }
@@ -186,7 +186,7 @@ export class MapEngine {
     this.#view.zoomBy(1 / zoomStep);
   }
 
-  /** Every node back at its stored place, the whole network in sight. */
+  /** Moves every node back to its stored position and shows the whole network. */
   reset(): void {
     this.#forces.reset();
     this.#view.setFocus(null);
@@ -203,7 +203,7 @@ export class MapEngine {
     this.#view.destroy();
   }
 
-  /** A newer state of what is shown: whatever is still there stays as it is. */
+  /** Shows a newer state of the same picture; the nodes that remain keep their state. */
   #update(before: Network, { network, highlight }: MapPicture, indices: Int32Array): void {
     const indexNow = (index: number | null) => {
       const id = index === null ? undefined : before.ids[index];
@@ -236,7 +236,7 @@ export class MapEngine {
     this.#view.setInsets(settings.insets);
   }
 
-  /** To what was looked at before; whoever has moved on by hand and lets go on the map stays. */
+  /** Flies back, unless the user moved the map by hand, deselected on it and still sees nodes. */
   #comeBack(): void {
     const before = this.#before;
     this.#before = null;
@@ -244,7 +244,7 @@ export class MapEngine {
     if (before && !stays) this.#view.comeBack(before);
   }
 
-  /** From here on a changed free area does not fit the network anew. */
+  /** Fixes the camera, so that a change of the free area does not refit the network. */
   #holdCamera(): void {
     const { camera } = this.#view;
     this.#view.camera = camera;
@@ -260,7 +260,7 @@ export class MapEngine {
 
   #follow(places: Float32Array): void {
     this.#places.set(places);
-    // The forces answer a moment late: the node in the hand stays in the hand.
+    // The forces answer with a delay: keep the dragged node under the pointer.
     if (this.#dragged) this.#put(this.#dragged);
     this.#view.setPositions(placesOf(this.#network, this.#indices, this.#places));
   }

@@ -16,7 +16,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** What the keys do while the map has the focus. Keys with a modifier belong to the browser. */
+/** Handles a key while the map has the focus. Keys with a modifier are left to the browser. */
 export function handleMapKey(event: KeyboardEvent, keys: MapKeys): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const direction = directions[event.key];

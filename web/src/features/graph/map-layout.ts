@@ -4,31 +4,31 @@ interface WhatStands {
   isNarrow: boolean;
   hasCard: boolean;
   hasPanel: boolean;
-  /** A search is shown: its list lies below the panel. */
+  /** Whether the result of a search is shown. */
   hasResult: boolean;
-  /** The years are open at the foot of the map. */
+  /** Whether the years are open at the foot of the map. */
   hasTime: boolean;
-  /** One group is looked at. */
+  /** Whether one group is focused. */
   hasGroup: boolean;
 }
 
-/** What the card and the panel cover of the map, their distance from the edge included. */
+/** Widths of the card and the panel, including their distance from the edge, in CSS pixels. */
 const cardWidth = 500 + 24;
 const panelWidth = 364 + 20;
-/** How far down they reach: the card, and the panel with its examples. */
+/** Lower edges of the card, and of the panel with its examples. */
 const cardFoot = 84 + 600;
 const panelFoot = 300;
 const topBar = 64;
-/** A free area needs so much on each side to show a node with what is next to it. */
+/** The least width and height of a free area that shows a node with its surroundings. */
 const leastSide = 240;
-/** The switch above, and beside the panel the buttons. */
+/** The view switch at the top, the buttons at the right. */
 const corners = { top: 64, right: 72, bottom: 8 };
-/** Without a panel the legend takes the foot of the map. */
+/** The height of the legend, which lies at the foot of the map when there is no panel. */
 const legend = 64;
-/** A phone's search bar; its buttons and the bar of results with a line about the demo. */
+/** On a phone: the search bar; the buttons and the results bar with a line about the demo. */
 const bars = { top: 84, bottom: 164 };
 const filterLine = 56;
-/** The years, above the legend of a phone and beside that of a desktop. */
+/** The height of the years: above the legend on a phone, beside it on a desktop. */
 const time = { desktop: 152, phone: 180 };
 const sheetShare = 0.48;
 
@@ -41,7 +41,7 @@ export function layMap({
   hasTime,
   hasGroup,
 }: WhatStands): MapSettings {
-  // What the search hides is one line, what the years or a group hide is another each.
+  // Search, years and group each have one line that says what they hide.
   const lines = [hasResult, hasTime, hasGroup].filter(Boolean).length;
   if (isNarrow) {
     const sheet = Math.round(sheetShare * globalThis.innerHeight);
@@ -69,10 +69,10 @@ export function layMap({
   };
 }
 
-/** A frame's link at the top, its legend and buttons at the foot; what a search hides has a line. */
+/** In a frame: the link at the top, legend and buttons at the foot, the line of a search. */
 const frameBars = { top: 60, bottom: 60, line: 48 };
 
-/** The same of a map within a page of somebody else's. */
+/** The free area of a map that is embedded in another site's page. */
 export function layFramedMap({
   isNarrow,
   hasCard,
@@ -90,7 +90,7 @@ export function layFramedMap({
   };
 }
 
-/** Where panel and card leave nothing between them: below the card, else below the panel. */
+/** Used where no free area fits between panel and card: below the card, else below the panel. */
 function besideOrBelowCard() {
   const isHigh = globalThis.innerHeight - topBar - cardFoot - legend >= leastSide;
   return isHigh

@@ -7,7 +7,7 @@ import { formatNumber } from '../../kit/text/formats.ts';
 import { messages } from './messages.ts';
 import type { KindCounts } from './network.ts';
 
-/** What the shapes mean, and how many of each there are, where there is room for no words. */
+/** The short legend, for narrow maps: what the shapes mean and how many of each there are. */
 export function MapLegend({
   counts,
   isColoured = true,
@@ -38,14 +38,14 @@ export function MapLegend({
 }
 
 interface DemoNoteProps {
-  /** How many of those that are shown are invented, for the demo. */
+  /** How many of the shown entities are invented, for the demo. */
   count: number;
   of: number;
   isShort?: boolean;
   className?: string | undefined;
 }
 
-/** Says that what is shown is invented, where it is. */
+/** Says that entities shown are invented; nothing if none is. */
 export function DemoNote({ count, of, isShort = false, className = '' }: DemoNoteProps) {
   if (count === 0) return null;
   return (

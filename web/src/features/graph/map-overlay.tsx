@@ -12,9 +12,9 @@ import type { MapTime } from './time/use-time.ts';
 
 interface MapOverlayProps {
   engine: RefObject<MapEngine | null>;
-  /** What is drawn. */
+  /** The drawn network. */
   network: Network;
-  /** How many of them are invented, for the demo. */
+  /** How many of its nodes are invented, for the demo. */
   demoCount: number;
   isNarrow: boolean;
   hasCard: boolean;
@@ -27,21 +27,21 @@ interface MapOverlayProps {
   wayBack: ReactNode;
   notice: ReactNode;
   time: TimeSwitch & Pick<MapTime, 'choice'>;
-  /** The one that alone is shown. */
+  /** The focused group. */
   group: KnownGroup | null;
-  /** Under the map, while they are open. */
+  /** The years at the foot of the map, while they are open. */
   years: ReactNode;
-  /** What the legend counts. */
+  /** The counts of the legend. */
   counts: KindCounts;
-  /** Where there is room for it: what shapes and colours mean. */
+  /** What shapes and colours mean; shown where there is room. */
   legend: ReactNode;
   /** Whether the colours are those of the kinds. */
   isByKind: boolean;
-  /** Opens the same where there is none. */
+  /** Opens the legend on a phone, where it is not shown. */
   onColours: () => void;
 }
 
-/** What lies on the water: sheets of paper in the corners, nothing else. */
+/** The overlays of the map, which lie in its corners. */
 export function MapOverlay(props: MapOverlayProps) {
   const { engine, network, demoCount, isNarrow, hasCard, viewSwitch, fullscreen, counts } = props;
   const { size } = network;

@@ -1,26 +1,26 @@
 import type { Highlight, SceneLooks, SceneMask } from '@mangrove/graph/render';
 import type { Network } from './network.ts';
 
-/** @property isSequence its colours are steps of a scale. */
+/** @property isSequence whether the colours are steps of a scale. */
 export type MapLooks = SceneLooks & { isSequence?: boolean };
 
-/** What is drawn: the whole network, or a part of it that stands for a search. */
+/** What is drawn: the whole network, or the part of it that a search found. */
 export interface MapPicture {
   network: Network;
-  /** The network that `network` is, or is a part of. */
+  /** The whole network, which `network` equals or is a part of. */
   whole: Network;
   highlight: Highlight | null;
-  /** What of it is shown; without one all of it. */
+  /** Which nodes and edges are shown; left out for all. */
   mask?: SceneMask;
-  /** What tells its nodes apart, where it is not their kind and their connections. */
+  /** Colours and sizes, if nodes do not differ by kind and number of connections. */
   looks?: MapLooks;
-  /** Which part it is; empty for the whole. A part that is new is brought into sight. */
+  /** Identifies the part, empty for the whole. When it changes, the camera fits the new part. */
   scope: string;
-  /** The nodes of the path, or of the group, that is looked at; none before it is found, null where none is looked for. */
+  /** The nodes of the shown path or group; empty until found, null if none is asked for. */
   path: readonly number[] | null;
 }
 
-/** The places that set the scale of a picture, where they are not its own. */
+/** The positions that set the scale of a part: those of the whole network. */
 export function extentOf({ network, whole }: MapPicture): { extent?: Float32Array } {
   return network === whole ? {} : { extent: whole.positions };
 }

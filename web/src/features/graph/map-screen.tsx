@@ -7,19 +7,19 @@ import { NetworkScreen } from './network-screen.tsx';
 import { useOpenedNetwork } from './use-opened-network.tsx';
 
 export interface MapScreenProps {
-  /** Selection, search and view; they live in the address, so that Back works. */
+  /** Selection, search and view are kept in the address, so that Back works. */
   address: MapAddress;
   hrefOf: (address: MapAddress) => string;
-  /** @param isStep whether Back undoes it, as it does unless said otherwise. */
+  /** @param isStep whether Back undoes the change; true by default. */
   onAddress: (address: MapAddress, isStep?: boolean) => void;
-  /** With its panel, obeyed without one, or not at all. */
+  /** `obeyed`: the address's search applies, but has no panel; `none`: it is ignored. */
   search: 'panel' | 'obeyed' | 'none';
   fullscreen?: PageLink;
-  /** Stands at the top left of a map without a top bar: the way back. */
+  /** The link back, at the top left of a map without a top bar. */
   wayBack?: ReactNode;
 }
 
-/** The network, or what a search finds in it, as map and as table, one selection for both. */
+/** The network, or the result of a search, as a map and as a table that share one selection. */
 export function MapScreen(props: MapScreenProps) {
   useLiveNetwork();
   const { network, search, instead } = useOpenedNetwork(

@@ -13,18 +13,18 @@ export type SelectedBy = 'pointer' | 'keyboard';
 interface MapStageProps {
   picture: MapPicture;
   selected: number | null;
-  /** Whether the selected node is flown to closely. */
+  /** Whether the camera zooms in on the selected node. */
   zoom: boolean;
   settings: MapSettings;
   onSelect: (index: number | null, by: SelectedBy) => void;
-  /** Filled while the map is drawn, for the buttons beside it. */
+  /** Set while the map is mounted, for the buttons beside it. */
   engine: RefObject<MapEngine | null>;
   region: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * The drawn network as one element of the page: it takes the focus, says what it is and reads out
- * what the arrow keys reach. The table is its accessible twin.
+ * The drawn network as one focusable element: it has a label and announces the nodes that the
+ * arrow keys reach. The table is its accessible alternative.
  */
 export function MapStage(props: MapStageProps) {
   const { picture, selected, engine, region } = props;
@@ -40,7 +40,7 @@ export function MapStage(props: MapStageProps) {
         aria-label={messages.mapLabel(picture.network.size)}
         aria-describedby={hintId}
         aria-busy={!isDrawn}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application must be focusable
         tabIndex={0}
         onBlur={() => engine.current?.view.setFocus(null)}
         onKeyDown={(event) =>
@@ -66,7 +66,7 @@ export function MapStage(props: MapStageProps) {
   );
 }
 
-/** Draws the network into an element, and says what the arrow keys reach. */
+/** Draws the network into an element, and announces the nodes that the arrow keys reach. */
 function useDrawnMap(props: MapStageProps) {
   const { picture, selected, zoom, settings, engine } = props;
   const { network } = picture;

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './map-states.module.css';
 import { messages } from './messages.ts';
 
-/** The map while it is on its way: water, and the specified words. */
+/** The map while the network is loading. */
 export function MapLoading() {
   return (
     <div className={styles.place}>
@@ -22,7 +22,7 @@ export function MapLoading() {
   );
 }
 
-/** The red box, in the server's own words. */
+/** The error box with the server's message. */
 export function MapError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   return (
     <div className={styles.place}>
@@ -57,7 +57,7 @@ export function MapEmpty({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** Who may change that: a visitor after signing up, a member with a profile. */
+/** What to do about an empty map: sign up, or, if signed in, create a profile. */
 export function WayToBegin() {
   const { state } = useVisitor();
   if (state === 'unknown') return null;
@@ -69,12 +69,12 @@ export function WayToBegin() {
 }
 
 interface NodeGoneProps {
-  /** The name of a node that was there a moment ago. */
+  /** The name of the node, if it was deleted while it was shown. */
   deleted: string | null;
   onDismiss: () => void;
 }
 
-/** The address names a node that is no more: said in words, with a way out. */
+/** Says that the node of the address does not exist, or no longer, with a button to dismiss it. */
 export function NodeMissing({ deleted, onDismiss }: NodeGoneProps) {
   return (
     <div className={styles.notice} role="alert" data-overlay>

@@ -4,8 +4,8 @@ const classes = ['1', '2', '3', '4', '5', '6', '7', '8', 'other', 'none'];
 const steps = ['1', '2', '3', '4', '5', '6'];
 
 /**
- * The map's colours as the page has them now; they follow the colour scheme.
- * @param isSequence what nodes are coloured by has an order.
+ * The map's colours, read from the page's current colour scheme.
+ * @param isSequence whether the values that nodes are coloured by have an order.
  */
 export function readMapTheme(element: Element, isSequence = false): MapTheme {
   const style = getComputedStyle(element);
@@ -31,7 +31,10 @@ export function readMapTheme(element: Element, isSequence = false): MapTheme {
   };
 }
 
-/** Calls back whenever the page changes between light and dark; answers how to stop. */
+/**
+ * Calls `onChange` whenever the page changes between light and dark.
+ * @returns a function that stops watching.
+ */
 export function watchColorScheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, {

@@ -6,7 +6,7 @@ interface MoreButtonProps {
   onReached: () => void;
 }
 
-/** Shows more by itself when it comes near, and when it is pressed. */
+/** Shows more items when it is pressed or scrolled near the viewport. */
 export function MoreButton({ children, onReached }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const reached = useRef(onReached);

@@ -3,12 +3,12 @@ import { type Network, neighboursOf } from './network.ts';
 
 const nearest = 2;
 const furthest = 0.5;
-/** Share of the neighbours that should be in sight; a few far ones may stay outside. */
+/** Share of the neighbours that should be visible; a few distant ones may stay outside. */
 const inSight = 0.75;
 
 /**
  * The zoom at which a node and most of its neighbours fill a square free area of `side` CSS
- * pixels, within bounds that keep names readable. A node without neighbours is shown from near.
+ * pixels, within bounds that keep names readable. A node without neighbours gets the nearest zoom.
  */
 export function zoomToNeighbours(network: Network, index: number, side: number): number {
   const { x, y } = placeOf(network, index);
@@ -21,12 +21,12 @@ export function zoomToNeighbours(network: Network, index: number, side: number):
   return Math.max(furthest, Math.min(nearest, (0.42 * side) / reach));
 }
 
-/** Where a node stands when nothing has moved it. */
+/** The stored position of a node. */
 export function placeOf({ positions }: Network, index: number) {
   return { x: positions[2 * index] ?? 0, y: positions[2 * index + 1] ?? 0 };
 }
 
-/** The shorter side of what overlays leave free of an element, CSS pixels. */
+/** The shorter side of the area of an element that overlays leave free, in CSS pixels. */
 export function freeSideOf(host: Element, { top, right, bottom, left }: Insets): number {
   const { clientWidth, clientHeight } = host;
   return Math.max(1, Math.min(clientWidth - left - right, clientHeight - top - bottom));

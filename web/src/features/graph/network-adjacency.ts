@@ -12,8 +12,8 @@ interface Before {
 }
 
 /**
- * Who is connected to whom. With a hundred thousand nodes it takes a tenth of a second to find out
- * anew, so that of an earlier state everything is taken over that no change concerns.
+ * The neighbours of all nodes. Building them takes a tenth of a second for a hundred thousand
+ * nodes, so everything that no change touches is copied from an earlier state.
  */
 export function adjacencyOf(columns: GraphColumns, before: Before | undefined): Adjacency {
   const { ids, edge_source, edge_target } = columns;
@@ -60,7 +60,7 @@ function stepBetween(before: GraphColumns, after: GraphColumns): NetworkStep {
     now[before.edge_source[oldEdge] ?? -1] === after.edge_source[edge] &&
     now[before.edge_target[oldEdge] ?? -1] === after.edge_target[edge];
   const [old, gaps] = [before.edge_id_gaps, after.edge_id_gaps];
-  // Relationships stand by ascending ids: up to the first difference they are the same.
+  // Relationships are ordered by id: skip those before the first difference.
   let edge = 0;
   while (edge < gaps.length && old[edge] === gaps[edge] && joinsTheSame(edge, edge)) edge++;
   let oldEdge = edge;

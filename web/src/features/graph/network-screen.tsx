@@ -35,7 +35,7 @@ const SelectedCard = lazy(async () => ({ default: (await loadCard()).SelectedCar
 const PathPanel = lazy(async () => ({ default: (await loadPaths()).PathPanel }));
 const NetworkTable = lazy(async () => ({ default: (await loadTable()).NetworkTable }));
 
-/** The screen of a network that is there and not empty. */
+/** The screen of a network that is loaded and not empty. */
 export function NetworkScreen(props: NetworkScreenProps) {
   const { wayBack, fullscreen } = props;
   const screen = useMapScreen(props);
@@ -48,9 +48,9 @@ export function NetworkScreen(props: NetworkScreenProps) {
   const [isSharing, setIsSharing] = useState(false);
 
   useEffect(() => {
-    // The map stands; what the next step needs may come while the visitor looks.
+    // The map is shown: preload what the user's next step needs.
     const timer = setTimeout(() => {
-      // What cannot come now is asked for again where it is needed.
+      // A failed preload is ignored: the code is requested again when it is needed.
       loadCard().catch(() => undefined);
       loadTable().catch(() => undefined);
     }, 1500);
@@ -109,7 +109,7 @@ export function NetworkScreen(props: NetworkScreenProps) {
   );
 }
 
-/** What stands in both views. */
+/** The parts that both views contain. */
 interface ScreenSlots {
   wayBack: ReactNode;
   fullscreen: NetworkScreenProps['fullscreen'] | undefined;
@@ -124,7 +124,7 @@ interface ViewProps {
   slots: ScreenSlots;
 }
 
-/** The drawn network with what lies on it; behind the table it keeps its size and its camera. */
+/** The drawn network with its overlays; hidden by the table, it keeps its size and its camera. */
 function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
   const { whole, network, result, engine, search, showsList, hasPanel, time } = screen;
   const [showsColours, setShowsColours] = useState(false);

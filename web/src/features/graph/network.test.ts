@@ -53,7 +53,7 @@ it('knows who is connected after any change as if it had been told everything an
   expect(network.size).toBeGreaterThan(5);
 });
 
-/** A node more or less, and some relationships more, less, or between others. */
+/** Adds or removes nodes at random, and adds, removes or redirects relationships. */
 function changeAtRandom(columns: GraphColumns, below: (count: number) => number): GraphColumns {
   const ids = columns.ids.slice();
   const gone = below(3) === 0 ? ids.splice(below(ids.length), 1)[0] : undefined;

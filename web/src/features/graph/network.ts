@@ -9,33 +9,33 @@ import { adjacencyOf, indicesOfColumns } from './network-adjacency.ts';
 
 export type KindCounts = Record<EntityType, number>;
 
-/** The network as the browser holds it: entry i of every list belongs to node i. */
+/** The network in the browser: entry i of every list belongs to node i. */
 export interface Network {
   size: number;
   ids: readonly number[];
   kinds: readonly EntityType[];
   names: readonly string[];
-  /** Distinct neighbours of each node. */
+  /** The number of distinct neighbours of each node. */
   degrees: Uint32Array;
-  /** Stored positions, x and y in turn, world units, y down. */
+  /** Stored positions in world units, x and y alternating, y pointing down. */
   positions: Float32Array;
   pictures: ReadonlyMap<number, string>;
-  /** Every pair of connected nodes once, however many relationships they share. */
+  /** Every pair of connected nodes once, for any number of relationships. */
   adjacency: Adjacency;
   counts: KindCounts;
   /** How many of the nodes are invented, for the demo. */
   demoCount: number;
-  /** What it was made of; a part of a network has none. */
+  /** The columns that the network was built from; undefined for a part of a network. */
   columns?: GraphColumns;
-  /** It was turned by a quarter: see `turnUpright`. */
+  /** Whether the network was turned by a quarter: see `turnUpright`. */
   isUpright?: boolean;
   indexOf(id: number): number | null;
 }
 
 /**
- * Makes the network of the columns that the server sends. O(nodes + relationships).
- * @param before an earlier state, of which is taken over what stands in the same columns; where
- * all of them are, as after a new biography, it is the network still.
+ * Builds the network from the columns that the server sends. O(nodes + relationships).
+ * @param before an earlier state, from which everything built from the same columns is reused; if
+ * no column has changed, as after an edit of a biography, `before` itself is returned.
  */
 export function buildNetwork(columns: GraphColumns, before?: Network): Network {
   const old = before?.columns;
@@ -96,7 +96,7 @@ function readKinds({ ids, kinds: letters }: GraphColumns): Pick<Network, 'kinds'
   return { kinds, counts };
 }
 
-/** How many of each kind do not step back; null where nothing does. */
+/** How many nodes of each kind do not step back; null without `back`. */
 export function countKinds({ kinds }: Network, back: Uint8Array | undefined): KindCounts | null {
   if (!back) return null;
   const counts: KindCounts = { person: 0, project: 0, organization: 0 };
@@ -116,15 +116,15 @@ export function indicesBefore(before: Network, after: Network): Int32Array {
   return Int32Array.from(after.ids, (id) => before.indexOf(id) ?? -1);
 }
 
-/** Half of the nodes or more are still there: another state of the same network, not another one. */
+/** Whether at least half of the nodes remain: then it is a newer state of the same network. */
 export function isSuccession(indices: Int32Array, sizeBefore: number): boolean {
   const still = indices.reduce((count, index) => count + (index < 0 ? 0 : 1), 0);
   return 2 * still >= Math.max(indices.length, sizeBefore);
 }
 
 /**
- * Steps from one node to every other, breadth first; -1 where no way leads. With `limit` the walk
- * ends there and what lies beyond stays -1.
+ * The number of steps from one node to every other, by breadth-first search; -1 for a node that
+ * is not reached, or only in more than `limit` steps.
  */
 export function countSteps(network: Network, from: number, limit = Infinity): Int32Array {
   const steps = new Int32Array(network.size).fill(-1);

@@ -7,7 +7,7 @@ const kindNumber = Object.fromEntries(entityTypes.map((type, index) => [type, in
   number
 >;
 
-/** The network as the renderer draws it. Positions are a copy: dragging must not move the stored ones. */
+/** The network for the renderer. Positions are copied: dragging must not move the stored ones. */
 export function buildScene(network: Network): GraphScene {
   const pictures = new Array<string | null>(network.size).fill(null);
   for (const [index, picture] of network.pictures) pictures[index] = picture;

@@ -22,7 +22,7 @@ interface ScreenPartProps {
   isMap: boolean;
 }
 
-/** The search with what it found; on a phone and beside the table only how it went. */
+/** The search with its results; on a phone and beside the table only with its state. */
 export function ScreenPanel({ screen, isMap }: ScreenPartProps) {
   const { address, search, isNarrow, hasPaths } = screen;
   return (
@@ -48,7 +48,7 @@ export function ScreenPanel({ screen, isMap }: ScreenPartProps) {
   );
 }
 
-/** What a search found, as a list. */
+/** The results of a search as a list. */
 export function ScreenResults({ screen }: { screen: MapScreenState }) {
   const { card, isNarrow } = screen;
   return (
@@ -94,7 +94,7 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
   );
 }
 
-/** By what nodes are told apart, and what that means. */
+/** The choice of colours and sizes, and their legend. */
 export function ScreenLegend({ screen }: { screen: MapScreenState }) {
   const { address, onAddress, colour, counts } = screen;
   return (
@@ -108,7 +108,7 @@ export function ScreenLegend({ screen }: { screen: MapScreenState }) {
   );
 }
 
-/** What has to be said of the picture: what a search hides, and what is selected beside or without it. */
+/** Notices: what search, years and group hide, a missing selection, a selected guest. */
 export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
   const { address, search, result, whole, selection, deleted, hasPanel, isNarrow, time, colour } =
     screen;

@@ -8,7 +8,7 @@ interface ScreenStageProps {
   settings: MapSettings;
 }
 
-/** The drawn network of a screen, with its selection and its camera as the address has them. */
+/** The drawn network of a screen, with the selection and the camera of the address. */
 export function ScreenStage({ screen, settings }: ScreenStageProps) {
   const { engine } = screen;
   return (

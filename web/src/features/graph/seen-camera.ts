@@ -1,7 +1,7 @@
 import type { Camera, Outlook } from '@mangrove/graph/render';
 import type { MapPicture } from './map-picture.ts';
 
-/** Where the camera of a picture was when the visitor went elsewhere. */
+/** The camera of a picture when the visitor left it. */
 interface SeenCamera {
   camera: Camera;
   scope: string;
@@ -9,7 +9,7 @@ interface SeenCamera {
   selected: number | null;
   /** Whether the network was turned upright. */
   isUpright: boolean;
-  /** What was looked at before something was selected. */
+  /** The outlook before a node was selected. */
   before: Outlook | null;
 }
 
@@ -22,13 +22,13 @@ export function rememberCamera(
   last = { ...seen, scope, isUpright: whole.isUpright === true };
 }
 
-/** Null where another picture was seen last, or none. */
+/** The remembered camera; null if another picture was seen last, or none. */
 export function findSeenCamera({ whole, scope }: MapPicture): SeenCamera | null {
   const isSame = last?.scope === scope && last.isUpright === (whole.isUpright === true);
   return isSame ? last : null;
 }
 
-/** What was looked at there before anything was selected. */
+/** The outlook of a remembered camera before a node was selected. */
 export function outlookBefore({ camera, before }: SeenCamera): Outlook {
   return before ?? { camera, isWhole: false };
 }

@@ -9,9 +9,9 @@ export interface AddressChange {
   view?: 'map' | 'table';
   /** `person_3..project_9`, or null for no paths. */
   path?: string | null;
-  /** How paths are weighed: null as they are by default. */
+  /** How paths are weighted: null for the default. */
   weighting?: 'none' | null;
-  /** Which path is looked at, from 1 on. */
+  /** The number of the chosen path, counted from 1. */
   nth?: number;
   color?: Coloring | null;
   size?: 'none' | null;
@@ -20,10 +20,9 @@ export interface AddressChange {
 }
 
 /**
- * The address with a change written into it; what it does not name stays. Parts at their default
- * leave the address, so that the whole map is plain `/map`; a change of node ends the zooming to
- * the last one; with another node or path the camera goes by what the map shows then. Other ends, or
- * another weighing, begin with the first path.
+ * The address with a change applied; fields that the change leaves out stay. Defaults are not
+ * written, so that the whole map is plain `/map`. A new node resets `zoom`; a new node, path or
+ * group drops the camera `at`; new ends or another weighting begin with the first path.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
   const {

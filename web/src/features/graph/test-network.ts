@@ -1,7 +1,7 @@
 import type { GraphColumns } from '@mangrove/contract/browser';
 import { buildNetwork } from './network.ts';
 
-/** Five nodes for tests: Ada – Bo (twice), Bo – Cy, Ada – Reef Study; the Tide Archive is alone. */
+/** Five nodes: Ada – Bo (twice), Bo – Cy, Ada – Reef Study; the Tide Archive is unconnected. */
 export function someColumns(): GraphColumns {
   return {
     version: '1',
@@ -19,7 +19,7 @@ export function someColumns(): GraphColumns {
   };
 }
 
-/** So many nodes in two groups side by side, the last ones in none. */
+/** A network of `size` nodes in two clusters; the first `shift` nodes are moved. */
 export function crowd(size: number, shift = 0) {
   const nodes = Array.from({ length: size }, (_, node) => node);
   return buildNetwork({

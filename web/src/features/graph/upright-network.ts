@@ -3,8 +3,8 @@ import type { Network } from './network.ts';
 const upright = new WeakMap<Network, Network>();
 
 /**
- * The same network a quarter turned where it is wider than high: on an upright screen it is then
- * shown larger, and wholly. One network for one, so that whoever knows the first knows the second.
+ * The network turned by a quarter: if it is wider than high, all of it is then shown larger on an
+ * upright screen. Cached, so that the same network always gives the same object.
  */
 export function turnUpright(network: Network): Network {
   const known = upright.get(network);
@@ -14,7 +14,7 @@ export function turnUpright(network: Network): Network {
   return turned;
 }
 
-/** Whether what the network covers is wider than high. */
+/** Whether the bounding box of the network is wider than high. */
 export function isWiderThanHigh({ positions, size }: Network): boolean {
   const spanOf = (axis: 0 | 1) => {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

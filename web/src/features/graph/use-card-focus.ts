@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Where the focus goes when a card opens and closes.
- * @param deleted names a node whose card closed by itself, because the node was deleted.
+ * Moves the focus when a card opens and closes.
+ * @param deleted the name of a node whose card closed because the node was deleted.
  */
 export function useCardFocus(deleted: string | null) {
   const root = useRef<HTMLDivElement>(null);
@@ -18,13 +18,13 @@ export function useCardFocus(deleted: string | null) {
   return {
     root,
     region,
-    /** Changes when a card was opened from elsewhere and the focus should come to its name. */
+    /** Changes when a card is opened from elsewhere and its title should receive the focus. */
     focusKey,
     bringFocus: setFocusKey,
     noteOpener: () => {
       openedFrom.current = document.activeElement as HTMLElement | null;
     },
-    /** To what the card was opened from, if the focus is in the card. */
+    /** If the focus is in the card, returns it to the element that opened the card. */
     giveFocusBack: () => {
       if (root.current?.querySelector('[data-node-card]')?.contains(document.activeElement)) {
         const before = openedFrom.current?.isConnected ? openedFrom.current : region.current;

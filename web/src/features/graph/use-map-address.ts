@@ -6,8 +6,8 @@ import type { PageLink } from './map-controls.tsx';
 export type MapPath = (typeof paths)['map' | 'fullscreenMap' | 'networkGraph' | 'embedMap'];
 
 /**
- * The address of one of the map's pages: read, linked to, and gone to with a step that Back undoes.
- * @param replace without such a step: for a frame, whose page Back leaves.
+ * Reads, links to and changes the address of one of the map's pages.
+ * @param replace changes add no history entry: for a frame, where Back belongs to the outer page.
  */
 export function useMapAddress(path: MapPath, replace = false) {
   const router = useRouter();
@@ -21,7 +21,7 @@ export function useMapAddress(path: MapPath, replace = false) {
     address,
     hrefOf: (search: MapAddress) => hrefTo(path, search),
     onAddress: (search: MapAddress, isStep = true) => goTo(path, search, replace || !isStep),
-    /** Another of the map's pages with everything that this address says. */
+    /** A link to another of the map's pages with the same query. */
     linkTo: (to: MapPath): PageLink => ({
       href: hrefTo(to, address),
       onOpen: () => goTo(to, address),

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { MapEngine } from './map-engine.ts';
 
 /**
- * Keeps labels clear of what lies on the map. Measured after every drawing of the screen, and when
- * a part of it comes, goes or grows by itself: the card, whose code comes late, a form that opens.
+ * Keeps labels clear of the overlays. Measures them after every render, and when one is added,
+ * removed or resized without a render here, such as the lazily loaded card or a form that opens.
  */
 export function useMapOverlay(
   root: RefObject<HTMLElement | null>,

@@ -25,14 +25,14 @@ export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
   network: Network;
   search: MapSearch;
   hasPanel: boolean;
-  /** Whether its address may hold a search. */
+  /** Whether the address may contain a search. */
   canNarrow: boolean;
 }
 
-/** Tells the paths from the cards that the focus is brought to. */
+/** The focus key of the path panel; cards use the key of their node. */
 const pathsFocus = 'paths';
 
-/** What a network shows, and what a visitor does with it: selection, focus, search and view. */
+/** State and actions of a map screen: selection, focus, search and view. */
 export function useMapScreen({
   network: given,
   search,
@@ -42,7 +42,7 @@ export function useMapScreen({
 }: NetworkScreenProps) {
   const { address, hrefOf, onAddress } = props;
   const isNarrow = useNarrow();
-  // Decided once: neither a turned phone nor news from elsewhere shall turn the picture.
+  // Decided once: rotating the phone or a newer network must not turn the picture.
   const [isTurned] = useState(() => isNarrow && isWiderThanHigh(given));
   const whole = isTurned ? turnUpright(given) : given;
   const hasPaths = address.path !== undefined;
@@ -60,7 +60,7 @@ export function useMapScreen({
   const [hasCard, hasResult] = [selected !== null || hasPaths, result !== null];
   const [showsList, setShowsList] = useState(false);
   const hasGroup = address.group !== undefined && !hasPaths;
-  // A phone's list of results lies where the card does.
+  // On a phone the list of results takes the place of the card.
   const hasSheet = hasCard || (isNarrow && showsList);
   const settings = useMemo(
     () =>
@@ -78,7 +78,7 @@ export function useMapScreen({
   const engine = useRef<MapEngine | null>(null);
   useMapOverlay(card.root, engine);
 
-  // Back leads past the address that was followed, not to it.
+  // The address of the merged entity is replaced, so that Back does not return to it.
   useFollowedMerge(selection, (node) => onAddress(changeAddress(address, { node }), false));
   return {
     address,
@@ -97,7 +97,7 @@ export function useMapScreen({
     deleted,
     hasCard,
     hasPaths,
-    /** Of what is shown, in the chosen years. */
+    /** Counts of the shown network, in the focused group or the chosen years. */
     counts:
       countKinds(network, colour.focused ? colour.back : undefined) ??
       time.shown?.counts ??
@@ -111,9 +111,9 @@ export function useMapScreen({
     card,
     engine,
     canNarrow,
-    /** What is shown is not yet what the address asks for. */
+    /** Whether what is shown is not yet what the address asks for. */
     isWaiting: search.isWaiting || colour.isWaiting || (hasPaths && shownPath === undefined),
-    /** The paths were opened here, so that whoever did goes on in them. */
+    /** Whether the user opened the paths on this screen, so that their panel takes the focus. */
     takesPathFocus: card.focusKey === pathsFocus,
     showPath,
     ...actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, setShowsList }),
@@ -127,11 +127,11 @@ interface ActionDeps extends Pick<NetworkScreenProps, 'address' | 'hrefOf' | 'on
   setShowsList: (shows: boolean) => void;
 }
 
-/** What a visitor does on the map's screen, each as a change of its address. */
+/** The user's actions on the map's screen, each as a change of its address. */
 function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...deps }: ActionDeps) {
   const change = (what: AddressChange, isStep?: boolean) =>
     onAddress(changeAddress(address, what), isStep);
-  /** Opens the card of a node, or takes it as the end that a path lacks. */
+  /** Opens the card of a node, or uses the node as the missing end of a path. */
   const choose = (node: string | null) => change(chooseNode(address.path, node));
   const hrefWith = (what: AddressChange) => hrefOf(changeAddress(address, what));
   return {
@@ -150,26 +150,26 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...dep
       deps.setShowsList(false);
       change({ path: null, ...what, node });
     },
-    /** Flies to a node from another address. */
+    /** Selects a node in the address `rest` and zooms to it. */
     goTo: (node: string, rest: MapAddress) => {
       card.bringFocus(node);
       onAddress(changeAddress(rest, { node, zoom: true, path: null }));
     },
-    /** The paths of a chosen entity to another one, or between two that are to be chosen. */
+    /** Opens the paths from an entity; with an empty `from`, both ends remain to be chosen. */
     openPaths: (from: string) => {
       card.bringFocus(pathsFocus);
       deps.setShowsList(false);
       change({ path: writePathEnds(from, '') });
     },
-    /** By key one goes through all of them: Back leads to what was before. */
+    /** Adds no history entry: arrow keys step through many paths, and Back should leave them. */
     choosePath: (index: number) => change({ nth: index + 1 }, false),
     searchEverything: () => onAddress(clearSearch(writeTimeChoice(address, allTime))),
-    /** The card; or the paths, which leads back to the card that they were opened from. */
+    /** Closes the card; or the paths, which shows the card that they were opened from. */
     closeCard: () => {
       card.giveFocusBack();
       change(hasPaths ? { path: null } : { node: null });
     },
-    /** One group alone, or all of them. */
+    /** Shows one group alone; null for all. */
     focusGroup: (group: number | null) => {
       deps.setShowsList(false);
       change({ group, node: null, path: null });
@@ -180,7 +180,7 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...dep
 
 export type MapScreenState = ReturnType<typeof useMapScreen>;
 
-/** The name of the node that the address names, where it was shown and is on the map no more. */
+/** The name of the address's node, if it was shown and is no longer on the map; else null. */
 function useDeleted(network: Network, selection: Selection, node: string | undefined) {
   const [shown, setShown] = useState<{ node: string; name: string } | null>(null);
   if (selection.state === 'found' && node !== undefined) {
@@ -190,7 +190,7 @@ function useDeleted(network: Network, selection: Selection, node: string | undef
   return selection.state === 'missing' && shown !== null && shown.node === node ? shown.name : null;
 }
 
-/** Goes on with the entity that the selected one was merged into. */
+/** Selects the entity that the missing selected one was merged into. */
 function useFollowedMerge(selection: Selection, onFollow: (node: string) => void): void {
   const named = selection.state === 'missing' ? parseNodeKey(selection.node) : null;
   const type = named?.type ?? null;

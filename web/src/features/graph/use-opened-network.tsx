@@ -9,12 +9,12 @@ import { type MapSearch, useMapSearch } from './search/use-map-search.ts';
 
 type Opened =
   | { network: Network; search: MapSearch; instead: null }
-  /** What stands where there is no network to show. */
+  /** `instead` is rendered in place of a network that cannot be shown. */
   | { network: null; search: MapSearch; instead: ReactNode };
 
 /**
- * The network, and what the address searches in it, once there is something to show of both.
- * @param emptyActions what a map of nothing offers.
+ * The network and the search of the address, once both can be shown.
+ * @param emptyActions the actions of an empty map.
  */
 export function useOpenedNetwork(
   address: MapAddress,
@@ -24,7 +24,7 @@ export function useOpenedNetwork(
   const { data: network, error, refetch } = useQuery(networkQuery);
   const search = useMapSearch(address, isSearching);
   useAskedColours(address);
-  // A link to a search opens with what it finds; a search made here leaves the map standing.
+  // A link to a search opens with its result; a search made here keeps the current map meanwhile.
   const [hasOpened, setHasOpened] = useState(false);
   const isReady = network !== undefined && (!search.isWaiting || hasOpened);
   if (isReady && !hasOpened) setHasOpened(true);
@@ -38,7 +38,7 @@ export function useOpenedNetwork(
   return { network, search, instead: null };
 }
 
-/** What the address is coloured by, and its group, are on their way with the network, not after it. */
+/** Fetches the colours and the group of the address in parallel with the network. */
 function useAskedColours({ color, group }: MapAddress): void {
   useQuery({
     ...coloursQuery(color ?? 'group'),

@@ -16,18 +16,17 @@ import { findSelection, type Selection } from './selection.ts';
 const noNodes: readonly number[] = [];
 
 interface ShownNetwork {
-  /** What the map draws. */
   picture: MapPicture;
-  /** Null while the whole network stands. */
+  /** Null while the whole network is shown. */
   result: MapResult | null;
   selection: Selection;
 }
 
 /**
- * What of the network is shown: all of it, or what a search found. A selected node that was not
- * found comes along as a guest, so that a link, a card and Back always lead to their node. Paths
- * go through all of the network: while they are looked at, no search and no selection stands.
- * @param path the ids of the nodes of the path to be shown; undefined while none is looked for.
+ * The shown part of the network: all of it, or the result of a search. A selected node that was
+ * not found is added as a guest, so that a link, a card and Back always show their node. Paths lead
+ * through the whole network: while they are open, search and selection are ignored.
+ * @param path the node ids of the path, null while there is none to show; undefined without paths.
  */
 export function useShownNetwork(
   whole: Network,
@@ -68,7 +67,7 @@ function findGuest(whole: Network, found: MapResult, node: string | undefined): 
   return found.network.indexOf(id) === null ? selection.index : null;
 }
 
-/** A path on the map: its nodes and edges lit, the rest dimmed. Nodes that no longer exist are left out. */
+/** Highlights a path and dims the rest of the map. Nodes that no longer exist are left out. */
 function highlightPath(
   network: Network,
   ids: readonly number[],

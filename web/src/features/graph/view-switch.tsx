@@ -17,15 +17,15 @@ interface ViewSwitchProps {
   view: MapView;
   onView: (view: MapView) => void;
   isFloating: boolean;
-  /** After a switch the control stands elsewhere on the screen; the focus follows it there. */
+  /** Switching moves the control to another place in the page; it then takes back the focus. */
   takesFocus: boolean;
 }
 
-/** The same result as a picture or as a table. */
+/** Switches between map and table. */
 export function ViewSwitch({ view, onView, isFloating, takesFocus }: ViewSwitchProps) {
   const control = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view moves the control
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view moves the control
   useEffect(() => {
     if (!takesFocus || document.activeElement !== document.body) return;
     control.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
@@ -35,7 +35,7 @@ export function ViewSwitch({ view, onView, isFloating, takesFocus }: ViewSwitchP
     <SegmentedControl
       ref={control}
       aria-label={messages.viewLabel}
-      // On the water the switch is a sheet itself, without a track.
+      // On the map the switch itself looks like a sheet, without a track.
       {...(isFloating ? { bg: 'var(--mg-paper-sheet)' } : {})}
       value={view}
       onChange={(value) => onView(value === 'table' ? 'table' : 'map')}

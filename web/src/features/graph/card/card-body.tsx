@@ -19,7 +19,7 @@ interface CardBodyProps extends ConnectionActions {
   nextStep?: NextStep | undefined;
 }
 
-/** The sections of the card. One that has nothing to say is left out. */
+/** The sections of the card. Empty sections are left out. */
 export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyProps) {
   const ownSteps = useOwnSteps(entity);
   const linkTarget = useLinkTarget();
@@ -92,7 +92,7 @@ function CardTitle({ children }: { children: string }) {
   );
 }
 
-/** What the visitor's own profile lacks; nothing for any other entity. */
+/** The missing parts of the user's own profile; empty for any other entity. */
 function useOwnSteps(entity: EntityWithConnections): readonly FirstStep[] {
   const { data } = useOwnProfile();
   const profile = data?.profile;
@@ -100,7 +100,7 @@ function useOwnSteps(entity: EntityWithConnections): readonly FirstStep[] {
   return isOwn ? missingSteps(entity) : [];
 }
 
-/** What the owner of a profile reads on its card while something is missing from it. */
+/** The note on the user's own card while parts of the profile are missing. */
 function OwnNote({ steps }: { steps: readonly FirstStep[] }) {
   const [first] = steps;
   if (first === undefined) return null;

@@ -8,7 +8,7 @@ interface CardPanelProps {
   onClose: () => void;
 }
 
-/** Floating at the right; on a phone a sheet from below. */
+/** A panel that floats at the right; on a phone a sheet at the bottom. */
 export function CardPanel({ children, onClose }: CardPanelProps) {
   const isNarrow = useNarrow();
   if (isNarrow) return <Sheet onClose={onClose}>{children}</Sheet>;
@@ -19,7 +19,7 @@ export function CardPanel({ children, onClose }: CardPanelProps) {
   );
 }
 
-/** Heights of the sheet, and below which it is let go of, in parts of the window. */
+/** Heights of the sheet, and the height below which it closes, as shares of the window. */
 const sheetHeights = { half: 0.48, full: 0.92, closing: 0.26 };
 
 function Sheet({ children, onClose }: CardPanelProps) {
@@ -74,7 +74,7 @@ function Sheet({ children, onClose }: CardPanelProps) {
         onPointerUp={letGo}
         onPointerCancel={letGo}
         onClick={() => {
-          // A pull ends in a click of its own, which means nothing more.
+          // A pull also fires a click, which is ignored.
           if (!wasPulled.current) setIsFull((before) => !before);
           wasPulled.current = false;
         }}

@@ -6,7 +6,7 @@ import type { Connection } from './connection-section.tsx';
 
 export type ConnectionOrder = 'name' | 'newest' | 'oldest' | 'role';
 
-/** Those whose name, roles or years hold what was typed, whatever its case and accents. */
+/** The connections whose name, roles or years contain `typed`, ignoring case and accents. */
 export function findConnections(
   connections: readonly Connection[],
   typed: string,
@@ -18,7 +18,7 @@ export function findConnections(
   );
 }
 
-/** The connections in another order than theirs, by name; unknown years count as 9999. */
+/** The connections, which come ordered by name, in `order`; unknown years count as 9999. */
 export function sortConnections(
   connections: readonly Connection[],
   order: ConnectionOrder,
@@ -41,7 +41,7 @@ function newestOf({ relationships }: Connection): number {
   return -Math.max(...relationships.map(({ year }) => firstYear(year)));
 }
 
-/** Each key is worked out once; what is equal stays in the order it had. */
+/** A stable sort that computes each key once. */
 function sortBy<Key>(
   connections: readonly Connection[],
   keyOf: (connection: Connection) => Key,

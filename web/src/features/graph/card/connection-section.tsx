@@ -21,7 +21,7 @@ export type Connection = EntityWithConnections['connections']['people'][number];
 
 export interface ConnectionActions {
   hrefOf: (type: EntityType, id: number) => string;
-  /** Without it the link leads where it says. */
+  /** Called instead of following the link; without it the link is followed. */
   onOpen?: ((type: EntityType, id: number) => void) | undefined;
 }
 
@@ -31,9 +31,9 @@ interface ConnectionSectionProps extends ConnectionActions {
   connections: readonly Connection[];
 }
 
-/** What a hub of nine hundred needs to open without a pause: the rest follows when it is near. */
+/** The number of rows shown at first, so that a hub with 900 connections opens at once. */
 const chunk = 40;
-/** More of them are searched and sorted instead of looked through. */
+/** Longer lists get a search field and a choice of order. */
 const maxAtAGlance = 12;
 
 export function ConnectionSection({
@@ -96,7 +96,7 @@ export function ConnectionSection({
             size="sm"
             onClick={() => {
               setTyped('');
-              // The button goes with what it cleared.
+              // The button disappears with the search that it clears.
               search.current?.focus();
             }}
           >

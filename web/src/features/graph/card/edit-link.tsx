@@ -12,7 +12,7 @@ interface EditLinkProps {
   id: number;
 }
 
-/** Leads to the editor of an entity, for whoever may edit it; nothing for everybody else. */
+/** A link to the editor of an entity; nothing for users who may not edit it. */
 export function EditLink({ type, id }: EditLinkProps) {
   if (!useMayEdit(type, id)) return null;
   return (
@@ -26,10 +26,10 @@ export function EditLink({ type, id }: EditLinkProps) {
   );
 }
 
-/** What to do about a card without connections; `isBlank` when it tells nothing else either. */
+/** Renders the next step of a card without connections; `isBlank` if it has no text or tags. */
 export type NextStep = (isBlank: boolean) => ReactNode;
 
-/** The way from an empty card to the editor, for whoever may edit the entity. */
+/** A link from an empty card to the editor; nothing for users who may not edit the entity. */
 export function NextStepLink({ type, id, isBlank }: EditLinkProps & { isBlank: boolean }) {
   if (!useMayEdit(type, id)) return null;
   return (

@@ -8,7 +8,7 @@ const ownParts: Record<Exclude<FirstStep, 'connect'>, string> = {
   tags: 'tags',
   links: 'links',
 };
-/** As the sentence names them. */
+/** The order in which the sentence names the parts. */
 const ownOrder = ['picture', 'about', 'location', 'tags', 'links'] as const;
 
 export const cardMessages = {
@@ -35,7 +35,7 @@ export const cardMessages = {
   pullUp: 'Pull the card up',
   pullDown: 'Pull the card down',
   opensNewTab: 'opens in a new tab',
-  /** "This is you. Add a picture, a few words and where you are, so that others find you." */
+  /** E.g. "This is you. Add a picture, a few words and where you are, so that others find you." */
   ownMissing: (missing: readonly FirstStep[]) => {
     const parts = ownOrder.filter((part) => missing.includes(part)).map((part) => ownParts[part]);
     const named = parts.slice(0, 3);
@@ -48,7 +48,7 @@ export const cardMessages = {
   ownConnect: 'Connect what you do',
 } as const;
 
-/** The order in which the sections stand, and their specified names. */
+/** The sections in their order, with the titles that the specification gives. */
 export const connectionSections = [
   { list: 'projects', type: 'project', title: 'Projects' },
   { list: 'people', type: 'person', title: 'People' },

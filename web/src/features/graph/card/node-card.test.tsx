@@ -15,7 +15,7 @@ afterEach(async () => {
   stop = null;
 });
 
-/** Shows the card of person 10 against a server that gives these answers, the last one for ever. */
+/** Shows the card of person 10; the server gives these answers and then repeats the last. */
 async function showCard(answers: (EntityWithConnections | Answer)[]) {
   const opened: string[] = [];
   const closed: string[] = [];

@@ -25,19 +25,19 @@ import { SocialLinks } from './social-links.tsx';
 export interface NodeCardProps extends ConnectionActions {
   type: EntityType;
   id: number;
-  /** What is known before the entity has been read. */
+  /** The name and the picture that are shown until the entity is loaded. */
   name?: string | undefined;
   photoUrl?: string | undefined;
   onClose?: (() => void) | undefined;
-  /** Stands beside the close button: what this visitor may do with the entity. */
+  /** Beside the close button: what the user may do with the entity. */
   actions?: ReactNode;
-  /** Stands above the connections: what can be asked of them. */
+  /** Above the connections: tools such as paths. */
   tools?: ReactNode;
-  /** Stands at the very end. */
+  /** At the end of the card. */
   foot?: ReactNode;
-  /** Stands where no connections are known. */
+  /** Shown if the entity has no connections. */
   nextStep?: NextStep | undefined;
-  /** Changes when the card was opened from elsewhere and the focus should come to its name. */
+  /** Changes when the card is opened from elsewhere and its title should receive the focus. */
   focusKey?: string | null;
 }
 
@@ -53,7 +53,7 @@ export function NodeCard(props: NodeCardProps) {
     if (focusKey !== null) title.current?.focus({ preventScroll: true });
   }, [focusKey]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entity starts at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top of another entity
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [type, id]);
@@ -150,7 +150,7 @@ function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void
   );
 }
 
-/** What is said of a person without an account: who added them; null for everybody else. */
+/** Who added a person without an account; null for every other entity. */
 function addedByText(entity: Entity): string | null {
   const adder = entity.type === 'person' ? entity.added_by : null;
   return adder ? `Added by ${adder.name}, not a member yet` : null;

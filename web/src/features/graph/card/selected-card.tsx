@@ -12,12 +12,12 @@ interface SelectedCardProps extends ConnectionActions {
   network: Network;
   index: number;
   focusKey: string | null;
-  /** Asks how the entity is connected to another. */
+  /** Opens the paths from the entity to another one. */
   onPaths: () => void;
   onClose: () => void;
 }
 
-/** The card of the selected node, in its place on the screen. */
+/** The card of the selected node in its panel. */
 export function SelectedCard({ network, index, onPaths, onClose, ...card }: SelectedCardProps) {
   const type = network.kinds[index];
   const id = network.ids[index];

@@ -5,7 +5,7 @@ import { Group, Text } from '../../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { cardMessages } from './messages.ts';
 
-/** The first links that lead somewhere safe; what people typed goes nowhere else. */
+/** The first links with a safe address; other text that people typed never becomes a link. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   const shown = links
     .map((link) => ({ ...link, address: linkAddress(link.platform, link.url) }))

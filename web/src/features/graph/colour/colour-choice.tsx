@@ -8,13 +8,13 @@ import { type ColourBy, colourMessages as text } from './messages.ts';
 interface ColourChoiceProps {
   address: MapAddress;
   onAddress: (address: MapAddress) => void;
-  /** Whether the network is large enough to fall into groups. */
+  /** Whether the network is large enough to have groups. */
   hasGroups: boolean;
-  /** Where nothing is drawn there are no sizes. */
+  /** Whether it is shown with the table, which has no choice of sizes. */
   isTable?: boolean;
 }
 
-/** By what nodes are coloured, and by what they are large. */
+/** The choice of what the colours and the sizes of nodes stand for. */
 export function ColourChoice({
   address,
   onAddress,
@@ -54,7 +54,7 @@ interface ChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** The browser's own list: it needs no code, and a phone shows its own wheel. */
+/** A native select: it needs no code, and phones show their own picker. */
 function Choice({ label, value, options, onChoose }: ChoiceProps) {
   const id = useId();
   return (

@@ -7,14 +7,14 @@ import type { KnownColours } from './known-colours.ts';
 import { colourMessages as text } from './messages.ts';
 import type { MapColour } from './use-colour.ts';
 
-/** The columns of the table with what the nodes are coloured by. */
+/** The table's columns with one for the colour values, or for the groups if one is focused. */
 export function withColours(columns: Column<TableRow>[], colour: MapColour): Column<TableRow>[] {
   const { known, knownGroups } = colour;
   const shown = known ?? (colour.focused ? knownGroups : null);
   return shown ? besideConnections(columns, columnOf(shown, known === shown)) : columns;
 }
 
-/** The columns of the table's file: with the groups, where the table does not show them. */
+/** The columns of the table's download: with the groups, if the table does not show them. */
 export function withGroups(
   columns: Column<TableRow>[],
   groups: KnownColours | null,
@@ -30,7 +30,7 @@ function besideConnections(columns: Column<TableRow>[], column: Column<TableRow>
   return [...columns.slice(0, at), column, ...columns.slice(at)];
 }
 
-/** Sorting by it brings equal ones together; those without any come last. */
+/** A column that sorts equal values together and rows without a value last. */
 function columnOf(known: KnownColours, isColoured: boolean): Column<TableRow> {
   const nameOf = ({ id }: TableRow) => known.nameOf(id);
   const describe = (row: TableRow, name: string) => (

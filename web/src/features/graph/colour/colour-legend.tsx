@@ -18,11 +18,11 @@ interface ColourLegendProps {
   colour: MapColour;
   counts: KindCounts;
   address: MapAddress;
-  /** Without it nothing can be narrowed here. */
+  /** Undefined where the legend cannot narrow the map. */
   onAddress: ((address: MapAddress) => void) | undefined;
 }
 
-/** What shapes and colours mean, with how many there are of each; a click narrows the map to it. */
+/** The shapes and colours with their counts; a click narrows the map to one of them. */
 export function ColourLegend({ colour, counts, address, onAddress }: ColourLegendProps) {
   const { by, query, legend } = colour;
   return (
@@ -87,7 +87,7 @@ function ColourList({ label, entries, isSequence, address, onAddress }: ColourLi
   );
 }
 
-/** The tokens of the colours, in the order of their indices. */
+/** The design tokens of the colours, by index. */
 const tokenNames = ['1', '2', '3', '4', '5', '6', '7', '8', 'other'];
 
 export function Swatch({ colour, isSequence = false }: { colour: number; isSequence?: boolean }) {

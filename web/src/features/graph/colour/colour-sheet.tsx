@@ -10,7 +10,7 @@ interface ColourSheetProps {
   onClose: () => void;
 }
 
-/** Colours, sizes and groups on a phone, where the map has no room for them. */
+/** The sheet with colours, sizes and groups on a phone, where the map has no room for them. */
 export function ColourSheet({ screen, onClose }: ColourSheetProps) {
   const { address, colour, counts, onAddress } = screen;
   return (

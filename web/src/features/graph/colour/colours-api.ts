@@ -4,7 +4,7 @@ import { callApi } from '../../../api/api-client.ts';
 import { graphKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 
-/** Fewer changes move no group, and each saving would have every open map ask anew. */
+/** Fewer changes do not move groups, and every save would make all open maps refetch them. */
 const manyTouched = 20;
 
 const touches: Record<Coloring, (touch: NetworkTouch) => boolean> = {
@@ -15,7 +15,7 @@ const touches: Record<Coloring, (touch: NetworkTouch) => boolean> = {
   year: ({ entities, ends }) => entities.size + ends.size > 0,
 };
 
-/** By what nodes are coloured, with what reads it: both come when somebody asks for colours. */
+/** The values that nodes are coloured by, loaded with their code once colours are used. */
 export function coloursQuery(by: Coloring) {
   return queryOptions({
     queryKey: [...graphKey, 'colors', by],

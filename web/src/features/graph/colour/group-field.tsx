@@ -7,14 +7,14 @@ import type { KnownGroup } from './known-colours.ts';
 import { colourMessages as text } from './messages.ts';
 
 interface GroupFieldProps {
-  /** With how many of what is shown are in each. */
+  /** The groups, with how many of the shown nodes are in each. */
   groups: readonly KnownGroup[];
-  /** The id of the one that is looked at. */
+  /** The id of the focused group. */
   focused: number | undefined;
   onChoose: (id: number) => void;
 }
 
-/** The filter by group, which is typed into like those of the search; there is one at a time. */
+/** The filter by group, a combobox like the other filters; one group at a time. */
 export function GroupField({ groups, focused, onChoose }: GroupFieldProps) {
   const [typed, setTyped] = useState('');
   const part = foldText(typed.trim());

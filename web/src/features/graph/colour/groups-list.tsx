@@ -8,13 +8,13 @@ import { colourMessages as text } from './messages.ts';
 
 interface GroupsListProps {
   groups: readonly KnownGroup[];
-  /** The id of the one that is looked at. */
+  /** The id of the focused group. */
   focused: number | undefined;
   isColoured: boolean;
   onChoose: (id: number | null) => void;
 }
 
-/** The groups that the network falls into; choosing one shows it alone, choosing it again all. */
+/** The groups of the network; choosing one shows it alone, choosing it again shows all. */
 export function GroupsList({ groups, focused, isColoured, onChoose }: GroupsListProps) {
   const titleId = useId();
   if (groups.length === 0) return null;

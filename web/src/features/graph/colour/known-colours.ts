@@ -1,5 +1,5 @@
-// What nodes are coloured by, as it is known, and what that makes of a network. Loaded when colours
-// or groups are shown.
+// The values that nodes are coloured by, and the colours, legend, groups and areas of a network
+// that follow from them. Loaded when colours or groups are shown.
 import { type Coloring, maxColors, type NetworkColors } from '@mangrove/contract/browser';
 import type { SceneAreas } from '@mangrove/graph/render';
 import { buildAreas, noGroup } from '@mangrove/graph/render/areas';
@@ -8,12 +8,12 @@ import type { Filter } from '../search/chips.ts';
 import { colourMessages as text } from './messages.ts';
 import { spanOfYears, splitYears } from './year-classes.ts';
 
-/** Beside the colours of the most frequent: that of all others, and no colour at all. */
+/** Colour indices after those of the most frequent values: all other values, and no colour. */
 const other = maxColors;
 const none = 255;
-/** In a list of values: nothing is known of this node. */
+/** Marks a node without a value in a list of values. */
 const unknown = -(2 ** 31);
-/** A group that is less of what is shown is not named on the map. */
+/** A group with a smaller share of the shown nodes has no name on the map. */
 const leastNamedOfShown = 0.05;
 
 /** One colour, what it stands for, and how many nodes have it. */
@@ -22,7 +22,7 @@ export interface LegendEntry {
   colour: number;
   name: string;
   count: number;
-  /** What a click narrows by; null where nothing can be. */
+  /** The filter that a click adds; null if there is none. */
   filter: Filter | { kind: 'group'; id: number } | null;
 }
 
@@ -39,9 +39,9 @@ export class KnownColours {
   readonly #names: readonly string[];
   readonly #ids: readonly number[];
   readonly #valueOf = new Map<number, number>();
-  /** The same for the nodes of each network that was asked about, or `unknown`. */
+  /** Cache: the value, or `unknown`, of each node of a network, by its list of ids. */
   readonly #valuesOf = new WeakMap<readonly number[], Int32Array>();
-  /** Where each class of years begins. */
+  /** The first year of each class of years. */
   readonly #starts: readonly number[];
 
   constructor(by: Coloring, { names, ids, node_id_gaps, node_values }: NetworkColors) {
@@ -64,7 +64,7 @@ export class KnownColours {
     return new Uint8Array(this.#read(network).map((value) => this.#colourOf(value)));
   }
 
-  /** What the colours stand for, those that nobody of a network has left out. */
+  /** The colours that a network contains, with counts. @param back marks nodes not to count. */
   legendOf(network: Network, back?: Uint8Array): LegendEntry[] {
     const counts = new Uint32Array(none + 1);
     this.coloursOf(network).forEach((colour, node) => {
@@ -75,12 +75,12 @@ export class KnownColours {
     );
   }
 
-  /** The colour of an entity. */
+  /** The index of the colour of an entity; `none` without one. */
   colourOf(id: number): number {
     return this.#colourOf(this.#valueOf.get(id) ?? unknown);
   }
 
-  /** What the value of a node is called; empty for none. */
+  /** The name of the value of an entity; empty for none. */
   nameOf(id: number): string {
     const value = this.#valueOf.get(id);
     if (value === undefined) return '';
@@ -90,7 +90,7 @@ export class KnownColours {
     );
   }
 
-  /** As they are, largest first. */
+  /** All groups in the server's order, largest first, with their sizes within `network`. */
   groupsOf(network: Network): KnownGroup[] {
     const sizes = new Uint32Array(this.#names.length);
     for (const value of this.#read(network)) {
@@ -104,7 +104,7 @@ export class KnownColours {
     }));
   }
 
-  /** Null for a group that is none; nobody of a network may be in one. */
+  /** The nodes of a group, possibly none; null if there is no such group. */
   membersOf(network: Network, group: number): number[] | null {
     const value = this.#ids.indexOf(group);
     if (value < 0) return null;
@@ -113,8 +113,8 @@ export class KnownColours {
   }
 
   /**
-   * The soft shapes behind the groups, in colours, or as another ground.
-   * @param only the id of the one that is looked at.
+   * The soft shapes behind the groups, in their colours or in the neutral colour of areas.
+   * @param only the id of the focused group: all others have no area and no name.
    */
   areasOf(network: Network, isColoured: boolean, only?: number): SceneAreas | null {
     if (this.#names.length === 0) return null;
@@ -135,8 +135,9 @@ export class KnownColours {
   }
 
   /**
-   * How the names of areas stand where nodes step back: in full while most of a group is shown, in the size of a
-   * node's name while it is a part of what is shown, else not.
+   * How area names are drawn while nodes step back: 2 is in full, if at least half of the group is
+   * shown; 1 is in the size of a node's name, if the group is a fair share of what is shown; 0 is
+   * hidden.
    */
   areaNamesOf(network: Network, back: Uint8Array): Uint8Array {
     const all = new Uint32Array(this.#names.length);
@@ -187,10 +188,10 @@ export class KnownColours {
 type Grouped = Parameters<typeof buildAreas>[1];
 let newest: { network: Network; key: string; groups: Grouped; areas: SceneAreas } | null = null;
 
-/** Where so few of all nodes came, went or moved, the areas would look the same. */
+/** If at most this share of the nodes was added, removed or moved, the areas are reused. */
 const unseenShare = 0.002;
 
-/** The field is made anew once enough has changed since it was made. */
+/** The areas of the last call, rebuilt only once enough has changed since they were built. */
 function areasAt(network: Network, groups: Grouped): SceneAreas {
   const key = JSON.stringify([groups.names, groups.colours && [...groups.colours]]);
   if (newest?.key === key && looksTheSame(newest, network, groups)) return newest.areas;

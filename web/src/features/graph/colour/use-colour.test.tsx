@@ -7,7 +7,7 @@ import type { MapAddress } from '../map-address.ts';
 import { crowd } from '../test-network.ts';
 import { useColour } from './use-colour.ts';
 
-/** Two groups, of every other node each. */
+/** Two groups, of the even and the odd nodes. */
 const told = {
   version: '1',
   names: ['Even', 'Odd'],

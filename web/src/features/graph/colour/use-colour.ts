@@ -8,14 +8,14 @@ import { coloursQuery } from './colours-api.ts';
 import type { KnownColours } from './known-colours.ts';
 import type { ColourBy } from './messages.ts';
 
-/** Smaller networks are seen at a glance: the server looks for no groups in them. */
+/** The server finds no groups in smaller networks, which are easy to survey without them. */
 const minNodesOfGroups = 60;
 
 export type MapColour = ReturnType<typeof useColour>;
 
 /**
- * By what the map tells its nodes apart, and which group of it is looked at. Groups come once the
- * page is calm, all else when it is asked for.
+ * The colours and sizes of the map and its focused group. Groups are fetched once the page is
+ * idle, other colours when the address asks for them.
  */
 export function useColour(address: MapAddress, given: MapPicture) {
   const { network, whole } = given;
@@ -35,7 +35,7 @@ export function useColour(address: MapAddress, given: MapPicture) {
   });
   const known = by === 'kind' ? null : (query.data ?? null);
   const groups = groupsQuery.data ?? null;
-  // What a path leads through may be in any group.
+  // A path may lead through any group: while one is open, no group is focused.
   const group = given.path === null ? address.group : undefined;
   const looks = useLooks(given, { known, groups, isEven, only: group });
   const focus = useFocus(given, groups, group);
@@ -53,7 +53,7 @@ export function useColour(address: MapAddress, given: MapPicture) {
   const shownGroups = useMemo(() => groups?.groupsOf(network) ?? [], [groups, network]);
   const focused = focus ? (shownGroups.find(({ id }) => id === address.group) ?? null) : null;
   const back = picture.mask?.back;
-  // Of groups all are listed, so that another one can be chosen.
+  // The legend lists all groups, even if one is focused, so that another one can be chosen.
   const counted = by === 'group' ? given.mask?.back : back;
   const legend = useMemo(
     () => known?.legendOf(network, counted) ?? null,
@@ -67,16 +67,16 @@ export function useColour(address: MapAddress, given: MapPicture) {
     query,
     known,
     legend,
-    /** All of them, largest first; empty while they are not known. */
+    /** All groups of the whole network, largest first; empty until they are loaded. */
     groups: listed,
-    /** The same with how many of what is shown are in each. */
+    /** The same groups, with how many of the shown nodes are in each. */
     shownGroups,
     knownGroups: groups,
-    /** The one of `shownGroups` that is looked at. */
+    /** The focused group, one of `shownGroups`. */
     focused,
-    /** The address asks for a group that is none, as one of an old link. */
+    /** Whether the group of the address does not exist, for instance in an old link. */
     isGroupMissing: group !== undefined && !focus && (groups !== null || !hasGroups),
-    /** Which one that is, is still on its way. */
+    /** Whether the group of the address is still loading. */
     isWaiting: hasGroups && address.group !== undefined && groupsQuery.isPending,
     back,
   };
@@ -86,7 +86,7 @@ interface LooksOf {
   known: KnownColours | null;
   groups: KnownColours | null;
   isEven: boolean;
-  /** The group that is looked at. */
+  /** The id of the focused group. */
   only: number | undefined;
 }
 
@@ -95,7 +95,7 @@ function useLooks(
   { known, groups, isEven, only }: LooksOf,
 ): SceneLooks | null {
   const byGroup = known !== null && known === groups;
-  // A search shows a part of the network, of which groups are no areas.
+  // Areas are drawn only for the whole network, not for the result of a search.
   const areas = useMemo(
     () => (network === whole ? (groups?.areasOf(whole, byGroup, only) ?? null) : null),
     [network, whole, groups, byGroup, only],
@@ -111,7 +111,7 @@ function useLooks(
   );
 }
 
-/** Names of areas follow what of them is shown. */
+/** Adds to the mask how the names of areas are drawn. */
 function useNamedAreas(
   { network, whole }: MapPicture,
   mask: SceneMask | undefined,
@@ -126,13 +126,13 @@ function useNamedAreas(
   );
 }
 
-/** All but a group steps back. */
+/** The members of the focused group, and a mask that makes all other nodes step back. */
 function useFocus(
   { network, mask }: MapPicture,
   groups: KnownColours | null,
   group: number | undefined,
 ): { mask: SceneMask; members: readonly number[] } | null {
-  // The same while years pass: the camera goes where other members are.
+  // Does not depend on the mask: the camera flies when the list of members changes.
   const members = useMemo(
     () => (group === undefined ? null : (groups?.membersOf(network, group) ?? null)),
     [network, groups, group],

@@ -1,8 +1,8 @@
 const maxClasses = 6;
 
 /**
- * Where classes of years begin, ascending: about as many nodes in each, at a round year where the
- * years reach far.
+ * The first years of the classes, ascending. Each class has about the same number of nodes; over a
+ * long span of years, classes begin at round years.
  */
 export function splitYears(years: readonly number[]): number[] {
   const sorted = [...years].sort((a, b) => a - b);
@@ -19,7 +19,7 @@ export function splitYears(years: readonly number[]): number[] {
   return starts;
 }
 
-/** The last class has no end. */
+/** The label of a class; `to` is undefined for the last one. */
 export function spanOfYears(from: number, to: number | undefined): string {
   if (to === undefined) return `From ${from}`;
   return from === to ? String(from) : `${from}–${to}`;

@@ -10,7 +10,7 @@ interface EmbedCardProps {
   onClose: () => void;
 }
 
-/** The card of a node to read: every link of it opens the product in a tab of its own. */
+/** The card of a node without actions; its links open the product in a new tab. */
 export function EmbedCard({ network, index, ...card }: EmbedCardProps) {
   const type = network.kinds[index];
   const id = network.ids[index];

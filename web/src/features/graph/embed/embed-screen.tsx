@@ -23,13 +23,13 @@ const MapHelp = lazy(async () => ({ default: (await import('../help/map-help.tsx
 const EmbedCard = lazy(async () => ({ default: (await import('./embed-card.tsx')).EmbedCard }));
 
 interface EmbedScreenProps extends Pick<MapScreenProps, 'address' | 'hrefOf' | 'onAddress'> {
-  /** The same map in the product. */
+  /** The address of the same map in the product. */
   productHref: string;
 }
 
-/** The map within a page of somebody else's: to look at and to read, with a way into the product. */
+/** The map embedded in another site's page: read-only, with a link to the product. */
 export function EmbedScreen({ productHref, address: given, ...acts }: EmbedScreenProps) {
-  // There is no room for how two are connected: the product shows it.
+  // A frame has no room for paths: they are shown in the product only.
   const { path, ...address } = given;
   const { network, search, instead } = useOpenedNetwork(address, true);
   const wayBack = <OpenInProduct href={productHref} />;

@@ -9,23 +9,23 @@ import { siteName } from '../../../domain/site/site-name.ts';
 import type { SearchQuestion } from '../search/search-question.ts';
 import { askForTime, type TimeChoice } from '../time/time-choice.ts';
 
-/** What is shown, as far as the server can tell it, too. */
+/** What is shown, in terms that the server can export. */
 export interface Asked {
   /** Null for the whole network. */
   question: SearchQuestion | null;
-  /** Which years are shown of it. */
+  /** The chosen years. */
   time: TimeChoice;
-  /** The group that alone is shown. */
+  /** The focused group. */
   group: { id: number; name: string } | null;
 }
 
-/** The data of what is shown. */
+/** Downloads the data of what is shown. */
 export function receiveData(format: ExportFormat, { question, time, group }: Asked) {
   const query = { format, ...question, ...askForTime(time), group: group?.id };
   return receiveFile(calls.exportShown, query);
 }
 
-/** The name of a file that the browser makes, and the day in it. */
+/** The name of a file that is made in the browser, and the local date in it, `YYYY-MM-DD`. */
 export function nameFile({ question, time, group }: Asked, ending: string, now = new Date()) {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -35,7 +35,7 @@ export function nameFile({ question, time, group }: Asked, ending: string, now =
   return { day, name: exportFileName({ ...named, day, ending }) };
 }
 
-/** Under which terms the network may be used; the server writes it into the page it serves. */
+/** The licence of the data, which the server writes into the page. */
 export function readDataLicence(page: Document = document): string {
   const meta = page.querySelector('meta[name="mangrove-data-licence"]');
   return meta?.getAttribute('content')?.trim() || noDataLicence;

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { exportMessages } from './messages.ts';
 
-/** How it looks: among the map's controls, where its name shows at one side, or in a row of buttons. */
+/** `left`, `top`: an icon with a tooltip at that side; `button`: a button with text. */
 export type DownloadLook = 'left' | 'top' | 'button';
 
 type DownloadButtonProps = { look: DownloadLook } & Omit<
@@ -11,7 +11,7 @@ type DownloadButtonProps = { look: DownloadLook } & Omit<
   keyof ActionIconProps
 >;
 
-/** Opens the menu of what can be downloaded. */
+/** The button that opens the download menu. */
 export function DownloadButton({ look, ...props }: DownloadButtonProps) {
   const icon = <IconDownload size={look === 'button' ? 18 : 20} stroke={1.75} aria-hidden />;
   if (look === 'button') {

@@ -6,7 +6,7 @@ import type { DownloadMenuProps } from './download-menu.tsx';
 const loadMenu = () => import('./download-menu.tsx');
 const DownloadMenu = lazy(async () => ({ default: (await loadMenu()).DownloadMenu }));
 
-/** The one way by which what is shown leaves as a file. */
+/** The download menu, whose code is loaded on demand. */
 export function DownloadControl(props: DownloadMenuProps) {
   return (
     <LateMenu

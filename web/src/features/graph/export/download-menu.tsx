@@ -14,7 +14,7 @@ export interface DownloadMenuProps extends DownloadSource {
   look: DownloadLook;
 }
 
-/** Everything that can be downloaded of what is shown: a menu, on a phone a sheet from below. */
+/** The downloads of what is shown: a menu, on a phone a sheet at the bottom. */
 export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isNarrow = useNarrow();
@@ -70,7 +70,7 @@ export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {sections.map(({ title, downloads }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+            // biome-ignore lint/a11y/useSemanticElements: a menu must not contain a fieldset
             <div key={title} role="group" aria-label={title}>
               <Menu.Label aria-hidden>{title}</Menu.Label>
               {downloads.map((each) => (
@@ -114,7 +114,7 @@ interface Making {
   make: (download: Download) => Promise<void>;
 }
 
-/** Makes one file at a time; one that fails can be tried again. */
+/** Makes one file at a time; after a failure the user can try again. */
 function useMaking(onDone: () => void): Making {
   const [busy, setBusy] = useState<Download | null>(null);
   const [failed, setFailed] = useState<Making['failed']>(null);
@@ -140,7 +140,7 @@ interface FailureProps {
   children: (again: () => void) => ReactNode;
 }
 
-/** Why there is no file, and the way to try again. */
+/** Why the file could not be made, and a button to try again. */
 function Failure({ making: { failed, make }, children }: FailureProps) {
   if (!failed) return null;
   return (
@@ -153,7 +153,7 @@ function Failure({ making: { failed, make }, children }: FailureProps) {
   );
 }
 
-/** The same for those who hear the screen: a menu holds nothing but its items. */
+/** Announces progress and failure to screen readers, outside the menu's list of items. */
 function Announcement({ making: { busy, failed } }: { making: Making }) {
   return (
     <>

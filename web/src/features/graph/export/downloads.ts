@@ -7,11 +7,11 @@ import { isNarrowed } from '../time/time-choice.ts';
 import { type Asked, receiveData } from './asked.ts';
 import { exportMessages as text } from './messages.ts';
 
-/** What stands on the screen. */
+/** What the screen shows. */
 export interface DownloadSource extends Asked {
-  /** Of the map; null beside a table. */
+  /** The map; null beside a table. */
   map: RefObject<{ readonly view: { readonly shown: ShownPicture } } | null> | null;
-  /** Saves the table, where there is one. @returns the name of the file. */
+  /** Saves the table, if one is shown. @returns the name of the file. */
   saveTable?: () => Promise<string>;
 }
 
@@ -27,7 +27,7 @@ interface DownloadSection {
   downloads: Download[];
 }
 
-/** What can be downloaded of what is shown. */
+/** The downloads of what is shown. */
 export function listDownloads({ map, saveTable, ...asked }: DownloadSource): DownloadSection[] {
   const shown = map?.current?.view.shown;
   const sections: DownloadSection[] = [];
@@ -46,7 +46,7 @@ export function listDownloads({ map, saveTable, ...asked }: DownloadSource): Dow
   return sections;
 }
 
-/** The sentence for what went wrong. */
+/** The sentence that tells the user why a download failed. */
 export function explainFailure(error: unknown): string {
   if (isApiError(error) && error.code === 'unreachable') return text.offline;
   if (error instanceof RangeError) return text.tooLarge;

@@ -64,9 +64,9 @@ describe('the drawing of the map', () => {
   it('keeps texts as texts, whatever they hold', () => {
     expect(read('#names text')).toEqual(['Reef', hostile.replace('\u0001', '')]);
     const [area, name] = all('#names text');
-    // In a wider font it grows away from its node.
+    // Anchored at its end, so that in a wider font it grows away from its node.
     expect(name?.getAttribute('text-anchor')).toBe('end');
-    // Names of groups are calmer, as on the map.
+    // Names of groups are fainter, as on the map.
     expect(area?.getAttribute('opacity')).toBe('0.76');
     expect(name?.hasAttribute('opacity')).toBe(false);
     expect(all('script')).toEqual([]);

@@ -13,15 +13,15 @@ import {
 export interface PictureWords {
   title: string;
   description: string;
-  /** Of what, of when, and under which terms. */
+  /** Source, date and licence. */
   credit: string;
 }
 
-/** Below the picture, for the credit. */
+/** Height of the credit line below the picture and its font size, in pixels. */
 const footHeight = 28;
 const footText = 11;
 
-/** The map as SVG: shapes, lines and texts that a drawing program can take up. */
+/** The map as SVG, with shapes, lines and texts that a drawing program can edit. */
 export function writeSvg(
   parts: PictureParts,
   { title, description, credit }: PictureWords,
@@ -44,7 +44,7 @@ export function writeSvg(
     `<title>${escapeXml(title)}</title>`,
     `<desc>${escapeXml(`${description}\n${credit}`)}</desc>`,
     ground,
-    // What reaches beyond the picture is cut off above its foot.
+    // The inner SVG clips whatever extends beyond the picture, above the credit line.
     `<svg width="${width}" height="${height}">`,
     writeAreas(parts),
     `<g id="edges" fill="none">\n${parts.edges.map(writeEdge).join('\n')}\n</g>`,
@@ -60,7 +60,7 @@ export function writeSvg(
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('svg', root, `\n${content}\n`)}\n`;
 }
 
-/** The soft shapes behind groups: one small picture that is stretched, as on the screen. */
+/** The soft shapes behind groups: one small image that is stretched, as on the screen. */
 function writeAreas({ areas, areaBox }: PictureParts): string {
   if (!areas || !areaBox) return '';
   const { x, y, width, height } = areaBox;
@@ -79,7 +79,7 @@ function pngOf({ areas: { columns, rows }, tint }: NonNullable<PictureParts['are
   const image = context.createImageData(columns, rows);
   for (let at = 0; at < tint.length; at += 4) {
     const alpha = tint[at + 3] ?? 0;
-    // The file takes colours as they are, not multiplied by their alpha.
+    // ImageData is not premultiplied by alpha, but `tint` is.
     for (let part = 0; part < 3 && alpha > 0; part++) {
       image.data[at + part] = Math.round((255 * (tint[at + part] ?? 0)) / alpha);
     }
@@ -111,7 +111,7 @@ function writeNode({ name, kind, x, y, radius, colour, alpha, rings }: PictureNo
   return element('g', {}, `<title>${escapeXml(name)}</title>${rim.join('')}${shape}`);
 }
 
-/** The outline of a kind, moved outwards by `grow`. */
+/** The outline of a kind's shape, enlarged by `grow` pixels. */
 function writeShape(
   kind: number,
   x: number,

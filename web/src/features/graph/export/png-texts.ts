@@ -1,9 +1,9 @@
-// Words beside the picture, in the file itself: iTXt chunks after the header (PNG, third edition, 11.3.3).
+// Text metadata of a PNG: iTXt chunks after the header (PNG specification, third edition, 11.3.3).
 import { crc32 } from '../../../kit/data-table/crc32.ts';
 
 const headerEnd = 33;
 
-/** The PNG with texts by keyword; what follows its header moves on. */
+/** The PNG with texts by keyword, inserted after its header. */
 export function addPngTexts(
   png: Uint8Array<ArrayBuffer>,
   texts: Record<string, string>,
@@ -22,7 +22,7 @@ export function addPngTexts(
   return whole;
 }
 
-/** @param content type and data. */
+/** @param content the chunk's type (four bytes) and data. */
 function writeChunk(content: Uint8Array): Uint8Array {
   const chunk = new Uint8Array(content.length + 8);
   const view = new DataView(chunk.buffer);

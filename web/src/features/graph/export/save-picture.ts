@@ -1,4 +1,4 @@
-// Pictures of the map are made in the browser, of what is drawn.
+// Saves pictures of the map, which are made in the browser from what is drawn.
 
 import { describePicture, paintPicture, type ShownPicture } from '@mangrove/graph/render/picture';
 import { siteName } from '../../../domain/site/site-name.ts';
@@ -9,12 +9,15 @@ import { exportMessages as text } from './messages.ts';
 import { type PictureWords, writeSvg } from './picture-svg.ts';
 import { addPngTexts } from './png-texts.ts';
 
-/** Saves the map as it stands on the screen, in `scale` pixels for each. @throws RangeError for too many. */
+/**
+ * Saves the map as PNG, with `scale` pixels per pixel of the screen.
+ * @returns the name of the file. @throws RangeError if the picture is too large.
+ */
 export async function savePng(shown: ShownPicture, asked: Asked, scale: number): Promise<string> {
   const { name, day } = nameFile(asked, 'png');
   const canvas = await paintPicture(shown, scale, document, nextTask);
   const picture = await new Promise<Blob | null>((take) => canvas.toBlob(take, 'image/png'));
-  // The memory of a canvas goes with its size.
+  // Frees the memory of the canvas.
   canvas.width = 0;
   if (!picture) throw new RangeError('The browser makes no picture of this size.');
   const { title, credit } = wordsOf(shown, asked, day);
@@ -24,7 +27,7 @@ export async function savePng(shown: ShownPicture, asked: Asked, scale: number):
   return name;
 }
 
-/** Saves the map as a drawing. */
+/** Saves the map as SVG. @returns the name of the file. */
 export async function saveSvg(shown: ShownPicture, asked: Asked): Promise<string> {
   const { name, day } = nameFile(asked, 'svg');
   saveFile(

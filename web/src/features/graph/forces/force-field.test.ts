@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ForceField } from './force-field.ts';
 
-// A star of eight around node 0, and a pair far away that nothing touches.
+// A star of eight nodes around node 0, and a distant pair that is not connected to it.
 const network = {
   nodeCount: 11,
   sources: Uint32Array.from([0, 0, 0, 0, 0, 0, 0, 0, 9]),
@@ -104,7 +104,7 @@ describe('ForceField [spec 3.1]', () => {
 });
 
 describe('ForceField in a network that changes', () => {
-  // Node 5 is gone, and a new one, joined with node 0, stands where it stood.
+  // Node 5 was removed; a new node at its place is connected to node 0.
   const before = Int32Array.from([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, -1]);
   const newer = {
     nodeCount: 11,

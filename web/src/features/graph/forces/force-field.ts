@@ -1,17 +1,17 @@
-// The forces around what is touched. Only the selected or dragged node's surroundings move, the
-// rest is held at its stored place; whatever a selection pushed away glides home when it ends, so
-// that looking around never changes the map. What a visitor drags stays where it was dropped.
+// The forces around the selected or dragged node. Only its surroundings move, all other nodes are
+// held at their stored positions. Nodes that a selection pushed away glide home when it ends, so
+// that browsing never changes the map. A dragged node stays where it was dropped.
 import { LiveSimulation, type Network } from '@mangrove/graph/layout';
 
 /** How much stronger a selected node pushes its surroundings away. */
 const selectedCharge = 4;
 const selectionHeat = 0.3;
 const dragHeat = 0.4;
-/** Share of the way home that is covered in a tick, and the distance that counts as there. */
+/** Share of the way home covered per tick, and the distance that counts as home (world units). */
 const homing = 0.16;
 const there = 0.25;
 
-/** Where nodes stand that were moved before, and the selected one whose surroundings make room. */
+/** The current positions, and the selected node whose surroundings have made room. */
 export interface ForcesStart {
   places: Float32Array;
   selected: number | null;
@@ -27,14 +27,14 @@ export class ForceField {
   #dragged: number | null = null;
   /** Nodes that the forces may have moved away from home. */
   #displaced = new Set<number>();
-  /** Displaced nodes that no force holds any more: they glide home. */
+  /** Displaced nodes that glide home, as neither selection nor drag holds them any more. */
   #homing = new Set<number>();
   #resting = true;
   #heat = 0;
 
   /**
-   * Whatever `start` has away from its stored place stays there, as if dragged; but the surroundings
-   * of its selected node only make room, and glide home when that ends.
+   * Nodes that `start` places elsewhere than stored stay there, as if dragged; except that the
+   * neighbours of its selected node glide home when the selection ends.
    */
   constructor(network: Network, stored: Float32Array, start?: ForcesStart) {
     this.#network = network;
@@ -49,7 +49,7 @@ export class ForceField {
     return this.#simulation.positions;
   }
 
-  /** True when the last step found nothing left to move and nothing was touched since. */
+  /** True if the last step left nothing to move and nothing was selected or dragged since. */
   get isResting(): boolean {
     return this.#resting;
   }
@@ -93,7 +93,7 @@ export class ForceField {
     this.#holdTheRest();
   }
 
-  /** Every node is back at its stored place at once, the forces rest. */
+  /** Puts every node back at its stored position at once and stops the forces. */
   reset(): void {
     this.#home.set(this.#stored);
     this.#simulation = new LiveSimulation(this.#network, this.#home);
@@ -113,9 +113,9 @@ export class ForceField {
   }
 
   /**
-   * Goes on with a newer state of the network: what is selected, dragged, moved or on its way home
-   * stays so.
-   * @param before the index that each node had, -1 for a new one.
+   * Continues with a newer state of the network: nodes stay selected, dragged, moved or on their
+   * way home.
+   * @param before the former index of each node, -1 for a new one.
    */
   follow(network: Network, stored: Float32Array, before: Int32Array): void {
     const now = new Map<number, number>();
@@ -146,7 +146,7 @@ export class ForceField {
     this.#simulation.reheat(heat);
   }
 
-  /** Where the nodes belong and are after a change: as stored now, unless something moved them. */
+  /** Home and current positions after a change: those stored now, unless a node was moved. */
   #carryOver(stored: Float32Array, before: Int32Array) {
     const home = stored.slice();
     const places = stored.slice();
@@ -186,7 +186,7 @@ export class ForceField {
       this.#displaced.add(node);
       if (this.#homing.delete(node)) this.#simulation.unpin(node);
     }
-    // The selected node is the fixed point that the others make room around.
+    // The selected and the dragged node are pinned; the others move around them.
     for (const node of centres) {
       this.#simulation.pin(node, this.positions[2 * node] ?? 0, this.positions[2 * node + 1] ?? 0);
     }

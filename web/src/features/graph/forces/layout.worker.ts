@@ -1,5 +1,5 @@
-// Runs the forces beside the page. At most two frames are under way: when the page is slow to
-// draw, the forces wait for it instead of piling frames up.
+// Runs the forces in a worker. At most two frames are in flight: if the page draws slowly, the
+// forces wait for it instead of queueing frames.
 import { ForceField } from './force-field.ts';
 import type { FromForces, ToForces } from './messages.ts';
 
@@ -29,7 +29,7 @@ function run(): void {
   timer = null;
   if (field === null) return;
   const frame = spare.pop();
-  if (frame === undefined) return; // `drawn` wakes us
+  if (frame === undefined) return; // the next `drawn` message wakes the loop
   const started = performance.now();
   const resting = !field.step();
   frame.set(field.positions);

@@ -5,8 +5,8 @@ import type { FromForces, ToForces } from './messages.ts';
 export type OnMoved = (positions: Float32Array) => void;
 
 /**
- * The page's end of the layout worker. The worker starts with the first touch, so that a visitor
- * who only looks never pays for it.
+ * The page's side of the layout worker. The worker starts with the first selection or drag, so that
+ * a visit without either never loads it.
  */
 export class LiveForces {
   #network: Network;
@@ -15,7 +15,7 @@ export class LiveForces {
   #generation = 0;
   #worker: Worker | null = null;
 
-  /** @param start where the nodes stand, and what is selected, when they are not at rest. */
+  /** @param start the current positions and the selected node. */
   constructor(network: Network, onMoved: OnMoved, start: ForcesStart) {
     this.#network = network;
     this.#onMoved = onMoved;
@@ -35,7 +35,7 @@ export class LiveForces {
     this.#tell({ type: 'drop' });
   }
 
-  /** Puts every node back at its stored place. */
+  /** Puts every node back at its stored position. */
   reset(): void {
     this.#begin.places.set(this.#network.positions);
     this.#worker?.postMessage({ type: 'reset' } satisfies ToForces);
@@ -43,8 +43,8 @@ export class LiveForces {
   }
 
   /**
-   * Goes on with a newer state of the network.
-   * @param start as at the beginning, for a worker that has not started yet.
+   * Continues with a newer state of the network.
+   * @param start as for the constructor, used if the worker has not started yet.
    */
   follow(network: Network, start: ForcesStart): void {
     const before = this.#network;
@@ -74,7 +74,7 @@ export class LiveForces {
     const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromForces>) => {
       const { positions, generation } = data;
-      // Frames of the network as it was before are on their way when a newer one comes.
+      // Frames of an earlier state of the network may still arrive after a newer one was sent.
       if (generation !== this.#generation) return;
       this.#onMoved(positions);
       const drawn: ToForces = { type: 'drawn', positions, generation };

@@ -1,11 +1,11 @@
 import type { Network } from '@mangrove/graph/layout';
 
-/** What the map tells the layout worker. */
+/** Messages from the map to the layout worker. */
 export type ToForces =
   | {
       type: 'start';
       network: Network;
-      /** Where the nodes belong, and where they stand now: see `ForceField`. */
+      /** Stored positions; `places` are the current ones: see `ForceField`. */
       stored: Float32Array;
       places: Float32Array;
       selected: number | null;
@@ -22,13 +22,13 @@ export type ToForces =
   | { type: 'drag'; index: number; x: number; y: number }
   | { type: 'drop' }
   | { type: 'reset' }
-  /** A frame that has been drawn comes back, so that the next one needs no memory. */
+  /** Returns the buffer of a drawn frame, so that the next frame needs no allocation. */
   | { type: 'drawn'; positions: Float32Array; generation: number };
 
-/** What the worker answers: positions, handed over and not copied. */
+/** A message from the worker: a frame of positions, transferred, not copied. */
 export interface FromForces {
   positions: Float32Array;
   resting: boolean;
-  /** Which state of the network they are of: 0 for the first, one more for each that followed. */
+  /** The state of the network that the positions belong to, counted from 0. */
   generation: number;
 }

@@ -1,11 +1,11 @@
 import type { Network } from '../network.ts';
 
-/** The index in `whole` of each node of a part of it, -1 for none; null when the part is the whole. */
+/** The index in `whole` of each node of a part, -1 for none; null if the part is the whole. */
 export function indicesInWhole(part: Network, whole: Network): Int32Array | null {
   return part === whole ? null : Int32Array.from(part.ids, (id) => whole.indexOf(id) ?? -1);
 }
 
-/** Where the nodes of a part stand, given where all do; one that only the part knows keeps its place. */
+/** The positions of a part's nodes, taken from `all`; nodes that only the part has keep theirs. */
 export function placesOf(
   part: Network,
   indices: Int32Array | null,
@@ -22,8 +22,8 @@ export function placesOf(
 }
 
 /**
- * The places of a newer state of a network. What a hand or the forces had moved stays where it was,
- * so that news from elsewhere does not make the picture jump.
+ * The positions in a newer state of a network. Nodes that were dragged or moved by the forces stay
+ * where they are, so that changes made by others do not make the picture jump.
  */
 export function carryOver(before: Network, places: Float32Array, after: Network): Float32Array {
   const next = after.positions.slice();

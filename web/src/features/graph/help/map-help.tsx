@@ -4,7 +4,7 @@ import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
 import styles from './map-help.module.css';
 import { helpMessages } from './messages.ts';
 
-/** Every key of the map, and what a mouse and fingers do. */
+/** The dialog with the map's keys and its mouse and touch gestures. */
 export function MapHelp({ onClose }: { onClose: () => void }) {
   return (
     <OpenDialog onClose={onClose} title={helpMessages.title} size="lg">

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Escape anywhere on a screen, also where nothing has the focus, as after a link. What is inside and
- * has a use for the key, and dialogs above the screen, keep it.
+ * Calls `onEscape` for Escape within a screen, or if nothing has the focus, as after following a
+ * link. Elements that handle the key themselves, and dialogs above the screen, have precedence.
  */
 export function useEscapeKey(
   screen: RefObject<HTMLElement | null>,

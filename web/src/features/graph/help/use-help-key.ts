@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** `?` anywhere on the screen, but where somebody types or a dialog is open. */
+/** Calls `onHelp` for `?`, except in text fields and dialogs. */
 export function useHelpKey(onHelp: () => void): void {
   const open = useEffectEvent(onHelp);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import type { Network } from '../network.ts';
 
-/** The best connected node; null where nothing is connected. */
+/** The node with the most connections; null if there is none. */
 export function findHub({ degrees }: Network): number | null {
   let hub: number | null = null;
   for (let node = 0; node < degrees.length; node++) {
@@ -10,7 +10,7 @@ export function findHub({ degrees }: Network): number | null {
   return hub;
 }
 
-/** Any node of a kind, rather one that is connected; null where there is none. */
+/** A random node of a kind, preferably a connected one; null if there is none. */
 export function pickRandom(
   network: Network,
   kind: EntityType,

@@ -15,13 +15,13 @@ interface InvitationProps {
   network: Network;
   onNode: (node: string) => void;
   onTag: (tag: string) => void;
-  /** Asks how two entities are connected. */
+  /** Opens the paths between two entities. */
   onPaths: () => void;
-  /** Where no button beside the map opens the help. */
+  /** Given where no button of the map opens the help. */
   onHelp: (() => void) | undefined;
 }
 
-/** Ways into this network for whoever has not searched yet. */
+/** Examples to start with, shown while nothing is searched for. */
 export function Invitation({ network, onNode, onTag, onPaths, onHelp }: InvitationProps) {
   const hub = findHub(network);
   const hasProjects = network.counts.project > 0;

@@ -11,13 +11,13 @@ import { pathMessages as text } from './messages.ts';
 
 interface EndFieldProps {
   label: string;
-  /** Of the entity that is chosen; empty for none. */
+  /** The name of the chosen entity; empty for none. */
   name: string;
   onChoose: (node: string) => void;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One end of a path, chosen by name. */
+/** A combobox that chooses one end of a path by name. */
 export function EndField({ label, name, onChoose, ref }: EndFieldProps) {
   const [typed, setTyped] = useState(name);
   const [nameBefore, setNameBefore] = useState(name);

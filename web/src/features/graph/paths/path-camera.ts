@@ -2,19 +2,19 @@ import type { GraphView, Outlook } from '@mangrove/graph/render';
 
 type ShownPath = readonly number[] | null;
 
-/** Brings the path that is looked at into sight and, once paths are left, what was seen before. */
+/** Fits the camera to the shown path, and restores the former outlook when paths are closed. */
 export class PathCamera {
   readonly #view: GraphView;
   readonly #selected: () => number | null;
   #before: Outlook | null = null;
 
-  /** @param selected the node that the address selects, whatever a click on the map has. */
+  /** @param selected returns the node that the address selects, not the one last clicked. */
   constructor(view: GraphView, selected: () => number | null) {
     this.#view = view;
     this.#selected = selected;
   }
 
-  /** @param before null where another network was drawn: nothing of it is to be seen again. */
+  /** @param before the former path; null if none, or if another network was drawn before. */
   follow(before: ShownPath, path: ShownPath): void {
     const view = this.#view;
     if (before === path) return;
@@ -24,7 +24,8 @@ export class PathCamera {
       this.#before = null;
       return;
     }
-    // A click on the map that chose an end has selected it there; a group leaves the card as it is.
+    // A click that chose an end selected it on the map: restore the address's selection. A group
+    // does not change the selection.
     view.select(this.#selected());
     if (path.length > 0) {
       this.#before ??= view.outlook;

@@ -5,20 +5,20 @@ import { type AddressChange, changeAddress, findSelection } from '../selection.t
 
 const between = '..';
 
-/** The ends that an address names, `person_3..project_9`; one still to be chosen is empty. */
+/** The ends in an address, `person_3..project_9`; an end that is not chosen yet is empty. */
 export function readPathEnds(path: string): [from: string, to: string] {
   const [from = '', to = ''] = path.split(between);
   return [from.trim(), to.trim()];
 }
 
-/** The ends as the address names them. */
+/** The value of `path` in an address. */
 export function writePathEnds(from: string, to: string): string {
   return `${from}${between}${to}`;
 }
 
 /**
- * What choosing a node does, on the map or in the table: it opens its card, or is taken as the end
- * that a path lacks. A click beside all nodes leaves paths as they are.
+ * The change when a node is chosen on the map or in the table: it becomes the missing end of a
+ * path, or else its card opens. A click beside all nodes leaves paths open.
  */
 export function chooseNode(path: string | undefined, node: string | null): AddressChange {
   if (path === undefined) return { node };
@@ -29,20 +29,20 @@ export function chooseNode(path: string | undefined, node: string | null): Addre
   return { path: from === '' ? writePathEnds(node, to) : writePathEnds(from, node) };
 }
 
-/** Words, tags and countries find entities, which are not seen beside paths: those are left. */
+/** Closes paths if words, tags or countries change, as their results are hidden beside paths. */
 export function leavePaths(before: MapAddress, next: MapAddress): MapAddress {
   const isSame = next.q === before.q && next.tag === before.tag && next.country === before.country;
   return isSame ? next : changeAddress(next, { path: null });
 }
 
-/** An end of a path as the network knows it. */
+/** An end of a path that is on the map. */
 export interface PathEnd {
-  /** `person_3`, whatever the address says. */
+  /** `person_3`, even if the address has the bare id. */
   key: string;
   name: string;
 }
 
-/** The entity that an end names; null for none, or one that is not on the map. */
+/** The entity of an end; null for an empty end or one that is not on the map. */
 export function findEnd(network: Network, end: string): PathEnd | null {
   const found = end === '' ? null : findSelection(network, end);
   if (found?.state !== 'found') return null;
@@ -51,7 +51,7 @@ export function findEnd(network: Network, end: string): PathEnd | null {
   return { key, name: network.names[index] ?? '' };
 }
 
-/** The names of both ends of an address; null while one is missing. */
+/** The names of both ends of an address; null if one is missing. */
 export function namePathEnds(network: Network, path = ''): [from: string, to: string] | null {
   const [from, to] = readPathEnds(path).map((end) => findEnd(network, end));
   return from && to ? [from.name, to.name] : null;

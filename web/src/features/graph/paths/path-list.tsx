@@ -20,7 +20,7 @@ interface PathListProps extends PathLinks {
   onChoose: (index: number) => void;
 }
 
-/** The paths as sentences, stepped through by the arrow keys; the chosen one with its links. */
+/** The paths as radio buttons with sentences; the chosen one also lists its nodes as links. */
 export function PathList({ paths, chosen, onChoose, ...links }: PathListProps) {
   const name = useId();
   return (
@@ -61,7 +61,7 @@ function Sentence({ path }: { path: NetworkPath }) {
         typeof part === 'string' ? (
           part
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is told anew as a whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence changes only as a whole
           <Box key={index} component="bdi" fw="var(--mg-weight-strong)">
             {part.name}
           </Box>
@@ -71,7 +71,7 @@ function Sentence({ path }: { path: NetworkPath }) {
   );
 }
 
-/** Each node of a path with the way to it, and between two of them all that connects them. */
+/** The nodes of a path as links, and between two nodes all their relationships. */
 function PathNodes({ path, hrefOf, onOpen }: PathLinks & { path: NetworkPath }) {
   return (
     <ol className={styles.nodes}>
@@ -95,7 +95,7 @@ function PathNodes({ path, hrefOf, onOpen }: PathLinks & { path: NetworkPath }) 
   );
 }
 
-/** All that connects a node of a path with the next; an arrow where that is said of the next. */
+/** The relationships of a node and the next; an arrow marks roles whose subject is the next. */
 function Step({ path: { nodes, steps }, index }: { path: NetworkPath; index: number }) {
   const [node, next] = [nodes[index], nodes[index + 1]];
   const told = (steps[index] ?? []).filter(({ role, year }) => role !== '' || year !== '');
@@ -114,7 +114,7 @@ function Step({ path: { nodes, steps }, index }: { path: NetworkPath; index: num
   ));
 }
 
-/** Tells one path from another. */
+/** The React key of a path: the keys of its nodes. */
 function keyOfPath({ nodes }: NetworkPath): string {
   return nodes.map(({ type, id }) => nodeKey(type, id)).join(' ');
 }

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** The panel with an address that follows what is chosen in it. */
+/** The panel with an address that it can change. */
 function Panel({ first, takesFocus, ...told }: { first: MapAddress; takesFocus: boolean } & Told) {
   const [address, setAddress] = useState(first);
   const change = (what: AddressChange) => {

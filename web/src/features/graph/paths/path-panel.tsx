@@ -27,23 +27,23 @@ import { type PathsReply, pathFiltersOf, pathsQuery } from './paths-api.ts';
 interface PathPanelProps extends PathLinks {
   network: Network;
   address: MapAddress;
-  /** Whether it was opened by the visitor, who is to go on in it. */
+  /** Whether the user opened the panel, so that it takes the focus. */
   takesFocus: boolean;
   /**
-   * Other ends, as the address names them.
-   * @param isStep whether Back leads to those before, as it does unless said otherwise.
+   * Called with new ends in the form of the address.
+   * @param isStep whether Back undoes the change; true by default.
    */
   onEnds: (path: string, isStep?: boolean) => void;
   onWeighting: (weighting: 'none' | null) => void;
-  /** Another of the paths. */
+  /** Called with the index of another path. */
   onChoose: (index: number) => void;
-  /** The ids of the nodes of the chosen path, for the map; null for none, undefined until it is known. */
+  /** Called with the node ids of the chosen path; null for no path, undefined while loading. */
   onShow: (ids: readonly number[] | null | undefined) => void;
   onWithoutFilters: () => void;
   onClose: () => void;
 }
 
-/** How two entities are connected: choosing them, and the paths between them. */
+/** The panel in which the user chooses two entities and sees the paths between them. */
 export function PathPanel(props: PathPanelProps) {
   const { network, address, takesFocus, onEnds, onClose } = props;
   const titleId = useId();
@@ -57,9 +57,9 @@ export function PathPanel(props: PathPanelProps) {
   const second = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
-  // Whoever comes from a page is to choose the other end.
+  // A link from an entity's page names one end only: the user still has to choose the other.
   const lacksEnd = ends.includes('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where somebody goes on who opens it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses once, when it opens
   useEffect(() => {
     if (!takesFocus && !lacksEnd) return;
     const next = !from ? first.current : !to ? second.current : title.current;
@@ -74,7 +74,7 @@ export function PathPanel(props: PathPanelProps) {
     if (isMerged) follow(followed, false);
   }, [isMerged, followed]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each state of the ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once per change of hasEnds
   useEffect(() => {
     if (!hasEnds) props.onShow(null);
   }, [hasEnds]);
@@ -127,8 +127,8 @@ export function PathPanel(props: PathPanelProps) {
 }
 
 /**
- * What an end that is not on the map was merged into; null for nothing, undefined for an end that is
- * there, or lacks, and until it is known.
+ * The key of the entity that an end was merged into; null if the end is gone without a survivor,
+ * undefined if it is on the map, empty or still loading.
  */
 function useSurvivorOf(end: string, found: PathEnd | null): string | null | undefined {
   const named = end === '' || found ? undefined : parseNodeKey(end);
@@ -139,7 +139,7 @@ function useSurvivorOf(end: string, found: PathEnd | null): string | null | unde
   return typeof survivor === 'number' ? nodeKey(asked.type, survivor) : survivor;
 }
 
-/** What of a search narrows the paths, too. */
+/** The filters of the search that also narrow the paths. */
 function Narrowing({
   address,
   onWithoutFilters,
@@ -180,7 +180,7 @@ function Paths({ from, to, isPlain, address, onChoose, onShow, hrefOf, onOpen }:
   const chosen = Math.min((address.nth ?? 1) - 1, paths.length - 1);
   const path = paths[chosen];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another object
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is an object of its own
   useEffect(() => {
     if (data || error) onShow(path ? path.nodes.map(({ id }) => id) : null);
     return () => onShow(undefined);

@@ -11,7 +11,7 @@ const names = {
   school: ['organization', 'Tide School'],
 } as const;
 type Name = keyof typeof names;
-/** A role, its years, and which node of the path it names first. */
+/** A role, its years, and the path index of the relationship's first node. */
 type Step = [role: string, year: string, node1?: number][];
 
 function tell(first: Name, ...steps: [Step, Name][]): string {

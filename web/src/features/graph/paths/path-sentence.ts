@@ -1,24 +1,24 @@
-// A path told as a sentence: one clause for each step. Roles are free text, so each clause is of a
-// form that is right for whatever stands in it, and what is no plain word is only quoted.
+// Writes a path as a sentence, with one clause per step. Roles are free text, so each clause has a
+// form that is correct for any role, and a role that is not plain words is only quoted.
 import { type EntityType, firstYear, parseYears } from '@mangrove/contract/browser';
 import type { NetworkPath } from './paths-api.ts';
 
 type PathNode = NetworkPath['nodes'][number];
 type Relationship = NetworkPath['steps'][number][number];
 
-/** Text as it stands, or the name of a node of the path. */
+/** Plain text, or a node whose name is shown. */
 export type SentencePart = string | PathNode;
 
-/** Who of two holds the role between them; of two of one kind nobody knows. */
+/** The kind with the lower number holds the role; unknown between two of one kind. */
 const holdsBefore: Record<EntityType, number> = { person: 0, organization: 1, project: 2 };
 
-/** More roles between the same two are only counted. */
+/** Further roles of the same pair are only counted. */
 const maxRoles = 2;
 
-/** The path as a sentence, from its first node on. */
+/** The path as a sentence that starts at its first node. */
 export function tellPath({ nodes, steps }: NetworkPath): SentencePart[] {
   const told: SentencePart[] = [];
-  /** The last node is the last word, so that “which” means it. */
+  /** Whether the text ends with the last node's name, so that “which” refers to it. */
   let isLast = false;
   steps.forEach((relationships, index) => {
     const [node, next] = [nodes[index], nodes[index + 1]];
@@ -40,9 +40,9 @@ export function sentenceText(parts: readonly SentencePart[]): string {
 
 interface Clause {
   subject: PathNode;
-  /** What follows the name of the subject. */
+  /** The text after the name of the subject. */
   parts: SentencePart[];
-  /** The node that is named last, if nothing but its years follows. */
+  /** The node that is named last, if only years follow its name; else null. */
   endsWith: PathNode | null;
 }
 
@@ -67,20 +67,20 @@ function tellStep(node: PathNode, next: PathNode, all: readonly Relationship[]):
     return { subject: node, parts, endsWith: next };
   }
   const parts = order < 0 ? tellHeld(relationships, next) : tellHolder(relationships, next);
-  // “… as advisor” comes after the name.
+  // If “ as advisor” follows the name, the name is not the last word.
   const isLast = order < 0 || !String(parts.at(-1)).startsWith(' as ');
   return { subject: node, parts, endsWith: isLast ? next : null };
 }
 
-/** Whether a role is told of the second of two, as where B is pupil of A. */
+/** Whether the second node is the subject of a role, as in “B was pupil of A”. */
 export function leadsBack(node: PathNode, next: PathNode, { role, node1_id }: Relationship) {
   if (!leadsOn(role.trim())) return false;
   const order = holdsBefore[node.type] - holdsBefore[next.type];
-  // “Hosted by” is told of the first node, whichever kinds the two are of.
+  // The subject of “hosted by” is the relationship's first node, for any two kinds.
   return order === 0 || isPassive(role.trim()) ? node1_id === next.id : order > 0;
 }
 
-/** “B was pupil of A (1990), who was teacher of B (1990)”: what each is to the other. */
+/** “B was pupil of A (1990), who was teacher of B (1990)”, for roles in both directions. */
 function tellBoth(
   node: PathNode,
   next: PathNode,
@@ -91,12 +91,12 @@ function tellBoth(
   return { subject: next, parts: [...first, goOn(node), ...second], endsWith: next };
 }
 
-/** Of the one that was named last. */
+/** The relative pronoun for the node that was named last. */
 function goOn({ type }: PathNode): string {
   return type === 'person' ? ', who' : ', which';
 }
 
-/** Each role once, with the years of all its relationships, the earliest first. */
+/** Each role once with the years of all its relationships, ordered by first year. */
 function joinRoles(relationships: readonly Relationship[]): Relationship[] {
   const byRole = new Map<string, Relationship>();
   for (const each of relationships) {
@@ -107,11 +107,11 @@ function joinRoles(relationships: readonly Relationship[]): Relationship[] {
   return [...byRole.values()].sort((a, b) => firstYear(a.year) - firstYear(b.year));
 }
 
-/** “was teacher of B (1990)”: the role itself leads on to the other. */
+/** “was teacher of B (1990)”, for roles that end in a preposition. */
 function tellLeading(relationships: readonly Relationship[], object: PathNode): SentencePart[] {
   const years = new Set(relationships.map(({ year }) => inBrackets(year)));
   const [only = ''] = years;
-  // Where each has years of its own, they stand beside it.
+  // If the roles differ in years, each has its years beside it.
   const isShared = years.size === 1;
   const roles = listOf(relationships.map(isShared ? ({ role }) => lowered(role) : tellLowered));
   const verb = beginsWithVerb.test(lowered(relationships[0]?.role ?? ''))
@@ -120,7 +120,7 @@ function tellLeading(relationships: readonly Relationship[], object: PathNode): 
   return [`${verb}${roles} `, object, isShared ? only : ''];
 }
 
-/** “was curator of B (1990)”. */
+/** “was curator of B (1990)”, if the subject holds the role. */
 function tellHeld(relationships: readonly Relationship[], object: PathNode): SentencePart[] {
   const { was } = verbsOf(relationships);
   const [only] = relationships;
@@ -129,7 +129,7 @@ function tellHeld(relationships: readonly Relationship[], object: PathNode): Sen
     : [`${was}${listOf(relationships.map(tellLowered))} of `, object];
 }
 
-/** “was hosted by A (1990)”, “had A as advisor (1990)”. */
+/** “was hosted by A (1990)”, “had A as advisor (1990)”, if the other node holds the role. */
 function tellHolder(relationships: readonly Relationship[], holder: PathNode): SentencePart[] {
   const { had, isPresent } = verbsOf(relationships);
   const [only] = relationships;
@@ -140,7 +140,7 @@ function tellHolder(relationships: readonly Relationship[], holder: PathNode): S
   return [had, holder, ` as ${listOf(relationships.map(tellLowered))}`];
 }
 
-/** What somebody did who holds a role, where it happened once and has a word of its own. */
+/** The past participles for the holder of a role, used if it is the only role of the step. */
 const deeds = new Map([
   ['host', 'hosted'],
   ['producer', 'produced'],
@@ -155,26 +155,26 @@ const deeds = new Map([
 
 const plainWords = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
 const lastPreposition = / (?:by|from|of|to|with|for|in|at)$/iu;
-/** “learned weaving from”, “works at”, “grew out of”. */
+/** Matches roles that begin with a verb: “learned weaving from”, “works at”, “grew out of”. */
 const beginsWithVerb =
   /^(?!.* by$)(?:\p{L}+(?:ed|[^s]s)|grew|wrote|taught|made|led|ran|built|sang|drew|met|knew) /u;
 
-/** “curator”, “lead artist”. */
+/** Whether a role is a plain noun: “curator”, “lead artist”. */
 function isPlain(role: string): boolean {
   return plainWords.test(role) && !lastPreposition.test(role);
 }
 
-/** “teacher of”, “mentored by”. */
+/** Whether a role ends in a preposition: “teacher of”, “mentored by”. */
 function leadsOn(role: string): boolean {
   return plainWords.test(role) && lastPreposition.test(role);
 }
 
-/** “hosted by”, “mentored by”. */
+/** Whether a role is passive: “hosted by”, “mentored by”. */
 function isPassive(role: string): boolean {
   return / by$/iu.test(role);
 }
 
-/** With a small first letter, but for names and abbreviations. */
+/** The role with a small first letter, unless it contains names or abbreviations. */
 function lowered(role: string): string {
   const text = role.trim();
   return /^\p{Lu}[\p{Ll}’'-]*(?: [\p{Ll}’'-]+)*$/u.test(text)
@@ -190,7 +190,7 @@ function tellRelationship({ role, year }: Relationship): string {
   return [role.trim(), tellYears(year)].filter((text) => text !== '').join(', ');
 }
 
-/** With the dash that years are joined by in print. */
+/** The years with an en dash in ranges. */
 export function tellYears(year: string): string {
   return year.trim().replace(/(?<=\d{4})\s*-\s*(?=\d{4}|\p{L})/gu, '–');
 }
@@ -200,7 +200,7 @@ function inBrackets(year: string): string {
   return text === '' ? '' : ` (${text})`;
 }
 
-/** When it was, as verbs; where nobody knows, only that it is written so. */
+/** Verbs in the tense of the years; without years, verbs that say what is listed. */
 function verbsOf(relationships: readonly Relationship[]) {
   const lasts = relationships.flatMap(({ year }) => {
     const ends = parseYears(year).map(({ to }) => to);
@@ -210,7 +210,7 @@ function verbsOf(relationships: readonly Relationship[]) {
   const thisYear = new Date().getFullYear();
   const present = lasts.filter((last) => last >= thisYear).length;
   if (present === 0) return { was: ' was ', had: ' had ', isPresent: false };
-  // Of some that are over and some that are not.
+  // Some relationships have ended and some have not.
   if (present < lasts.length) return { was: ' has been ', had: ' has had ', isPresent: true };
   return { was: ' is ', had: ' has ', isPresent: true };
 }

@@ -9,7 +9,7 @@ import { askForTime, readTimeChoice } from '../time/time-choice.ts';
 export type PathsReply = ReplyOf<typeof calls.findPaths>;
 export type NetworkPath = PathsReply['paths'][number];
 
-/** What of a search and of the chosen years concerns paths: what is followed, which kinds passed. */
+/** The filters of the address that apply to paths: relationships to follow, kinds to pass. */
 export function pathFiltersOf(address: MapAddress) {
   const { role = [], entity_type = [], year_from, year_to } = readQuestion(address) ?? {};
   return { role, entity_type, year_from, year_to, ...askForTime(readTimeChoice(address)) };
@@ -22,7 +22,7 @@ export interface PathQuestion {
   filters: ReturnType<typeof pathFiltersOf>;
 }
 
-/** How two entities are connected; hangs below the map's key, since each change may be of a path. */
+/** The paths of two entities. Its key is below the map's, as any change may affect a path. */
 export function pathsQuery(question: PathQuestion | null) {
   return queryOptions({
     queryKey: [...graphKey, 'paths', question],

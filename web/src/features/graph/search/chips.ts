@@ -4,20 +4,20 @@ import { searchMessages } from './messages.ts';
 
 type ListName = 'tag' | 'entity_type' | 'role' | 'country';
 
-/** Something that a search is narrowed by. */
+/** A filter of a search. */
 export type Filter =
   | { [Name in ListName]: { kind: Name; value: NonNullable<MapAddress[Name]>[number] } }[ListName]
   | { kind: 'years'; from: number | undefined; to: number | undefined };
 
-/** A filter that stands in the address, as it is shown. */
+/** A filter of the address as it is shown. */
 export interface Chip {
   filter: Filter;
   text: string;
-  /** The word between the filter before it and this one; empty at the first. */
+  /** The word between the previous filter and this one; empty for the first. */
   joint: string;
 }
 
-/** The filters of an address, in the order in which they always stand. */
+/** The filters of an address, in a fixed order of kinds. */
 export function listChips(address: MapAddress): Chip[] {
   const { tag = [], entity_type: types = [], role = [], country = [] } = address;
   const { year_from: from, year_to: to } = address;
@@ -35,13 +35,13 @@ export function listChips(address: MapAddress): Chip[] {
   }));
 }
 
-/** Of one kind any is enough; of each kind there has to be one. */
+/** Filters of one kind are joined by “or”, different kinds by “and”. */
 function jointOf(before: Filter | undefined, filter: Filter): string {
   if (before === undefined) return '';
   return before.kind === filter.kind ? searchMessages.or : searchMessages.and;
 }
 
-/** The same address narrowed by one more filter. Years there before give way to the new ones. */
+/** The address with one more filter. New years replace the former ones. */
 export function addFilter(address: MapAddress, filter: Filter): MapAddress {
   if (filter.kind === 'years') return withYears(address, filter.from, filter.to);
   const values = address[filter.kind] ?? [];
@@ -49,14 +49,14 @@ export function addFilter(address: MapAddress, filter: Filter): MapAddress {
   return isThere ? address : withFields(address, { [filter.kind]: [...values, filter.value] });
 }
 
-/** The same address without a filter. */
+/** The address without a filter. */
 export function removeFilter(address: MapAddress, filter: Filter): MapAddress {
   if (filter.kind === 'years') return withYears(address, undefined, undefined);
   const rest = address[filter.kind]?.filter((value) => value !== filter.value);
   return withFields(address, { [filter.kind]: rest });
 }
 
-/** Words to search for; none takes those before out of the address. */
+/** The address with other words to search for; empty words remove them. */
 export function changeWords(address: MapAddress, words: string): MapAddress {
   return withFields(address, { q: words.trim() || undefined });
 }
@@ -65,13 +65,13 @@ export function changeDepth(address: MapAddress, depth: number): MapAddress {
   return withFields(address, { depth: depth === 1 ? undefined : depth });
 }
 
-/** The whole map again: selection, view and what we do not know stay. */
+/** The address without search; selection, view and unknown parameters stay. */
 export function clearSearch(address: MapAddress): MapAddress {
   const { q, tag, entity_type, role, country, year_from, year_to, depth, ...rest } = address;
   return rest;
 }
 
-/** How a filter reads wherever it stands. */
+/** The text of a filter. */
 export function filterText(filter: Filter): string {
   switch (filter.kind) {
     case 'tag':
@@ -91,7 +91,7 @@ function withYears(address: MapAddress, from: number | undefined, to: number | u
   return withFields(address, { year_from: from, year_to: to });
 }
 
-/** What is undefined, or an empty list, leaves the address. */
+/** The address with these fields; undefined values and empty lists are removed. */
 function withFields(
   address: MapAddress,
   fields: { [Name in keyof MapAddress]?: MapAddress[Name] | undefined },

@@ -4,11 +4,11 @@ import { formatNumber } from '../../../kit/text/formats.ts';
 interface CountedOptionProps {
   name: string;
   count: number;
-  /** What is counted, in words. */
+  /** The count in words, for screen readers. */
   countLabel: string;
 }
 
-/** A value that can be filtered by, with how many have it. */
+/** An option of a filter with its count. */
 export function CountedOption({ name, count, countLabel }: CountedOptionProps) {
   return (
     <>

@@ -13,7 +13,7 @@ interface FacetFieldProps {
   onChoose: (value: string) => void;
 }
 
-/** A filter that is typed into: its values, with how many matches each would leave. */
+/** A combobox for a filter; each option shows how many matches it would leave. */
 export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
   const [typed, setTyped] = useState('');
   const [hasFocus, setFocus] = useState(false);

@@ -14,13 +14,12 @@ interface FilterFormProps {
   address: MapAddress;
   onAdd: (filter: Filter) => void;
   onRemove: (filter: Filter) => void;
-  /** What else narrows what is shown; it stands above the years. */
+  /** Further filters, placed above the years. */
   children?: ReactNode;
 }
 
 /**
- * Kind, tag, role, country, group and years, for whoever would rather choose than type. Each choice holds
- * at once.
+ * The form with the filters kind, tag, role, country, group and years. Each choice applies at once.
  */
 export function FilterForm({ address, onAdd, onRemove, children }: FilterFormProps) {
   const { entity_type: types = [], year_from: from, year_to: to } = address;

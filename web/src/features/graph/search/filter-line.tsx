@@ -5,15 +5,15 @@ import styles from './filter-line.module.css';
 import { searchMessages } from './messages.ts';
 
 interface FilterLineProps {
-  /** As `hiddenText` says it. */
+  /** The sentence, such as that of `hiddenText`. */
   text: string;
   isFloating: boolean;
   onClear: () => void;
-  /** What the way out is called, where that says all; else it clears the search. */
+  /** The text of the button; by default it says that the search is cleared. */
   wayOut?: string;
 }
 
-/** What is hidden, in numbers, with the way out in the same line. */
+/** A line that says how much is hidden, with a button to show it again. */
 export function FilterLine({ text, isFloating, onClear, wayOut }: FilterLineProps) {
   return (
     <p className={styles.line} data-floating={isFloating || undefined} data-overlay>

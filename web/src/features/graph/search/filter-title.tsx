@@ -3,13 +3,13 @@ import { searchMessages as text } from './messages.ts';
 
 interface FilterTitleProps {
   name: string;
-  /** Any one of its values is enough. */
+  /** Whether an entity needs only one of several values. */
   hasSeveral?: boolean;
-  /** It has to fit beside the filters above it. */
+  /** Whether it is combined with the filters above it by “and”. */
   isAfterOthers?: boolean;
 }
 
-/** What a filter is called, and what it does: "and Tag any of". */
+/** The title of a filter with how it combines: "and Tag any of". */
 export function FilterTitle({ name, hasSeveral, isAfterOthers }: FilterTitleProps) {
   return (
     <>

@@ -4,12 +4,12 @@ import { searchMessages } from './messages.ts';
 
 interface GuestNoticeProps {
   name: string;
-  /** On the water it is a sheet of its own, else a part of one. */
+  /** Whether it floats on the map as a sheet of its own, else it is part of a panel. */
   isFloating: boolean;
   onShowAll: () => void;
 }
 
-/** The selected node is none of what was found: said in words, with a way to everything. */
+/** Says that the selected node is not among the results, with a button to show everything. */
 export function GuestNotice({ name, isFloating, onShowAll }: GuestNoticeProps) {
   return (
     <div

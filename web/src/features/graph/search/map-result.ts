@@ -11,25 +11,25 @@ import { type KindCounts, type Network, neighboursOf } from '../network.ts';
 
 export type SearchReply = ReplyOf<typeof calls.searchComprehensive>;
 
-/** No step leads from a match to this node. */
+/** The value of `steps` for a node that no match leads to. */
 export const notInResult = 255;
 
-/** What a search has found, as the map shows it in place of the whole network. */
+/** The result of a search, which the map shows in place of the whole network. */
 export interface MapResult {
   network: Network;
-  /** Steps from the nearest match, for each node; `notInResult` for the guest. */
+  /** For each node the steps from the nearest match; `notInResult` for the guest. */
   steps: Uint8Array;
-  /** From the match to each node, as node indices, both ends included. */
+  /** For each node the path from its match, as node indices, both ends included. */
   paths: readonly (readonly number[])[];
-  /** Why each node matches; empty for what is only connected. */
+  /** For each node why it matches; empty for a node that is only connected. */
   reasons: readonly (readonly MatchReason[])[];
-  /** A selected node that is not among the results and stands beside them, always the last. */
+  /** The index of a selected node that is not among the results, always the last; else null. */
   guest: number | null;
 }
 
 /**
- * The answer of a search as a network of its own. Nodes keep their places and sizes of the whole
- * map, so that nothing jumps; one that the map does not know yet stands among its neighbours.
+ * The reply of a search as a network of its own. Nodes keep their positions and sizes of the whole
+ * map, so that nothing jumps; a node that the map does not have yet is placed among its neighbours.
  */
 export function buildResult(whole: Network, reply: SearchReply): MapResult {
   const indexById = new Map(reply.nodes.map(({ id }, index) => [id, index]));
@@ -56,7 +56,7 @@ export function buildResult(whole: Network, reply: SearchReply): MapResult {
   };
 }
 
-/** The result with one more node of the whole map beside it, and its connections to what is shown. */
+/** The result with one more node of the whole map and its connections to the results. */
 export function addGuest(whole: Network, result: MapResult, guest: number): MapResult {
   const { network } = result;
   const at = network.size;
@@ -82,7 +82,7 @@ export function addGuest(whole: Network, result: MapResult, guest: number): MapR
   };
 }
 
-/** How the renderer is to show a result: matches, distances, and the way to what is selected. */
+/** The highlight of a result: matches, distances, and the path to the selected node. */
 export function highlightOf(result: MapResult, selected: number | null): Highlight {
   const path = selected === null ? [] : (result.paths[selected] ?? []);
   return {
@@ -102,7 +102,7 @@ interface Member {
   picture: string | undefined;
 }
 
-/** What the map does not know yet is placed later. */
+/** A node that the map does not have yet; `placeTheNew` positions it. */
 const unknown = { degree: 0, x: Number.NaN, y: Number.NaN, picture: undefined };
 
 function memberOf(whole: Network, node: GraphNode): Member {
@@ -156,7 +156,7 @@ function assemble(
   };
 }
 
-/** Between its placed neighbours, or in the middle of the map; found again by the next reading. */
+/** Positions new nodes amid their placed neighbours, or at the map's centre, until a refetch. */
 function placeTheNew(whole: Network, network: Network): void {
   const { positions } = network;
   for (let node = 0; node < network.size; node++) {

@@ -8,7 +8,7 @@ import { aReply } from './test-reply.ts';
 
 const whole = buildNetwork(someColumns());
 
-/** "Cy" was searched for, two steps: Cy – Bo – Ada. */
+/** A search for "Cy" with two steps: Cy – Bo – Ada. */
 const chain = () =>
   aReply([
     { id: 30, name: 'Cy Okafor', path: [30] },

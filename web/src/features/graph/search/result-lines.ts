@@ -3,7 +3,7 @@ import { notInResult } from './map-result.ts';
 import { searchMessages } from './messages.ts';
 import type { SearchQuestion } from './search-question.ts';
 
-/** "Direct match", or "2 steps away via Ada → Reef Study": the match first, then who is between. */
+/** "Direct match", or "2 steps away via Ada → Reef Study", the match first. */
 export function distanceText(result: MapResult, node: number): string {
   const away = result.steps[node] ?? notInResult;
   if (away === notInResult) return searchMessages.guest;
@@ -12,19 +12,19 @@ export function distanceText(result: MapResult, node: number): string {
   return searchMessages.stepsAway(away) + (via.length > 0 ? searchMessages.via(via) : '');
 }
 
-/** Who is between a match, named first, and a node. */
+/** The names on the path from a match to a node, the match included, the node not. */
 export function wayTo({ network, paths }: MapResult, node: number): string[] {
   return (paths[node] ?? []).slice(0, -1).map((index) => network.names[index] ?? '');
 }
 
-/** "Connected through Ada → Reef Study"; nothing where no way is known. */
+/** "Connected through Ada → Reef Study"; empty without a path. */
 export function connectedText(way: readonly string[]): string {
   return way.length === 0 ? '' : searchMessages.through(way);
 }
 
 /**
- * "3 direct matches and 34 connected entities, 1 step deep.", with what is shown in part, and the
- * depth asked for if another.
+ * "3 direct matches and 34 connected entities, 1 step deep.", with the step that is shown only in
+ * part, and the requested depth if it differs.
  */
 export function countsText(reply: SearchReply): string {
   const { matches, connected } = countShown(reply);
@@ -41,7 +41,7 @@ export function countsText(reply: SearchReply): string {
   return `${found}, ${depth}${asked}.`;
 }
 
-/** What the warning box says, line by line; nothing where everything is shown. */
+/** The lines of the warning box; empty if everything is shown. */
 export function warningLines(reply: SearchReply): string[] {
   if (!reply.graph_truncated) return [];
   const { matches, connected } = countShown(reply);
@@ -61,15 +61,15 @@ function depthLine(reply: SearchReply): string[] {
   return [`${searchMessages.depthLimited(reached, requested)}${rest}.`];
 }
 
-/** The step that the bound on nodes cuts through; null where each is shown whole or not at all. */
+/** The step that the limit on nodes cut short; null if each is shown in full or not at all. */
 function stepInPart({ nodes, actual_depth_reached: whole }: SearchReply): number | null {
   const deepest = nodes.reduce((depth, node) => Math.max(depth, node.connection_depth), 0);
   return deepest > whole ? deepest : null;
 }
 
 /**
- * "3 filters hide 212 of 4,401.", and where not all matches are shown, how many are. What matches
- * or is connected, and is only left out by a limit, is not hidden by the search.
+ * "3 filters hide 212 of 4,401.", and how many matches are shown if not all are. Entities that
+ * match or are connected, and are left out only because of a limit, do not count as hidden.
  */
 export function hiddenText(
   {
@@ -83,8 +83,8 @@ export function hiddenText(
   all: number,
 ): string {
   const { matches, connected } = countShown(reply);
-  // Where kinds alone are asked for, a connected entity of such a kind is itself one of the matches;
-  // where roles and years are, every connected one is.
+  // If only kinds are searched for, a connected entity of such a kind is one of the matches, too;
+  // if only roles and years are, every connected entity is. They must not be counted twice.
   const isAlone = q === '' && tag.length === 0 && country.length === 0;
   const further = reply.nodes.filter(
     ({ is_match, type }) => isAlone && !is_match && (types.length === 0 || types.includes(type)),

@@ -31,13 +31,13 @@ export interface ResultActions {
 interface ResultSectionProps extends ResultActions {
   search: MapSearch;
   result: MapResult | null;
-  /** Given where the list lies over the map. */
+  /** Closes the list; given if it lies over the map. */
   onClose?: (() => void) | undefined;
-  /** Stands where nothing has been searched for. */
+  /** Shown while nothing is searched for. */
   invitation?: ReactNode;
 }
 
-/** What was found: how much, how far from a match, and each with the way to it. */
+/** The results of a search: their counts, and each entity with its distance from a match. */
 export function ResultSection({
   search,
   result,
@@ -72,13 +72,13 @@ export function ResultSection({
 
 interface ResultStateProps {
   search: MapSearch;
-  /** The counts stand elsewhere, and without a search there is nothing to say. */
+  /** Leaves out the counts, which are shown elsewhere, and the hint without a search. */
   isBrief?: boolean;
-  /** The warning stands elsewhere. */
+  /** Leaves out the warning, which is shown elsewhere. */
   withoutWarning?: boolean;
 }
 
-/** Everything that is said about a search apart from what it found. */
+/** The state of a search: loading, counts, errors and warnings. */
 export function ResultState({ search, isBrief, withoutWarning }: ResultStateProps) {
   const { question, reply, isWaiting, error, tryAgain } = search;
   if (!question) return isBrief ? null : <Words>{searchMessages.none}</Words>;
@@ -125,7 +125,7 @@ function Words({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands at once; the rest follows when it comes near. */
+/** The number of results shown at first; more are added when scrolling reaches the end. */
 const chunk = 40;
 
 function ResultList({ result, ...actions }: ResultActions & { result: MapResult }) {

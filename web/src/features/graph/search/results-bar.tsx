@@ -11,13 +11,13 @@ import type { MapSearch } from './use-map-search.ts';
 export interface ResultsBarProps {
   search: MapSearch;
   isOpen: boolean;
-  /** Opens the list of results; absent where a map has none. */
+  /** Opens and closes the list of results; undefined if the map has none. */
   onOpen: ((isOpen: boolean) => void) | undefined;
-  /** What is on the map. */
+  /** The legend. */
   children: ReactNode;
 }
 
-/** The results of a phone: a title that opens their list. */
+/** The results on a phone: a title that opens their list. */
 export function ResultsBar({ search, isOpen, onOpen, children }: ResultsBarProps) {
   return (
     <div className={styles.bar}>

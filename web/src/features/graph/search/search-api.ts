@@ -17,7 +17,7 @@ interface Found {
   reply: SearchReply | null;
 }
 
-/** What a search finds. It hangs below the map's key: whatever changes the map asks again. */
+/** The reply of a search. Its key is below the map's, so that changes of the map refetch it. */
 export function resultQuery(question: SearchQuestion | null) {
   return queryOptions({
     queryKey: [...graphKey, 'search', question],
@@ -30,14 +30,14 @@ export function resultQuery(question: SearchQuestion | null) {
     meta: {
       isTouchedBy: (touch, data) => isResultTouched(touch, data as Found, question),
     },
-    // Cached for Back; a search long ago is asked anew.
+    // Cached for Back; an older search is fetched again.
     gcTime: 10 * 60_000,
   });
 }
 
 /**
- * A changed entity can match now, or no more, by its name, its tags or its text. A relationship
- * concerns those that it joins, and whoever asks for what is said of relationships.
+ * A changed entity may match now, or no longer, by its name, tags or text. A changed relationship
+ * affects results that contain one of its ends, and questions about roles or years.
  */
 function isResultTouched(
   { entities, ends }: NetworkTouch,
@@ -49,7 +49,7 @@ function isResultTouched(
   return reply?.nodes.some(({ id }) => ends.has(id)) ?? false;
 }
 
-/** Entities and tags for what is being typed. */
+/** The entities and tags suggested for the typed text. */
 export function suggestionsQuery(text: string) {
   return queryOptions({
     queryKey: [...mapSearchKey, 'suggestions', text],
@@ -64,12 +64,12 @@ export function suggestionsQuery(text: string) {
   });
 }
 
-/** A value of a filter with how many matches it would leave. */
+/** A value of a filter with the number of matches that it would leave. */
 export type FacetValue = ReplyOf<typeof calls.searchFacets>['values'][number];
 
 type FacetName = 'tag' | 'role' | 'country';
 
-/** What a search can be narrowed by, for what is being typed. */
+/** The values of a filter that fit the typed text. */
 export function facetQuery(address: MapAddress, facet: FacetName, part: string) {
   return queryOptions({
     queryKey: [...graphKey, 'facets', facet, filtersOf(address), part],
@@ -81,7 +81,7 @@ export function facetQuery(address: MapAddress, facet: FacetName, part: string) 
   });
 }
 
-/** The first and the last year in the result; null where nothing is dated. */
+/** The first and the last year in the result; null if nothing is dated. */
 export function yearsQuery(address: MapAddress) {
   return queryOptions({
     queryKey: [...graphKey, 'facets', 'year', filtersOf(address)],
@@ -89,7 +89,7 @@ export function yearsQuery(address: MapAddress) {
       const query = { ...filtersOf(address), facet: 'year' as const };
       return (await callApi(calls.searchFacets, { query }, { signal })).years;
     },
-    // The handle that has just been moved stays, and with it the focus.
+    // Keeps the handle that was just moved, and its focus, while new bounds load.
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -102,7 +102,7 @@ function filtersOf(address: MapAddress) {
   return filters;
 }
 
-/** The roles in use, most used first. */
+/** The roles in use, the most frequent first. */
 export const roleTypesQuery = queryOptions({
   queryKey: [...graphKey, 'role-types'],
   queryFn: ({ signal }) => callApi(calls.listRoleTypes, {}, { signal }),

@@ -15,11 +15,11 @@ import { roleTypesQuery, suggestionsQuery } from './search-api.ts';
 import styles from './search-panel.module.css';
 import { listSuggestions, type Suggestion } from './suggestions.ts';
 
-/** Short enough that suggestions stand before the next key; long enough that a quick hand asks once. */
+/** Debounce in ms: short enough to answer before the next key, long enough for fast typing. */
 const delayMs = 50;
 
 interface SearchBoxProps {
-  /** The words that are searched for now. */
+  /** The words of the current search. */
   words: string;
   chips: readonly Chip[];
   input: RefObject<HTMLInputElement | null>;
@@ -28,7 +28,7 @@ interface SearchBoxProps {
   onClear: () => void;
 }
 
-/** The box with its suggestions: a combobox whose list is a help, not a must. */
+/** The search box: a combobox with suggestions that also accepts free text. */
 export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: SearchBoxProps) {
   const [typed, setTyped] = useTyped(words);
   const [hasFocus, setFocus] = useState(false);
@@ -62,7 +62,7 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
         typed={typed}
         onType={setTyped}
         isOff={isOff}
-        // Wide enough for names; on a phone as wide as the sheet.
+        // Wide enough for names; on a phone as wide as the panel.
         listPosition={{ width: 'min(27rem, 100vw - 40px)' }}
         optionKey={({ key }) => key}
         renderOption={(suggestion) => <SuggestionLine suggestion={suggestion} />}
@@ -77,7 +77,7 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
   );
 }
 
-/** What is typed: other words that are searched for take its place. */
+/** The typed text, replaced when the words of the search change. */
 function useTyped(words: string) {
   const [typed, setTyped] = useState(words);
   const [wordsBefore, setWordsBefore] = useState(words);
@@ -88,7 +88,7 @@ function useTyped(words: string) {
   return [typed, setTyped] as const;
 }
 
-/** What may be meant by what is typed; nothing for nothing. */
+/** The suggestions for the typed text; none for an empty one. */
 function useSuggestions(typed: string, chips: readonly Chip[]): FoundOptions<Suggestion> {
   const found = useOptions({ typed, delayMs, query: suggestionsQuery });
   const { data: roles } = useQuery({ ...roleTypesQuery, enabled: typed !== '' });

@@ -34,21 +34,21 @@ const GroupField = lazy(async () => ({
 interface SearchPanelProps {
   address: MapAddress;
   onAddress: (address: MapAddress) => void;
-  /** The node of a suggestion was chosen; the words that found it are no longer searched for. */
+  /** Called with the node of a chosen suggestion and the address without the typed words. */
   onGoTo: (node: string, address: MapAddress) => void;
-  /** The same search once more. */
+  /** Repeats the current search. */
   onSearchAgain: () => void;
-  /** What the network falls into, with how many of what is shown are in each; the one looked at. */
+  /** The groups with how many of the shown nodes are in each; `group` is the focused one. */
   groups: readonly KnownGroup[];
   group: KnownGroup | null;
   onGroup: (id: number | null) => void;
-  /** Chips and depth wait behind the filter button: on the map of a phone. */
+  /** Whether chips and depth are hidden behind the filter button, as on a phone's map. */
   isFolded: boolean;
-  /** The results, below. */
+  /** The results, shown below. */
   children: ReactNode;
 }
 
-/** What is searched for, and by what it is narrowed. The address holds all of it but the typing. */
+/** The search with its filters. All state but the typed text is kept in the address. */
 export function SearchPanel(props: SearchPanelProps) {
   const { address, onAddress, onGoTo, onSearchAgain, isFolded, groups, group, onGroup } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -68,7 +68,7 @@ export function SearchPanel(props: SearchPanelProps) {
     else if (readQuestion(next)) onSearchAgain();
   };
   const choose = (suggestion: Suggestion) => {
-    // What is chosen stands in place of the words that found it.
+    // A chosen suggestion replaces the words that found it.
     const rest = changeWords(address, '');
     if ('filter' in suggestion) onAddress(addFilter(rest, suggestion.filter));
     else onGoTo(suggestion.key, rest);
@@ -134,7 +134,7 @@ interface DepthChoiceProps {
   onDepth: (depth: number) => void;
 }
 
-/** How far from a match the map goes on showing what is connected. */
+/** The choice of how many steps from a match connected entities are shown. */
 function DepthChoice({ depth, onDepth }: DepthChoiceProps) {
   const labelId = useId();
   return (
@@ -152,7 +152,7 @@ function DepthChoice({ depth, onDepth }: DepthChoiceProps) {
   );
 }
 
-/** Without a filter of the search it is that of the group. */
+/** A chip whose filter is null stands for the focused group. */
 type ShownChip = Omit<Chip, 'filter'> & { filter: Filter | null };
 
 interface ChipListProps {
@@ -160,7 +160,7 @@ interface ChipListProps {
   onRemove: (filter: Filter | null) => void;
 }
 
-/** The filters in force, each with a way to take it back. */
+/** The active filters, each with a button to remove it. */
 function ChipList({ chips, onRemove }: ChipListProps) {
   if (chips.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { limits } from '@mangrove/contract/browser';
 import type { MapAddress } from '../map-address.ts';
 
-/** What is searched for, as the server reads it. */
+/** A search in the form of the server's query. */
 export type SearchQuestion = NonNullable<ReturnType<typeof readQuestion>>;
 
-/** The question of an address; null where there is nothing to search for. */
+/** The search of an address; null if it has none. */
 export function readQuestion(address: MapAddress) {
   const { tag = [], entity_type = [], role = [], country = [] } = address;
   const q = address.q?.trim() ?? '';
@@ -25,12 +25,12 @@ export function readQuestion(address: MapAddress) {
   };
 }
 
-/** Tells two questions apart; the empty text for none. */
+/** The key of a question; empty for none. */
 export function keyOfQuestion(question: SearchQuestion | null): string {
   return question === null ? '' : JSON.stringify(question);
 }
 
-/** Whether roles or years are asked for. */
+/** Whether a question asks for roles or years. */
 export function namesConnections({ role, year_from, year_to }: SearchQuestion): boolean {
   return role.length > 0 || year_from !== undefined || year_to !== undefined;
 }

@@ -9,14 +9,14 @@ import { foldText } from '../../../kit/text/fold-text.ts';
 import { type Chip, type Filter, filterText } from './chips.ts';
 import { searchMessages } from './messages.ts';
 
-/** One line below the search box: a filter to add, or an entity to go to. */
+/** A suggestion below the search box: a filter to add, or an entity to show. */
 export type Suggestion =
   | { key: string; text: string; label: string; filter: Filter }
   | { key: string; text: string; type: EntityType; id: number; reasons: readonly MatchReason[] };
 
 interface Known {
   typed: string;
-  /** What the server found for it, best first. */
+  /** What the server found for the typed text, best first. */
   found: readonly EntitySearchResult[];
   roles: readonly string[];
   chips: readonly Chip[];
@@ -28,8 +28,8 @@ const onlyYears =
   /^(?:(?:since|until)\s+)?\d{4}(?:s|\/\d{2}|\s*(?:-|–|to)\s*(?:\d{2}|\d{4}|present)?)?$/iu;
 
 /**
- * What may be meant by what is typed: years, kinds and roles by their names, then tags and entities
- * as the server ranks them. A leading # asks for tags alone. Filters in force are left out.
+ * The suggestions for the typed text: years, kinds and roles by their names, then tags and entities
+ * in the server's order. A leading # asks for tags only. Active filters are left out.
  */
 export function listSuggestions({ typed, found, roles, chips }: Known): Suggestion[] {
   const text = typed.trim();
@@ -79,7 +79,7 @@ function begins(word: string, typed: string): boolean {
 
 type TypedYears = { from: number | undefined; to: number | undefined } | { problem: string };
 
-/** The years of two fields, either of which may stay empty; or what is wrong with them. */
+/** The years of two fields, one of which may be empty; or the problem with them. */
 export function readYears(...fields: [from: string, to: string]): TypedYears {
   const typed = fields.map((text) => text.trim());
   if (typed.every((text) => text === '')) return { problem: searchMessages.yearsEmpty };

@@ -3,11 +3,11 @@ import type { SearchReply } from './map-result.ts';
 interface Found {
   id: number;
   name: string;
-  /** Ids from the match to it. */
+  /** The ids from the match to this entity. */
   path: number[];
 }
 
-/** The answer of a search that found these people, each connected to the one before it on its path. */
+/** The reply of a search that found these people, each connected to the previous on its path. */
 export function aReply(found: readonly Found[]): SearchReply {
   const depths = found.map(({ path }) => path.length - 1);
   const deepest = Math.max(0, ...depths);

@@ -12,7 +12,7 @@ import { ResultSection } from './result-section.tsx';
 import { aReply } from './test-reply.ts';
 import type { MapSearch } from './use-map-search.ts';
 
-/** "Cy" was found by a tag; Bo and Ada are connected. */
+/** A reply in which Cy was found by a tag; Bo and Ada are connected. */
 function chain(): SearchReply {
   const reply = aReply([
     { id: 30, name: 'Cy Okafor', path: [30] },

@@ -9,22 +9,22 @@ import { keyOfQuestion, readQuestion, type SearchQuestion } from './search-quest
 
 export interface MapSearch {
   question: SearchQuestion | null;
-  /** The answer, for a moment that of the last question; null without one. */
+  /** The reply; while a new question loads, that of the last one. Null without a reply. */
   reply: SearchReply | null;
-  /** The answer is on its way, and what stands is not it. */
+  /** Whether the reply to `question` is loading. */
   isWaiting: boolean;
-  /** Why there is no answer. */
+  /** Why there is no reply. */
   error: Error | null;
   tryAgain: () => void;
   /** The question that `reply` answers, as a key; empty for the whole map. */
   scope: string;
 }
 
-/** The search that an address stands for, asked for at once and anew when the map has changed. */
+/** The search of an address, fetched at once and again when the map has changed. */
 export function useMapSearch(address: MapAddress, isOn: boolean): MapSearch {
   const question = isOn ? readQuestion(address) : null;
   const { data, error, refetch } = useQuery(resultQuery(question));
-  // From one search to the next the last answer stands; it leaves with the search itself.
+  // The last reply stays while the next search loads; it is dropped when the search is cleared.
   const [previous, setPrevious] = useState<typeof data | null>(null);
   const latest = question === null ? null : (data ?? (error ? null : previous));
   if (latest !== previous) setPrevious(latest);
@@ -37,7 +37,7 @@ export function useMapSearch(address: MapAddress, isOn: boolean): MapSearch {
     else if (found.reply?.nodes.length === 0) void showToast('info', searchMessages.nothingToast);
   });
   const asked = keyOfQuestion(question);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for a question, not for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per question, not per reply
   useEffect(() => {
     if (isAnswered) tell();
   }, [asked, isAnswered]);

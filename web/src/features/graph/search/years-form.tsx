@@ -23,10 +23,10 @@ interface YearsFormProps {
   onApply: (years: Ends) => void;
 }
 
-/** Handles that have stood so long hold. */
+/** How long the handles must rest before their years apply, in milliseconds. */
 const restMs = 400;
 
-/** The years of a search: by two handles, which hold once they rest, or typed. */
+/** The years of a search, set by two handles, which apply once they rest, or typed. */
 export function YearsForm({ address, given: [from, to], onApply }: YearsFormProps) {
   const errorId = useId();
   const [typed, setTyped] = useState(() => textsOf({ from, to }));
@@ -105,7 +105,7 @@ interface HandlesProps {
   onEnds: (ends: Ends) => void;
 }
 
-/** A handle that stands at its end of the years leaves that end open. */
+/** A handle at the first or last year leaves that end open. */
 function Handles({ bounds: { first, last }, ends, onEnds }: HandlesProps) {
   const years = { from: ends.from ?? first, to: ends.to ?? last };
   const isAll = ends.from === undefined && ends.to === undefined;

@@ -14,7 +14,7 @@ export const shareMessages = {
   words: (words: string) => `“${words}”`,
   ends: (from: string, to: string) => `from ${from} to ${to}`,
   group: (name: string) => `group ${name}`,
-  /** In the manner of APA: who, when, what, where from. */
+  /** APA style: author, year, title, source. */
   citation: (site: string, title: string, count: number, address: string, now: Date) =>
     `${site} (${now.getFullYear()}). ${title} [network map, ${formatCount(count, ['entity', 'entities'])}]. Retrieved ${formatLongDay(now)}, from ${address}`,
 } as const;

@@ -16,7 +16,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** What is shown, to be taken along: as a link, as a frame for another page, as a reference. */
+/** The dialog that shares what is shown as a link, as embed code or as a citation. */
 export function ShareDialog({ screen, onClose }: ShareDialogProps) {
   const { network, selected, address, whole, colour } = screen;
   const { person, project, organization } = screen.counts;

@@ -16,21 +16,21 @@ interface View {
   address: MapAddress;
   /** The name of the selected node. */
   selected: string | null;
-  /** The name of the group that is looked at. */
+  /** The name of the focused group. */
   group: string | null;
-  /** The names of those whose paths are looked at. */
+  /** The names of both ends of the shown paths. */
   ends: readonly [string, string] | null;
   /** How many entities are shown. */
   count: number;
   now: Date;
 }
 
-/** What somebody takes along of what the map shows: a link, a frame of it, a reference. */
+/** The link, title, embed code and citation of what the map shows. */
 export function describeView(seen: View) {
   const { siteName, origin, href, count, now } = seen;
   const link = origin + href;
   const title = titleOf(seen);
-  // A frame shows the map, without its table and its panels.
+  // A frame shows only the map, without table and panels.
   const { view, path, weighting, nth, ...framed } = seen.address;
   const frame = `${origin}${paths.embedMap}${stringifyAddressSearch({ ...framed })}`;
   return {

@@ -31,7 +31,7 @@ describe('the file of the table', () => {
       `${network.names[0]},"Suva, Fiji","2011 - 2012, 2019 - 2021",FLOOD; ARCHIVE,person_${first}`,
     );
     expect(lines.find((line) => line.startsWith(network.names[1] ?? ''))).toContain(',,long ago,,');
-    // It came after the facts were read.
+    // This entity was added after the facts were read.
     expect(lines.find((line) => line.startsWith(network.names[2] ?? ''))).toContain(',,,,');
   });
   it('has the connections between its rows beside it', () => {

@@ -10,7 +10,7 @@ import { exportMessages as exportText } from '../export/messages.ts';
 import { tableMessages as text } from './messages.ts';
 import type { TableRow } from './table-rows.ts';
 
-/** A connection as exports tell it. */
+/** A relationship as it is exported. */
 interface EdgeRow {
   id: number;
   source: string;
@@ -27,7 +27,10 @@ interface TableFile {
   edges: readonly EdgeRow[];
 }
 
-/** Saves the table as it stands, with what the map knows of each row, and what connects the rows. */
+/**
+ * Saves the shown table with further facts about each row, and the relationships between the rows.
+ * @returns the name of the file.
+ */
 export async function downloadTable(asked: Asked, file: TableFile): Promise<string> {
   const { name, day } = nameFile(asked, 'zip');
   const files = {
@@ -47,12 +50,12 @@ export function writeTable({ columns, rows, sorting, facts }: Omit<TableFile, 'e
     { id: 'years', header: text.years, csv: (row) => joinYears(of(facts.years, row) ?? '') },
     { id: 'tags', header: text.tags, csv: (row) => (of(facts.tags, row) ?? []).join('; ') },
   ];
-  // The id is what a program reads: it goes last.
+  // The id is meant for programs, so it is the last column.
   const id = columns.findIndex((column) => column.id === 'id');
   return writeCsv([...columns.slice(0, id), ...more, ...columns.slice(id)], rows, sorting);
 }
 
-/** The connections between the rows. */
+/** The relationships between the rows, as CSV. */
 export function writeEdges({ rows, edges }: Pick<TableFile, 'rows' | 'edges'>): string {
   const names = new Map(rows.map(({ key, name }) => [key, name]));
   const columns: Column<EdgeRow>[] = [

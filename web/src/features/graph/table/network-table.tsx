@@ -27,26 +27,26 @@ import { withWhy } from './why-column.tsx';
 
 interface NetworkTableProps extends RowActions {
   network: Network;
-  /** What a search found, instead of everything. */
+  /** The result of a search, shown instead of the whole network. */
   result: MapResult | null;
   question: SearchQuestion | null;
-  /** What is said of it. */
+  /** The sentence about the result. */
   lead: string | null;
-  /** Stands between title and rows. */
+  /** Placed between title and rows. */
   notice: ReactNode;
   time: MapTime;
   colour: MapColour;
   address: MapAddress;
   onAddress: (address: MapAddress) => void;
-  /** Stands at the right of the title: the switch back to the map. */
+  /** At the right of the title: sharing and the switch back to the map. */
   children?: ReactNode;
 }
 
-/** Until the visitor says otherwise: the best connected first, in a search the nearest. */
+/** The default orders: most connections first, in a search the nearest first. */
 const firstOrder: Sorting = { by: 'connections', order: 'desc' };
 const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 
-/** Everything the map shows, as a table; on a phone as a list of two-line rows. */
+/** What the map shows as a table; on a phone a list of two-line rows. */
 export function NetworkTable(props: NetworkTableProps) {
   const { network, result, question, lead, notice, time, colour, address, onAddress } = props;
   const { children, selected, onSelect } = props;
@@ -54,7 +54,7 @@ export function NetworkTable(props: NetworkTableProps) {
   // In a search the selection does not change the rows.
   const from = result ? null : selected;
   const { focused } = colour;
-  // Of years and of a group alike: who steps back is left out, and only what is drawn is counted.
+  // For years as for a group: rows that step back are left out, and only drawn edges are counted.
   const mask = focused ? colour.picture.mask : time.shown?.mask;
   const rows = useMemo(() => {
     if (mask) return listRowsIn(network, mask, result, from);
@@ -115,7 +115,7 @@ export function NetworkTable(props: NetworkTableProps) {
         <ColourChoice
           address={address}
           onAddress={(next) => {
-            // What it is coloured by is what the rows then stand below.
+            // Sorts the rows by what they are now coloured by, with headings.
             setWanted({ by: next.color === undefined ? 'type' : 'colour', order: 'asc' });
             onAddress(next);
           }}

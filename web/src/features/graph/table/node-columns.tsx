@@ -18,7 +18,7 @@ import {
   type TableRow,
 } from './table-rows.ts';
 
-/** What a row leads to: itself selected in the table, or its node on the map. */
+/** The links of a row: select it in the table, or show its node on the map. */
 export interface RowActions {
   selected: number | null;
   selectHref: (row: TableRow) => string;
@@ -28,9 +28,9 @@ export interface RowActions {
 }
 
 /**
- * What is told of a node. Beside the search and an open card the names come first: the shape before
- * each says its kind, and the map is one switch away.
- * @param showsSteps while there is something to count from.
+ * The columns of a node. In a narrow table, beside search and card, kind and actions are hidden:
+ * the shape before the name shows the kind, and the view switch leads to the map.
+ * @param showsSteps whether there is a search or a selection to count steps from.
  */
 export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<TableRow>[] {
   const { selected, selectHref, onSelect } = actions;
@@ -116,7 +116,7 @@ function StepsAway({ row: { isMatch, steps } }: { row: TableRow }) {
   return isNarrow ? null : '–';
 }
 
-/** On a phone a row has no place for a second link: it opens the card, and the map is one switch away. */
+/** The link to the map; on a phone a row has no room for a second link beside that to its card. */
 function Action({ row, selected, mapHref, onShowOnMap }: RowActions & { row: TableRow }) {
   const isNarrow = useNarrow();
   if (row.index === selected) return <span className={styles.selected}>{text.selected}</span>;

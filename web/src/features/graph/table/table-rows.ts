@@ -7,7 +7,7 @@ import type { MapResult } from '../search/map-result.ts';
 import { wayTo } from '../search/result-lines.ts';
 import { withoutHidden } from '../time/timeline.ts';
 
-/** One line of the table: what the map shows as a node. */
+/** A row of the table, for one node of the map. */
 export interface TableRow {
   index: number;
   id: number;
@@ -16,18 +16,18 @@ export interface TableRow {
   type: EntityType;
   connections: number;
   /**
-   * Steps from the nearest match of a search, else from the selected node; null without either or
-   * where no way leads.
+   * Steps from the nearest match of a search, else from the selected node; null without either, or
+   * if the row's node cannot be reached.
    */
   steps: number | null;
-  /** It is what was searched for. */
+  /** Whether the search found it by itself. */
   isMatch: boolean;
-  /** Of a search: why it matches, or who is between it and a match. */
+  /** In a search: why it matches, or the names on the path from a match. */
   reasons?: readonly MatchReason[];
   via?: readonly string[];
 }
 
-/** The whole network as rows, by name: so that equals in any other order go by name. */
+/** The whole network as rows ordered by name, so that ties in other orders are ordered by name. */
 export function listRows(network: Network, selected: number | null): TableRow[] {
   const steps = selected === null ? null : countSteps(network, selected);
   return network.ids
@@ -38,7 +38,7 @@ export function listRows(network: Network, selected: number | null): TableRow[] 
     .sort(compareNames);
 }
 
-/** What a search found as rows, by name. */
+/** The result of a search as rows ordered by name. */
 export function listResultRows(result: MapResult): TableRow[] {
   const { network, steps, guest } = result;
   return network.ids
@@ -51,7 +51,7 @@ export function listResultRows(result: MapResult): TableRow[] {
     .sort(compareNames);
 }
 
-/** The rows that a choice of years, or a group, leaves, with the connections that it leaves them. */
+/** The rows that chosen years or a focused group leave, with their remaining connections. */
 export function listRowsIn(
   whole: Network,
   mask: SceneMask,
@@ -78,7 +78,7 @@ function rowAt(network: Network, index: number, steps: number | null, isMatch: b
   };
 }
 
-/** "2. Exhibition" before "10. Exhibition", accents beside their letter. */
+/** Natural order: "2. Exhibition" before "10. Exhibition", accented letters beside plain ones. */
 export function compareNames(a: TableRow, b: TableRow): number {
   return compareTexts(a.name, b.name);
 }
@@ -87,7 +87,7 @@ export function compareTypes(a: TableRow, b: TableRow): number {
   return compareTexts(kindName[a.type], kindName[b.type]);
 }
 
-/** The unreachable come after the furthest; of those as far away the best connected first. */
+/** By steps, unreachable rows last; ties by number of connections, descending. */
 export function compareSteps(a: TableRow, b: TableRow): number {
   const far = Number.MAX_SAFE_INTEGER;
   return (a.steps ?? far) - (b.steps ?? far) || b.connections - a.connections;

@@ -5,7 +5,7 @@ import { connectedText } from '../search/result-lines.ts';
 import { tableMessages } from './messages.ts';
 import type { TableRow } from './table-rows.ts';
 
-/** Why a row is among the results: what was found in it, or through whom it is connected. */
+/** Why a row is a result: what was found in it, or the path that connects it. */
 const whyColumn: Column<TableRow> = {
   id: 'why',
   header: tableMessages.why,
@@ -17,14 +17,14 @@ const whyColumn: Column<TableRow> = {
         {connectedText(via)}
       </Text>
     ),
-  // Without one, all columns move while one scrolls from rows that say much to those that say nothing.
+  // A fixed width, so that the columns do not shift while rows with longer texts scroll by.
   width: '11.5rem',
   onPhone: 'line',
   csv: ({ isMatch, reasons = [], via = [] }) =>
     isMatch ? reasonsText(reasons) : connectedText(via),
 };
 
-/** The columns of a search's results: why each is one stands behind what is known of it. */
+/** The columns with “why” before the actions, for the results of a search. */
 export function withWhy(columns: Column<TableRow>[]): Column<TableRow>[] {
   const end = columns.findIndex(({ id }) => id === 'actions');
   return columns.toSpliced(end, 0, whyColumn);

@@ -9,12 +9,12 @@ export interface Spot {
   radius: number;
 }
 
-/** Where the middle of the network lies, as a share of the width: the left is for words. */
+/** The centre of the network as a share of the width; the left side is left for text. */
 const middle = 0.78;
 
 /**
- * Lays the stored positions on a small canvas. The densest part, four fifths of the nodes, fills it:
- * what drifts far out would shrink everything to a dot.
+ * Maps the stored positions to a small canvas, which the middle 80 % of each axis fill: outliers
+ * would otherwise shrink everything to a dot.
  */
 function laySpots(network: Network, width: number, height: number): Spot[] {
   const { positions, size, degrees } = network;
@@ -31,7 +31,7 @@ function laySpots(network: Network, width: number, height: number): Spot[] {
   }));
 }
 
-/** From the tenth to the ninetieth percentile. */
+/** The tenth and the ninetieth percentile. */
 function spanOf(values: readonly number[]): [number, number] {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { networkQuery } from '../api.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 
-/** The map as a still picture: no engine, no gestures, drawn once for its size and colours. */
+/** The map as a static picture without engine or gestures, redrawn when size or colours change. */
 export function NetworkThumbnail() {
   const { data: network } = useQuery(networkQuery);
   const canvas = useRef<HTMLCanvasElement>(null);

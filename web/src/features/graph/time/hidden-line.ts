@@ -3,10 +3,10 @@ import { timeMessages } from './messages.ts';
 import type { TimeChoice } from './time-choice.ts';
 import type { ShownYears } from './timeline.ts';
 
-/** The way back, in the line that says what is hidden. */
+/** The text of the button in the line that says what is hidden. */
 export const showAllYears = 'Show all years';
 
-/** What a choice of years hides, in numbers; in the table entities leave that step back on the map. */
+/** What a choice of years hides; entities that step back on the map are left out of the table. */
 export function hiddenByTime(
   { years }: TimeChoice,
   shown: ShownYears,

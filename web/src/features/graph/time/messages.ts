@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 const relationships = (count: number) => counted(count, 'relationship', 'relationships');
 
-/** "1990 to 1999", "1990". */
+/** "1990 to 1999", or "1990" for a single year. */
 export const spanText = ({ from, to }: YearRange) => (from === to ? `${from}` : `${from} to ${to}`);
 
 export const timeMessages = {

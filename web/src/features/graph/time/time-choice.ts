@@ -1,16 +1,16 @@
 import { spanOf, type YearRange } from '@mangrove/contract/browser';
 import type { MapAddress } from '../map-address.ts';
 
-/** Which part of the network's time is shown. */
+/** The chosen years. */
 export interface TimeChoice {
-  /** Both ends belong to it; null for all years. */
+  /** Both ends are included; null for all years. */
   years: YearRange | null;
   hidesUndated: boolean;
 }
 
 export const allTime: TimeChoice = { years: null, hidesUndated: false };
 
-/** What an address says of time. */
+/** The choice of years in an address. */
 export function readTimeChoice({ years, undated }: MapAddress): TimeChoice {
   const [from, to = from] = years === undefined ? [] : years.split('-').map(Number);
   return {
@@ -19,13 +19,13 @@ export function readTimeChoice({ years, undated }: MapAddress): TimeChoice {
   };
 }
 
-/** The address with a choice written into it. */
+/** The address with a choice of years. */
 export function writeTimeChoice(address: MapAddress, choice: TimeChoice): MapAddress {
   const { years, undated, ...others } = address;
   return { ...others, ...askForTime(choice) };
 }
 
-/** A choice as addresses and calls name it; what is not chosen is not named. */
+/** A choice as parameters of an address or a call; defaults are left out. */
 export function askForTime({ years, hidesUndated }: TimeChoice): {
   years?: string;
   undated?: 'hide';
@@ -36,7 +36,7 @@ export function askForTime({ years, hidesUndated }: TimeChoice): {
   };
 }
 
-/** Whether something is left out. */
+/** Whether the choice leaves something out. */
 export function isNarrowed({ years, hidesUndated }: TimeChoice): boolean {
   return years !== null || hidesUndated;
 }

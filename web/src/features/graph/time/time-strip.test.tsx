@@ -8,7 +8,7 @@ import { someColumns } from '../test-network.ts';
 import { TimeStrip } from './time-strip.tsx';
 import { useTime } from './use-time.ts';
 
-/** Ada – Bo in 2000 and, undated, again; Bo – Cy from 2003 to 2004; Ada – Reef Study undated. */
+/** Ada – Bo in 2000 and once undated; Bo – Cy from 2003 to 2004; Ada – Reef Study undated. */
 const told = {
   version: '1',
   ranges: [

@@ -21,11 +21,11 @@ import { YearsSlider } from './years-slider.tsx';
 
 interface TimeStripProps {
   time: MapTime;
-  /** Lies on the map as a sheet of its own. */
+  /** Whether it floats on the map as a sheet of its own. */
   isFloating: boolean;
 }
 
-/** Which years the network is shown of: chosen, stepped through, played. */
+/** The control with which the user chooses, steps through and plays the years. */
 export function TimeStrip({ time, isFloating }: TimeStripProps) {
   const { query, timeline } = time;
   useFocusGivenBack();
@@ -72,7 +72,7 @@ function Years({ time, timeline, bounds }: YearsProps) {
     choose(moveYears(choice.years ?? startOfPlay(null, bounds), by, bounds));
   };
   usePlaying(isPlaying, years, bounds, choose, () => setPlaying(false));
-  // What cannot be stopped any more, as below a phone's card, stops by itself.
+  // Stops playing on unmount, e.g. when a phone's card hides the strip with its pause button.
   useEffect(() => () => setPlaying(false), [setPlaying]);
   const play = () => {
     if (!isPlaying) choose(startOfPlay(choice.years, bounds));
@@ -120,7 +120,7 @@ function Years({ time, timeline, bounds }: YearsProps) {
   );
 }
 
-/** Moves on year by year, and ends with the last one. */
+/** Moves the years on by one per interval, until the last year. */
 function usePlaying(
   isPlaying: boolean,
   years: YearRange,

@@ -8,7 +8,7 @@ import { someColumns } from '../test-network.ts';
 import { hiddenByTime } from './hidden-line.ts';
 import { KnownYears, type Timeline } from './timeline.ts';
 
-/** Ada – Bo in 1990 and, undated, again; Bo – Cy since 2000; Ada – Reef Study undated, itself 1995. */
+/** Ada – Bo in 1990 and once undated; Bo – Cy since 2000; Ada – Reef Study undated, itself 1995. */
 const told: NetworkYears = {
   version: '1',
   ranges: [

@@ -12,26 +12,26 @@ import type { TimeChoice } from './time-choice.ts';
 
 type Ranges = readonly YearRange[];
 
-/** What a choice of years leaves of a shown network. */
+/** The part of a network that a choice of years shows. */
 export interface ShownYears {
   network: Network;
   mask: SceneMask;
-  /** Relationships whose years are shown; how many are not drawn, and how many there are. */
+  /** Numbers of relationships: with shown years, not drawn, and in total. */
   dated: number;
   hidden: number;
   all: number;
-  /** Entities that step back, and by kind those that do not. */
+  /** The number of entities that step back, and by kind those that do not. */
   back: number;
   counts: KindCounts;
 }
 
-/** The years of the whole network as the server told them; what is ongoing ends today. */
+/** The years of the whole network from the server; ongoing ranges end today. */
 export class KnownYears {
-  /** The years that are named, but for those far away from all others; null where none is. */
+  /** The first and last year without outliers (see `findYearBounds`); null if nothing is dated. */
   readonly bounds: YearRange | null;
   readonly #today: number;
   readonly #ranges: readonly Ranges[];
-  /** Index into the ranges by id of a relationship, and of an entity. */
+  /** Index into the ranges, by the id of a relationship or of an entity. */
   readonly #edges: ReadonlyMap<number, number>;
   readonly #nodes: ReadonlyMap<number, number>;
 
@@ -43,14 +43,14 @@ export class KnownYears {
     this.bounds = findBounds(this.#ranges, [...this.#edges.values(), ...this.#nodes.values()]);
   }
 
-  /** Of the whole network. */
+  /** The timeline of the whole network. */
   ofWhole(whole: Network): Timeline {
     const relationships = new Relationships(whole, this.#ranges);
     this.#addColumns(relationships, whole, (node) => node);
     return this.#timeline(whole, relationships);
   }
 
-  /** Of what a search has found: the relationships that it tells, and those of the guest. */
+  /** The timeline of a search result: its relationships and those of the guest. */
   ofResult(whole: Network, { network, guest }: MapResult, reply: SearchReply): Timeline {
     const relationships = new Relationships(network, this.#ranges);
     const indexByText = new Map<string, number>();
@@ -78,7 +78,7 @@ export class KnownYears {
     return new Timeline(network, relationships, own, this.bounds);
   }
 
-  /** @param indexOf the node of a relationship, beside its other end, where it is shown. */
+  /** @param indexOf the shown index of one end of a relationship, given both; null if not shown. */
   #addColumns(
     relationships: Relationships,
     { columns }: Network,
@@ -103,15 +103,15 @@ export class KnownYears {
   }
 }
 
-/** The years of what is shown. */
+/** The years of a shown network. */
 export class Timeline {
   readonly network: Network;
   readonly bounds: YearRange | null;
-  /** How many relationships each year has, from the first of the bounds. */
+  /** The number of relationships in each year, starting at `bounds.from`. */
   readonly histogram: Uint32Array;
-  /** Relationships that name no year. */
+  /** The number of relationships without a year. */
   readonly undated: number;
-  /** How many relationships there are. */
+  /** The number of all relationships. */
   readonly all: number;
   readonly #relationships: Relationships;
   /** Index into the ranges of each node's own years; 0 for none. */
@@ -135,7 +135,7 @@ export class Timeline {
     this.histogram = bounds ? countYears(relationships, bounds) : new Uint32Array();
   }
 
-  /** O(nodes + relationships), without touching the network itself: made at every step of a slider. */
+  /** The mask of a choice, made at each slider step: O(nodes + relationships), no mutation. */
   show({ years, hidesUndated }: TimeChoice): ShownYears {
     const { network } = this;
     const { pairs, rangesOf, ranges } = this.#relationships;
@@ -167,7 +167,7 @@ export class Timeline {
     };
   }
 
-  /** Whoever has neither a dated relationship nor years of their own among those that are shown. */
+  /** Marks the entities with neither a dated relationship nor own years in the shown years. */
   #stepBack(edges: Uint8Array, fits: readonly boolean[]) {
     const { kinds, size, adjacency } = this.network;
     const back = Uint8Array.from(this.#own, (index) => (fits[index] ? 0 : 1));
@@ -184,10 +184,10 @@ export class Timeline {
   }
 }
 
-/** Relationships as columns: the pair of a network that each belongs to, and its years. */
+/** Relationships as columns: the index of each one's pair in the network, and its years. */
 class Relationships {
   readonly pairs: number[] = [];
-  /** Index into the ranges of each; 0 for none. */
+  /** Index into the ranges of each relationship; 0 for none. */
   readonly rangesOf: number[] = [];
   readonly ranges: Ranges[];
   readonly #size: number;
@@ -205,7 +205,7 @@ class Relationships {
     return ranges.length === 0 ? 0 : this.ranges.push(ranges) - 1;
   }
 
-  /** What is not drawn, as a relationship with oneself, is not counted either. */
+  /** Relationships that are not drawn, such as an entity's with itself, are not counted either. */
   add(one: number | null, other: number | null, ranges: number): void {
     if (one === null || other === null) return;
     const pair = this.#pairOf.get(Math.min(one, other) * this.#size + Math.max(one, other));
@@ -215,7 +215,7 @@ class Relationships {
   }
 }
 
-/** The network with the connections that a mask leaves, and their numbers; nodes keep their index. */
+/** The network with only the edges that a mask shows, and their degrees; indices are kept. */
 export function withoutHidden(network: Network, { edges }: SceneMask): Network {
   const { sources, targets } = network.adjacency;
   const isShown = (_: number, pair: number) => edges[pair] !== 0;
@@ -255,7 +255,7 @@ function readFlat(flat: readonly (number | null)[]): Ranges {
   }));
 }
 
-/** Index 0 stands for no ranges, so all others move by one. */
+/** Index into the ranges by id. Index 0 means no ranges, so all others are shifted by one. */
 function byId(gaps: readonly number[], ranges: readonly number[]): Map<number, number> {
   let id = 0;
   return new Map(
@@ -266,7 +266,7 @@ function byId(gaps: readonly number[], ranges: readonly number[]): Map<number, n
   );
 }
 
-/** @param used index into the ranges, once for each use. */
+/** @param used indices into the ranges, one per use. */
 function findBounds(ranges: readonly Ranges[], used: readonly number[]): YearRange | null {
   const uses = new Map<number, number>();
   for (const index of used) uses.set(index, (uses.get(index) ?? 0) + 1);

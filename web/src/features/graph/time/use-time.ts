@@ -20,15 +20,15 @@ interface TimeOf {
   reply: SearchReply | null;
 }
 
-/** A choice that has stood so long is written into the address. */
+/** How long a choice must rest before it is written to the address, in milliseconds. */
 const restMs = 400;
 
 export type MapTime = ReturnType<typeof useTime>;
 
-/** Which years are shown, and what that makes of the picture. Nothing is loaded before it is used. */
+/** The chosen years and the picture masked by them. Years are loaded once they are used. */
 export function useTime({ address, onAddress, picture: given, result, reply }: TimeOf) {
   const said = `${address.years} ${address.undated}`;
-  // While a handle moves or time plays the choice is here; the address follows when it rests.
+  // The choice while a handle moves or years play; it is written to the address when it rests.
   const [moving, setMoving] = useState<TimeChoice | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [saidBefore, setSaidBefore] = useState(said);
@@ -53,7 +53,7 @@ export function useTime({ address, onAddress, picture: given, result, reply }: T
   const shown = useMemo(() => {
     const years = from === undefined || to === undefined ? null : { from, to };
     const asked = { years, hidesUndated };
-    // For a moment the answer of a search may be newer than what is drawn of it.
+    // The timeline of a new search reply may briefly be ahead of the drawn network.
     const fits = timeline?.network.ids === network.ids;
     return timeline && fits && isNarrowed(asked) ? timeline.show(asked) : null;
   }, [timeline, network, from, to, hidesUndated]);
@@ -80,7 +80,7 @@ export function useTime({ address, onAddress, picture: given, result, reply }: T
     timeline,
     shown,
     picture,
-    /** At once, as what shows the way back. */
+    /** Writes to the address at once, without waiting for a rest. */
     showAll: () => {
       setPlaying(false);
       onAddress(writeTimeChoice(address, allTime));

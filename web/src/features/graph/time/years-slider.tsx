@@ -5,12 +5,12 @@ import { setEnd } from './year-steps.ts';
 import styles from './years-slider.module.css';
 
 interface YearsSliderProps {
-  /** Relationships of each year of the bounds; without it there is a line. */
+  /** The number of relationships in each year of the bounds; left out for a plain line. */
   histogram?: Uint32Array;
   bounds: YearRange;
   years: YearRange;
   names?: Record<End, string>;
-  /** What the position means beside its year, for whoever cannot see it. */
+  /** What a screen reader says after the year of a handle. */
   words?: string;
   onYears: (years: YearRange) => void;
 }
@@ -18,8 +18,8 @@ interface YearsSliderProps {
 type End = 'from' | 'to';
 
 /**
- * Two handles over the years, at the outer edges of the first and the last one. They are two native
- * sliders, which bring the keys, touch and what a screen reader needs.
+ * A slider with two handles, at the outer edges of the first and the last year. They are two native
+ * range inputs, which support keys, touch and screen readers.
  */
 export function YearsSlider(props: YearsSliderProps) {
   const { histogram, bounds, years, names = text.ends, words, onYears } = props;
@@ -59,11 +59,11 @@ export function YearsSlider(props: YearsSliderProps) {
   );
 }
 
-/** More bars than this are thinner than a pixel: years then share one, as high as the highest. */
+/** More bars would be thinner than a pixel: years then share a bar, of the highest value. */
 const maxBars = 240;
 const height = 100;
 
-/** How many relationships each year has, as one path. */
+/** The histogram as a single SVG path. */
 const Bars = memo(function Bars({ histogram }: { histogram: Uint32Array }) {
   const each = Math.ceil(histogram.length / maxBars);
   const count = Math.ceil(histogram.length / each);
