@@ -149,12 +149,6 @@ test('who skips may look around, and is reminded quietly [spec 2.2]', {
   const reminder = page.getByRole('complementary', { name: 'Your profile' });
   await reminder.getByRole('link', { name: 'Create your profile' }).click();
   await expect(page).toHaveURL('/create-profile');
-
-  // The map of nobody offers the same.
-  await page.goBack();
-  await expect(page).toHaveURL('/map');
-  await page.getByRole('main').getByRole('link', { name: 'Create your profile' }).click();
-  await expect(page).toHaveURL('/create-profile');
 });
 
 test('a name typed at registration is a profile at once [spec 1.1] [spec 1.4]', async ({
