@@ -63,6 +63,8 @@ test('superusers change an account, its rights and its rank, and delete it [spec
   ]);
   await sheet.getByRole('button', { name: 'Add node' }).click();
   const adding = page.getByRole('dialog', { name: 'Add Node Access' });
+  await adding.getByRole('tab', { name: 'Projects' }).click();
+  await adding.getByRole('searchbox').fill('Dune Fence');
   await expect(
     adding.getByText('Nothing found that this user has no access to yet.'),
   ).toBeVisible();
