@@ -71,7 +71,7 @@ const verify = async (id: number) => {
 };
 const remove = async (id: number) => {
   await press(`Remove User ${id}`);
-  // Looked at in the same moment: what is removed goes after a fifth of a second.
+  // Checked in the same tick: the record is removed after 200 ms.
   const button = await screen.findByRole('button', { name: 'Remove Access' });
   fireEvent.click(button);
   expect(button).toHaveTextContent('Removing...');
@@ -233,7 +233,7 @@ describe('a save', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await screen.findByText('Pending');
 
-    // Committed there, and cut off on the way back.
+    // The server commits the record, but its answer is lost on the way back.
     server.answers['POST /api/v1/entities/project/12/users'] = () => {
       server.answers[users] = { status: 502 };
       return { status: 502 };

@@ -25,7 +25,7 @@ interface AccessPanelProps {
   type: EntityType;
   /** The entity is not saved yet: nobody can have access to it. */
   isNew: boolean;
-  /** Undefined while they are on their way. */
+  /** Undefined while the list is loading. */
   records: readonly AccessRecord[] | undefined;
   error: unknown;
   onTryAgain: () => void;
@@ -36,7 +36,7 @@ interface AccessPanelProps {
   onStep: (step: AccessStep) => void;
 }
 
-/** Who has access to an entity, with what is pending; nothing is sent from here. */
+/** The users with access to an entity, with the pending edits; sends no request itself. */
 export function AccessPanel(props: AccessPanelProps) {
   const { type, isNew, records, error, onTryAgain } = props;
   if (isNew) return <Text>{panel.unsaved(type)}</Text>;
@@ -57,7 +57,7 @@ export function AccessPanel(props: AccessPanelProps) {
   );
 }
 
-/** A role is found by each of its words. */
+/** The search finds a role by either of its two names. */
 const roleWords = (role: AccessRecord['role_type']) => `${roleOption[role]} ${roleName[role]}`;
 
 type AccessListProps = AccessPanelProps & { records: readonly AccessRecord[] };
@@ -130,7 +130,7 @@ function AccessList({ type, records, isDirty, mayManage, onStep, ...who }: Acces
           onRemove={() => {
             onStep({ kind: 'remove', key: removed.key });
             setRemoved(null);
-            // The row that was pressed was removed, and the focus with it.
+            // The row with the pressed button is gone, so the focus moves to the heading.
             heading.current?.focus();
             void showToast('info', confirmations.removed);
           }}
@@ -149,7 +149,7 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
 }
 
 interface RemoveDialogProps {
-  /** Whose access is asked about. */
+  /** The access that the user is asked to remove. */
   record: AccessRecord;
   onClose: () => void;
   onRemove: () => void;

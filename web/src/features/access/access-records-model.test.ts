@@ -35,7 +35,7 @@ const someAction: fc.Arbitrary<AccessStep> = fc.oneof(
 );
 const someActions = fc.array(someAction, { maxLength: 30 });
 
-/** The rules that the server holds; throws where it would refuse. */
+/** The rules of the server; throws where the server would refuse. */
 function saveOnModel(stored: readonly EntityUser[], pending: PendingAccess): EntityUser[] {
   let list = stored.map((record) => ({ ...record }));
   const owners = () => list.filter(({ role_type }) => role_type === 'OWNER').length;

@@ -8,10 +8,10 @@ import {
 } from '../../kit/pending-edits/pending-edits.ts';
 import { foldText } from '../../kit/text/fold-text.ts';
 
-/** Somebody who shall be given access. */
+/** A user who is to be given access. */
 export type NewAccess = Pick<EntityUser, 'user_id' | 'user_name' | 'user_email' | 'role_type'>;
 
-/** What shall become of a stored record. Only a verified member can be raised, so that comes first. */
+/** The change to a stored record. Only a verified member can be promoted: it is verified first. */
 export interface AccessEdit {
   role_type?: EntityRole;
   is_verified?: true;
@@ -21,16 +21,16 @@ export type PendingAccess = PendingEdits<NewAccess, AccessEdit>;
 
 /** A row as it is shown. */
 export interface AccessRecord extends EntityUser {
-  /** The id as text, or the key of one that is not added yet. */
+  /** The id as text, or the key of the addition while the record is pending. */
   key: string;
   isPending: boolean;
   isEdited: boolean;
-  /** As it is stored; null for one that is pending. */
+  /** The record as it is stored; null for a pending one. */
   stored: EntityUser | null;
   problem: string | null;
 }
 
-/** What somebody does to the list. */
+/** One edit of the list by the user. */
 export type AccessStep =
   | { kind: 'add'; key: string; user: NewAccess }
   | { kind: 'choose-role'; key: string; role: EntityRole }
@@ -59,8 +59,8 @@ function editOf(role_type: EntityRole | undefined, verifies: boolean): AccessEdi
 }
 
 /**
- * The action of a step; null for one that no rule allows: giving access twice, editing what is
- * pending, removing an owner, raising an unverified member, leaving nobody as owner.
+ * The action of a step; null if a rule forbids it: giving access twice, editing a pending
+ * record, removing an owner, promoting an unverified member, leaving the entity without an owner.
  */
 export function actionOf(
   records: readonly AccessRecord[],
@@ -84,7 +84,7 @@ export function actionOf(
   return { kind: 'edited', stored, change: { role_type: step.role, ...verified } };
 }
 
-/** The rows: who is pending first, then the stored ones in their order, without the removed. */
+/** The rows: pending records first, then the stored ones in their order, without the removed. */
 export function describeAccess(
   stored: readonly EntityUser[],
   given: PendingAccess,
@@ -124,7 +124,7 @@ function isUnverifiedMember({ role_type, is_verified }: EntityUser): boolean {
   return role_type === 'MEMBER' && !is_verified;
 }
 
-/** A member can be verified, once; there is no way back. */
+/** Only an unverified member can be verified; a verification cannot be taken back. */
 export function mayVerify({ stored, role_type, is_verified }: AccessRecord): boolean {
   return stored !== null && isUnverifiedMember(stored) && role_type === 'MEMBER' && !is_verified;
 }
@@ -133,12 +133,12 @@ export function mayRemove({ stored, role_type, isPending }: AccessRecord): boole
   return isPending || (stored?.role_type !== 'OWNER' && role_type !== 'OWNER');
 }
 
-/** Whether the role has to wait for the verification. */
+/** Whether the role cannot be changed before the member is verified. */
 export function isRoleLocked({ stored, is_verified }: AccessRecord): boolean {
   return stored !== null && isUnverifiedMember(stored) && !is_verified;
 }
 
-/** The owner without whom nobody would be left to look after the entity. */
+/** Whether the record is the entity's only owner; pending owners do not count. */
 export function isOnlyOwner(records: readonly AccessRecord[], record: AccessRecord): boolean {
   const isOwner = ({ role_type, isPending }: AccessRecord) => role_type === 'OWNER' && !isPending;
   return isOwner(record) && records.filter(isOwner).length === 1;
@@ -154,7 +154,7 @@ function mayChooseRole(
   return !(isOnlyOwner(records, record) && roleRank[role] < roleRank.OWNER);
 }
 
-/** Those whose name, address or role holds what was typed, accents and case aside. */
+/** The records whose name, e-mail or role contains the typed text, ignoring accents and case. */
 export function findRecords(
   records: readonly AccessRecord[],
   typed: string,

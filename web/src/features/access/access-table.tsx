@@ -22,7 +22,7 @@ import { Group, Text } from '../../kit/layout/layout.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
 
 interface RowTools {
-  /** Those on other pages too. */
+  /** The records of all pages. */
   all: readonly AccessRecord[];
   mayManage: boolean;
   isSuperuser: boolean;
@@ -35,7 +35,6 @@ interface AccessTableProps extends RowTools {
   records: readonly AccessRecord[];
 }
 
-/** A row for each user. */
 export function AccessTable({ records, ...tools }: AccessTableProps) {
   return (
     <DataTable
@@ -83,7 +82,7 @@ function columnsWith(tools: RowTools): Column<AccessRecord>[] {
   ];
 }
 
-/** What a user is called in sentences: those without a name by their address. */
+/** The name of a user in messages; the e-mail address if the user has no name. */
 export function userLabel({ user_name, user_email }: AccessRecord): string {
   return user_name || user_email;
 }
@@ -132,7 +131,7 @@ function Actions({ record, onStep, onRemove }: { record: AccessRecord } & RowToo
           Icon={IconTrash}
           hasHint
           onClick={() => {
-            // Nothing that is only pending is lost for good: it goes without a question.
+            // A pending addition is not stored, so it is removed without confirmation.
             if (record.isPending) onStep({ kind: 'remove', key });
             else onRemove(record);
           }}
@@ -168,7 +167,7 @@ function StatusBadge({ record }: { record: AccessRecord }) {
   );
 }
 
-/** The select, or the word alone where nothing can be chosen here. */
+/** The select, or the role as plain text where it cannot be changed. */
 function Role({
   record,
   all,
@@ -178,7 +177,7 @@ function Role({
   onStep,
 }: { record: AccessRecord } & RowTools) {
   const isOnly = isOnlyOwner(all, record);
-  // An owner is made less only by a superuser, or steps down.
+  // Only a superuser or the owner concerned may lower an owner's role.
   const isAnothersOwner =
     !isSuperuser && record.stored?.role_type === 'OWNER' && record.user_id !== ownUserId;
   if (!mayManage || isOnly || isAnothersOwner) {
@@ -208,8 +207,8 @@ interface RoleSelectProps {
 }
 
 /**
- * The role of one user. For an unverified member it is locked, and says why: it can be opened, so
- * that everybody can read the reason, but nothing higher be chosen.
+ * The role of one user. It is locked for an unverified member: the select still opens, so that
+ * the user can read the reason, but higher roles cannot be chosen.
  */
 function RoleSelect({ record, label, onChoose }: RoleSelectProps) {
   const isLocked = isRoleLocked(record);

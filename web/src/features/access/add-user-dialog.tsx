@@ -17,13 +17,13 @@ import type { AccessRecord, NewAccess } from './access-records.ts';
 interface AddUserDialogProps {
   type: EntityType;
   opened: boolean;
-  /** Those who have access already, or are pending. */
+  /** The users who already have access, and the pending additions. */
   present: readonly AccessRecord[];
   onClose: () => void;
   onAdd: (user: NewAccess) => void;
 }
 
-/** Chooses somebody to be given access. Nothing is sent: it is noted, and saved with the rest. */
+/** Chooses a user to be given access. The addition is pending and saved with the other edits. */
 export function AddUserDialog({ opened, onClose, ...props }: AddUserDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={adding.title}>
@@ -91,7 +91,7 @@ interface UserFieldProps {
   onChoose: (user: FoundUser | null) => void;
 }
 
-/** Finds a user by typing. */
+/** Finds a user by the typed text. */
 function UserField({ chosen, present, error, onChoose }: UserFieldProps) {
   const [typed, setTyped] = useState('');
   const { minLength } = userSearch;

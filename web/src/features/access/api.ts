@@ -11,7 +11,7 @@ import type { NewAccess } from './access-records.ts';
 
 const minute = 60_000;
 
-/** Who has access to an entity; a user who reads it has the right to do so. */
+/** The users with access to an entity; read only for a user who may see the list. */
 export function entityUsersQuery(type: EntityType, id: number) {
   return queryOptions({
     queryKey: [...ownKey, 'entity-users', type, id],
@@ -34,7 +34,7 @@ interface AddedAccess {
 }
 
 export const accessCalls = {
-  /** Superusers know whole addresses; to everyone else they are masked, and the id serves. */
+  /** Superusers send the full e-mail address; it is masked for others, so they send the id. */
   add: ({ type, id, user, byAddress, key }: AddedAccess) => {
     const { user_email, user_id, role_type } = user;
     const params = { type, id: String(id) };
@@ -47,17 +47,17 @@ export const accessCalls = {
   remove: (id: number) => callApi(calls.removeEntityUser, { params: { id } }),
 };
 
-/** Somebody whom a search of users found. */
+/** A user found by the user search. */
 export interface FoundUser {
   id: number;
   name: string;
-  /** Whole for superusers and for whoever typed it; masked for everyone else. */
+  /** The full address for superusers and for a user who typed all of it; otherwise masked. */
   email: string;
 }
 
 export const userSearch = { minLength: 2, limit: 10 } as const;
 
-/** Users by name or address. A refusal or failure finds nobody. */
+/** Users by name or e-mail address. A refused or failed search shows no users. */
 export function foundUsersQuery(typed: string) {
   const q = typed.trim();
   return queryOptions({

@@ -20,7 +20,7 @@ interface LeaveDialogProps {
   onLeft: () => void;
 }
 
-/** Gives up one's own access to an entity, once that is confirmed. */
+/** Gives up the user's own access to an entity after confirmation. */
 export function LeaveDialog({ node, onClose, onLeft }: LeaveDialogProps) {
   const queries = useQueryClient();
   const { type, id, name } = node;
@@ -28,7 +28,7 @@ export function LeaveDialog({ node, onClose, onLeft }: LeaveDialogProps) {
     mutationFn: async () => {
       const roles = await queries.fetchQuery({ ...ownRolesQuery, staleTime: 0 });
       const own = roles.find((role) => role.entity_type === type && role.entity_id === id);
-      // Without a role there is nothing left to give up.
+      // If the role is already gone, there is nothing to remove.
       if (own) await accessCalls.remove(own.id);
     },
     onSuccess: async () => {

@@ -42,7 +42,7 @@ export const panel = {
   relationships: 'relationships',
 } as const;
 
-/** What the role select says. */
+/** The labels in the role select. */
 export const roleOption: Record<EntityRole, string> = {
   OWNER: 'Owner',
   CONTRIBUTOR: 'Contributor',
@@ -50,7 +50,7 @@ export const roleOption: Record<EntityRole, string> = {
 };
 export const verifyFirst = '(verify first)';
 
-/** A role that is shown and not chosen. */
+/** The labels of roles outside the select. */
 export const roleName: Record<EntityRole, string> = {
   OWNER: 'Administrator',
   CONTRIBUTOR: 'Steward',
@@ -82,7 +82,7 @@ export const removing = {
   busy: 'Removing...',
 } as const;
 
-/** Said at once; nothing is sent before Save Changes. */
+/** Shown as soon as an edit is made; nothing is sent before Save Changes. */
 export const confirmations = {
   added: 'User access will be granted when you save changes',
   removed: 'User access will be removed when you save changes',

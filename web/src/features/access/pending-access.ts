@@ -16,11 +16,11 @@ import { alerts } from './messages.ts';
 interface AccessList {
   type: EntityType;
   id: number;
-  /** Whether the writer knows whole addresses. */
+  /** Whether additions are sent by e-mail address (superusers) instead of user id. */
   byAddress: boolean;
 }
 
-/** How the people with access to an entity are saved. */
+/** The calls that save the access edits of an entity. */
 export function accessCallsOf({
   type,
   id,
@@ -37,11 +37,11 @@ export function accessCallsOf({
       try {
         await accessCalls.remove(recordId);
       } catch (error) {
-        // Removed already: an earlier answer was lost, or somebody else was quicker.
+        // Already removed: an earlier answer was lost, or another user removed it first.
         if (!isApiError(error) || error.status !== 404) throw error;
       }
     },
-    // Whoever becomes an owner comes before whoever stops being one: there is always one left.
+    // New owners are saved before owners are demoted, so the entity always has an owner.
     waveOf: ({ role_type }) => (role_type === 'OWNER' ? 0 : 1),
     sentenceOf: (stage, _error, { change, done }) => {
       if (stage === 'additions') return alerts.addFailed;
@@ -52,7 +52,7 @@ export function accessCallsOf({
   };
 }
 
-/** What an earlier page held as JSON; null for anything else. */
+/** Reads a stored draft from JSON; null for any other shape. */
 export const readAccessDraft = draftReader<NewAccess, AccessEdit>(
   shapeOf<NewAccess>({
     user_id: isId,

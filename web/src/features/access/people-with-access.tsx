@@ -30,11 +30,11 @@ import { useEntityAccess } from './use-entity-access.tsx';
 interface PeopleWithAccessProps {
   type: EntityType;
   id: number;
-  /** Asks before what is pending is left behind. */
+  /** Asks for confirmation before the user leaves with pending edits. */
   guard: (isDirty: boolean, onDiscard: () => void) => ReactNode;
 }
 
-/** Who has access to something that the visitor looks after, with its own Save Changes. */
+/** The users with access to an entity that the visitor manages, with its own Save Changes. */
 export function PeopleWithAccess({ type, id, guard }: PeopleWithAccessProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [...ownKey, 'people-with-access', type, id],
@@ -77,7 +77,7 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
     setSaving(true);
     try {
       await saveParts([part], { type, id });
-      // One's own role may be among what has changed.
+      // The user's own role may have changed.
       await queries.invalidateQueries({ queryKey: ownKey });
     } catch (error) {
       await showToast('error', detailOr(error, alerts.updateFailed));
@@ -131,7 +131,7 @@ interface KeptAccess extends Dated {
   pending: unknown;
 }
 
-/** What is pending outlives the page, as in the editor. */
+/** Keeps pending edits when the page is closed, as the editor does. */
 function useAccessDraft({ type, id }: Entity, part: EditorPart) {
   const { user } = useVisitor();
   return useDraft<KeptAccess>({
@@ -150,14 +150,14 @@ interface LeaveSectionProps {
   onLeft: () => void;
 }
 
-/** The way out for one's own role, below the list of everybody's. */
+/** Lets the user give up their own role, below the list of all records. */
 function LeaveSection({ node, records, onLeft }: LeaveSectionProps) {
   const { user } = useVisitor();
   const [isAsking, setAsking] = useState(false);
   const reasonId = useId();
   const own = records?.find(({ user_id, stored }) => stored && user_id === user?.id);
   if (!records || !own) return null;
-  // What counts is what is stored: a new owner is one after Save Changes.
+  // Only stored roles count: a pending owner becomes an owner with Save Changes.
   const stored = records.map((record) => ({ ...record, ...record.stored }));
   const isOnly = isOnlyOwner(stored, { ...own, ...own.stored });
   return (

@@ -15,7 +15,7 @@ import { accessCallsOf, readAccessDraft } from './pending-access.ts';
 interface EntityAccess {
   part: EditorPart;
   panel: ReactNode;
-  /** The rows of the panel; undefined while they are not known. */
+  /** The rows of the panel; undefined until they are loaded. */
   records: readonly AccessRecord[] | undefined;
 }
 
@@ -23,13 +23,13 @@ interface EntityAccessProps {
   type: EntityType;
   /** Null for an entity that is not saved yet. */
   id: number | null;
-  /** Whether the list is wanted at all: it is read for those who may see it. */
+  /** Whether to load the list at all; it is loaded only for users who may see it. */
   isOn?: boolean;
 }
 
 /**
- * Who has access to one entity, edited beside it: the panel to show, and the part to save with
- * the rest. Superusers manage it anywhere, owners on what is theirs.
+ * Edits the access to one entity beside its profile: returns the panel to show and the part to
+ * save with the rest. Superusers manage access on all entities, owners on their own.
  */
 export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps): EntityAccess {
   const { user } = useVisitor();
