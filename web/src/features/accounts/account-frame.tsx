@@ -12,13 +12,13 @@ import sideRoots from './roots-side.svg';
 interface AccountFrameProps {
   title: string;
   lead?: ReactNode;
-  /** The lines under water, and a sentence below them. */
+  /** The lines on the picture of the roots; `sideText` stands below them. */
   side: readonly string[];
   sideText?: string;
   children: ReactNode;
 }
 
-/** The page of everything about getting in: paper with one form, and roots beside it. */
+/** The layout of the sign-up, login and password pages: a form, with a picture of roots beside. */
 export function AccountFrame({ title, lead, side, sideText, children }: AccountFrameProps) {
   return (
     <div className={styles.frame}>

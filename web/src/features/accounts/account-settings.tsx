@@ -16,13 +16,13 @@ import { useResend } from './use-resend.tsx';
 
 interface AccountSettingsProps {
   user: SessionUser;
-  /** The user wants to delete the account; nothing has happened yet. */
+  /** Called when the user asks to delete the account; nothing has been sent yet. */
   onDelete: () => void;
-  /** Stands above what cannot be had back. */
+  /** Shown above the actions that cannot be undone. */
   children?: ReactNode;
 }
 
-/** What the product knows of the signed-in user, and how that user logs in. */
+/** The data of the user's account, and the settings of its login. */
 export function AccountSettings({ user, onDelete, children }: AccountSettingsProps) {
   const [asked, setAsked] = useState<'password' | 'deactivation' | null>(null);
   const resending = useResend();

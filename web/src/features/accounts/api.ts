@@ -1,7 +1,7 @@
 import { calls } from '@mangrove/contract/browser';
 import { callApi } from '../../api/api-client.ts';
 
-/** The calls of accounts, as the screens need them. */
+/** The calls for accounts, with the arguments that the screens have. */
 export const accountCalls = {
   register: (given: { name: string; email: string; password: string }) =>
     callApi(calls.register, { query: { auto_login: true }, body: given }),

@@ -12,7 +12,7 @@ import { sessionMessages } from './session-messages.ts';
 type AvatarButtonProps = UnstyledButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof UnstyledButtonProps> & { user: SessionUser };
 
-/** The visitor's portrait, or initials until there is one, which open the visitor's menu. */
+/** The button that opens the user's menu: the user's portrait, or the initials without one. */
 export function AvatarButton({ user, ...props }: AvatarButtonProps) {
   const profile = useKnownOwnProfile(user.id);
   const name = user.name || user.email;
@@ -35,8 +35,8 @@ export function AvatarButton({ user, ...props }: AvatarButtonProps) {
 }
 
 /**
- * The signed-in user's profile, as far as somebody else has asked for it already: the top bar
- * shows its portrait, and must not bring the call and its schemas into the first page.
+ * The signed-in user's profile if it is already in the cache, else null. The top bar does not
+ * fetch it itself, because the call and its schemas would add to the bundle of the first page.
  */
 function useKnownOwnProfile(userId: number): PrimaryProfile | null {
   const queries = useQueryClient();

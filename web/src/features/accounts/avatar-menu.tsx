@@ -14,14 +14,14 @@ import { account } from './messages.ts';
 
 interface AvatarMenuProps {
   user: SessionUser;
-  /** Of the profile, for an account that was made without a name. */
+  /** The name of the profile, for an account that was created without a name. */
   profileName: string | undefined;
   audience: Audience;
-  /** What else this visitor may do from everywhere. */
+  /** More menu items that this user may see on every page. */
   children?: ReactNode;
 }
 
-/** Who is signed in, and the way out; on a phone also everything that the bar has no room for. */
+/** The signed-in user and Log Out; on a phone also the items that do not fit in the bar. */
 export function AvatarMenu({ user, profileName, audience, children }: AvatarMenuProps) {
   const name = user.name || profileName;
   const { askToLogOut, question } = useLogOutQuestion();
@@ -43,7 +43,7 @@ export function AvatarMenu({ user, profileName, audience, children }: AvatarMenu
             <DestinationItems audience={audience} />
             <Menu.Divider />
           </Box>
-          {/* The items before it are hidden where the bar has room, and could not take the focus. */}
+          {/* The items before it are hidden on wide screens and could not take the focus. */}
           <Menu.Item
             data-autofocus
             leftSection={<IconUser size={20} stroke={1.75} aria-hidden />}

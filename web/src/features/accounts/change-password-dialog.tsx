@@ -24,14 +24,14 @@ function checkChange({ current, next, confirm }: typeof initial): FieldErrors<ty
 }
 
 interface ChangePasswordDialogProps {
-  /** For password managers, which keep the password under it. */
+  /** For password managers, which store the password under this address. */
   email: string;
   onClose: () => void;
 }
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Form, submitting, success, error: a new opening begins with the form again. */
+/** Shows the form, then the success; starts with the form again each time it opens. */
 export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
   const form = useForm({
     initial,

@@ -9,11 +9,11 @@ import { deactivation } from './settings-messages.ts';
 
 interface DeactivateDialogProps {
   onClose: () => void;
-  /** The account is inactive, and its sessions have ended on the server. */
+  /** Called when the account is inactive and the server has ended its sessions. */
   onDeactivated: () => void;
 }
 
-/** Makes the own account inactive, once its owner has typed the word and the password. */
+/** Deactivates the user's account, after the user has typed the confirmation and the password. */
 export function DeactivateDialog({ onClose, onDeactivated }: DeactivateDialogProps) {
   const form = useForm({
     initial: { confirmation: '', password: '' },

@@ -11,7 +11,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { accountCalls } from './api.ts';
 import { fields, forgot, signUp } from './messages.ts';
 
-/** Asks for the address, then says that the link is on its way. */
+/** Asks for the e-mail address, then says that a link was sent to it. */
 export function ForgotPassword() {
   const form = useForm({
     initial: { email: '' },
@@ -53,7 +53,7 @@ export function ForgotPassword() {
   );
 }
 
-/** The line below a form about passwords. */
+/** The link to the login page below the password forms. */
 export function BackToLogin() {
   return (
     <Text mt="lg" fz="sm">

@@ -17,7 +17,7 @@ import { fields, logIn } from './messages.ts';
 import { useResend } from './use-resend.tsx';
 
 interface LogInFormProps {
-  /** Superusers only: nobody can register or be sent a link. */
+  /** Only superusers can log in, and nobody can be sent a link: hides "Forgot password". */
   isDevelopmentMode: boolean;
   onLoggedIn: (user: SessionUser) => void;
 }
@@ -78,7 +78,7 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
   );
 }
 
-/** The account exists and the password is right, but it is not to be used yet. */
+/** Whether the password is right but the account is inactive or its e-mail is not verified. */
 function isUnverified(error: unknown): boolean {
   return isInactive(error) || (isApiError(error) && error.code === 'email_not_verified');
 }

@@ -7,12 +7,12 @@ import { account } from './messages.ts';
 import { sessionMessages } from './session-messages.ts';
 import { useLogOut } from './use-log-out.ts';
 
-/** Logging out by hand: asks first where that would lose what was typed, here or on a page before. */
+/** Log Out by the user: asks for confirmation if unsaved drafts, of any page, would be lost. */
 export function useLogOutQuestion(): { askToLogOut: () => void; question: ReactNode } {
   const leave = useLogOut();
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {
-    // The menu it is chosen from may be closed before the answer is there.
+    // The menu with Log Out may close before the answer arrives, so its opener is found first.
     const opener = findOpener();
     if (!(await holdsDrafts())) return leave();
     opener?.focus({ preventScroll: true });

@@ -38,11 +38,11 @@ const askAgainMs = 3_000;
 const downloadQuery = queryOptions({
   queryKey: [...ownKey, 'data-download'],
   queryFn: ({ signal }) => callApi(calls.readDataDownload, {}, { signal }),
-  // It is made within seconds, and whoever waits sees it.
+  // The download is ready within seconds, so a waiting user sees it appear.
   refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? askAgainMs : false),
 });
 
-/** One's own data: not asked for, being made, ready to be saved, or failed. */
+/** The download of the user's own data: not requested, in preparation, ready or failed. */
 export function OwnDataSection() {
   const { data, isError } = useQuery(downloadQuery);
   return (

@@ -22,7 +22,7 @@ function checkReset({ password, confirmPassword }: typeof initial): FieldErrors<
   };
 }
 
-/** Sets a new password by the token of a mailed link, and logs in with it. */
+/** Sets a new password with the token from an e-mailed link, then logs the user in. */
 export function ResetPassword({ token }: { token: string | undefined }) {
   const queries = useQueryClient();
   const form = useForm({
@@ -83,7 +83,7 @@ function PasswordIsNew({ isLoggedIn }: { isLoggedIn: boolean }) {
   );
 }
 
-/** A password that breaks a rule gets the server's sentence; every other failure ours. */
+/** The server's message if the password breaks a rule; our own for every other failure. */
 function sentenceFor(error: unknown): string {
   const breaksRule = isApiError(error) && error.code === 'rule_broken';
   return breaksRule ? error.message : sentenceOr429(error, reset.failed);

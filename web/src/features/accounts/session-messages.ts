@@ -1,6 +1,6 @@
-// The sentences that any page may need; the others stand in `messages.ts`, with their screens.
+// The messages that any page may need; `messages.ts` holds those of single screens.
 export const sessionMessages = {
-  /** Ends with what the button shows where there is no portrait. */
+  /** Ends with the initials, which the button shows if there is no portrait. */
   menu: (name: string, initials: string) => `Your account, ${name}, ${initials}`,
   loggedOut: 'Successfully logged out',
   logOutFailed: 'Logout failed. Please try again.',

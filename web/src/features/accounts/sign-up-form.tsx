@@ -16,10 +16,10 @@ import { fields, signUp } from './messages.ts';
 import { checkSignUp, emptySignUp } from './sign-up-rules.ts';
 
 interface SignUpFormProps {
-  /** Before the account exists, so that the page knows whose session begins. */
+  /** Called before the account exists, so that the page knows that the new session is its own. */
   onSubmit: () => void;
   onFailure: () => void;
-  /** The account exists and its session has begun, or the visitor goes on from the e-mail. */
+  /** Called when the account exists; its session has begun, or begins with the e-mailed link. */
   onJoined: (user: Pick<SessionUser, 'email'>) => void;
 }
 
@@ -35,7 +35,7 @@ export function SignUpForm({ onSubmit, onFailure, onJoined }: SignUpFormProps) {
       const { email, password } = values;
       const reply = await accountCalls.register({ name, email: email.trim(), password });
       keepPendingProfileName(name);
-      // Where the product does not tell who has an account, no session begins before the e-mail.
+      // If the server hides which addresses have an account, the session begins with the e-mail.
       if (reply.access_token === undefined) return reply.user;
       const user = await beginSession(queries, reply);
       if (!user) throw new ApiError({ status: 200, code: 'not_signed_in', detail: signUp.noUser });

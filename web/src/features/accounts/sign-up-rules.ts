@@ -17,7 +17,7 @@ export const emptySignUp = {
 
 type SignUpValues = typeof emptySignUp;
 
-/** What is wrong with a sign-up, by field. */
+/** The errors of a sign-up by field. */
 export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   const errors: FieldErrors<SignUpValues> = {};
   if (values.name.trim() === '') errors.name = signUp.nameRequired;
@@ -30,7 +30,7 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   return errors;
 }
 
-/** Counted as the server counts: composed and decomposed letters are one. */
+/** Counts code points after normalisation, as the server does: "é" is one in either encoding. */
 export function isShortPassword(password: string): boolean {
   return countCodePoints(normalisePassword(password)) < passwordLimits.min;
 }

@@ -7,11 +7,11 @@ import { accountCalls } from './api.ts';
 import { fields, stepUp } from './messages.ts';
 
 interface StepUpDialogProps {
-  /** Told once: whether the server took the password. */
+  /** Called once, with true if the server accepted the password. */
   onDone: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the password before something that cannot be undone. */
+/** Asks for the password before an action that cannot be undone. */
 export function StepUpDialog({ onDone }: StepUpDialogProps) {
   const leave = () => onDone(false);
   const form = useForm({

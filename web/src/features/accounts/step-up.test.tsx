@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A page with something to delete, as a later screen would have it. */
+/** A page with a delete button that needs the password. */
 function DeletePage() {
   const confirmed = useConfirmed();
   const [outcome, setOutcome] = useState('');

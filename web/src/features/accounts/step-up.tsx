@@ -5,7 +5,7 @@ const StepUpDialog = lazy(async () => ({
   default: (await import('./step-up-dialog.tsx')).StepUpDialog,
 }));
 
-/** Lets every part below ask for the password; one question at a time answers all who wait. */
+/** Lets every component below ask for the password; one dialog answers all waiting requests. */
 export function StepUp({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<((isConfirmed: boolean) => void)[]>([]);
   const ask = useCallback(

@@ -6,9 +6,10 @@ import { showToast } from '../../kit/layout/toasts.tsx';
 import { sessionMessages } from './session-messages.ts';
 
 /**
- * Leaves for the first page, and ends the session there.
- * @param done what to say of it.
- * @returns takes whether what is not saved was asked about; if not, an open editor asks.
+ * Goes to the home page and ends the session there.
+ * @param done the message shown after the session has ended.
+ * @returns the function that logs out. With `isAsked`, the user was already asked about unsaved
+ *   changes; otherwise an open editor asks.
  */
 export function useLogOut(
   done: string = sessionMessages.loggedOut,

@@ -8,13 +8,13 @@ import { resend } from './messages.ts';
 interface Resending {
   send: (email: string) => void;
   isPending: boolean;
-  /** The words of the button. */
+  /** The label of the button. */
   label: string;
-  /** What came of it, to stand below. */
+  /** The result of the request, to be shown below the button. */
   outcome: ReactNode;
 }
 
-/** Asks for another verification e-mail. */
+/** Requests another verification e-mail. */
 export function useResend(): Resending {
   const [isAddressMissing, setAddressMissing] = useState(false);
   const { mutate, reset, error, isPending, isSuccess } = useMutation({

@@ -16,10 +16,10 @@ import { useResend } from './use-resend.tsx';
 const stayMs = 2000;
 
 interface VerifyEmailProps {
-  /** From the link; without one the visitor waits for it. */
+  /** The token of the e-mailed link; undefined while the visitor waits for the e-mail. */
   token: string | undefined;
   email: string | undefined;
-  /** Two seconds after the address was verified. */
+  /** Called two seconds after the address was verified. */
   onVerified: () => void;
 }
 
@@ -30,7 +30,7 @@ export function VerifyEmail({ token, email, onVerified }: VerifyEmailProps) {
     mutationFn: async (given: string) => beginSession(queries, await accountCalls.verify(given)),
   });
 
-  // A link works once, and so does this effect, also where React runs it twice to try it.
+  // A link works only once, so the token is sent once, even if Strict Mode runs the effect twice.
   const sent = useRef<string | null>(null);
   const { mutate } = verifying;
   useEffect(() => {
@@ -88,7 +88,7 @@ function Verified() {
   );
 }
 
-/** The link was opened in another tab, or long ago. */
+/** Shown if the address is verified already, for example in another tab. */
 function AllDone() {
   return (
     <AccountFrame title={verify.done} lead={verify.ready} side={verify.side}>
@@ -102,7 +102,7 @@ function AllDone() {
   );
 }
 
-/** The other half of a verification: no e-mail came, or its link is old. */
+/** Requests a new e-mail if none arrived or its link has expired. */
 function ResendForm({ email: known = '' }: { email?: string | undefined }) {
   const [email, setEmail] = useState(known);
   const { send, isPending, label, outcome } = useResend();
