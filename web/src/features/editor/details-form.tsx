@@ -20,10 +20,10 @@ import { GalleryField } from './gallery-field.tsx';
 import { alerts, fields, title } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
-/** What is in the year's field of the editor before it is cut. */
+/** The most characters that the editor keeps of the year field; the rest is cut off. */
 const yearCut = 30;
 
-/** Every field of an entity; each kind shows its own. */
+/** The form with the fields of an entity; each kind shows its own. */
 export function DetailsForm({ editing }: { editing: EntityEditing }) {
   const { state, errors, showsErrors, change } = editing;
   const { type, draft, pictureProblems } = state;
@@ -115,7 +115,7 @@ interface NamesFieldProps {
   onChange: (change: Partial<EntityDraft>) => void;
 }
 
-/** A person's names and pronouns. */
+/** The names and pronouns of a person. */
 function NamesField({ draft, errors, onChange }: NamesFieldProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -149,7 +149,7 @@ interface LocationsFieldProps {
   onChange: (locations: readonly LocationDraft[]) => void;
 }
 
-/** Any number of places. One that says nothing is dropped on saving. */
+/** The list of locations. A blank location is left out on saving. */
 function LocationsField({ value, onChange }: LocationsFieldProps) {
   const shown = value.length === 0 ? [noLocation] : value;
   return (
@@ -157,7 +157,7 @@ function LocationsField({ value, onChange }: LocationsFieldProps) {
       {shown.map((location, index) => {
         const label = shown.length === 1 ? locationText.label : locationText.labelOf(index + 1);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places have no name of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: locations have no id
           <Stack key={index} w="100%" gap="xs" align="stretch">
             <LocationPicker
               label={label}

@@ -12,7 +12,7 @@ import { rules } from './messages.ts';
 
 export type DraftErrors = Partial<Record<DraftField, string>>;
 
-/** What keeps a draft from being saved, by field; and the sentence that says so for the whole. */
+/** The errors that keep a draft from being saved, by field. */
 export function checkDraft(type: EntityType, draft: EntityDraft, isNew: boolean): DraftErrors {
   const errors: DraftErrors = {};
   if (type === 'person') {
@@ -30,7 +30,7 @@ export function checkDraft(type: EntityType, draft: EntityDraft, isNew: boolean)
   return errors;
 }
 
-/** The sentence for what is missing: a new entity has its own. */
+/** The message for a draft that cannot be saved; null if it can. A new entity has its own text. */
 export function refusalOf(type: EntityType, errors: DraftErrors, isNew: boolean): string | null {
   if (isNew && (errors.first_name || errors.last_name)) return rules.newPerson;
   if (isNew && errors.name && type !== 'person') return rules.newOther;

@@ -16,26 +16,26 @@ import { noPicture, type Picture } from '../../domain/fields/picture.ts';
 import type { TagDraft } from '../../domain/fields/tags.ts';
 
 export interface GalleryItem {
-  /** Tells items apart while they move. */
+  /** Identifies the item while the user reorders the list. */
   key: string;
   picture: Picture;
   caption: string;
 }
 
-/** What the editor holds of an entity; each kind uses its own part of it. */
+/** The editable fields of an entity; each kind uses a part of them. */
 export interface EntityDraft {
   first_name: string;
   last_name: string;
   pronouns: string;
   name: string;
-  /** A person's bio, the description of the others. */
+  /** The bio of a person, or the description of a project or organisation. */
   about: string;
   year: string;
   picture: Picture;
   images: readonly GalleryItem[];
   locations: readonly LocationDraft[];
   tags: readonly TagDraft[];
-  /** What stands in the inputs of the tags, and is none yet: it is not lost either. */
+  /** Text in the tag inputs that is not added as a tag yet; kept so that it is not lost. */
   typedTag: string;
   typedDiscipline: string;
   links: readonly LinkDraft[];
@@ -65,7 +65,7 @@ export const emptyDraft: EntityDraft = {
   links: linkRowsOf([]),
 };
 
-/** An entity as the editor shows it. */
+/** Makes the draft of a stored entity. */
 export function draftOf(entity: Entity): EntityDraft {
   const draft: EntityDraft = {
     ...emptyDraft,
@@ -86,13 +86,13 @@ export function draftOf(entity: Entity): EntityDraft {
   return { ...draft, about: entity.description, year: entity.year, images };
 }
 
-/** The name that a draft would have. */
+/** The name that the entity would have if the draft were saved. */
 export function nameOf(type: EntityType, draft: EntityDraft): string {
   const name = type === 'person' ? `${draft.first_name} ${draft.last_name}` : draft.name;
   return cleanLine(name);
 }
 
-/** The locations to save: those that say anything. */
+/** The locations to save, without the blank ones. */
 function locationsToSave(locations: readonly LocationDraft[]) {
   return locations.filter((location) => !isBlankLocation(location));
 }
@@ -123,7 +123,7 @@ const comparisons: { [F in DraftField]: (a: EntityDraft[F], b: EntityDraft[F]) =
         isSameLine(item.caption, other.caption)
       );
     }),
-  // Where a place lies is a matter of which place it is.
+  // Only the places themselves are compared: their coordinates follow from them.
   locations: (a, b) => placesText(a) === placesText(b),
   tags: (a, b) => sortedText(a.map(tagParts)) === sortedText(b.map(tagParts)),
   links: (a, b) => sortedText(linksToSave(a)) === sortedText(linksToSave(b)),
@@ -153,13 +153,13 @@ function isFieldChanged<F extends DraftField>(
   return !comparisons[field](before[field], after[field]);
 }
 
-/** The fields of a kind in which two drafts differ, for whoever reads them. */
+/** The fields of a kind in which two drafts differ once they are cleaned up as on saving. */
 export function changedFields(type: EntityType, before: EntityDraft, after: EntityDraft) {
   return fieldsOf[type].filter((field) => isFieldChanged(field, before, after));
 }
 
 /**
- * Takes the changes from `before` to `mine` over to `theirs`: what was not touched becomes theirs.
+ * Applies the changes from `before` to `mine` to `theirs`: unchanged fields take their value.
  */
 export function rebase(
   type: EntityType,
@@ -174,12 +174,12 @@ export function rebase(
   return result;
 }
 
-/** The address of a picture once it is sent; null while it is not. */
+/** The URL of a picture; null if its upload has not succeeded. */
 export type AddressOfPicture = (picture: Picture) => string | null;
 
 /**
- * What is sent of a draft: the named fields. A picture that could not be sent is left out, and
- * with it nothing else.
+ * The request body with the named fields of a draft. A picture that could not be uploaded is
+ * left out; everything else is sent.
  */
 export function changeOf(
   type: EntityType,

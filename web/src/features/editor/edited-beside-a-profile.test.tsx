@@ -10,7 +10,7 @@ import { address, isLocked, person, save, served, servePerson } from './test-per
 
 servePerson();
 
-/** Something edited beside the profile: what waits in it, and what was asked of it. */
+/** An editor part beside the profile, with pending edits; its calls are written to `log`. */
 function usePart(key: string, log: string[], failsAt?: string) {
   const [waiting, setWaiting] = useState<string[]>([]);
   const part: EditorPart = {

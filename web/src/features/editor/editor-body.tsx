@@ -21,11 +21,11 @@ import '../../kit/layout/dialog-styles.ts';
 import styles from './editor.module.css';
 
 export interface EditorBodyProps extends EditorInput {
-  /** Within another screen, which has its own title and way back. */
+  /** True inside another screen, which has its own title and back link. */
   embedded?: boolean;
   /** Tabs after the first, such as connections. */
   moreTabs?: readonly EditorTab[];
-  /** Stands above the tabs. */
+  /** Shown above the tabs. */
   actions?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function EditorBody({
     },
     ...moreTabs,
   ];
-  // A tab may go while it is shown: two become one where there is no room.
+  // The shown tab may disappear: on narrow screens two tabs are combined into one.
   const shown = list.some(({ value }) => value === tab) ? tab : first;
   return (
     <div className={styles.editor} data-type={type} data-embedded={embedded || undefined}>
@@ -102,7 +102,7 @@ export function EditorBody({
   );
 }
 
-/** For superusers: what the editor holds, as it would be saved. */
+/** Shows the state of the editor as JSON; for superusers. */
 function DebugButton({ editing: { state, isDirty } }: { editing: EntityEditing }) {
   const [isOpen, setOpen] = useState(false);
   const { type, entity, draft, status, problem } = state;
@@ -117,7 +117,7 @@ function DebugButton({ editing: { state, isDirty } }: { editing: EntityEditing }
         {editor.debug}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={editor.debugTitle} size="lg">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area needs keyboard focus */}
         <pre className={styles.dump} tabIndex={0}>
           {JSON.stringify({ type, status, problem, isDirty, entity, draft }, null, 2)}
         </pre>

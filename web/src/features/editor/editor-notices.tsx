@@ -8,7 +8,7 @@ import styles from './editor.module.css';
 import { alerts, stale } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
-/** What stands above the form: why a save did not go through, and drafts that can be brought back. */
+/** The notices above the form: why a save failed, and drafts that can be restored. */
 export function EditorNotices({ editing }: { editing: EntityEditing }) {
   const { state, keeping } = editing;
   const unsent = state.pictureProblems.size;
@@ -42,7 +42,7 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
   );
 }
 
-/** Someone else saved first: says so, and offers both ways on. */
+/** Says that another user saved first, and offers to keep the user's changes or load the others. */
 export function StaleDialog({ editing }: { editing: EntityEditing }) {
   return (
     <Modal opened={editing.isStale} onClose={editing.postpone} title={stale.title}>

@@ -5,19 +5,19 @@ export type SaveStatus = 'idle' | 'saving' | 'updated' | 'created' | 'error';
 
 export interface EditorState {
   type: EntityType;
-  /** As it was read or saved last; null for one that is not saved yet. */
+  /** The entity as last read or saved; null for a new one. */
   entity: Entity | null;
-  /** What the draft is compared with. */
+  /** The draft of the stored entity, with which `draft` is compared. */
   original: EntityDraft;
   draft: EntityDraft;
   status: SaveStatus;
-  /** Whether what is edited beside the profile is on its way, after the profile itself. */
+  /** Whether the parts beside the profile are being saved, which follows saving the profile. */
   isSendingParts: boolean;
-  /** Why the last save did not go through. */
+  /** Why the last save failed; null if it did not. */
   problem: string | null;
-  /** The pictures that could not be sent, with the reasons. */
+  /** The pictures that could not be uploaded, with the reasons. */
   pictureProblems: ReadonlyMap<Blob, string>;
-  /** One's own version, after another was loaded instead. */
+  /** The user's own draft, set aside when another user's version was loaded; else null. */
   aside: { original: EntityDraft; draft: EntityDraft } | null;
 }
 
@@ -34,13 +34,13 @@ export type EditorAction =
   | { kind: 'sending-parts' }
   | { kind: 'parts-sent' }
   | { kind: 'failed'; problem: string; unsent?: ReadonlyMap<Blob, string> }
-  /** Goes on with another's version: with one's own changes on it, or with these set aside. */
+  /** Continues with another user's version: reapplies the own changes, or moves them to `aside`. */
   | { kind: 'rebased'; entity: Entity; keepsMine: boolean }
   | { kind: 'brought-back' }
   | { kind: 'restored'; entity: Entity | null; draft: EntityDraft }
   | { kind: 'discarded' };
 
-/** @param given what the fields of a new entity begin with. */
+/** @param given the initial values of the fields of a new entity. */
 export function beginEditing(
   type: EntityType,
   entity: Entity | null,
@@ -144,7 +144,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
-/** What was saved, with what was typed meanwhile and the pictures that could not be sent. */
+/** The saved draft, with edits made during the save and the pictures that were not uploaded. */
 function withUnsent(
   saved: EntityDraft,
   now: EntityDraft,

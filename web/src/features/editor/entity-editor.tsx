@@ -15,13 +15,13 @@ import { editor } from './messages.ts';
 
 export type EntityEditorProps = Omit<EditorBodyProps, 'entity'> & {
   type: EntityType;
-  /** Null for a new one. */
+  /** Null for a new entity. */
   id: number | null;
 };
 
 /**
- * The editor of one entity. Nothing is sent before Save Changes; leaving with unsaved changes is
- * asked about, wherever it stands.
+ * The editor of one entity. Nothing is sent before Save Changes; leaving any page with it while
+ * changes are unsaved asks for confirmation.
  */
 export function EntityEditor({ type, id, ...others }: EntityEditorProps) {
   if (id === null) return <EditorBody key={type} type={type} entity={null} {...others} />;
@@ -29,13 +29,13 @@ export function EntityEditor({ type, id, ...others }: EntityEditorProps) {
 }
 
 function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: number }) {
-  // Read anew whenever the editor opens: it works on what is stored, not on what was seen.
+  // Read again whenever the editor opens: it must edit the stored version, not a cached one.
   const { data, error, refetch } = useQuery({
     queryKey: [...editorKey, type, id],
     queryFn: ({ signal }) => readEntity(type, id, signal),
     gcTime: 0,
   });
-  // Merged into another one since: its editor is that one's.
+  // The entity was merged into another one: open the editor of the survivor.
   if (data && data.id !== id) {
     return <Navigate to={editorPaths[type]} params={{ id: String(data.id) }} replace />;
   }

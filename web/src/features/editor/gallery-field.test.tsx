@@ -29,7 +29,7 @@ const project = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
-/** Drafts are kept by user for as long as the page lives, so each test is somebody else. */
+/** Drafts are kept per user while the page is open, so each test has its own user. */
 let userId = 9000;
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {

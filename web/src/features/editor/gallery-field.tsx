@@ -12,7 +12,7 @@ import { addImage, captionImage, maxImages, moveImage } from './gallery-items.ts
 import { alerts, gallery } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
-/** Up to five pictures of a project: added, described, ordered, removed; all of it local. */
+/** Edits the pictures of a project, at most five: add, caption, reorder, remove; in the draft. */
 export function GalleryField({ editing }: { editing: EntityEditing }) {
   const { state, change } = editing;
   const { images } = state.draft;

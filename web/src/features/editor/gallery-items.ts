@@ -4,14 +4,14 @@ export const maxImages = 5;
 
 let made = 0;
 
-/** A chosen picture at the end of the gallery. */
+/** Adds a chosen picture at the end of the gallery, unless the gallery is full. */
 export function addImage(images: readonly GalleryItem[], blob: Blob): readonly GalleryItem[] {
   if (images.length >= maxImages) return images;
   made += 1;
   return [...images, { key: `chosen-${made}`, picture: { url: '', blob }, caption: '' }];
 }
 
-/** @param by -1 up, 1 down; at the ends nothing moves. */
+/** @param by -1 up, 1 down; an item at the end of the list does not move further. */
 export function moveImage(images: readonly GalleryItem[], index: number, by: -1 | 1) {
   const item = images[index];
   const to = index + by;

@@ -1,6 +1,6 @@
 import type { EntityDraft } from './draft.ts';
 
-/** What a link to the editor of a new entity may bring along: texts, under the interface's names. */
+/** The texts that a link to the editor of a new entity may prefill, by the names of the API. */
 export interface InitialData {
   name?: string;
   first_name?: string;
@@ -11,7 +11,7 @@ export interface InitialData {
   year?: string;
 }
 
-/** Reads what another page handed over; anything but a text is left out. */
+/** Reads the data that another page passed on; values that are not texts are left out. */
 export function draftOfInitialData(given: unknown): Partial<EntityDraft> {
   if (typeof given !== 'object' || given === null) return {};
   const data = given as Record<string, unknown>;

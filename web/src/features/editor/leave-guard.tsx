@@ -8,7 +8,7 @@ interface LeaveGuardProps {
   onDiscard: () => void;
 }
 
-/** Asks before unsaved changes are left behind: within the product, and by the browser. */
+/** Asks for confirmation before unsaved changes are lost, on navigation and on closing the page. */
 export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,

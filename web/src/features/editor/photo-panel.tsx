@@ -8,7 +8,7 @@ import styles from './editor.module.css';
 import { alerts, gallery } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
-/** The picture beside the form: an organisation's own, a project's first of the gallery. */
+/** The picture beside the form: the photo, or for a project the first picture of the gallery. */
 export function PhotoPanel({ editing }: { editing: EntityEditing }) {
   const { state, change } = editing;
   const { type, draft, pictureProblems } = state;

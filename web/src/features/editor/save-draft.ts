@@ -14,25 +14,25 @@ interface SaveJob {
   entity: Entity | null;
   original: EntityDraft;
   draft: EntityDraft;
-  /** The account whose profile a new person becomes. */
+  /** The account whose profile a new person becomes; null for none. */
   ownerId: number | null;
-  /** What earlier tries have sent already. */
+  /** The URLs of pictures that earlier attempts have uploaded already. */
   sentPictures: WeakMap<Blob, string>;
 }
 
 export interface SaveOutcome {
-  /** Null when there was nothing to save but pictures, and none could be sent. */
+  /** Null if only pictures were to be saved and none could be uploaded. */
   entity: Entity | null;
-  /** The pictures that could not be sent, with the reasons. */
+  /** The pictures that could not be uploaded, with the reasons. */
   unsent: Map<Blob, string>;
-  /** By which act the save of what was there before can be undone. */
+  /** The act that undo takes back; undefined for a new entity. */
   actId?: number;
 }
 
 /**
- * Sends the pictures that wait, then everything that changed, on the version that it was changed
- * from. A picture that cannot be sent holds nothing else up.
- * @throws ApiError when the entity itself was not saved; pictures that were sent are remembered.
+ * Uploads the new pictures, then sends the changed fields with the version that they are based
+ * on. A failed upload does not stop the rest.
+ * @throws ApiError if the entity itself was not saved; `sentPictures` keeps the uploaded pictures.
  */
 export async function saveDraft(job: SaveJob): Promise<SaveOutcome> {
   const { type, entity, original, draft, sentPictures } = job;
@@ -64,7 +64,7 @@ async function sendPictures(
     try {
       sentPictures.set(blob, await uploadPicture(type, blob));
     } catch (error) {
-      // Without a session nothing else will go through either.
+      // Without a session every other request would fail too.
       if (!isApiError(error) || error.status === 401) throw error;
       unsent.set(blob, error.message);
     }
@@ -72,7 +72,7 @@ async function sendPictures(
   return unsent;
 }
 
-/** Whether all that remains to be sent is a gallery that looks as it is stored already. */
+/** Whether the change without the failed pictures equals the stored gallery and nothing is left. */
 function isOfUnsentOnly(
   change: EntityChange,
   original: EntityDraft,

@@ -26,7 +26,7 @@ export const person = {
 
 export const address = '/api/v1/people/12';
 export const served = {
-  /** Drafts are kept by user for as long as the page lives, so each test is somebody else. */
+  /** Drafts are kept per user while the page is open, so each test has its own user. */
   userId: aroha.id,
   server: undefined as unknown as Awaited<ReturnType<typeof serveAnswers>>,
 };

@@ -25,9 +25,9 @@ import { saveDraft } from './save-draft.ts';
 
 export interface EditorInput {
   type: EntityType;
-  /** Null for one that does not exist yet. */
+  /** Null for a new entity. */
   entity: Entity | null;
-  /** What is edited beside the profile and saved with it. */
+  /** The parts that are edited beside the profile and saved with it. */
   parts?: readonly EditorPart[];
   initialData?: Partial<EntityDraft> | undefined;
   onSaved?: ((entity: Entity, isNew: boolean) => void) | undefined;
@@ -37,8 +37,8 @@ export interface EditorInput {
 const noParts: readonly EditorPart[] = [];
 
 /**
- * The draft of one entity and what is edited beside it: what they hold, whether that differs from
- * what is stored, and how it is saved.
+ * The draft of one entity and the parts edited beside it: their state, whether it differs from
+ * the stored one, and the function that saves it.
  */
 export function useEntityEditor({
   type,
@@ -69,7 +69,7 @@ export function useEntityEditor({
     void showToast('error', problem);
   };
 
-  /** @param over the version to save on, where it is newer than the one that was read. */
+  /** @param over the state to save; differs from `state` if it was rebased on a newer version. */
   const save = async (over = state) => {
     if (isSaving(state)) return;
     const savesProfile = isNew || hasChanges(over);
@@ -100,7 +100,7 @@ export function useEntityEditor({
     }
   };
 
-  /** Two saved one profile: goes on with theirs, with or without one's own changes on it. */
+  /** After a conflict: continues with their version, with or without the user's changes. */
   const settle = async (keepsMine: boolean) => {
     if (!state.entity) return;
     try {
@@ -118,7 +118,7 @@ export function useEntityEditor({
     state,
     isDirty,
     isNew,
-    /** What is wrong, as far as it is shown. */
+    /** The errors to show; empty until the first attempt to save. */
     errors: showsErrors ? errors : {},
     showsErrors,
     keeping,
@@ -150,14 +150,14 @@ function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
   const queries = useQueryClient();
   const sentPictures = useRef(new WeakMap<Blob, string>());
 
-  /** Whose profile a new person becomes: one's own, while one has none. */
+  /** The user whose profile a new person becomes: the own one, if the user has no profile yet. */
   const findOwner = async (userId: number): Promise<number | null> => {
     if (type !== 'person' || !isNew) return null;
     const { profile } = await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
     return profile === null ? userId : null;
   };
 
-  /** Goes on with what is stored by now, and with what was typed since. */
+  /** After an undo: continues with the stored version, and reapplies edits made since the save. */
   const readAnew = async (id: number) => {
     dispatch({ kind: 'rebased', entity: await readEntity(type, id), keepsMine: true });
   };
@@ -188,10 +188,10 @@ function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
 }
 
 interface ProfileDraft extends Dated {
-  /** What the draft was made from. */
+  /** The entity on which the draft is based; null for a new one. */
   entity: Entity | null;
   draft: EntityDraft;
-  /** What was pending beside the profile, by the key of its part. */
+  /** The pending edits of the parts beside the profile, by the key of the part. */
   parts?: Readonly<Record<string, unknown>>;
 }
 
@@ -204,16 +204,16 @@ interface Keeping {
   dispatch: (action: EditorAction) => void;
 }
 
-/** Keeps what is not saved of a profile, with what is pending beside it. */
+/** Stores the unsaved draft of a profile, with the pending edits of the parts beside it. */
 function useProfileDraft({ type, userId, state, parts, isDirty, dispatch }: Keeping) {
   const { entity, draft } = state;
   const held = Object.fromEntries(parts.map((part) => [part.key, part.draft]));
 
   const restore = (kept: ProfileDraft) => {
     const base = kept.entity ?? entity;
-    // Kept by an earlier version of the product, it may lack a field.
+    // A draft stored by an earlier version of the product may lack a field.
     const restored = { ...emptyDraft, ...kept.draft };
-    // Made from an older version, it is saved on that one: then both are asked about.
+    // A draft of an older version of the entity is saved with it, so the server reports a conflict.
     if (changedFields(type, base ? draftOf(base) : emptyDraft, restored).length > 0) {
       dispatch({ kind: 'restored', entity: base, draft: restored });
     }
