@@ -6,12 +6,12 @@ import { ownKey } from '../../api/keys.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 import type { AdministeredNode } from './node-decisions.ts';
 
-/** As many questions at once as a browser asks one server anyway. */
+/** Parallel requests; browsers open at most six HTTP/1.1 connections to one server anyway. */
 const atOnce = 6;
 
 /**
- * The entities that the signed-in user administers, with who else does. One's own profile goes
- * with the account and is not asked about. Read anew each time the wizard opens.
+ * The entities that the signed-in user administers, with their other administrators. The user's
+ * own profile is left out: it is deleted with the account. Read again each time the wizard opens.
  */
 export const administeredNodesQuery = queryOptions({
   queryKey: [...ownKey, 'administered-nodes'],
@@ -37,7 +37,7 @@ export const administeredNodesQuery = queryOptions({
   retry: false,
 });
 
-/** @returns null where it could not be found out: then somebody has to be named. */
+/** @returns null if the list could not be read: the user then has to assign an administrator. */
 async function findOthers(
   role: UserRole,
   signal: AbortSignal,
@@ -54,13 +54,13 @@ async function findOthers(
         role: item.role_type,
       }));
   } catch (error) {
-    // Without a session there is no account to delete.
+    // Without a session the account cannot be deleted, so the wizard fails as a whole.
     if (!isApiError(error) || error.status === 401) throw error;
     return null;
   }
 }
 
-/** Does the same with each, a few at a time, in the given order. */
+/** Calls `work` for each item, `atOnce` in parallel. @returns the results in order of `items`. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

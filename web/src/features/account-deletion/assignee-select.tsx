@@ -15,7 +15,7 @@ interface AssigneeSelectProps {
   onChoose: (userId: number | null) => void;
 }
 
-/** One user out of many, found by a part of the name. */
+/** Chooses one user; the typed text filters the list by name. */
 export const AssigneeSelect = memo(function AssigneeSelect({
   label,
   value,
@@ -38,7 +38,7 @@ export const AssigneeSelect = memo(function AssigneeSelect({
 
 const options = new WeakMap<readonly Assignee[], { value: string; label: string }[]>();
 
-/** Two of one name are told apart by their number; made once for every select that shows them. */
+/** The options; users of one name get their id in the label. Cached for all selects of a list. */
 function labelled(users: readonly Assignee[]) {
   const known = options.get(users);
   if (known) return known;

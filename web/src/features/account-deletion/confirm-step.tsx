@@ -12,7 +12,7 @@ interface ConfirmStepProps {
   onWord: (word: string) => void;
 }
 
-/** Everything that is about to happen, and the words that let it. */
+/** Lists everything that the deletion will do, and asks for the confirmation text. */
 export function ConfirmStep({ nodes, chosen, word, onWord }: ConfirmStepProps) {
   return (
     <>

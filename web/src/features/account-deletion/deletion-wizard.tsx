@@ -25,7 +25,7 @@ import {
 
 interface DeletionWizardProps {
   onClose: () => void;
-  /** The account is gone, and its sessions with it. */
+  /** Called when the account and its sessions are deleted. */
   onDeleted: () => void;
 }
 
@@ -33,7 +33,7 @@ type Step = 'initial' | 'manage-nodes' | 'final-confirmation';
 
 const noNodes: readonly AdministeredNode[] = [];
 
-/** Deletes the own account: first what becomes of the nodes, then the words that confirm it. */
+/** Deletes the user's account: decides what happens to its nodes, then asks for confirmation. */
 export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
   const isNarrow = useNarrow();
   const [step, setStep] = useState<Step>('initial');
@@ -45,14 +45,14 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
     call: () => sendDeletion(payloadOf(nodes, chosen)),
     failed: (failure) => `${detailOr(failure, confirmation.failed)} ${confirmation.stillHere}`,
     onDone: onDeleted,
-    // Somebody may have left a node meanwhile: what is shown is what is so now.
+    // The other administrators may have changed meanwhile, so the list is loaded again.
     onFailed: () => void refetch(),
   });
   const decide = useCallback((id: number, change: Partial<Decision>) => {
     setChosen((before) => ({ ...before, [id]: { ...before[id], ...change } }));
   }, []);
   const top = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls up whenever the step changes
   useEffect(() => {
     top.current?.focus();
     top.current?.scrollIntoView({ block: 'start' });

@@ -19,7 +19,7 @@ import {
 } from './node-decisions.ts';
 import { NodeRow } from './node-row.tsx';
 
-/** With fewer nodes the eye is quicker. */
+/** The number of nodes from which a search box is shown. */
 const searchFrom = 7;
 const assignAllFrom = 3;
 
@@ -31,7 +31,7 @@ interface ManageStepProps {
   onDeleteRest: () => void;
 }
 
-/** A decision for each node. */
+/** The step in which the user decides about each node. */
 export function ManageStep({
   nodes,
   chosen,
@@ -85,7 +85,7 @@ export function ManageStep({
   );
 }
 
-/** Everybody to whom something can be handed over, but oneself. */
+/** The query of all users to whom a node can be assigned, except the signed-in user. */
 export function useAssignees() {
   const { user } = useVisitor();
   const ownId = user?.id;
@@ -100,7 +100,7 @@ const others = new WeakMap<
   { id: number; name: string }[]
 >();
 
-/** The same list for the same answer: every select is made from it. */
+/** Cached by the answer, so that all selects share one array and need not render again. */
 function withoutOneself(users: readonly { id: number; name: string }[], ownId: number | undefined) {
   const known = others.get(users);
   if (known) return known;
@@ -109,7 +109,7 @@ function withoutOneself(users: readonly { id: number; name: string }[], ownId: n
   return made;
 }
 
-/** What is still wrong; stands above the buttons, so that it is never out of sight. */
+/** Counts what is still missing; shown above the buttons, where it is always visible. */
 export function FaultNotice({ nodes, chosen }: Pick<ManageStepProps, 'nodes' | 'chosen'>) {
   const { cannotKeep, needsAdmin, all } = countFaults(nodes, chosen);
   if (all === 0) return null;

@@ -1,26 +1,26 @@
-// What becomes of the entities that an account looks after, before it is deleted.
+// The decisions about the entities that a user administers, before the account is deleted.
 import type { EntityRole, EntityType, NodeAction, NodeDecision } from '@mangrove/contract/browser';
 
 export interface AdministeredNode {
   id: number;
   type: EntityType;
   name: string;
-  /** One's own: OWNER or CONTRIBUTOR. */
+  /** The user's own role: OWNER or CONTRIBUTOR. */
   role: EntityRole;
-  /** The other owners and contributors; null where they could not be found out. */
+  /** The other owners and contributors; null if they could not be read. */
   others: readonly { id: number; name: string; role: EntityRole }[] | null;
 }
 
 export interface Decision {
   action: NodeAction;
-  /** To whom it is assigned; kept while another action is looked at. */
+  /** The user to whom the node is assigned; kept while another action is chosen. */
   assignedAdminId: number | null;
 }
 
-/** What was chosen, by node; a node that nobody has touched has its default. */
+/** The choices by node id; a node without a choice has its default. */
 export type Decisions = Readonly<Record<number, Partial<Decision>>>;
 
-/** Keep where somebody else looks after it; else, or where that is unknown, assign. */
+/** The decision about a node. Default: keep if there are other administrators, else assign. */
 export function decisionOf(node: AdministeredNode, chosen: Decisions): Decision {
   const byDefault: NodeAction = hasOthers(node) ? 'keep' : 'assign';
   return { action: byDefault, assignedAdminId: null, ...chosen[node.id] };
@@ -30,7 +30,7 @@ function hasOthers({ others }: AdministeredNode): boolean {
   return others !== null && others.length > 0;
 }
 
-/** Why an action is not offered for a node; null where it is. */
+/** Whether an action is offered: keep needs other administrators, delete a sole owner. */
 export function isOffered(node: AdministeredNode, action: NodeAction): boolean {
   if (action === 'keep') return hasOthers(node);
   if (action === 'assign') return true;
@@ -47,7 +47,7 @@ export function faultOf(node: AdministeredNode, decision: Decision): Fault | nul
   return action === 'keep' ? 'cannot-keep' : 'cannot-delete';
 }
 
-/** How many nodes are wrong, and how. */
+/** The number of nodes with a fault, by fault and in all. */
 export function countFaults(nodes: readonly AdministeredNode[], chosen: Decisions) {
   const faults = nodes.map((node) => faultOf(node, decisionOf(node, chosen)));
   const count = (wanted: Fault) => faults.filter((fault) => fault === wanted).length;
@@ -63,12 +63,12 @@ function listWaiting(nodes: readonly AdministeredNode[], chosen: Decisions) {
   return nodes.filter((node) => faultOf(node, decisionOf(node, chosen)) === 'needs-admin');
 }
 
-/** What is to be assigned, has nobody yet, and could be deleted as well. */
+/** The nodes to be assigned that have no assignee yet and may be deleted instead. */
 export function listDeletable(nodes: readonly AdministeredNode[], chosen: Decisions) {
   return listWaiting(nodes, chosen).filter((node) => isOffered(node, 'delete'));
 }
 
-/** Deletes all of that. */
+/** Chooses to delete all nodes of `listDeletable`. */
 export function deleteRest(nodes: readonly AdministeredNode[], chosen: Decisions): Decisions {
   const deleted = listDeletable(nodes, chosen).map((node) => [
     node.id,
@@ -77,7 +77,7 @@ export function deleteRest(nodes: readonly AdministeredNode[], chosen: Decisions
   return { ...chosen, ...Object.fromEntries(deleted) };
 }
 
-/** Gives everything that is to be assigned and has nobody yet to one user. */
+/** Assigns all nodes that have no assignee yet to one user. */
 export function assignRest(
   nodes: readonly AdministeredNode[],
   chosen: Decisions,
@@ -90,7 +90,7 @@ export function assignRest(
   return { ...chosen, ...Object.fromEntries(given) };
 }
 
-/** What is sent: every node, and to whom only what is assigned. */
+/** The request body: every node, with `assignedAdminId` only if it is assigned. */
 export function payloadOf(nodes: readonly AdministeredNode[], chosen: Decisions): NodeDecision[] {
   return nodes.map((node) => {
     const { action, assignedAdminId } = decisionOf(node, chosen);

@@ -18,7 +18,7 @@ interface NodeRowProps {
   onDecide: (id: number, change: Partial<Decision>) => void;
 }
 
-/** One node and the three things that can become of it. */
+/** One node with the choice of the three actions. */
 export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...props }: NodeRowProps) {
   const { action, assignedAdminId, onDecide } = props;
   const group = useId();
@@ -68,7 +68,7 @@ export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...prop
   );
 });
 
-/** What the chosen action means, and why deleting may be closed; why keeping is, stands above. */
+/** Explains the chosen action and why delete is disabled; the line above explains keep. */
 function consequenceOf(node: AdministeredNode, action: NodeAction): string {
   if (action === 'keep')
     return `${text.keepText}${isOffered(node, 'delete') ? '' : ` ${text.deleteOff}`}`;
