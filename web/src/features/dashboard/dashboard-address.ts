@@ -1,7 +1,7 @@
 import { defineAddress } from '../../kit/url-state/address.ts';
 import { oneOf, type Search, text } from '../../kit/url-state/fields.ts';
 
-/** The parts of the dashboard, as its address names them. */
+/** The tabs of the dashboard by their names in the URL. */
 export const dashboardTabs = [
   'overview',
   'profile',
@@ -13,13 +13,13 @@ export type DashboardTab = (typeof dashboardTabs)[number];
 
 export interface DashboardAddress {
   tab?: DashboardTab;
-  /** Within Manage Nodes: whose people with access are shown, as `project_12`. */
+  /** In Manage Nodes: the entity whose people with access are shown, such as `project_12`. */
   people?: string;
 }
 
 const address = defineAddress({ tab: oneOf(dashboardTabs), people: text() });
 
-/** What the address of `/profile` says; what makes no sense is dropped, other names go along. */
+/** Reads the URL of `/profile`: drops invalid values and keeps unknown parameters. */
 export function readDashboardAddress(search: Search): DashboardAddress {
   return address.validate(search);
 }

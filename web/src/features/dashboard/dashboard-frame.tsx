@@ -33,11 +33,11 @@ interface DashboardFrameProps {
   children: ReactNode;
 }
 
-/** The parts of the dashboard at the left, one of them beside; on a phone they stand above. */
+/** The layout of the dashboard: the sections at the left (on a phone above) and the content. */
 export function DashboardFrame({ tab, children }: DashboardFrameProps) {
   const nav = useRef<HTMLElement>(null);
   const row = useMergedRef(nav, useScrollEdges());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other part, another link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the tab
   useEffect(() => {
     const current = nav.current?.querySelector('[data-current]');
     current?.scrollIntoView({ inline: 'center', block: 'nearest' });
@@ -53,7 +53,7 @@ export function DashboardFrame({ tab, children }: DashboardFrameProps) {
             className={styles.section}
             data-current={section.tab === tab || section.also === tab || undefined}
             aria-current={section.tab === tab || section.also === tab ? 'page' : undefined}
-            // By itself the first link would count as current on every part of the page.
+            // By default the first link, without search parameters, would be active on every tab.
             activeOptions={{ exact: true }}
             activeProps={{}}
           >

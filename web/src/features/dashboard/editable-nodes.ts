@@ -4,20 +4,20 @@ import { compareTexts } from '../../kit/text/formats.ts';
 
 export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organization' };
 
-/** What Manage Nodes lists: projects and organisations, by name. */
+/** The projects and organisations that Manage Nodes lists, sorted by name. */
 export function listNodes(entities: readonly EditableEntity[]): NodeEntry[] {
   return entities
     .filter((entity): entity is NodeEntry => entity.entity_type !== 'person')
     .sort((a, b) => compareTexts(a.entity_details.name, b.entity_details.name));
 }
 
-/** Those whose name holds what was typed, accents and case aside. */
+/** The nodes whose name contains the typed text, ignoring accents and case. */
 export function findNodes(nodes: readonly NodeEntry[], typed: string): NodeEntry[] {
   const wanted = foldText(typed.trim());
   return nodes.filter(({ entity_details }) => foldText(entity_details.name).includes(wanted));
 }
 
-/** The word for a role in Manage Nodes. */
+/** The label of a role in Manage Nodes. */
 export function accessName(role: EntityRole): string {
   return role === 'OWNER' ? 'Administrator' : 'Moderator';
 }

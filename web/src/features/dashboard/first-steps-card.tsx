@@ -15,7 +15,7 @@ interface FirstStepsCardProps {
   onDismiss: () => void;
 }
 
-/** What a profile still lacks, each with the way to it; nothing once it is complete. */
+/** Lists the missing parts of a profile with links; renders nothing once it is complete. */
 export function FirstStepsCard({ profile, onDismiss }: FirstStepsCardProps) {
   const missing = missingSteps(profile);
   const [first] = missing;

@@ -27,11 +27,11 @@ import { nodes as text } from './messages.ts';
 import { OwnDeleted } from './own-deleted.tsx';
 
 interface ManageNodesProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while the list is loading. */
   entities: readonly EditableEntity[] | undefined;
   error: unknown;
   onTryAgain: () => void;
-  /** The visitor wants to give up the own role on a node. */
+  /** Called when the visitor asks to give up their own role on a node. */
   onLeave: (node: NodeEntry) => void;
 }
 
@@ -41,7 +41,7 @@ const makeable = (['project', 'organization'] as const).map((type) => ({
   icon: <KindGlyph type={type} coloured />,
 }));
 
-/** The projects and organisations that the visitor looks after. */
+/** The projects and organisations that the visitor may edit. */
 export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNodesProps) {
   return (
     <Stack>
@@ -72,7 +72,7 @@ export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNode
   );
 }
 
-/** A kind of which the visitor owns two, so that the choice begins with something. */
+/** The kind that Merge starts with: the first of which the visitor owns two entities. */
 function kindToMerge(entities: readonly EditableEntity[]): EntityType {
   const owned = entities.filter(({ role_type }) => role_type === 'OWNER');
   const isTwice = (type: EntityType) =>

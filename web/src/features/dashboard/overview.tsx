@@ -24,19 +24,19 @@ const shownTags = 6;
 
 interface OverviewProps {
   user: SessionUser;
-  /** What is known of the profile at once, and the whole of it when it is there. */
+  /** The name is known at once; `profile` is undefined until it is loaded. */
   name: string;
   profile: EntityWithConnections | undefined;
   entities: readonly EditableEntity[] | undefined;
-  /** How many are on the map, when that is known. */
+  /** The number of nodes on the map; undefined while unknown. */
   nodeCount: number | undefined;
   /** A small picture of the map. */
   thumbnail: ReactNode;
-  /** What the profile still lacks, above the cards. */
+  /** Shown above the cards: the missing parts of the profile. */
   steps?: ReactNode;
 }
 
-/** Four cards, each of which shows what lies behind it. */
+/** The first tab of the dashboard: four cards that summarise and link to the other pages. */
 export function Overview({
   user,
   name,
@@ -88,7 +88,7 @@ export function Overview({
 
 interface CardProps {
   className?: string;
-  /** Stands at its lower end. */
+  /** Shown at the lower end of the card. */
   foot?: ReactNode;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ import { ownDeleted as text } from './messages.ts';
 
 const size = 20;
 
-/** What was deleted of the visitor's own, while it can be restored; nothing where there is none. */
+/** The visitor's deleted items that can still be restored; renders nothing if there are none. */
 export function OwnDeleted() {
   const [page, setPage] = useState(1);
   const id = useId();
@@ -60,7 +60,7 @@ export function OwnDeleted() {
                 <RestoreButton
                   item={item}
                   refresh={refreshEntities}
-                  // The row goes with the button that was pressed.
+                  // The row with the pressed button is gone, so the focus moves to the heading.
                   onDone={() => heading.current?.focus()}
                 />
               ),
