@@ -7,7 +7,7 @@ import { QuestionDialog } from '../../kit/form/action-form.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { refreshNetwork } from './refresh-network.ts';
 
-/** The sentences of deleting an entity from a list, as they are specified. */
+/** What is deleted with an entity, in the specified words. */
 const lost = {
   person: 'the person, together with their relationships, tags and social links',
   project: 'the project, together with its relationships, tags and images',
@@ -36,7 +36,7 @@ const deletions = {
   organization: calls.deleteOrganization,
 } as const;
 
-/** Deletes an entity of any kind. @returns by which acts that can be undone. */
+/** Deletes an entity of any kind. @returns the ids of the acts that undo takes back. */
 export async function deleteEntity(type: EntityType, id: number): Promise<number[]> {
   const actIds: number[] = [];
   const onAct = (actId: number) => void actIds.push(actId);
@@ -55,7 +55,7 @@ interface DeleteEntityDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an entity is deleted, deletes it, and says what came of it. */
+/** Asks for confirmation, deletes an entity and shows the result. */
 export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps) {
   const { type, id, name } = entity;
   const queries = useQueryClient();
@@ -82,7 +82,7 @@ export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps)
   );
 }
 
-/** Why an entity could not be deleted, in the sentence for it. */
+/** The message for an entity that could not be deleted. */
 export function deletionFailure(error: unknown, name: string): string {
   if (isApiError(error) && error.status === 403) return deletion.denied;
   if (isApiError(error) && error.status === 404) return deletion.missing;

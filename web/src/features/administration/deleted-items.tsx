@@ -16,7 +16,7 @@ import { choiceFilter, searchFilter } from '../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.tsx';
 import { refreshNetwork } from './refresh-network.ts';
 
-/** What is no plain deletion is taken back elsewhere. */
+/** Merged and hidden entities are restored on other screens; these are the links to them. */
 const wayBack = {
   merged: { name: 'Merged', search: { tab: 'duplicates', show: 'merged' } },
   hidden: { name: 'Hidden', search: { tab: 'reports', state: 'in_progress' } },
@@ -29,7 +29,7 @@ const screen = defineListScreen({
   },
   queryKey: [...administrationKey, 'deleted'],
   call: (query, signal) => callApi(calls.listDeleted, { query }, { signal }),
-  // What was deleted a moment ago is what one comes to look for.
+  // Never served from the cache, because superusers look for what was deleted a moment ago.
   staleTime: 0,
   dialog: (item: AdminDeletedItem, onClose) => <EraseDialog item={item} onClose={onClose} />,
   columns: (ask) => [
@@ -76,7 +76,7 @@ const screen = defineListScreen({
   },
 });
 
-/** What was deleted and can be restored, by whomever. */
+/** The deleted items of all users that can still be restored. */
 export function DeletedItems() {
   return (
     <>
@@ -98,7 +98,7 @@ const erasing = {
   failed: 'This could not be erased. Please try again.',
 } as const;
 
-/** Asks before something deleted is erased, which nobody can take back. */
+/** Asks for confirmation before a deleted item is erased, which cannot be undone. */
 function EraseDialog({ item, onClose }: { item: AdminDeletedItem; onClose: () => void }) {
   return (
     <QuestionDialog

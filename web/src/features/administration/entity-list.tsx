@@ -15,7 +15,7 @@ import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.
 import { DeleteEntityDialog, type DoomedEntity } from './delete-entity-dialog.tsx';
 
 export const entityListTitle = 'Entity List';
-/** A title is spelled with z. */
+/** Singular, plural (titles spell organization with z) and the text of the empty list. */
 const kindText = {
   person: [
     'Person',
@@ -104,7 +104,7 @@ const screen = defineListScreen({
   },
 });
 
-/** People, projects and organisations as cards, for superusers to open, add and delete. */
+/** The people, projects and organisations as cards; superusers open, add and delete them. */
 export function EntityList() {
   return <ListScreen screen={screen} />;
 }

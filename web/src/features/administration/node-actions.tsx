@@ -10,7 +10,7 @@ interface NodeActionsProps {
   onDelete: (entity: DoomedEntity) => void;
 }
 
-/** Leads to an entity on the map, to its page and its form, and deletes it. */
+/** The actions of an entity in a list: links to the map, its page and its editor, and delete. */
 export function NodeActions({ node: { id, type, name }, onDelete }: NodeActionsProps) {
   return (
     <>

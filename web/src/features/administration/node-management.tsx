@@ -98,12 +98,12 @@ const screen = defineListScreen({
   },
 });
 
-/** Every entity of the network as one list: filtered, opened, created and deleted. */
+/** The list of all entities, to filter, open, create and delete them. */
 export function NodeManagement() {
   return <ListScreen screen={screen} />;
 }
 
-/** On a phone there is no heading to say what the day is of, and no room for a column of numbers. */
+/** The day of the last edit. A phone has no column headings, so it adds words and connections. */
 function EditedDay({ updated_at, connections }: AdminEntity) {
   if (!useNarrow()) return formatDay(updated_at);
   return (

@@ -1,7 +1,7 @@
 import { defineAddress } from '../../kit/url-state/address.ts';
 import { oneOf, type Search } from '../../kit/url-state/fields.ts';
 
-/** The parts of the control panel, as its address names them. */
+/** The tabs of the control panel by their names in the URL. */
 export const panelTabs = [
   'entity-search',
   'users',
@@ -19,7 +19,7 @@ export const panelTabs = [
 ] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
-/** What the address of the control panel says; what a part adds to it, the part reads itself. */
+/** The URL parameters of the control panel; each tab reads its own further parameters. */
 export interface PanelAddress {
   tab?: PanelTab;
   [name: string]: unknown;
@@ -27,7 +27,7 @@ export interface PanelAddress {
 
 const address = defineAddress({ tab: oneOf(panelTabs) });
 
-/** A tab that is none is dropped, other names go along. */
+/** Reads the URL of the control panel: drops an unknown tab and keeps other parameters. */
 export function readPanelAddress(search: Search): PanelAddress {
   return address.validate(search);
 }

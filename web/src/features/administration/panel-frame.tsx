@@ -20,18 +20,18 @@ export interface PanelPart {
   tab: PanelTab;
   label: string;
   Screen: ComponentType;
-  /** Stands with others of its kind below one tab, so that the row of tabs stays short. */
+  /** Grouped under one Moderation tab with the others, to keep the row of tabs short. */
   isModeration?: true;
 }
 
 interface PanelFrameProps {
   parts: readonly PanelPart[];
   current: PanelPart;
-  /** What waits in a part, as soon as it is known; nothing is said of none. */
+  /** The number of waiting items by tab; unknown and zero counts are not shown. */
   counts?: Partial<Record<PanelTab, number | undefined>>;
 }
 
-/** Title, Refresh and the tabs of the control panel, with the chosen part below. */
+/** The title, Refresh button and tabs of the control panel, with the chosen screen below. */
 export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();
@@ -79,7 +79,7 @@ export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
 const moderation = 'moderation';
 const firstOfModeration: PanelTab = 'reports';
 
-/** The tabs of the first row: each part its own, those of moderation together one. */
+/** The tabs of the first row: one for each part, and one for all parts of moderation. */
 function gather(parts: readonly PanelPart[]) {
   const row: { value: PanelTab | typeof moderation; label: string; tabs: PanelTab[] }[] = [];
   for (const { tab, label, isModeration } of parts) {
@@ -91,7 +91,7 @@ function gather(parts: readonly PanelPart[]) {
   return row;
 }
 
-/** Reads everything again: what stands on the screen now, the rest when it is next looked at. */
+/** Refetches the active queries and drops the others, except session and development mode. */
 function useRefresh() {
   const queries = useQueryClient();
   const others = [sessionQuery.queryKey[0], developmentModeKey[0]] as readonly unknown[];

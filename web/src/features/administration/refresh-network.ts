@@ -3,14 +3,14 @@ import { administrationKey, entitySearchKey, mapSearchKey, tagsKey } from '../..
 import { refreshEntities } from '../../domain/entity/writes.ts';
 
 /**
- * After an entity or a tag was changed: the map, search, suggestions and every list show it at
- * once.
+ * Refreshes the map, search, suggestions and all lists after an entity or tag was changed.
  */
 export const refreshNetwork = refreshNetworkWithout();
 
 /**
- * The same after a deletion.
- * @param removed what no longer exists is not asked for, though a closing sheet still shows it.
+ * As `refreshNetwork`, after a deletion.
+ * @param removed the queries of the deleted item, which are not refetched although a closing
+ *   sheet still uses them.
  */
 export function refreshNetworkWithout(...removed: QueryKey[]) {
   return async (queries: QueryClient): Promise<void> => {

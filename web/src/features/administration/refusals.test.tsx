@@ -130,7 +130,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
       await screen.findByText('Failed to add user access: This user has access already.'),
     ).toBeVisible();
     expect(screen.getByRole('radio')).toBeChecked();
-    // Somebody else was quicker: what can be chosen is read anew.
+    // Another superuser was first, so the list of choices is read again.
     await waitFor(() =>
       expect(server.asked('GET /api/v1/admin/entities/for-access')).toHaveLength(2),
     );

@@ -22,7 +22,7 @@ const screen = defineListScreen({
   },
   queryKey: [...administrationKey, 'audit'],
   call: (query, signal) => callApi(calls.listAudit, { query }, { signal }),
-  // What was done a moment ago is what one comes to look for.
+  // Never served from the cache, because superusers look for what was done a moment ago.
   staleTime: 0,
   columns: [
     {
@@ -73,7 +73,7 @@ const screen = defineListScreen({
   },
 });
 
-/** Who did what to whom, and when: the newest first. */
+/** The audit log: who did what to whom and when, newest first. */
 export function AuditLog() {
   return <ListScreen screen={screen} />;
 }
@@ -89,7 +89,7 @@ function Target({ target }: Pick<AuditRow, 'target'>) {
   );
 }
 
-/** What stands muted below what a cell says. */
+/** Muted text below the main text of a cell. */
 function Aside({ text: said }: { text: string }) {
   if (said === '') return null;
   return (

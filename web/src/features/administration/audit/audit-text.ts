@@ -2,7 +2,7 @@ import type { AuditRow } from '@mangrove/contract/browser';
 import { roleName } from '../../../domain/entity/role-name.ts';
 import { eventName, targetName, audit as text } from './messages.ts';
 
-/** What was done, in words; an event of another version as it is called. */
+/** The label of an event; an event of another version of the product is shown by its name. */
 export function eventText(event: string): string {
   const known = new Map<string, string>(Object.entries(eventName));
   return known.get(event) ?? event.replaceAll('_', ' ');
@@ -12,17 +12,17 @@ export function actorText(actor: AuditRow['actor']): string {
   return actor === null ? text.nobody : userText(actor);
 }
 
-/** A user's address, or that the user was deleted. */
+/** The e-mail address of a user, or a text that says that the user was deleted. */
 export function userText({ id, email }: NonNullable<AuditRow['user']>): string {
   return email ?? text.deletedUser(id);
 }
 
-/** To whom or what it was done. */
+/** The name of the user, entity or tag that the event is about. */
 export function targetText(target: NonNullable<AuditRow['target']>): string {
   return target.name ?? text.unnamed(targetName[target.type], target.id);
 }
 
-/** What else was written down: "from: REEF, to: REEFS". What the row says already stays away. */
+/** The other details, "from: REEF, to: REEFS"; leaves out what other cells of the row show. */
 export function detailsText(details: AuditRow['details']): string {
   return Object.entries(details)
     .filter(([name]) => name !== 'name' && name !== 'type' && !name.endsWith('_id'))
@@ -37,14 +37,14 @@ function detailText(name: string, value: unknown): string {
   return value.map((field) => valueText(field).replaceAll('_', ' ')).join(' · ');
 }
 
-/** A role by the word that the screens have for it. */
+/** A role by its label in the interface; other values as they are. */
 function roleText(name: string, value: unknown): string {
   const isRole = name === 'role' || name === 'from';
   const known = new Map<unknown, string>(Object.entries(roleName));
   return (isRole ? known.get(value) : undefined) ?? valueText(value);
 }
 
-/** Words, numbers and lists of them; anything deeper says nothing to a reader. */
+/** The text of a scalar or a list of them; empty for objects, which would not be readable. */
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(' ');
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';

@@ -45,7 +45,7 @@ export const changes = {
   andMore: (count: number) => `and ${count} more`,
 } as const;
 
-/** What the filter calls each kind of act. */
+/** The labels of the kinds of acts in the filter. */
 export const kindName: Record<ActKind, string> = {
   entity_created: 'Created',
   entity_changed: 'Edited',

@@ -24,7 +24,7 @@ const address = defineAddress({
   kind: choiceFilter(text.kind, kindName, text.allKinds),
   from: dayFilter(text.from, 'from'),
   to: dayFilter(text.to, 'to'),
-  /** The page of acts before this one. */
+  /** Shows the page of acts older than this act id. */
   before: { ...int(1, 2_147_483_647), startsOver: true },
 });
 type Values = ValuesOf<typeof address.fields>;
@@ -47,7 +47,7 @@ function useChanges({ actor, kind, from, to, before }: Values) {
   });
 }
 
-/** What was changed in the network, the newest first: each can be undone, or all by one account. */
+/** The changes of the network, newest first; undoes single ones or all of one account. */
 export function RecentChanges() {
   const { values, change } = useUrlState(address);
   const { data, error, refetch } = useChanges(values);
@@ -96,7 +96,7 @@ export function RecentChanges() {
           to={endOfDay(values.to)}
           onReverted={() => {
             setReverting(false);
-            // What was done now stands at the head of everything.
+            // The reverting acts are the newest, so all filters are cleared to show them.
             change({ actor: '', kind: null, from: null, to: null });
           }}
           onClose={() => setReverting(false)}

@@ -24,7 +24,7 @@ interface RevertDialogProps {
 
 const maxListed = 100;
 
-/** Previews what an account's changes would go back to, and takes them back until none remain. */
+/** Previews what reverting the changes of an account would do, then reverts all of them. */
 export function RevertDialog({ userId, name, from, to, onReverted, onClose }: RevertDialogProps) {
   const queries = useQueryClient();
   const { data, error } = useQuery({

@@ -11,7 +11,7 @@ import { Group, Text } from '../../../kit/layout/layout.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { formatCount } from '../../../kit/text/formats.ts';
 
-/** One of the two that may be the same. */
+/** One entity of a possible duplicate pair. */
 export function Party({ id, type, name, connections }: DuplicatePair['entity']) {
   return (
     <Group gap="xs" wrap="nowrap">
@@ -31,11 +31,11 @@ export function Party({ id, type, name, connections }: DuplicatePair['entity']) 
 
 interface PairActionsProps {
   pair: DuplicatePair;
-  /** It was found to be different, and can be put back. */
+  /** The pair was dismissed as different entities, and can be put back on the list. */
   isDismissed: boolean;
 }
 
-/** Merges a pair, or says whether it is one. */
+/** The actions of a pair: merge, and dismiss or put back. */
 export function PairActions({ pair: { entity, other }, isDismissed }: PairActionsProps) {
   const { run } = useAction({
     call: () => {

@@ -26,7 +26,7 @@ const pairsOf = (status: 'open' | 'dismissed') =>
     queryKey: [...duplicatesKey, status],
     call: (asked, signal) =>
       callApi(calls.listDuplicates, { query: { ...asked, status } }, { signal }),
-    // What was merged or dismissed a moment ago has left it.
+    // Never served from the cache, because merged and dismissed pairs leave the list.
     staleTime: 0,
     rowKey: ({ entity, other }) => `${entity.id} ${other.id}`,
     columns: [
@@ -54,7 +54,7 @@ const pairsOf = (status: 'open' | 'dismissed') =>
         id: 'actions',
         header: 'Actions',
         isHeaderHidden: true,
-        // Two actions in words would lie over two long names.
+        // On a line of its own: the two text buttons would overlap long names.
         onPhone: 'line',
         cell: (pair) => <PairActions pair={pair} isDismissed={status === 'dismissed'} />,
       },
@@ -75,7 +75,7 @@ const names = { open: 'Possible', dismissed: 'Not the same', merged: 'Merged' };
 const parts = ['open', 'dismissed', 'merged'] as const;
 const address = defineAddress({ show: oneOf(parts, 'open'), page: page() });
 
-/** Pairs that may be the same, those that are not, and what was merged and can be parted again. */
+/** The tabs of possible duplicates, dismissed pairs, and merges that can be undone. */
 export function Duplicates() {
   const { values, change } = useUrlState(address);
   const { show } = values;

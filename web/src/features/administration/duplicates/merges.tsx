@@ -64,7 +64,7 @@ const screen = defineListScreen({
   },
 });
 
-/** What was merged lately. */
+/** The recent merges that can be undone. */
 export function Merges() {
   return <ListScreen screen={screen} />;
 }

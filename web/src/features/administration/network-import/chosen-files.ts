@@ -3,16 +3,16 @@ import { importFiles, importLimits } from '@mangrove/contract/browser';
 const pictureFolder = 'files';
 const pictureName = /\.(?:jpe?g|png|webp)$/iu;
 
-/** What of the chosen files an import reads. */
+/** The chosen files that an import reads. */
 export interface ChosenFiles {
   files: File[];
-  /** How many an import does not read. */
+  /** The number of chosen files that an import ignores. */
   others: number;
-  /** The folder's name; empty where files were chosen one by one. */
+  /** The name of the chosen folder; empty if single files were chosen. */
   folder: string;
 }
 
-/** The files of an import among those chosen: a folder's own, and the pictures in its `files`. */
+/** Picks the files to import: those directly in the folder, and the pictures in its `files`. */
 export function chooseFiles(given: Iterable<File>): ChosenFiles {
   const all = [...given];
   const files = all.filter(isRead);
@@ -29,7 +29,7 @@ function isRead({ name, webkitRelativePath }: File): boolean {
   return depth === 3 && inside === pictureFolder && pictureName.test(name);
 }
 
-/** Why these files cannot be sent, or null. */
+/** The reason why the files cannot be sent; null if they can. */
 export function refuseFiles(files: readonly File[]): 'none' | 'many' | 'large' | null {
   if (!files.some(({ name }) => (importFiles as readonly string[]).includes(name))) return 'none';
   if (files.length > importLimits.files) return 'many';
@@ -37,7 +37,7 @@ export function refuseFiles(files: readonly File[]): 'none' | 'many' | 'large' |
   return bytes > importLimits.bytes ? 'large' : null;
 }
 
-/** As the server receives them. */
+/** The request body with the files. */
 export function formOf(files: readonly File[]): FormData {
   const form = new FormData();
   for (const file of files) form.append('file', file, file.name);

@@ -9,7 +9,7 @@ import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 import { importReport as text } from './messages.ts';
 import styles from './network-import.module.css';
 
-/** "2 people, 1 project and 3 relationships". */
+/** What an import adds, as text: "2 people, 1 project and 3 relationships". */
 export function addedText({ added, added_relationships }: ImportCounts): string {
   const entities = kinds
     .filter((kind) => added[kind] > 0)
@@ -25,7 +25,7 @@ export function addsSomething({ added, added_relationships }: ImportCounts): boo
   return added_relationships > 0 || kinds.some((kind) => added[kind] > 0);
 }
 
-/** What a dry run found: counts, faults by line, what is left out, and the first rows. */
+/** The result of a dry run: counts, errors by line, what is left out, and the first rows. */
 export function Report({ report }: { report: ImportReport }) {
   const { counts } = report;
   const there = counts?.already_there;
@@ -60,7 +60,7 @@ function Errors({ report: { errors, errors_count: count } }: { report: ImportRep
   const title = text.errors(formatCount(count, ['fault', 'faults']));
   return (
     <Notice kind="error" title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area needs keyboard focus */}
       <ul className={styles.lines} tabIndex={0} aria-label={title}>
         {errors.map(({ file, line, message }) => (
           <li key={`${file}:${line}:${message}`}>
@@ -78,7 +78,7 @@ function Notes({ report: { notes, notes_count } }: { report: ImportReport }) {
   return (
     <div>
       <h3>{text.notes}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area needs keyboard focus */}
       <ul className={styles.lines} tabIndex={0} aria-label={text.notes}>
         {notes.map(({ kind, reason, what, count, places: [first] }) => (
           <li key={`${kind} ${reason} ${what}`}>
@@ -100,7 +100,7 @@ function Preview({ preview: { entities, relationships } }: Pick<ImportReport, 'p
   return (
     <div>
       <h3>{text.preview}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area needs keyboard focus */}
       <ul className={styles.preview} tabIndex={0} aria-label={text.preview}>
         {entities.map(({ type, line, name, about, location, tags }) => (
           <li key={`${type} ${line}`}>

@@ -18,7 +18,7 @@ import { addedText, addsSomething, Report } from './import-report.tsx';
 import { networkImport as text } from './messages.ts';
 import styles from './network-import.module.css';
 
-/** CSV files come into the network: chosen, checked in a dry run, and imported as checked. */
+/** Imports CSV files: the user chooses them, sees the result of a dry run, and imports them. */
 export function NetworkImport() {
   const [chosen, setChosen] = useState<ChosenFiles | null>(null);
   const [source, setSource] = useState('');
@@ -43,7 +43,7 @@ export function NetworkImport() {
     },
   });
   const isBusy = checking.isBusy || importing.isBusy;
-  // What was checked is imported, and nothing else: another choice is checked anew.
+  // Only files that were checked are imported, so a new choice clears the result of the dry run.
   const forget = () => {
     setReport(null);
     checking.reset();
@@ -123,7 +123,7 @@ function FileChoice({ isBusy, onChoose }: FileChoiceProps) {
   const files = useRef<HTMLInputElement>(null);
   const read = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     if (currentTarget.files?.length) onChoose(chooseFiles(currentTarget.files));
-    // So that the same choice, changed on the disk, is a choice again.
+    // Cleared so that choosing the same files again, edited on disk, fires a change event.
     currentTarget.value = '';
   };
   const input = { type: 'file', multiple: true, hidden: true, onChange: read } as const;

@@ -63,7 +63,7 @@ export function AddOfficialTag({ names, input }: AddOfficialTagProps) {
   );
 }
 
-/** The stored form of a value for the official list, or the sentence that refuses it. */
+/** The stored form of a name for the official list, or the message that refuses it. */
 function judge(typed: string, list: readonly string[]): { name: string } | { message: string } {
   if (typed.trim() === '') return { message: text.required };
   const name = normaliseTagName(typed);

@@ -22,7 +22,7 @@ interface ListChange {
   onFailed?: (message: string) => void;
 }
 
-/** A change of the list: the answer is the list as it is now. */
+/** Changes the official list; the reply is the updated list. */
 export function useListChange({ call, done, failed, onDone, onFailed }: ListChange) {
   return useAction({
     call,

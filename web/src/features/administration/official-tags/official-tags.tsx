@@ -14,7 +14,7 @@ import { officialTagsQuery, useListChange } from './api.ts';
 import { officialTags as text } from './messages.ts';
 import styles from './official-tags.module.css';
 
-/** The names that the network recommends. */
+/** The list of official tags. */
 export function OfficialTags() {
   const query = useQuery(officialTagsQuery);
   return (

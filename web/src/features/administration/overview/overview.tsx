@@ -25,7 +25,7 @@ const overviewQuery = queryOptions({
   refetchOnMount: true,
 });
 
-/** The network in numbers, and the ways on. */
+/** The network in numbers, with links to the other screens. */
 export function Overview() {
   const query = useQuery(overviewQuery);
   return (
@@ -132,7 +132,7 @@ interface BlockProps {
   ways: ReactNode;
 }
 
-/** A number, what it is made of, and the ways on. */
+/** A total with its breakdown and links. */
 function Block({ label, ground, count, noun, children, ways }: BlockProps) {
   return (
     <Sheet className={styles.block ?? ''} aria-label={label} {...(ground ? { ground } : {})}>

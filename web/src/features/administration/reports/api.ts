@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { administrationKey, reportsKey } from '../../../api/keys.ts';
 
-/** How many reports nobody has taken on yet. */
+/** The number of open reports, which nobody is assigned to. */
 export const openReportsQuery = queryOptions({
   queryKey: [...reportsKey, 'count'],
   queryFn: async ({ signal }) => {
@@ -12,7 +12,7 @@ export const openReportsQuery = queryOptions({
   },
 });
 
-/** Who can be assigned to a report. */
+/** The active superusers, who can be assigned to a report. */
 export const superusersQuery = queryOptions({
   queryKey: [...administrationKey, 'superusers'],
   queryFn: async ({ signal }) => {

@@ -23,7 +23,7 @@ const choices = [
   ...reportOutcomes.map((value) => ({ value, label: outcomeName[value] })),
 ];
 
-/** Closes a report, with a sentence to who made it. */
+/** Closes a report with an outcome and an optional message to the reporter. */
 export function DecideForm({ report, onDone }: { report: AdminReport; onDone: () => void }) {
   const [outcome, setOutcome] = useState<ReportOutcome | ''>('');
   const [answer, setAnswer] = useState('');
@@ -79,7 +79,7 @@ export function DecideForm({ report, onDone }: { report: AdminReport; onDone: ()
   );
 }
 
-/** What happens to the entry; nothing is said where nothing does. */
+/** Says what the outcome does to the entity; null if it does nothing. */
 function consequenceOf({ entity }: AdminReport, outcome: ReportOutcome | ''): string | null {
   if (outcome === '') return null;
   if (outcome === 'removed') {

@@ -14,7 +14,7 @@ interface NoteFormProps {
   onChange: (report: AdminReport) => void;
 }
 
-/** What superusers tell each other of a report. */
+/** The note of a report, which only superusers see. */
 export function NoteForm({ report, onChange }: NoteFormProps) {
   const [note, setNote] = useState(report.note);
   const saving = useAction({

@@ -30,7 +30,7 @@ const screen = defineListScreen({
   },
   queryKey: [...reportsKey, 'list'],
   call: (query, signal) => callApi(calls.listReports, { query }, { signal }),
-  // Others decide meanwhile.
+  // Never served from the cache, because other superusers decide reports meanwhile.
   staleTime: 0,
   countOfTab: ({ counts }, tab) => counts[tab as keyof typeof counts],
   columns: [
@@ -81,7 +81,7 @@ const screen = defineListScreen({
   },
 });
 
-/** What was reported: taken on, hidden, decided. */
+/** The queue of reports; one opens in a sheet to assign, hide or decide it. */
 export function ReportQueue() {
   const [open, setOpen] = useState<AdminReport | null>(null);
   return (

@@ -25,12 +25,12 @@ import { entityText, reporterText, stateLines } from './report-text.ts';
 
 interface ReportSheetProps {
   report: AdminReport;
-  /** The report as it is after a change that was made here. */
+  /** Called with the updated report after a change in the sheet. */
   onChange: (report: AdminReport) => void;
   onClose: () => void;
 }
 
-/** One report: what it says, who has it, and what can be done with it. */
+/** One report with its text, its assignee and the actions. */
 export function ReportSheet({ report, onChange, onClose }: ReportSheetProps) {
   const isClosed = report.state === 'closed';
   return (

@@ -4,7 +4,7 @@ import { outcomeName, lines as text } from './messages.ts';
 
 const hourMs = 3_600_000;
 
-/** "3 hours", "12 days": for how long it has been. */
+/** The time since `since`: "3 hours", "12 days"; at least "1 hour". */
 function durationText(since: string, now: Date): string {
   const hours = Math.max(1, Math.round((now.getTime() - Date.parse(since)) / hourMs));
   return hours < 48
@@ -16,12 +16,12 @@ export function entityText({ entity }: AdminReport): string {
   return entity.name ?? text.erased;
 }
 
-/** The address of who reported it. */
+/** The e-mail address of the reporter. */
 export function reporterText({ reporter }: AdminReport): string {
   return reporter?.email ?? text.unknown;
 }
 
-/** What is the case just now: who has it, for how long it is hidden, what came of it. */
+/** The state of a report as texts: the time hidden, the outcome, its day and the assignee. */
 export function stateLines(report: AdminReport, now: Date): string[] {
   const { hidden_since, assigned_to, outcome, decided_at, entity } = report;
   return [

@@ -8,7 +8,7 @@ import { Text } from '../../../kit/layout/layout.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { system, clearing as text } from './messages.ts';
 
-/** Deletes everything, once its words and the password were typed. */
+/** Deletes all data, after the user has typed the confirmation text and the password. */
 export function ClearDataDialog({ onClose }: { onClose: () => void }) {
   const [word, setWord] = useState('');
   return (

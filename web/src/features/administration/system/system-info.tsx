@@ -15,7 +15,7 @@ const systemQuery = queryOptions({
   refetchOnMount: true,
 });
 
-/** What the product runs on. */
+/** The versions and sizes of the running system. */
 export function SystemInfo() {
   const query = useQuery(systemQuery);
   return (
@@ -54,7 +54,7 @@ function factsOf({
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** "12.4 MB", in steps of a thousand. */
+/** A number of bytes as text, "12.4 MB", in decimal units (1 kB = 1000 bytes). */
 export function byteText(bytes: number): string {
   let value = bytes;
   let step = 0;

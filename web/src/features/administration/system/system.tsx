@@ -21,7 +21,7 @@ import { system as text } from './messages.ts';
 import styles from './system.module.css';
 import { SystemInfo } from './system-info.tsx';
 
-/** What concerns the product as a whole: backup, export, what it runs on, and the end of it all. */
+/** The system screen: backup, export, system information and clearing all data. */
 export function System() {
   const [isClearing, setClearing] = useState(false);
   const backup = useDownload(calls.makeBackup, text.backupDone, text.backupFailed);
@@ -78,7 +78,7 @@ export function System() {
   );
 }
 
-/** Has the server make a file and hands it over. */
+/** An action that requests a file from the server and saves it in the browser. */
 function useDownload(endpoint: Call, done: (name: string) => string, failed: string) {
   return useAction({
     call: async () => {

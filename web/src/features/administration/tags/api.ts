@@ -10,7 +10,7 @@ import { callApi } from '../../../api/api-client.ts';
 import { tagAdministrationKey } from '../../../api/keys.ts';
 
 const referencesPerPage = 100;
-/** How many tags are offered to be merged into. */
+/** The most tags offered as merge targets. */
 const mergeOffers = 10;
 
 export const tagStatisticsQuery = queryOptions({
@@ -18,7 +18,7 @@ export const tagStatisticsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(calls.readTagStatistics, {}, { signal }),
 });
 
-/** A tag by its name, whatever its case; null when there is none. */
+/** The query of a tag by its name, in any case; null if there is none. */
 export function tagQuery(name: string) {
   return queryOptions({
     queryKey: [...tagAdministrationKey, 'one', name],
@@ -27,7 +27,7 @@ export function tagQuery(name: string) {
   });
 }
 
-/** Of all names that hold another one the shortest is that name itself. */
+/** Finds a tag by its name: sorted by length, it comes before longer names that contain it. */
 async function findTag(typed: string, signal?: AbortSignal): Promise<Tag | null> {
   const name = normaliseTagName(typed);
   if (name === '') return null;
@@ -39,13 +39,13 @@ async function findTag(typed: string, signal?: AbortSignal): Promise<Tag | null>
   return tags.find((tag) => tag.name === name) ?? null;
 }
 
-/** Tags that another one may be merged into. */
+/** The query of unofficial tags that `source` may be merged into. */
 export function mergeTargetsQuery(typed: string, source: Tag) {
   const search = normaliseTagName(typed);
   return queryOptions({
     queryKey: [...tagAdministrationKey, 'merge-targets', source.id, search],
     queryFn: async ({ signal }): Promise<readonly Tag[]> => {
-      // One more than is shown: the tag itself may be among them.
+      // One more than is shown, because the source itself may be found and is then removed.
       const query = {
         search,
         tag_status: 'UNOFFICIAL' satisfies TagStatus,

@@ -7,13 +7,13 @@ import { followedByDetail, useTagChange } from './use-tag-change.ts';
 
 interface DeleteTagDialogProps {
   tag: Tag;
-  /** What is said afterwards: the list names the tag. */
+  /** Where the dialog was opened: from the list, the success message names the tag. */
   from: 'list' | 'details';
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** Asks before a tag is taken off everything that has it. */
+/** Asks for confirmation before a tag is deleted and removed from all entities. */
 export function DeleteTagDialog({ tag, from, onClose, onDeleted }: DeleteTagDialogProps) {
   const leave = () => {
     onClose();

@@ -20,7 +20,7 @@ interface MergeTagProps {
   onMerged: (targetName: string) => void;
 }
 
-/** What this form found out itself, before the server was asked to merge. */
+/** Thrown if the form itself refuses a merge, before any request to merge. */
 class MergeRefused extends Error {
   override readonly name = 'MergeRefused';
 }
@@ -28,7 +28,7 @@ class MergeRefused extends Error {
 const failureOf = (error: Error) =>
   error instanceof MergeRefused ? error.message : detailOr(error, text.failed);
 
-/** Puts another tag in the place of this one. Only unofficial tags are offered, and accepted. */
+/** Merges a tag into another one. Only unofficial tags are offered and accepted. */
 export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');

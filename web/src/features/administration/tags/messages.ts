@@ -13,7 +13,7 @@ export const statistics = {
   failed: 'Failed to load statistics',
 } as const;
 
-/** The types that a tag is filtered by and made of here. */
+/** The types that tag management offers in the filter and in the form. */
 export const offeredTypes = {
   discipline: 'Discipline',
   community: 'Community',

@@ -14,7 +14,7 @@ interface RenameTagProps {
   onRenamed: (name: string) => void;
 }
 
-/** A new name for a tag, wherever it stands. An unchanged one just closes the editor. */
+/** Renames a tag on all entities. An unchanged name only closes the form. */
 export function RenameTag({ tag, onClose, onRenamed }: RenameTagProps) {
   const [typed, setTyped] = useState(tag.name);
   const [refusal, setRefusal] = useState<string>();

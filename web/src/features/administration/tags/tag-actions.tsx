@@ -4,7 +4,7 @@ import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
 import { TagFormDialog } from './tag-form-dialog.tsx';
 
-/** A tag to edit, null for a new one; or a tag to delete. */
+/** The dialog to open: edit a tag (null: create one), or delete a tag. */
 export type TagAction = { edited: Tag | null } | { deleted: Tag };
 
 interface TagActionsProps {
@@ -12,7 +12,7 @@ interface TagActionsProps {
   onBegin: (action: TagAction) => void;
 }
 
-/** What can be begun with a tag in its row. */
+/** The buttons in the row of a tag. */
 export function TagActions({ tag, onBegin }: TagActionsProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function TagActions({ tag, onBegin }: TagActionsProps) {
   );
 }
 
-/** The dialog in which it is done. */
+/** The dialog of a `TagAction`. */
 export function TagActionDialog({ onClose, ...action }: TagAction & { onClose: () => void }) {
   if ('edited' in action) return <TagFormDialog tag={action.edited} onClose={onClose} />;
   return <DeleteTagDialog tag={action.deleted} from="list" onClose={onClose} />;

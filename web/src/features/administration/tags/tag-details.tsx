@@ -20,16 +20,16 @@ import { useOfficialToggle } from './use-official-toggle.ts';
 
 interface TagDetailsProps {
   tag: Tag;
-  /** Beside the list of tags, or in a dialog somewhere else: they word a failure differently. */
+  /** Beside the list of tags, or in a dialog; the messages of failures differ. */
   place: 'panel' | 'dialog';
-  /** Another tag to show: the same with its new name, or the one that it was merged into. */
+  /** Called with the tag to show next: the renamed tag, or the one it was merged into. */
   onShow: (name: string) => void;
   onDeleted: () => void;
 }
 
 type Open = 'rename' | 'merge' | 'delete' | null;
 
-/** Everything about one tag, and what can be done with it. */
+/** The details of one tag and its actions. */
 export function TagDetails({ tag, place, onShow, onDeleted }: TagDetailsProps) {
   const [open, setOpen] = useState<Open>(null);
   const toggling = useOfficialToggle(place, onShow);

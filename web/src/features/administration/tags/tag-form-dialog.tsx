@@ -10,12 +10,12 @@ import { judgeTagName } from './tag-rules.ts';
 import { followedByDetail, useTagChange } from './use-tag-change.ts';
 
 interface TagFormDialogProps {
-  /** Null for a new one. */
+  /** Null for a new tag. */
   tag: Tag | null;
   onClose: () => void;
 }
 
-/** Creates a tag, or edits its name and type. What failed stays in the form. */
+/** Creates a tag, or edits its name and type. After a failure the input stays in the form. */
 export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
   const [typed, setTyped] = useState(tag?.name ?? '');
   const [type, setType] = useState<TagType>(tag?.tag_type ?? 'community');
@@ -43,7 +43,7 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
       label={tag ? text.save : text.create}
       busyLabel={tag ? text.saving : text.creating}
       onSubmit={() => {
-        // A name that is kept was accepted before, by whatever rule.
+        // An unchanged name is not checked again: it may have been accepted by older rules.
         const judged =
           tag && typed === tag.name ? { name: typed } : judgeTagName(typed, tag?.tag_status);
         if ('message' in judged) setRefusal(judged.message);
@@ -67,7 +67,7 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
   );
 }
 
-/** A type of other times stays to be chosen where a tag has it. */
+/** The types to choose from; a type that is no longer offered stays available on its tags. */
 function typeChoices(current: TagType): { value: TagType; label: string }[] {
   const types = Object.keys(offeredTypes) as TagType[];
   if (!types.includes(current)) types.push(current);

@@ -70,7 +70,7 @@ describe('tag management', () => {
   });
 
   it('opens and closes what is known of a tag, and reads no list for it', async () => {
-    // A wide screen.
+    // Simulates a wide screen.
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
         Object.assign(new EventTarget(), {

@@ -99,7 +99,7 @@ const screen = defineListScreen({
   },
 });
 
-/** Every tag of the network: found, sorted, created, changed, merged and deleted. */
+/** The list of all tags, to search, sort, create, edit, merge and delete them. */
 export function TagManagement() {
   const [shown, show] = useShownTag();
   return (

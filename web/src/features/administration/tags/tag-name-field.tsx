@@ -2,7 +2,7 @@ import { normaliseTagName } from '@mangrove/contract/browser';
 import { TextField, type TextFieldProps } from '../../../kit/form/text-field.tsx';
 import { tagForm } from './messages.ts';
 
-/** A tag's name as it is typed, and below it the form in which it is kept where that differs. */
+/** The input of a tag's name; shows the stored form below if it differs. */
 export function TagNameField(props: TextFieldProps) {
   const name = normaliseTagName(props.value);
   const differs = name !== '' && name !== props.value;

@@ -89,7 +89,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     expect(await screen.findByText('Failed to rename tag')).toBeInTheDocument();
     expect(field).toHaveValue('tide');
 
-    // The same name in another spelling is no other name.
+    // A name that differs only in case is unchanged, so no request is sent.
     await user.clear(field);
     await user.type(field, 'reef{Enter}');
     await waitFor(() => expect(within(dialog).queryByLabelText('New name')).toBeNull());
@@ -170,7 +170,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
   it('says what another superuser did meanwhile, and reads the tag anew', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
-    // Made official elsewhere.
+    // Another superuser makes the tag official.
     stored = [{ ...reef, tag_status: 'OFFICIAL' }, tide];
     server.answers['POST /api/v1/tags/1/merge'] = refusal(
       400,
@@ -185,7 +185,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     ).toBeVisible();
     const unmake = await within(dialog).findByRole('button', { name: 'Mark unofficial' });
 
-    // Renamed elsewhere: what is done here is done to the tag, whatever its name.
+    // Another superuser renames the tag: requests use its id, so they still apply to it.
     server.answers['DELETE /api/v1/tags/1/official'] = () => {
       stored = [{ ...reef, name: 'REEFS' }, tide];
       return { status: 200, body: stored[0] };
@@ -193,7 +193,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     await user.click(unmake);
     const renamed = await screen.findByRole('dialog', { name: 'REEFS' });
 
-    // Merged elsewhere.
+    // Another superuser merges the tag into another one.
     server.answers['PUT /api/v1/tags/1'] = () => {
       stored = [tide];
       return gone;

@@ -15,7 +15,7 @@ import { TagStatusBadge } from './tag-status-badge.tsx';
 
 const address = defineAddress({ tag: textField(200) });
 
-/** The name of the tag whose details stand beside the list, as the address says. */
+/** The name of the tag shown beside the list, from the URL, with its setter. */
 export function useShownTag() {
   const { values, change } = useUrlState(address);
   return [values.tag, (tag: string) => change({ tag })] as const;
@@ -27,7 +27,7 @@ interface TagPanelProps {
   onClose: () => void;
 }
 
-/** One tag beside the list of them. */
+/** One tag in a sheet beside the list. */
 export function TagPanel({ name, onShow, onClose }: TagPanelProps) {
   const { data: tag } = useQuery(tagQuery(name));
   return (
@@ -41,7 +41,7 @@ export function TagPanel({ name, onShow, onClose }: TagPanelProps) {
   );
 }
 
-/** One tag, wherever its name stands. */
+/** One tag in a dialog, opened from other screens. */
 export function TagDialog({ name: opened, onClose }: Omit<TagPanelProps, 'onShow'>) {
   const [name, setName] = useState(opened);
   const { data: tag } = useQuery(tagQuery(name));
@@ -53,7 +53,7 @@ export function TagDialog({ name: opened, onClose }: Omit<TagPanelProps, 'onShow
   );
 }
 
-/** A tag by its name, with what is said while it comes, and when it does not. */
+/** Loads a tag by its name; shows the loading state, the failure or the details. */
 function TagShown({ name, place, onShow, onClose }: TagPanelProps & { place: 'panel' | 'dialog' }) {
   return (
     <Awaited query={useQuery(tagQuery(name))} loading={text.loading} failed={text.failed}>

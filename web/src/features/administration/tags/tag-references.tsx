@@ -12,7 +12,7 @@ import { tagReferencesQuery } from './api.ts';
 import { references as text, typeName } from './messages.ts';
 import styles from './tag-references.module.css';
 
-/** The pages that have a tag, each with its kind and the type that the tag has there. */
+/** The entities that use a tag, with their kinds and the type of the tag on each. */
 export function TagReferences({ id }: { id: number }) {
   const query = useInfiniteQuery(tagReferencesQuery(id));
   const { isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = query;

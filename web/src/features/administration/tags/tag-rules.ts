@@ -7,7 +7,7 @@ import {
 } from '@mangrove/contract/browser';
 import { merging, tagForm } from './messages.ts';
 
-/** The stored form of what was typed, or the sentence that refuses it. */
+/** The stored form of the typed name, or the message that refuses it. */
 export function judgeTagName(
   typed: string,
   status: TagStatus = 'UNOFFICIAL',
@@ -20,7 +20,7 @@ export function judgeTagName(
   return message === null ? { name } : { message };
 }
 
-/** Why one tag cannot be merged into another, or null. */
+/** The message that refuses to merge a tag into another; null if they can be merged. */
 export function refuseMerge(source: Tag, typed: string, target: Tag | null): string | null {
   if (source.tag_status === 'OFFICIAL') return merging.ofOfficial;
   if (typed.trim() === '') return merging.targetRequired;

@@ -8,7 +8,7 @@ import styles from './tag-statistics.module.css';
 
 const alsoShown = 2;
 
-/** Four numbers above the list. */
+/** The statistics above the list of tags. */
 export function TagStatistics() {
   const { data, isError } = useQuery(tagStatisticsQuery);
   if (isError) return <Notice kind="error">{text.failed}</Notice>;

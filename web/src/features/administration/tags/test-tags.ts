@@ -1,6 +1,6 @@
 import type { Tag } from '@mangrove/contract/browser';
 
-/** A tag of a test, with what the test does not care about filled in. */
+/** A tag for tests, with defaults for all fields. */
 export function aTag(given: Partial<Tag> = {}): Tag {
   return {
     id: 1,

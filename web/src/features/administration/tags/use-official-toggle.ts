@@ -5,8 +5,8 @@ import { official as text } from './messages.ts';
 import { followedByDetail, useTagChange } from './use-tag-change.ts';
 
 /**
- * Makes a tag official, or no longer; the panel and the dialog word a failure differently.
- * @param onToggled told the name that the tag has now: somebody else may have renamed it.
+ * Makes a tag official or unofficial; the failure messages of panel and dialog differ.
+ * @param onToggled called with the tag's current name: another superuser may have renamed it.
  */
 export function useOfficialToggle(place: 'panel' | 'dialog', onToggled: (name: string) => void) {
   return useTagChange({

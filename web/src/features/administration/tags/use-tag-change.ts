@@ -6,19 +6,19 @@ import { tagQuery } from './api.ts';
 
 interface TagChange<Input, Reply> {
   call: (input: Input) => Promise<Reply>;
-  /** What is said when it was done. */
+  /** The message of success. */
   done: (reply: Reply) => string;
-  /** What is said when it was not. */
+  /** The message of failure. */
   failed: (error: Error, input: Input) => string;
-  /** The tag as it is now, for a change that leaves one. */
+  /** Reads the updated tag from the reply, if the change leaves a tag. */
   tagOf?: (reply: Reply) => Tag;
   onDone?: (reply: Reply) => void;
   onFailed?: (error: Error) => void;
-  /** The tag was deleted or merged meanwhile, by somebody else. */
+  /** Called on a 404: another superuser has deleted or merged the tag. */
   onGone?: () => void;
 }
 
-/** A change of a tag: says what came of it, and has everything that shows tags read anew. */
+/** Changes a tag: shows the result and refreshes all queries that show tags. */
 export function useTagChange<Input, Reply>(change: TagChange<Input, Reply>) {
   return useAction<Input, Reply>({
     call: change.call,

@@ -23,7 +23,7 @@ interface AccessChoicesProps {
   onChoose: (entity: AccessChoice) => void;
 }
 
-/** The entities of one kind to which a user has no access yet, to choose one of. */
+/** Chooses one of the entities of a kind to which the user has no access yet. */
 export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesProps) {
   const name = useId();
   const [typed, setTyped] = useState('');
@@ -34,7 +34,7 @@ export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesP
       placeholderData: keepPreviousData,
     });
   const found = data?.pages.flatMap(({ items }) => items) ?? [];
-  // What was chosen stays in sight, found again or not.
+  // The chosen entity stays on the list even if the new search does not find it.
   const listed = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const total = data?.pages[0]?.total_count ?? 0;
   return (
@@ -47,7 +47,7 @@ export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesP
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => {
-          // Enter would send the whole form.
+          // Enter would submit the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
         data-autofocus

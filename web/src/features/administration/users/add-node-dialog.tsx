@@ -25,7 +25,7 @@ interface AddNodeDialogProps {
   onClose: () => void;
 }
 
-/** Gives a user access to one more entity. */
+/** Gives a user access to another entity. */
 export function AddNodeDialog({ user, onClose }: AddNodeDialogProps) {
   const [type, setType] = useState<EntityType>('organization');
   const [chosen, setChosen] = useState<AccessChoice | null>(null);

@@ -9,12 +9,11 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { callApi } from '../../../api/api-client.ts';
 import { administrationKey, userPagesKey, usersKey } from '../../../api/keys.ts';
 
-/** One user, whichever page of the list is shown. */
+/** The query of one user. @param listed the row of the list, shown until the user is loaded. */
 export function userQuery(userId: number, listed: AdminUser | undefined) {
   return queryOptions({
     queryKey: [...usersKey, 'user', userId],
     queryFn: ({ signal }) => callApi(calls.readAdminUser, idOf(userId), { signal }),
-    // What the list says of the user already.
     placeholderData: () => listed,
     staleTime: 0,
     refetchOnMount: true,
@@ -31,7 +30,7 @@ export function rolesQuery(userId: number) {
   });
 }
 
-/** Entities that a user has no role on yet, a page at a time. */
+/** The query, in pages, of the entities on which a user has no role yet. */
 export function accessChoicesQuery(userId: number, type: EntityType, search: string) {
   return infiniteQueryOptions({
     queryKey: [...usersKey, 'access-choices', userId, type, search],
@@ -71,7 +70,7 @@ export const userCalls = {
     }),
 };
 
-/** A user as a page of the list that was read has it. */
+/** A user from the cached pages of the list; undefined if none contains the user. */
 export function listedUser(queries: QueryClient, userId: number): AdminUser | undefined {
   const pages = queries.getQueriesData<ReplyOf<typeof calls.listAdminUsers>>({
     queryKey: userPagesKey,
@@ -79,7 +78,7 @@ export function listedUser(queries: QueryClient, userId: number): AdminUser | un
   return pages.flatMap(([, page]) => page?.items ?? []).find(({ id }) => id === userId);
 }
 
-/** After something of a user was changed: the table and the sheet show it at once. */
+/** Refreshes the table and the sheet after a user was changed. */
 export async function refreshUsers(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: administrationKey, type: 'inactive' });
   await queries.invalidateQueries({ queryKey: administrationKey });

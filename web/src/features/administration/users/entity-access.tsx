@@ -22,7 +22,7 @@ import badges from './user-badges.module.css';
 
 type Question = { kind: 'revoke' | 'delete'; role: AdminUserRole };
 
-/** What a user may do with which entity: people first, then organisations, then projects. */
+/** The roles of a user on entities: people first, then organisations, then projects. */
 export function EntityAccess({ user }: { user: AdminUser }) {
   const [isAdding, setAdding] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);

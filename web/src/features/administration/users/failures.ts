@@ -2,8 +2,8 @@ import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { activation, deleteEntity, deleteUser, rank, reset, revoke } from './messages.ts';
 
 /**
- * What is said of a refusal: the screen's own sentence for its status, else the server's, which
- * is the specified one for rules that were broken; anything else is named as what failed.
+ * Makes the function that returns the message for an error: the screen's own for its status; else
+ * for 400, 403 and 404 the server's, which is the specified one; else `otherwise`.
  */
 function sayer(
   otherwise: (detail: string) => string,

@@ -20,7 +20,7 @@ export const badges = {
   issues: 'Issues',
 } as const;
 
-/** Begins a sentence; "More than one profile. Unverified, but has logged in." */
+/** Whole sentences, so that several can follow each other in one text. */
 export const issueText: Record<UserIssue, string> = {
   no_person_profile: 'No person profiles.',
   several_person_profiles: 'More than one profile.',
@@ -64,7 +64,7 @@ export const access = {
 
 const namesListed = 5;
 
-/** The first names, and how many more there are. */
+/** The first names as text, and the number of further ones. */
 function listed(names: readonly string[]): string {
   const more = names.length - namesListed;
   const first = names.slice(0, namesListed).join(', ');

@@ -30,7 +30,7 @@ const ways = [
   { value: 'link', label: text.link },
 ] as const;
 
-/** A new password for a user, set here or chosen by the user through a link. */
+/** Resets a user's password: sets a new one here, or sends a link with which the user chooses. */
 export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps) {
   const [way, setWay] = useState<'manual' | 'link'>(user.is_superuser ? 'link' : 'manual');
   const Way = way === 'link' ? SendLink : user.is_superuser ? LinkOnly : ManualReset;
@@ -61,7 +61,7 @@ function LinkOnly({ onClose }: ResetPasswordDialogProps) {
 
 type Passwords = { password: string; confirm: string };
 
-/** What is wrong with a new password; counted as the server counts. */
+/** The errors of a new password; counts code points after normalisation, as the server does. */
 function checkPasswords({ password, confirm }: Passwords): FieldErrors<Passwords> {
   const isShort = countCodePoints(normalisePassword(password)) < passwordLimits.min;
   return {

@@ -15,7 +15,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a right is taken; warns where it is an administrator's, or the last one's. */
+/** Asks for confirmation before a role is revoked; warns if the user is an (or the last) owner. */
 export function RevokeDialog({ role, onClose }: RoleDialogProps) {
   const { name } = role.entity_details;
   return (
@@ -35,7 +35,7 @@ export function RevokeDialog({ role, onClose }: RoleDialogProps) {
   );
 }
 
-/** Asks before the entity that a user has access to is deleted; warns of who else loses it. */
+/** Asks for confirmation before the entity of a role is deleted; names who else loses access. */
 export function DeleteAccessEntityDialog({ role, onClose }: RoleDialogProps) {
   const { entity_type: type, entity_id: id } = role;
   const { name } = role.entity_details;

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@mangrove/contract/browser';
 
-/** An active, verified account without a profile, as far as a test does not say otherwise. */
+/** An active, verified account without a profile for tests; `more` overrides its fields. */
 export function anAdminUser(more: Partial<AdminUser> = {}): AdminUser {
   return {
     id: 7,

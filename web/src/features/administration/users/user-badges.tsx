@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { badges, issueText } from './messages.ts';
 import styles from './user-badges.module.css';
 
-/** What is to be known of a user at a glance. */
+/** The badges for the state and the issues of an account. */
 export function UserBadges({ user }: { user: AdminUser }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function hasBadges(user: AdminUser): boolean {
   return user.is_superuser || !user.is_verified || !user.is_active || user.issues.length > 0;
 }
 
-/** "More than one profile. Unverified, but has logged in." */
+/** The issues of an account: "More than one profile. Unverified, but has logged in." */
 export function issuesText({ issues }: Pick<AdminUser, 'issues'>): string {
   return issues.map((issue) => issueText[issue]).join(' ');
 }

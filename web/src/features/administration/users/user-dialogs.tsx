@@ -17,11 +17,11 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an account is deactivated or reactivated, and why. */
+/** Asks for confirmation and a reason before an account is deactivated or reactivated. */
 export function ActivationDialog({ user, onClose }: UserDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  // What is asked about stays what it was while the answer already changes the page behind.
+  // Read once, so that the question does not flip when the reply updates `user`.
   const [wanted] = useState(!user.is_active);
   const email = emailOf(user);
   const text = wanted ? activation.reactivate : activation.deactivate;
@@ -64,7 +64,7 @@ export function ActivationDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Asks before the rank of superuser is given or taken. */
+/** Asks for confirmation before a user is made a superuser, or an ordinary user again. */
 export function RankDialog({ user, onClose }: UserDialogProps) {
   const [wanted] = useState(!user.is_superuser);
   const email = emailOf(user);
@@ -86,7 +86,7 @@ export function RankDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Asks before an account is deleted, and says what goes with it. */
+/** Asks for confirmation before an account is deleted, and lists what is deleted with it. */
 export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => void }) {
   const { user, onClose, onDeleted } = props;
   const { data: roles = [] } = useQuery(rolesQuery(user.id));

@@ -22,7 +22,7 @@ export function UserList({ isWaiting, children }: UserListProps) {
   );
 }
 
-/** Who, with which profile, and when last seen. */
+/** One user with the profile and the last login. */
 export function UserItem({ user }: { user: AdminUser }) {
   const [shown] = useShownUser();
   return (

@@ -31,7 +31,7 @@ const screen = defineListScreen({
   },
   queryKey: userPagesKey,
   call: (query, signal) => callApi(calls.listAdminUsers, { query }, { signal }),
-  // The last logins of a moment ago are why one looks.
+  // Never served from the cache, because superusers look for recent logins.
   staleTime: 0,
   columns: [
     {
@@ -94,7 +94,7 @@ const screen = defineListScreen({
   },
 });
 
-/** Every account: found, looked at beside the list, changed and deleted. */
+/** The list of all accounts; one is shown beside the list, to change or delete it. */
 export function UserManagement() {
   const [shown, show] = useShownUser();
   return (

@@ -26,7 +26,7 @@ import { emailOf, lastLoginOf } from './user-text.ts';
 const maxId = 2_147_483_647;
 const address = defineAddress({ user: int(1, maxId) });
 
-/** Whose sheet stands beside the list, as the address says. */
+/** The id of the user shown beside the list, from the URL, with its setter. */
 export function useShownUser() {
   const { values, change } = useUrlState(address);
   return [values.user, (user: number | null) => change({ user })] as const;
@@ -37,7 +37,7 @@ interface UserSheetProps {
   onClose: () => void;
 }
 
-/** One user beside the list: what is known, what may be done, and the access rights. */
+/** One user in a sheet beside the list: details, actions and roles. */
 export function UserSheet({ userId, onClose }: UserSheetProps) {
   const queries = useQueryClient();
   const query = useQuery(userQuery(userId, listedUser(queries, userId)));

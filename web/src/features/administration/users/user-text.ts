@@ -3,23 +3,23 @@ import { paths } from '../../../api/paths.ts';
 import { roleName } from '../../../domain/entity/role-name.ts';
 import { users } from './messages.ts';
 
-/** The address, which may be missing. */
+/** The e-mail address, or a text that says that there is none. */
 export function emailOf({ email }: Pick<AdminUser, 'email'>): string {
   return email === '' ? users.noEmail : email;
 }
 
-/** "22s ago", or that there was none. */
+/** The time since the last login, "22s ago", or a text for an account that never logged in. */
 export function lastLoginOf({ last_login_at }: AdminUser, now: Date): string {
   return last_login_at === null ? users.never : relativeTime(last_login_at, now);
 }
 
 export interface ProfilesText {
   text: string;
-  /** Beside the name of a single profile: what the user is there. */
+  /** The user's role on the profile if there is exactly one; else null. */
   role: string | null;
 }
 
-/** The person profiles of a user: the one there is, how many, or that there is none. */
+/** The person profiles of a user as text: the name of the only one, their number, or none. */
 export function profilesOf({ person_profiles: profiles }: AdminUser): ProfilesText {
   const [first] = profiles;
   if (!first) return { text: users.noProfiles, role: null };
@@ -49,7 +49,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago something was: "22s ago", "4m ago", "3h ago", "9d ago". Clocks differ: never less than 0. */
+/** "22s ago", "4m ago", "3h ago" or "9d ago"; at least "0s ago", because clocks may differ. */
 export function relativeTime(time: string, now: Date): string {
   const passed = Math.max(0, now.getTime() - new Date(time).getTime());
   if (passed < minute) return `${Math.floor(passed / second)}s ago`;
