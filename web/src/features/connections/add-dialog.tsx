@@ -11,9 +11,9 @@ import type { ConnectionRow } from './connection-rows.ts';
 import { EntitySearch } from './entity-search.tsx';
 import { adding, addLabel, type Target } from './messages.ts';
 
-/** How far a new connection has come. */
+/** The unfinished input of a new connection. */
 export interface BegunConnection {
-  /** What is searched for. */
+  /** The text in the search field. */
   typed: string;
   choice: Choice | null;
   text: ConnectionText;
@@ -22,17 +22,17 @@ export interface BegunConnection {
 interface StepsProps {
   target: Target;
   entity: SavedEntity;
-  /** What is in the section's list already. */
+  /** The rows of the section's list. */
   rows: readonly ConnectionRow[];
-  /** What is known before the dialog opens, as whom the connection is to. */
+  /** The initial input, such as the entity to connect with. */
   initial?: Partial<BegunConnection> | undefined;
-  /** Told of each change, by who keeps what was begun. */
+  /** Called on each change, so that the parent can store the unfinished input. */
   onChange?: (begun: BegunConnection) => void;
   onClose: () => void;
   onAdd: (addition: Addition) => void;
 }
 
-/** Two steps to a new connection: whom to, and then as what and when. Closed, it forgets both. */
+/** Adds a connection in two steps: the entity, then role and years. Closing it discards both. */
 export function AddDialog({ opened, ...steps }: StepsProps & { opened: boolean }) {
   const [isBusy, delay] = useShortDelay();
   return (
@@ -52,7 +52,7 @@ interface BusyProps {
   delay: (then: () => void) => void;
 }
 
-/** Another connection begins at the search, with the role and years of the one before. */
+/** "Add another" starts again at the search, and keeps the role and years. */
 function Steps({ target, entity, rows, initial, onChange, ...steps }: StepsProps & BusyProps) {
   const { onClose, onAdd, ...busy } = steps;
   const [begun, setBegun] = useState<BegunConnection>({

@@ -20,7 +20,7 @@ import { type Target, unknownName } from './messages.ts';
 
 const minute = 60_000;
 
-/** The connections of an entity, read anew whenever its editor opens. */
+/** The query of the connections of an entity, read again whenever its editor opens. */
 export function connectionsQuery({ type, id }: SavedEntity) {
   return queryOptions({
     queryKey: [...editorKey, type, id, 'connections'],
@@ -37,7 +37,7 @@ export function connectionsQuery({ type, id }: SavedEntity) {
   });
 }
 
-/** A relationship as seen from one of its two ends: the other party is whichever node is not it. */
+/** A relationship as seen from one of its two entities; `other` is the second one. */
 export function connectionOf(relationship: Relationship, entityId: number): StoredConnection {
   const { id, role, year: years, name, photo_url: photoUrl } = relationship;
   const isOutgoing = relationship.originalNode1Id === entityId;
@@ -52,10 +52,10 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
   };
 }
 
-/** Told by which act what was sent can be undone. */
+/** Called with the act that undo takes back. */
 type OnAct = ((actId: number) => void) | undefined;
 
-/** A relationship starts at the entity in whose editor it is added. */
+/** Creates a relationship, which starts at the entity in whose editor it is added. */
 export function sendAddition(
   entity: SavedEntity,
   { other, role, years }: NewConnection,
@@ -90,7 +90,7 @@ export const roleTypesQuery = queryOptions({
   refetchOnMount: true,
 });
 
-/** By a person's id: whether the user behind it has a role on this entity, and a verified one. */
+/** The query, by person id, of whether its user has a role on the entity, and a verified one. */
 export function verificationQuery({ type, id }: SavedEntity) {
   return queryOptions({
     queryKey: [...editorKey, type, id, 'verification'],
@@ -104,7 +104,7 @@ export function verificationQuery({ type, id }: SavedEntity) {
 
 const searchLimit = 8;
 
-/** Entities to connect with: eight of one kind, or four projects and four organisations. */
+/** The query of entities to connect with: eight of one kind, or four of each for `mixed`. */
 export function searchQuery(target: Target, typed: string) {
   const kinds = kindsOf(target);
   return queryOptions({
@@ -136,7 +136,7 @@ export type NameMatch = Omit<SearchResult, 'matched_on'> & {
   reasons: readonly DuplicateReason[];
 };
 
-/** What each of many names may mean on the map, by the name. */
+/** The query of the candidates for each name, by name. */
 export function nameMatchesQuery(target: Target, entity: SavedEntity, names: readonly string[]) {
   return queryOptions({
     queryKey: [...connectionSearchKey, 'names', target, entity.id, ...names],

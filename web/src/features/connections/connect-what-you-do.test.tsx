@@ -22,7 +22,7 @@ const node = (id: number, display_name: string, matched_on: MatchReason[]) => ({
 });
 const [tide, harbour, seawall] = ['Tide Lines', 'Apia Harbour', 'Seawall'];
 
-/** What the search finds by a tag, by a city, and by a country. */
+/** The search results for a tag, a city and a country. */
 function find({ url }: SeenRequest) {
   const asked = new URL(url, 'http://localhost').searchParams;
   const tag = asked.get('tag');

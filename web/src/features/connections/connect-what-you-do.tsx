@@ -25,7 +25,7 @@ import { addLabel, connecting, section } from './messages.ts';
 import { offersQuery, openOffers } from './offers.ts';
 import { type Connections, useConnections } from './use-connections.ts';
 
-/** A profile's first connections: projects and organisations to choose from, each saved at once. */
+/** Offers projects and organisations as a profile's first connections; each is saved at once. */
 export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }) {
   const connections = useConnections(profile.type, profile.id);
   const { entity, stored, error, refetch, pending, apply, isSaving, part } = connections;
@@ -128,8 +128,8 @@ interface HeldConnections extends Dated {
 }
 
 /**
- * What stands in the dialog, undefined while it is closed. Left with the page, it is there again as
- * the page opens, together with what was not saved.
+ * The input of the dialog; undefined while it is closed. It is stored with the unsaved
+ * connections, and restored when the page is opened again.
  */
 function useBegunConnection(part: Connections['part']) {
   const { user } = useVisitor();
@@ -166,7 +166,7 @@ function Parties({ title, children }: { title: string; children: ReactNode }) {
 interface PartyRowProps {
   other: OtherParty;
   text: string;
-  /** Why it is offered. */
+  /** The reasons why the entity is offered. */
   reasons?: readonly MatchReason[];
   children: ReactNode;
 }

@@ -24,7 +24,7 @@ import { badge, details, nameColumn, type Target, table } from './messages.ts';
 import { RoleField } from './role-field.tsx';
 import { RowVerification, type Verification } from './row-verification.tsx';
 
-/** The one row that is being edited, and what it says so far. */
+/** The row that is being edited, with the current input; only one at a time. */
 export interface RowEdit extends ConnectionText {
   key: string;
 }
@@ -42,7 +42,7 @@ interface RowTools {
   onDelete: (row: PlacedRow) => void;
 }
 
-/** The columns of a section: the name once for a group, role, years, and what can be done. */
+/** The columns of a section: the name (once per group of rows), role, years and actions. */
 export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
   const { target, showsIds, verifications, edit } = tools;
   const editOf = (row: PlacedRow) => (edit?.key === row.key ? edit : null);
@@ -136,13 +136,13 @@ function Role({ row, edit, onEdit, ...tools }: CellProps) {
   if (!edit) return row.role || <VisuallyHidden data-silent="">{table.noRole}</VisuallyHidden>;
   const steer = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEdit(null);
-    // One that chooses a role is done with.
+    // The role field has already handled an Enter that chooses a suggestion.
     if (event.key !== 'Enter' || event.defaultPrevented) return;
     event.preventDefault();
     if (isReady(row, edit, tools)) tools.onConfirm(row);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that the field in it leaves
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the field ignores
     <div className={styles.field} onKeyDown={steer}>
       <RoleField
         label={details.role}
@@ -234,12 +234,12 @@ function isTooLong({ years }: ConnectionText): boolean {
   return countCodePoints(years) > limits.years;
 }
 
-/** Whether an edit can be confirmed: it changes something, and fits. */
+/** Whether an edit can be confirmed: it changes the row and is within the limits. */
 function isReady(row: PlacedRow, edit: RowEdit | null, { isBusy }: { isBusy: boolean }): boolean {
   return edit !== null && !isBusy && !isTooLong(edit) && !isSameText(row, edit);
 }
 
-/** The focus goes back to where the editing began, once its fields are removed. */
+/** Returns the focus to the Edit button when the fields of the row are removed. */
 function useFocusAfterwards(key: string) {
   useEffect(
     () => () => {
@@ -253,7 +253,7 @@ function useFocusAfterwards(key: string) {
   );
 }
 
-/** What a row is, for whoever only hears its buttons. */
+/** The text that identifies a row in the labels of its buttons, for screen readers. */
 function nameOfRow({ other, role, years }: PlacedRow): string {
   return [other.name, role, years].filter((part) => part !== '').join(', ');
 }

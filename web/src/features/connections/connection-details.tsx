@@ -26,18 +26,18 @@ interface ConnectionDetailsProps {
   target: Target;
   rows: readonly ConnectionRow[];
   isBusy: boolean;
-  /** Takes a moment, so that the button can say what it does. */
+  /** Calls back after a short delay, during which the button shows what it does. */
   delay: (then: () => void) => void;
-  /** Role and years, which another connection begins with. */
+  /** Role and years; kept for the next connection. */
   text: ConnectionText;
   onText: (text: ConnectionText) => void;
-  /** Instead of a new one, one that is there. */
+  /** Called to connect with an existing entity instead of creating one. */
   onConnect: (other: Parameters<typeof partyOf>[0]) => void;
   onBack: () => void;
   onAdd: (addition: Addition, then: 'close' | 'another') => void;
 }
 
-/** The second step: as what, and when. An entity that is new is created by Save Changes. */
+/** The second step: role and years. Save Changes creates a new entity. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
   const { choice, target, rows, isBusy, delay, text, onText, onConnect, onBack, onAdd } = props;
   const { role, years } = text;
@@ -127,10 +127,10 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
   );
 }
 
-/** Whom the connection is to. */
+/** The entity that the connection is to. */
 function Party({ choice, newType }: { choice: Choice; newType: EntityType }) {
   const title = useRef<HTMLElement>(null);
-  // The search was removed, and the focus with it: from here Tab leads to the fields and Escape closes.
+  // The search with the focus was removed. From here Tab reaches the fields and Escape closes.
   useEffect(() => title.current?.focus(), []);
   const isNew = choice.kind === 'new' || choice.other.creation !== undefined;
   const party = choice.kind === 'new' ? { type: newType, name: choice.name } : choice.other;
@@ -149,7 +149,7 @@ function Party({ choice, newType }: { choice: Choice; newType: EntityType }) {
   );
 }
 
-/** An entity that Save Changes creates; its place among the pending ones gives it an id. */
+/** An entity that Save Changes creates; `withPendingId` replaces the id 0 by a negative one. */
 function partyToCreate(type: EntityType, name: string, description: string): OtherParty {
   const about = type === 'project' ? description : '';
   return { id: 0, type, name, creation: { key: makeIdempotencyKey(), description: about } };

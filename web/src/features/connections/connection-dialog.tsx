@@ -4,14 +4,14 @@ import type { KeyboardEvent } from 'react';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 
 interface ConnectionDialogProps extends Pick<ModalProps, 'opened' | 'title' | 'children' | 'size'> {
-  /** Nothing closes it for this moment. */
+  /** While true, the dialog cannot be closed. */
   isBusy?: boolean;
-  /** A press beside it does not close it, and on a phone it takes the whole page. */
+  /** If true, a click outside does not close it, and on a phone it fills the screen. */
   isLarge?: boolean;
   onClose: () => void;
 }
 
-/** A dialog that adds connections: the key that closes a list or a picker in it leaves it open. */
+/** A dialog that adds connections. Escape in a list or picker inside does not close the dialog. */
 export function ConnectionDialog({
   isBusy = false,
   isLarge = false,

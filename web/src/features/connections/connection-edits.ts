@@ -1,20 +1,20 @@
-// What may become of the connections of one entity, on top of what every pending list does: an
-// addition can be to an entity that is not on the map yet and that several of them share.
+// The pending edits of the connections of one entity. In addition to other lists of pending
+// edits, additions may be to an entity that does not exist yet, and may share that entity.
 import { cleanLine, type EntityType } from '@mangrove/contract/browser';
 import type { EditAction, EditRules, PendingEdits } from '../../kit/pending-edits/pending-edits.ts';
 
 export interface OtherParty {
-  /** Negative for as long as it is not created. */
+  /** The id; negative until the entity is created. */
   id: number;
   type: EntityType;
   name: string;
   photoUrl?: string;
-  /** Set for an entity that is not on the map yet: Save Changes creates it. */
+  /** Set for an entity that does not exist yet and that Save Changes creates. */
   creation?: Creation;
 }
 
 interface Creation {
-  /** The idempotency key, the same at every try, so that repeating it creates nothing twice. */
+  /** The idempotency key, the same for every retry, so that a retry creates no second entity. */
   key: string;
   description: string;
 }
@@ -28,7 +28,7 @@ export interface ConnectionText {
 export interface StoredConnection extends ConnectionText {
   id: number;
   other: OtherParty;
-  /** Whether it starts at the entity that is edited, as those that are added here do. */
+  /** Whether it starts at the edited entity; relationships added here always do. */
   isOutgoing: boolean;
 }
 
@@ -49,14 +49,14 @@ export const connectionRules: EditRules<StoredConnection, NewConnection, Connect
     isSameText(found, value),
 };
 
-/** Role and years as they are stored: without blanks around them. */
+/** Whether role and years are equal as they are stored, without surrounding blanks. */
 export function isSameText(a: ConnectionText, b: ConnectionText): boolean {
   return cleanLine(a.role) === cleanLine(b.role) && cleanLine(a.years) === cleanLine(b.years);
 }
 
 /**
- * Gives an entity that is not created yet an id of its own, shared by all its connections.
- * @param parties of all pending connections.
+ * Gives an entity that is not created yet a unique negative id, shared by all its connections.
+ * @param parties the other entities of all pending connections.
  */
 export function withPendingId(other: OtherParty, parties: readonly OtherParty[]): OtherParty {
   if (!other.creation) return other;
@@ -65,7 +65,7 @@ export function withPendingId(other: OtherParty, parties: readonly OtherParty[])
   return known ?? { ...other, id: Math.min(0, ...parties.map(({ id }) => id)) - 1 };
 }
 
-/** What is pending for an entity needs the connection only, once the entity is on the map. */
+/** A pending connection after its new entity was created: takes the id and drops `creation`. */
 export function withCreated(value: NewConnection, creationKey: string, id: number): NewConnection {
   const { creation, ...other } = value.other;
   return creation?.key === creationKey ? { ...value, other: { ...other, id } } : value;

@@ -11,23 +11,23 @@ import {
 } from './connection-edits.ts';
 import type { Target } from './messages.ts';
 
-/** One line of a section: a stored connection with its edit, or one that is not created yet. */
+/** One row of a section: a stored connection with its edit, or a pending one. */
 export interface ConnectionRow extends ConnectionText {
-  /** Tells rows apart for as long as they stand. */
+  /** Identifies the row as long as it is shown. */
   key: string;
-  /** The relationship's; -1 while it is pending. */
+  /** The id of the relationship; -1 while it is pending. */
   id: number;
   other: OtherParty;
   isPending: boolean;
   isEdited: boolean;
-  /** Whether an earlier try may have arrived although no answer came. */
+  /** Whether an earlier request may have succeeded although no answer arrived. */
   isUncertain: boolean;
   problem: string | null;
-  /** What is stored; null while it is pending. */
+  /** The stored connection; null while it is pending. */
   stored: StoredConnection | null;
 }
 
-/** A row in its place: rows of one related entity stand together. */
+/** A row in the sorted list, in which rows with the same entity are grouped. */
 export interface PlacedRow extends ConnectionRow {
   isFirstOfGroup: boolean;
 }
@@ -40,7 +40,7 @@ export function kindsOf(target: Target): readonly EntityType[] {
   return target === 'mixed' ? ['project', 'organization'] : [target];
 }
 
-/** What a section shows, in no order: deleted ones are left out. */
+/** The rows of a section, unsorted and without the deleted ones. */
 export function listRows(
   stored: readonly StoredConnection[],
   { additions, edits, deletions }: PendingConnections,
@@ -77,7 +77,7 @@ export function listRows(
   return rows;
 }
 
-/** Those whose name, role or years hold what was typed, whatever its case and accents. */
+/** The rows whose name, role or years contain the typed text, ignoring case and accents. */
 export function findRows(rows: readonly ConnectionRow[], typed: string): readonly ConnectionRow[] {
   const wanted = foldText(typed.trim());
   if (wanted === '') return rows;
@@ -86,7 +86,7 @@ export function findRows(rows: readonly ConnectionRow[], typed: string): readonl
   );
 }
 
-/** The entities that Save Changes creates and whose name holds what was typed, each once. */
+/** The distinct entities to be created by Save Changes whose names contain the typed text. */
 export function findCreations(rows: readonly ConnectionRow[], typed: string): OtherParty[] {
   const wanted = foldText(typed.trim());
   const found = new Map<string, OtherParty>();
@@ -97,14 +97,14 @@ export function findCreations(rows: readonly ConnectionRow[], typed: string): Ot
   return [...found.values()];
 }
 
-/** Whether two names are the same but for case, accents and blanks. */
+/** Whether two names are equal, ignoring case, accents and extra blanks. */
 export function isSameName(a: string, b: string): boolean {
   return foldText(cleanLine(a)) === foldText(cleanLine(b));
 }
 
 /**
- * Rows in order, those of one related entity together: a group stands where its first row sorts.
- * Years go by the first one named, unknown ones as 9999; equal ones go by name.
+ * Sorts the rows and groups them by entity: a group is placed where its first row sorts. Years
+ * sort by the first year in the text, texts without a year as 9999, and equal ones by name.
  */
 export function placeRows(rows: readonly ConnectionRow[], sorting: Sorting): PlacedRow[] {
   const sorted = [...rows].sort((a, b) => compareRows(a, b, sorting));
@@ -119,7 +119,7 @@ export function placeRows(rows: readonly ConnectionRow[], sorting: Sorting): Pla
   );
 }
 
-/** Whether a party is connected already with the very same role and years. */
+/** Whether an entity is already connected with the same role and years. */
 export function isListed(
   rows: readonly ConnectionRow[],
   other: Pick<OtherParty, 'id'>,
@@ -133,11 +133,11 @@ function compareRows(a: ConnectionRow, b: ConnectionRow, { by, order }: Sorting)
   const byName = compareTexts(a.other.name, b.other.name);
   const byYears = firstYear(a.years) - firstYear(b.years);
   const first = by === 'name' ? byName || byId(a, b) : byYears;
-  // What is equal goes the same way whichever way the column goes: by name, then the newest years.
+  // Equal rows sort by name, then by newest years, regardless of the column's direction.
   return sign * first || byName || byId(a, b) || -byYears || compareTexts(a.role, b.role);
 }
 
-/** Two of the same name stay two groups. */
+/** Keeps two entities with the same name in separate groups. */
 function byId(a: ConnectionRow, b: ConnectionRow): number {
   return a.other.id - b.other.id;
 }

@@ -24,7 +24,7 @@ interface SectionProps {
   target: Target;
 }
 
-/** The connections of an entity to one kind of party, or to projects and organisations together. */
+/** The connections of an entity to one kind, or to projects and organisations together. */
 export function ConnectionsSection({ connections, target }: SectionProps) {
   const { entity, stored, error, refetch } = connections;
   if (entity === null) {
@@ -56,7 +56,7 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
       parties.push(other);
       apply({ kind: 'added', key, value: { ...value, other } });
     }
-    // The new rows are to be seen, whatever was searched for.
+    // Clears the search, so that the new rows are visible.
     setTyped('');
     setNewest(additions[0]?.key ?? null);
   };

@@ -25,19 +25,19 @@ interface Option {
 
 interface OptionsAsked {
   target: Target;
-  /** Not to be found: nothing is connected with itself. */
+  /** Left out of the results, because an entity cannot be connected with itself. */
   entity: SavedEntity;
-  /** What is in the section's list: who is to be created is found there. */
+  /** The rows of the section's list, in which entities to be created are found. */
   rows: readonly ConnectionRow[];
   typed: string;
-  /** What a name that is not on the map may become. */
+  /** The kinds that may be created for an unknown name. */
   newTypes: readonly EntityType[];
-  /** Nothing is asked, as while nobody is in the field. */
+  /** If true, no request is sent, for example while the field is not focused. */
   isOff?: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** What a combobox of entities offers: those found, those to be created, and to create one more. */
+/** The options of an entity combobox: pending new entities, search results, and Create. */
 export function useEntityOptions(asked: OptionsAsked) {
   const { target, entity, rows, typed, newTypes, isOff = false, onChoose } = asked;
   const query = (text: string) => searchQuery(target, text);
@@ -90,7 +90,7 @@ function EntityOption({ choice, title, about }: Option) {
   );
 }
 
-/** Why it was found where the name does not say so, else the beginning of its description. */
+/** The reasons for the match other than the name, else the beginning of the description. */
 function factOf({ matched_on, description }: SearchResult): string {
   return reasonsText(reasonsBesideName(matched_on)) || cutText(description, previewLength);
 }
@@ -107,7 +107,7 @@ function optionToCreate(type: EntityType, name: string, isTaken: boolean): Optio
     : { choice, title: adding.create(type, name), about: adding.createNote };
 }
 
-/** A text that is longer is cut, and says so. */
+/** The text, cut to `length` characters with an ellipsis if it is longer. */
 export function cutText(text: string, length: number): string {
   const letters = [...text];
   return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;

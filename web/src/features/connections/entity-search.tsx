@@ -23,7 +23,7 @@ interface EntitySearchProps {
   onCancel: () => void;
 }
 
-/** The first step: finds an entity, or offers to create one of the name that was typed. */
+/** The first step: finds an entity, or offers to create one with the typed name. */
 export function EntitySearch({ onType, onCancel, ...asked }: EntitySearchProps) {
   const { target, typed } = asked;
   const found = useEntityOptions({ ...asked, newTypes: [newTypeOf(target)] });
@@ -52,12 +52,12 @@ export function EntitySearch({ onType, onCancel, ...asked }: EntitySearchProps) 
   );
 }
 
-/** As the step begins: coming back from the next one, the focus had gone with its button. */
+/** Focuses the field when it appears: on the way back, the pressed button was removed. */
 function focusOnce(input: HTMLInputElement | null) {
   input?.focus();
 }
 
-/** Turns only once the search has taken a moment. */
+/** A spinner that appears only if the search takes longer than `spinnerMs`. */
 function LateLoader({ isOn }: { isOn: boolean }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

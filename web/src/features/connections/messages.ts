@@ -2,7 +2,7 @@ import type { EntityType } from '@mangrove/contract/browser';
 import { kindValue } from '../../domain/entity/kind.ts';
 import type { SaveStage } from '../../kit/pending-edits/editor-part.ts';
 
-/** What a section lists: one kind, or projects and organisations together. */
+/** The kind that a section lists; `mixed` is projects and organisations together. */
 export type Target = EntityType | 'mixed';
 
 export const tabName = {
@@ -177,7 +177,7 @@ export const details = {
   tooLong: 'At most 100 characters.',
 } as const;
 
-/** Section 8 of the specification: what a save says. */
+/** The messages of a save, from section 8 of the specification. */
 export const alerts = {
   saved: {
     edits: (count: number) => `Updated ${count} connection(s)`,

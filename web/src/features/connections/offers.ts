@@ -10,9 +10,9 @@ import { callApi } from '../../api/api-client.ts';
 import { connectionOffersKey } from '../../api/keys.ts';
 import type { OtherParty } from './connection-edits.ts';
 
-/** A project or an organisation that a profile may have to do with. */
+/** A project or organisation that is offered to a profile as a connection. */
 export interface Offer extends OtherParty {
-  /** What it has in common with the profile, as the search tells it. */
+  /** The matches of the search, which show what it has in common with the profile. */
   reasons: readonly MatchReason[];
 }
 
@@ -22,7 +22,7 @@ const offersMax = 6;
 const tagsMax = 3;
 const askedOf = { entity_type: ['project', 'organization'] as EntityType[], connection_depth: 1 };
 
-/** Projects and organisations with the same tags, then those that name the city or are in the country. */
+/** The query of projects and organisations with the profile's tags, city (in text) or country. */
 export function offersQuery(profile: EntityWithConnections) {
   const tags = profile.tags_with_type.slice(0, tagsMax).map(({ name }) => name);
   const place = profile.locations.find(({ city, country }) => city || country);
@@ -48,7 +48,7 @@ export function offersQuery(profile: EntityWithConnections) {
   });
 }
 
-/** Each once with all its reasons, without those that are connected already. */
+/** The distinct offers, each with all its reasons, without entities already connected. */
 export function openOffers(
   offers: readonly Offer[],
   connected: readonly { other: { id: number } }[],

@@ -25,11 +25,11 @@ interface ConnectionList {
   entity: SavedEntity;
   stored: () => readonly StoredConnection[];
   updateAdditions: (update: (value: NewConnection) => NewConnection) => void;
-  /** Told by which acts what was sent can be undone. */
+  /** Called with each act that undo takes back. */
   onAct?: (actId: number) => void;
 }
 
-/** How the connections of an entity are saved, and first whoever is new on the map. */
+/** The calls that save the connections of an entity; new entities are created first. */
 export function connectionCallsOf({
   entity,
   stored,
@@ -38,7 +38,7 @@ export function connectionCallsOf({
 }: ConnectionList): EditCalls<StoredConnection, NewConnection, ConnectionText> {
   const creations = new Map<string, Promise<OtherParty>>();
   const failedCreations = new Map<unknown, EntityType>();
-  /** Creates each new entity once, however many connections of the save are to it. */
+  /** Creates a new entity once, even if several connections of the save are to it. */
   const createOnce = (other: OtherParty): Promise<OtherParty> => {
     if (!other.creation) return Promise.resolve(other);
     const { key } = other.creation;
@@ -63,7 +63,7 @@ export function connectionCallsOf({
     add: async (value, key) => {
       const other = await createOnce(value.other);
       const made = await sendAddition(entity, { ...value, other }, key, onAct);
-      // Named as it was chosen: the answer may be written from the other end.
+      // Keeps the chosen `other`: the reply may describe the relationship from the other end.
       return { ...connectionOf(made, entity.id), other };
     },
     edit: async (id, change) => {
@@ -91,7 +91,7 @@ function deletionSentence(id: number, { status, message }: ApiError): string {
 
 const text = { role: isText, years: isText };
 
-/** What an earlier page held as JSON; null for anything else. */
+/** Reads a stored draft from JSON; null for any other shape. */
 export const readConnectionsDraft = draftReader<NewConnection, ConnectionText>(
   shapeOf<NewConnection>({
     other: shapeOf<OtherParty>({

@@ -13,7 +13,7 @@ interface PendingNoticesProps {
   target: Target;
 }
 
-/** What waits for Save Changes in this section: said once, and what leaves can still be kept. */
+/** The notice of unsaved edits in this section, with a button that keeps deleted connections. */
 export function PendingNotices({ connections, stored, target }: PendingNoticesProps) {
   const { pending, apply, isSaving } = connections;
   const kinds = kindsOf(target);

@@ -9,13 +9,13 @@ interface RoleFieldProps {
   value: string;
   onChange: (role: string) => void;
   description?: string;
-  /** Where a heading above says it, as in a table: the label is for readers only, the field lower. */
+  /** In a table, whose headings show the label: it is an aria-label only, and the field is lower. */
   isInTable?: boolean;
   hasFocus?: boolean;
   placeholder?: string;
 }
 
-/** A role in one's own words, with the roles in use that hold what is typed. */
+/** A role in free text; suggests the roles in use that contain the typed text. */
 export function RoleField({
   label,
   value,
@@ -55,7 +55,7 @@ export function RoleField({
   );
 }
 
-/** Once, when the field appears because somebody asked to edit. */
+/** Focuses the field when it appears after the user has pressed Edit. */
 function focusOnce(input: HTMLInputElement | null) {
   input?.focus();
 }

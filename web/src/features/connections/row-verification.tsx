@@ -8,7 +8,7 @@ export interface Verification {
   is_verified: boolean;
 }
 
-/** Beside a person who has a role here: whether it is verified. */
+/** Shows beside a person with a role on the entity whether the role is verified. */
 export function RowVerification({ status }: { status: Verification | undefined }) {
   if (!status?.has_role) return null;
   const label = status.is_verified ? table.verified : table.unverified;

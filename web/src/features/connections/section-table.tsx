@@ -18,13 +18,13 @@ interface SectionTableProps {
   rows: readonly ConnectionRow[];
   isOwner: boolean;
   newest: string | null;
-  /** After a row was removed, and its button with it. */
+  /** Called after a row was removed; the pressed button, which had the focus, is gone. */
   onDeleted: () => void;
 }
 
 const noVerifications = {};
 
-/** The table of a section: its order, the one row that is edited, and what is asked before deleting. */
+/** The table of a section, with its sorting, the edited row and the confirmation of deletions. */
 export function SectionTable({
   connections,
   target,

@@ -14,12 +14,12 @@ import { connectionCallsOf, readConnectionsDraft } from './pending-connections.t
 
 const noEntity = { type: 'person', id: 0 } as const;
 
-/** The connections of one entity: what is stored, what is pending, who may change it, and its saving. */
+/** The stored connections of one entity, the pending edits, and the part that saves them. */
 export function useConnections(type: EntityType, id: number | null) {
   const queries = useQueryClient();
   const entity = id === null ? null : { type, id };
   const query = connectionsQuery(entity ?? noEntity);
-  // By which acts what is being saved can be undone.
+  // The acts of the current save, which undo takes back.
   const acts = useRef<number[]>([]);
   const list = usePendingEdits({
     name: 'connections',
@@ -54,12 +54,12 @@ export function useConnections(type: EntityType, id: number | null) {
 export type Connections = ReturnType<typeof useConnections>;
 
 interface Ownership {
-  /** False while that is not known yet. */
+  /** Whether the user is an OWNER of the entity; false until that is known. */
   owns: (entity: { id: number }) => boolean;
   isKnown: boolean;
 }
 
-/** Of which entities the visitor is an OWNER; a superuser is one everywhere. */
+/** Tells of which entities the user is an OWNER; a superuser counts as one everywhere. */
 export function useOwnership(): Ownership {
   const { user } = useVisitor();
   const isSuperuser = user?.is_superuser ?? false;

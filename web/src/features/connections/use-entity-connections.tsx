@@ -15,13 +15,13 @@ const organization: TabOfTarget = ['organisation_connections', 'organization'];
 const people: TabOfTarget = ['people', 'person'];
 const mixed: TabOfTarget = ['connections', 'mixed'];
 
-/** A person's people come last; on a phone its other two become one. */
+/** The tabs by kind. For a person, people come last; on a phone the other two are combined. */
 function listTabs(type: EntityType, isNarrow: boolean): readonly TabOfTarget[] {
   if (type !== 'person') return [people, project, organization];
   return isNarrow ? [mixed, people] : [project, organization, people];
 }
 
-/** The connections of an entity as part and tabs of its editor; an id of null is not saved yet. */
+/** The connections as a part and tabs of the entity's editor. @param id null for a new entity. */
 export function useEntityConnections({ type, id }: { type: EntityType; id: number | null }): {
   part: EditorPart;
   tabs: readonly EditorTab[];

@@ -14,7 +14,7 @@ import { beginReview, type ReviewRow } from './review-rows.ts';
 interface AddSeveralDialogProps {
   target: Target;
   entity: SavedEntity;
-  /** What is in the section's list already. */
+  /** The rows of the section's list. */
   rows: readonly ConnectionRow[];
   onClose: () => void;
   onAdd: (additions: readonly Addition[]) => void;
@@ -22,17 +22,17 @@ interface AddSeveralDialogProps {
 
 interface List {
   text: string;
-  /** Null while it is typed. */
+  /** Null during the first step, in which the user types the list. */
   rows: readonly ReviewRow[] | null;
 }
 
 interface KeptList extends List {
   keptAt: number;
-  /** Of what this version keeps: a list of another shape is let go. */
+  /** The version of this format; a stored draft of another version is discarded. */
   shape: 1;
 }
 
-/** A list of names, and then the table in which each is looked at; closed, it is kept for later. */
+/** Adds many connections: a list of names, then a table to review them. Closing keeps a draft. */
 export function AddSeveralDialog(props: AddSeveralDialogProps) {
   const { target, entity, rows: listed, onClose, onAdd } = props;
   const { user } = useVisitor();

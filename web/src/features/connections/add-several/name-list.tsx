@@ -14,7 +14,7 @@ interface NameListProps {
   onReview: (lines: readonly ListedName[]) => void;
 }
 
-/** The first step: names are typed or pasted. */
+/** The first step, in which the user types or pastes the names. */
 export function NameList({ text, onText, onCancel, onReview }: NameListProps) {
   const [problem, setProblem] = useState<string>();
   const submit = (event: SubmitEvent) => {

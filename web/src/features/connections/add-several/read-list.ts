@@ -2,7 +2,7 @@ import { cleanLine } from '@mangrove/contract/browser';
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { foldText } from '../../../kit/text/fold-text.ts';
 
-/** One line of a pasted list; null where nothing is given, so that the line above is meant. */
+/** One line of a pasted list; a role or years of null mean those of the line above. */
 export interface ListedName {
   name: string;
   role: string | null;
@@ -11,7 +11,7 @@ export interface ListedName {
 
 export type ReadList = { lines: ListedName[] } | { problem: string };
 
-/** What a cell of a row may be, and how a heading calls it. */
+/** The columns of a list, with the headings that name them. */
 const headings = {
   name: ['name', 'names', 'full name', 'title', 'person', 'people', 'project', 'organisation'],
   first: ['first name', 'first_name', 'firstname', 'given name'],
@@ -24,8 +24,8 @@ type Column = keyof typeof headings;
 const withoutHeadings: readonly Column[] = ['name', 'role', 'years'];
 
 /**
- * Reads names one below another, or the rows of a spreadsheet: name, role and years, separated by
- * tabs, semicolons or commas, in the order of their headings where the first row has some.
+ * Reads a list of names, one per line, or rows of name, role and years from a spreadsheet,
+ * separated by tabs, semicolons or commas. Headings in the first row, if any, define the order.
  */
 export function readList(text: string): ReadList {
   const delimiter = delimiterOf(text);
@@ -36,7 +36,7 @@ export function readList(text: string): ReadList {
       record_delimiter: '\n',
       bom: true,
       relax_column_count: true,
-      // Nicknames stand between quotation marks within a name.
+      // A name may contain a nickname in quotation marks.
       relax_quotes: true,
       skip_empty_lines: true,
     });
@@ -49,7 +49,7 @@ export function readList(text: string): ReadList {
   return { lines: lines.filter(({ name, role, years }) => name !== '' || role || years) };
 }
 
-/** A tab is typed by nobody, a comma stands in many a name. */
+/** Prefers tabs, because nobody types them, and commas last, because names may contain them. */
 function delimiterOf(text: string): string {
   const unquoted = text.replace(/"[^"]*"/gu, '');
   return ['\t', ';'].find((mark) => unquoted.includes(mark)) ?? ',';
@@ -62,7 +62,7 @@ function columnsOf(row: readonly string[]): (Column | null)[] | null {
     return (found?.[0] ?? null) as Column | null;
   });
   const isNamed = columns.includes('name') || columns.includes('first');
-  // A single word such as "Project" may well be the first name of a list.
+  // In a list of one column, a word such as "Project" may be a name and not a heading.
   return isNamed && (row.length > 1 || foldText(row[0] ?? '').startsWith('name')) ? columns : null;
 }
 
@@ -74,7 +74,7 @@ function lineOf(
   const textOf = (column: Column) => {
     const at = columns.indexOf(column);
     if (at < 0) return '';
-    // More cells than headings: a comma within the years.
+    // Cells beyond the last column are parts of the years, which may contain the delimiter.
     const isLast = at === columns.length - 1;
     return cleanLine(isLast ? row.slice(at).join(`${delimiter} `) : (row[at] ?? ''));
   };

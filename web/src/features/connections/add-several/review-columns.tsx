@@ -23,13 +23,13 @@ interface ReviewTools {
   target: Target;
   entity: SavedEntity;
   listed: readonly ConnectionRow[];
-  /** The place of a row in the list. */
+  /** The number of a row in the list, from 1. */
   numberOf: (key: string) => number;
   onChange: (key: string, changes: Partial<ReviewRow>) => void;
   onRemove: (key: string) => void;
 }
 
-/** The columns of the review: each cell is a field, and below the name stands what it means. */
+/** The columns of the review: each cell is a field; its meaning is shown below the name. */
 export function reviewColumns(tools: ReviewTools): Column<ReviewedRow>[] {
   const { numberOf, onChange, onRemove } = tools;
   const nameOf = ({ key, name }: ReviewRow) => name.trim() || review.unnamed(numberOf(key));
@@ -127,7 +127,7 @@ function NameCell({ row, target, entity, listed, numberOf, onChange }: NameCellP
           target={target}
           onChange={(changes) => {
             onChange(key, changes);
-            // The button that was pressed goes.
+            // The pressed button is removed, so the focus moves to the result.
             meaning.current?.focus();
           }}
         />
@@ -180,7 +180,7 @@ function Line({ children, isWrong = false }: { children: ReactNode; isWrong?: bo
 const maxCandidates = 3;
 const factLength = 40;
 
-/** Those it may be, and that it is none of them: one press decides. */
+/** One button for each candidate, and one for a new entity of each kind; a click decides. */
 function Candidates({
   candidates,
   row,

@@ -9,37 +9,37 @@ import { type ConnectionRow, findCreations, isListed, isSameName } from '../conn
 import type { Target } from '../messages.ts';
 import type { ListedName } from './read-list.ts';
 
-/** One line of the list as it stands now; a role or years of null are those of the row above. */
+/** One editable row of the list; a role or years of null mean those of the row above. */
 export interface ReviewRow extends ListedName {
-  /** Becomes the name of its connection to the server. */
+  /** The idempotency key of the connection. */
   key: string;
-  /** The same for an entity that it may be the first to create. */
+  /** The idempotency key of the entity, if this row is the first to create it. */
   creationKey: string;
-  /** What was chosen by hand for this very name; null for what the name means by itself. */
+  /** The user's choice for this name; null to derive the meaning from the name. */
   chosen: Choice | null;
 }
 
-/** What a row is going to be. */
+/** What a row stands for: nothing, an open choice, an existing entity or a new one. */
 export type Meaning =
   | { kind: 'nameless' | 'waiting' }
-  /** Several of the same name, or some much alike. */
+  /** Several entities of the same name, or only similar names. */
   | { kind: 'open'; candidates: readonly NameMatch[] }
   | { kind: 'found' | 'new'; other: OtherParty };
 
 export interface ReviewedRow extends ReviewRow {
   meaning: Meaning;
-  /** Role and years with what the rows above give. */
+  /** Role and years, with missing ones taken from the rows above. */
   text: ConnectionText;
   isTooLong: boolean;
-  /** Why it is not added: connected like this already, or by a row above. */
+  /** Why it is not added: the connection exists already, or a row above adds it; else null. */
   skipped: 'listed' | 'twice' | null;
 }
 
 interface ReviewContext {
   target: Target;
-  /** What is in the section's list already. */
+  /** The rows of the section's list. */
   rows: readonly ConnectionRow[];
-  /** Candidates by name, as far as the server has been asked. */
+  /** The candidates by name; contains only names that the server has answered. */
   known: ReadonlyMap<string, readonly NameMatch[]>;
 }
 
@@ -52,13 +52,13 @@ export function beginReview(lines: readonly ListedName[]): ReviewRow[] {
   }));
 }
 
-/** The names as the server is asked for them, each once; one that is too long is nobody's. */
+/** The distinct names to send to the server; a name over the limit cannot match any entity. */
 export function namesOf(rows: readonly ReviewRow[]): string[] {
   const names = new Set(rows.map(({ name }) => cleanLine(name)));
   return [...names].filter(({ length }) => length > 0 && length <= limits.name);
 }
 
-/** What becomes of each row, given those above it and what is connected already. */
+/** Determines the meaning of each row from the rows above it and the existing connections. */
 export function reviewRows(rows: readonly ReviewRow[], context: ReviewContext): ReviewedRow[] {
   const created = new Map<string, OtherParty>();
   const added = new Set<string>();
@@ -98,7 +98,7 @@ function meaningOf(row: ReviewRow, { target, rows, known }: ReviewContext): Mean
   return created(newTypeOf(target));
 }
 
-/** A name that stands twice in the list is one new entity. */
+/** Rows with the same new name share one new entity. */
 function shareCreation(meaning: Meaning, created: Map<string, OtherParty>): Meaning {
   if (meaning.kind !== 'new') return meaning;
   const { type, name } = meaning.other;
@@ -122,12 +122,12 @@ function skipOf(
   return { skipped: added.has(identity) ? 'twice' : null, identity };
 }
 
-/** Whether somebody has to look at a row before the list can be added. */
+/** Whether the user has to correct or decide a row before the list can be added. */
 export function needsLook({ meaning, isTooLong }: ReviewedRow): boolean {
   return isTooLong || !('other' in meaning);
 }
 
-/** What the list adds, in its order. */
+/** The connections that the list adds, in its order. */
 export function additionsOf(rows: readonly ReviewedRow[]): Addition[] {
   return rows.flatMap(({ key, meaning, text, skipped }) =>
     'other' in meaning && skipped === null

@@ -27,20 +27,20 @@ interface ReviewProps {
   onAdd: (additions: readonly Addition[]) => void;
 }
 
-/** So many rows stand in the page at once; of more only those in sight. */
+/** Lists of up to this many rows are rendered in full; longer ones are virtualised. */
 const maxWholeRows = 40;
 
-/** The second step: what each name means, and as what and when it is connected. */
+/** The second step, in which the user reviews the meaning, role and years of each name. */
 export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: ReviewProps) {
   const { known, error, refetch } = useNameMatches(target, entity, namesOf(rows));
   const [problem, setProblem] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  // The list and its button were removed.
+  // The pressed button was removed with the first step, so the focus moves here.
   useEffect(() => summary.current?.focus(), []);
   const reviewed = reviewRows(rows, { target, rows: listed, known });
   const additions = additionsOf(reviewed);
-  // Those that still need a look are meant to be added.
+  // Includes rows that still need a decision, because the user means to add them.
   const count = reviewed.filter(({ skipped }) => skipped === null).length;
   const isLong = rows.length > maxWholeRows;
   const news = new Set(additions.flatMap(({ other }) => other.creation?.key ?? [])).size;
@@ -113,13 +113,13 @@ export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: 
   );
 }
 
-/** Once it is in sight. */
+/** Focuses a row in the next frame, when the table has scrolled to it. */
 function focusRow(key: string) {
   requestAnimationFrame(() => {
     const row = document.querySelector(`[data-review-row="${CSS.escape(key)}"]`);
-    // The list of a field would cover whom it may be.
+    // Prefers the button: focusing the field would open its list, which covers the candidates.
     (row?.querySelector('button') ?? row?.querySelector('input'))?.focus();
-    // What is wrong stands below the field.
+    // Scrolls to the whole row, because the error is below the field.
     row?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   });
 }
@@ -129,8 +129,8 @@ type Matches = ReadonlyMap<string, readonly NameMatch[]>;
 const none: Matches = new Map();
 
 /**
- * What these names may mean on the map: asked for all in one go, and for those that are typed anew
- * once the typing rests; each name once.
+ * The candidates of the names: one request for all, and later ones (debounced) for changed names.
+ * Each name is requested once.
  */
 function useNameMatches(target: Target, entity: SavedEntity, names: readonly string[]) {
   const [known, setKnown] = useState(none);
