@@ -14,7 +14,7 @@ interface CompleteProfileItemProps {
   profile: PrimaryProfile;
 }
 
-/** In the visitor's own menu, while the profile lacks something and that is not dismissed. */
+/** The item of the user's menu for the first missing part of the profile, until dismissed. */
 export function CompleteProfileItem({ userId, profile }: CompleteProfileItemProps) {
   const isDismissed = dismissedSteps.of(userId);
   const { data } = useQuery({ ...entityQuery(profile.type, profile.id), enabled: !isDismissed });

@@ -6,9 +6,9 @@ import { failures } from './messages.ts';
 import { changeOf, type OnboardingDraft } from './onboarding-draft.ts';
 
 /**
- * Creates the profile of a draft. A picture that cannot be sent is left out, as specified: the
- * profile is worth more than its picture, which can be added at any time.
- * @throws ApiError when the profile itself is refused.
+ * Creates a profile from a draft. As specified, a picture that cannot be uploaded is left out: a
+ * profile without a picture is better than none, and the picture can be added at any time.
+ * @throws ApiError if the profile itself is refused.
  */
 export async function createProfile(userId: number, draft: OnboardingDraft): Promise<Entity> {
   return createEntity('person', changeOf(draft, userId, await sendPicture(draft.picture)));
@@ -24,7 +24,7 @@ async function sendPicture(picture: Blob | null): Promise<string> {
   }
 }
 
-/** The sentence of the banner. */
+/** The message of the error banner. */
 export function failureOf(error: unknown): string {
   if (isApiError(error) && error.status === 401) return failures.notSignedIn;
   return detailOr(error, profileFailed);

@@ -5,7 +5,7 @@ import { dropDraft, readDraftOfThisPage } from '../../kit/draft-store/draft-stor
 import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
-/** What is stored of the profile: a place and nothing else. */
+/** The stored profile: it has a location and no other optional part. */
 const person = {
   id: 3,
   type: 'person',
@@ -75,7 +75,7 @@ describe('the first steps of a profile that is there', () => {
     expect(screen.getByRole('progressbar')).toHaveTextContent('Step 1 of 6');
     await press('Skip');
     await heading('About You');
-    // The place between the two is known.
+    // The location step is left out, because the profile has a location.
     expect(screen.getByRole('progressbar')).toHaveTextContent('Step 3 of 6');
     expect(history.location.search).toBe('?step=about');
     await userEvent.type(screen.getByLabelText('About You'), 'Songs for rivers.');

@@ -23,17 +23,17 @@ import styles from './wizard.module.css';
 interface FirstStepsProps {
   userId: number;
   profile: EntityWithConnections;
-  /** The step that the address names. */
+  /** The step in the URL. */
   step: FirstStep;
-  /** Another step; null once there is none left. */
+  /** Called with the next or previous step; null after the last one. */
   onStep: (step: FirstStep | null) => void;
-  /** The last step: the connections. */
+  /** The content of the last step, which adds connections. */
   connect: ReactNode;
 }
 
-/** The steps that a profile still lacks, each saved by itself, each to be skipped. */
+/** The steps for the missing parts of a profile; each is saved on its own and can be skipped. */
 export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStepsProps) {
-  // As the page opened: a step that was saved meanwhile stays one that Previous leads to.
+  // Computed once: a step that was saved since stays in the list, so that Previous leads to it.
   const [asked] = useState(() => stepsToAsk(profile, step));
   const { draft, change, saved, noteSaved, isSettled } = useOnboardingDraft(userId, 'first-steps');
   const [stored, setStored] = useState<Partial<Record<ProfilePart, Entity>>>({});
@@ -75,7 +75,7 @@ export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStep
   );
 }
 
-/** In their order: what is missing, what the address asks for, and the connections at the end. */
+/** The missing parts, the step in the URL and the connections, in the order of `firstSteps`. */
 function stepsToAsk(profile: EntityWithConnections, step: FirstStep): readonly FirstStep[] {
   const asked = new Set<FirstStep>([...missingSteps(profile), step, 'connect']);
   return firstSteps.filter((each) => asked.has(each));
@@ -93,14 +93,14 @@ interface PartFormProps extends WayBack {
   onChange: (change: Partial<OnboardingDraft>) => void;
   /** Whether everything in the form is saved. */
   isUnchanged: boolean;
-  /** The profile as this step has saved it before, if it has. */
+  /** The profile as this step last saved it; undefined if it has not. */
   stored: Entity | undefined;
   onSaved: (profile: Entity) => void;
-  /** There is nothing to save. */
+  /** Called to go on if there is nothing to save. */
   onPass: () => void;
 }
 
-/** One part of the profile: what is empty is skipped, what is not is saved. */
+/** The form for one part of the profile: saved if it is filled in, otherwise skipped. */
 function PartForm(props: PartFormProps) {
   const { part, profile, draft, onChange, isUnchanged, stored, onSaved, onPass, ...back } = props;
   const [fault, setFault] = useState<string | null>(null);

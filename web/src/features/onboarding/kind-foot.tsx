@@ -8,7 +8,7 @@ interface KindFootProps {
   state?: 'finished' | 'current' | 'ahead';
 }
 
-/** The shape of a kind around the origin of a drawing; the three have about the same area. */
+/** The shape of a kind, centred at the origin; the three shapes have about the same area. */
 export function KindFoot({ kind, radius, className, state }: KindFootProps) {
   const half = radius * 0.89;
   const look = { className, 'data-state': state };

@@ -12,7 +12,7 @@ interface LinkListProps {
   onChange: (links: readonly string[]) => void;
 }
 
-/** Any number of addresses; the last one left cannot be removed, only emptied. */
+/** A list of URLs; the only remaining one can be emptied, but not removed. */
 export function LinkList({ value, onChange }: LinkListProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const remove = (index: number) => {
@@ -22,7 +22,7 @@ export function LinkList({ value, onChange }: LinkListProps) {
   return (
     <Stack align="flex-start">
       {value.map((link, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: links are told apart by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no id
         <Group key={index} w="100%" gap="xs" align="flex-start" wrap="nowrap">
           <TextField
             flex={1}

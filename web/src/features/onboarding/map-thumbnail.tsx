@@ -23,7 +23,7 @@ const edges = [
   'M236 28L178 0M0 112L84 80L22 132M84 80L428 52M84 80L318 132',
 ];
 
-/** How the visitor will look on the map: a portrait among others, and the name. */
+/** A preview of the user's node on the map: the portrait among other nodes, and the name. */
 export function MapThumbnail({ name, picture }: MapThumbnailProps) {
   const id = useId();
   const address = usePictureAddress({ url: '', blob: picture });

@@ -3,13 +3,13 @@ import { defineAddress } from '../../kit/url-state/address.ts';
 import { oneOf, type Search } from '../../kit/url-state/fields.ts';
 
 export interface OnboardingAddress {
-  /** Which part of a profile that is there is asked for. */
+  /** The step that asks for a missing part of an existing profile. */
   step?: FirstStep;
 }
 
 const address = defineAddress({ step: oneOf(firstSteps) });
 
-/** What the address of `/onboarding` says; what makes no sense is dropped. */
+/** Reads the URL of `/onboarding`; drops invalid values. */
 export function readOnboardingAddress(search: Search): OnboardingAddress {
   return address.validate(search);
 }

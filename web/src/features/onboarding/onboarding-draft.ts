@@ -10,14 +10,14 @@ import { aboutTooLong } from '../../domain/fields/about-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { judgeUnadded, type TagDraft } from '../../domain/fields/tags.ts';
 
-/** In their order. */
+/** The steps of the wizard in order. */
 export const stepNames = ['picture', 'name', 'location', 'about', 'tags', 'links'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export const aboutMax = 500;
 
 export interface OnboardingDraft {
-  /** Index of the step that stands on the page. */
+  /** The index of the current step. */
   step: number;
   picture: Blob | null;
   firstName: string;
@@ -26,7 +26,7 @@ export interface OnboardingDraft {
   location: LocationDraft;
   about: string;
   tags: readonly TagDraft[];
-  /** What stands in the input of the tags, and is none yet. */
+  /** Text in the tag input that is not added as a tag yet. */
   typedTag: string;
   links: readonly string[];
 }
@@ -52,12 +52,12 @@ const fieldsOfPart = {
   links: ['links'],
 } as const satisfies Record<ProfilePart, readonly (keyof OnboardingDraft)[]>;
 
-/** What the draft holds of one part of the profile. */
+/** The fields of a draft that belong to one part of the profile. */
 export function partOfDraft(part: ProfilePart, draft: OnboardingDraft): Partial<OnboardingDraft> {
   return Object.fromEntries(fieldsOfPart[part].map((field) => [field, draft[field]]));
 }
 
-/** What the draft holds otherwise than another. */
+/** The fields of a draft whose values differ from those of another draft. */
 export function differenceOf(
   draft: Partial<OnboardingDraft>,
   other: OnboardingDraft,
@@ -68,23 +68,23 @@ export function differenceOf(
   );
 }
 
-/** Whole percents of the way, the step on the page included. */
+/** The progress in whole percent; counts the current step as done. */
 export function percentOf(step: number, count: number): number {
   return Math.round(((step + 1) / count) * 100);
 }
 
-/** Only the name is needed. */
+/** Whether the user may go to the next step: only the first name is required. */
 export function mayLeaveStep({ step, firstName }: OnboardingDraft): boolean {
   return stepNames[step] !== 'name' || firstName.trim() !== '';
 }
 
-/** What is wrong with a link, as the sentence of the platform that its address belongs to. */
+/** The error of a link, in the words of the platform that its host belongs to; else undefined. */
 export function judgeAddress(link: string): string | undefined {
   const checked = checkSocialLink(platformOfAddress(link), link);
   return 'message' in checked ? checked.message : undefined;
 }
 
-/** The first thing that would be refused, with the step it stands on; null when all is right. */
+/** The first error that the server would report, with its step; null if there is none. */
 export function findFault(draft: OnboardingDraft): { step: StepName; message: string } | null {
   if (countCodePoints(draft.about.normalize('NFC')) > aboutMax) {
     return { step: 'about', message: aboutTooLong(aboutMax) };
@@ -98,7 +98,7 @@ export function findFault(draft: OnboardingDraft): { step: StepName; message: st
   return null;
 }
 
-/** What the draft becomes: blank links, an empty place and empty tags are left out. */
+/** The request body of a new profile; blank links, locations and tags are left out. */
 export function changeOf(draft: OnboardingDraft, userId: number, photoUrl: string): EntityChange {
   const lists = { ...listsOf.location(draft), ...listsOf.tags(draft), ...listsOf.links(draft) };
   return {
@@ -112,7 +112,7 @@ export function changeOf(draft: OnboardingDraft, userId: number, photoUrl: strin
   };
 }
 
-/** What one step of the draft makes of an entity that is there, its picture aside. */
+/** The request body that updates an existing entity with one step, other than the picture. */
 export function changeOfStep(
   step: Exclude<ProfilePart, 'picture'>,
   draft: OnboardingDraft,
@@ -131,7 +131,7 @@ const listsOf = {
   }),
 } satisfies Record<string, (draft: OnboardingDraft) => EntityChange>;
 
-/** Each with the platform that its address belongs to; the same link twice counts once. */
+/** The links with the platforms that their hosts belong to, without duplicates. */
 function uniqueLinks(links: readonly string[]) {
   const found = links.map((link) => {
     const platform = platformOfAddress(link);

@@ -7,7 +7,7 @@ import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { done } from './messages.ts';
 
-/** The end of the onboarding. */
+/** The page after the onboarding has created the profile. */
 export function ProfileCreated({ profile }: { profile: Entity }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ const width = 520;
 const margin = 12;
 const ground = 51;
 
-/** How far the visitor has come: one arch of a root for each step, in words below. */
+/** The progress bar of the wizard: one arch for each step, with the progress as text below. */
 export function ProgressArches({ steps, step }: { steps: readonly string[]; step: number }) {
   const words = wizard.stepOf(step + 1, steps.length);
   const percent = percentOf(step, steps.length);

@@ -11,7 +11,7 @@ import {
 import { firstStepsText } from './messages.ts';
 import { changeOfStep, emptyDraft, type OnboardingDraft } from './onboarding-draft.ts';
 
-/** Whether a step has anything to be saved. */
+/** Whether a step of the draft is filled in, so that it is worth saving. */
 export function saysSomething(part: ProfilePart, draft: OnboardingDraft): boolean {
   if (part === 'picture') return draft.picture !== null;
   if (part === 'tags' && draft.typedTag.trim() !== '') return true;
@@ -20,10 +20,10 @@ export function saysSomething(part: ProfilePart, draft: OnboardingDraft): boolea
 }
 
 /**
- * Saves one part of a profile that lacked it, and brings what shows the profile up to date.
- * @param saved the profile as these steps have saved this part before, if they have.
- * @returns the profile as it is then.
- * @throws ApiError when it is refused; Error when the part was filled elsewhere meanwhile.
+ * Saves one missing part of a profile, and refreshes the queries that show the profile.
+ * @param saved the profile as this step last saved it; undefined if it has not.
+ * @returns the updated profile.
+ * @throws ApiError if the server refuses; Error if the part was filled in elsewhere meanwhile.
  */
 export async function saveStep(
   queries: QueryClient,
@@ -45,7 +45,7 @@ export async function saveStep(
   return changed;
 }
 
-/** The sentence of the banner. */
+/** The message of the error banner. */
 export function failureOfStep(error: Error): string {
   return detailOr(error, error.message);
 }

@@ -1,4 +1,4 @@
-// What a user put off, by storage of the browser; where that is forbidden, until the next reload.
+// What a user skipped, in web storage; if storage is not available, in memory until a reload.
 
 const inMemory = new Set<string>();
 
@@ -22,13 +22,13 @@ function rememberIn(storage: () => Storage, name: string): PutOff {
       try {
         storage().setItem(nameFor(userId), 'yes');
       } catch {
-        // Then it holds until the next reload.
+        // Storage is not available: `inMemory` keeps it until the next reload.
       }
     },
   };
 }
 
-/** The creation of a profile, for as long as the browser tab is open. */
+/** Whether the user skipped creating a profile; kept until the browser tab is closed. */
 export const skippedProfile = rememberIn(() => window.sessionStorage, 'profile-skipped');
-/** What the dashboard says of the first steps, in this browser for good. */
+/** Whether the user dismissed the first steps; kept in this browser without limit. */
 export const dismissedSteps = rememberIn(() => window.localStorage, 'first-steps-dismissed');

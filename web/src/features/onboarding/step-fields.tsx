@@ -14,13 +14,13 @@ import { fields } from './messages.ts';
 import { aboutMax, type OnboardingDraft, type StepName } from './onboarding-draft.ts';
 
 interface StepFieldsProps {
-  /** Whose profile it is. */
+  /** The kind of the profile; `person` by default. */
   type?: EntityType;
   draft: OnboardingDraft;
   onChange: (change: Partial<OnboardingDraft>) => void;
 }
 
-/** What each step asks for. */
+/** The fields of each step. */
 export const stepFields: Record<StepName, (props: StepFieldsProps) => React.ReactNode> = {
   picture: ({ type = 'person', draft, onChange }) => (
     <PhotoField

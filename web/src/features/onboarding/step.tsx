@@ -11,7 +11,7 @@ interface StepProps {
   children: React.ReactNode;
 }
 
-/** Its heading takes the focus when one comes from another step, so that it is read out. */
+/** Focuses its heading if the user comes from another step, so that screen readers read it. */
 export function Step({ name, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

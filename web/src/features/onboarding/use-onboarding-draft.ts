@@ -9,8 +9,8 @@ interface HeldOnboarding extends Dated {
 }
 
 /**
- * The draft of this user under a name, and what of it is saved; what an earlier page held of the
- * rest is back without being asked for.
+ * The user's draft of that name, and the fields of it that are saved already. Unsaved fields are
+ * stored in the browser, and restored without asking when the page is opened again.
  */
 export function useOnboardingDraft(userId: number, name: 'onboarding' | 'first-steps') {
   const [draft, setDraft] = useState(emptyDraft);

@@ -12,12 +12,12 @@ import { skippedProfile } from './skipped.ts';
 
 interface WelcomeProps {
   user: SessionUser;
-  /** Why a profile could not be made of the name typed at registration. */
+  /** Why creating a profile from the name of the registration failed; null if it did not. */
   failure: string | null;
   onSkip: () => void;
 }
 
-/** The way to a profile, for whoever has none; organisations are led to one of their own kind. */
+/** Invites a user without a profile to create one: a person, or for organisations their own. */
 export function Welcome({ user, failure, onSkip }: WelcomeProps) {
   const [hasSkipped, setSkipped] = useState(() => skippedProfile.of(user.id));
   const isOrganization = user.user_type === 'organization';

@@ -16,11 +16,11 @@ import styles from './wizard.module.css';
 
 interface WizardProps {
   user: SessionUser;
-  /** Told once, before whatever shows the profile is read again. */
+  /** Called once, before the queries that show the profile are refreshed. */
   onCreated: (profile: Entity) => void;
 }
 
-/** Six steps to a profile. Nothing is sent before the last one, and nothing typed is lost. */
+/** Creates a profile in six steps. Sends nothing before the last one; the draft is stored. */
 export function Wizard({ user, onCreated }: WizardProps) {
   const { draft, change, isSettled, end } = useOnboardingDraft(user.id, 'onboarding');
   const [fault, setFault] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
   const goOn = () => {
     if (!mayGoOn) return;
     const found = findFault(draft);
-    // What is typed and no tag would go unnoticed: the field says why, and takes the focus.
+    // Text that is not a valid tag would be lost unnoticed: focus the field, which shows its error.
     if (name === 'tags' && found?.step === name) return focusWhatIsWrong(form.current);
     if (!isLast) return goTo(draft.step + 1);
     setFault(found?.message ?? null);
