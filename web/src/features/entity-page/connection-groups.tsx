@@ -13,16 +13,14 @@ import { connectionGroups, pageMessages } from './messages.ts';
 type Connections = EntityWithConnections['connections'];
 type Connection = Connections['people'][number];
 
-/** So many of a kind stand with their pictures. */
+/** Groups of up to this many connections are shown in full, with pictures. */
 const maxAtOnce = 24;
-/** Of more than that, the others are names in columns that open on request. */
+/** Larger groups show this many with pictures, and the rest as names in a closed section. */
 const shownOfMany = 12;
-
-/** The fifth exhibition before the tenth, as card and editor have them. */
 
 interface ConnectionGroupsProps {
   connections: Connections;
-  /** Where one asks how the entity is connected to another. */
+  /** The page that finds the path from this entity to another. */
   pathHref: string;
 }
 
@@ -92,7 +90,7 @@ function Row({ connection }: { connection: Connection }) {
   );
 }
 
-/** What is hidden is still on the page: to be found by searching in it, printed, and read by machines. */
+/** The names stay in the DOM while closed, for search in the page, printing and crawlers. */
 function Rest({ count, names }: { count: number; names: ReactNode }) {
   return (
     <details className={styles.rest}>
@@ -105,7 +103,7 @@ function Rest({ count, names }: { count: number; names: ReactNode }) {
   );
 }
 
-/** Few roles are said once each, above their names; many beside each name. */
+/** Groups the names under their roles if there are few different roles, else shows both in rows. */
 function Names({ connections }: { connections: readonly Connection[] }) {
   const byRole = groupBy(connections, rolesOf);
   if (byRole.size * 4 > connections.length)
@@ -125,7 +123,7 @@ interface NameListProps {
   showsRoles?: boolean;
 }
 
-/** As few elements as can be: a hub has nine hundred of these rows. */
+/** Uses as few elements as possible: an entity may have 900 of these rows. */
 function NameList({ connections, showsRoles }: NameListProps) {
   return (
     <ul className={styles.names}>
@@ -144,7 +142,7 @@ function NameList({ connections, showsRoles }: NameListProps) {
 
 function MapLink({ connection: { type, id, name } }: { connection: Connection }) {
   return (
-    // biome-ignore lint/a11y/useAnchorContent: its title names it, and tells sighted readers, too
+    // biome-ignore lint/a11y/useAnchorContent: the title is its name and its tooltip
     <a
       className={styles.onMap}
       href={mapAddressOf(type, id)}

@@ -19,13 +19,13 @@ import { Neighbourhood } from './neighbourhood.tsx';
 
 interface EntityArticleProps {
   entity: EntityWithConnections;
-  /** Stands below the name: what this visitor may do with the entity. */
+  /** The buttons for what the visitor may do with the entity. */
   actions: ReactNode;
-  /** Stands at the very end. */
+  /** Shown at the end of the page. */
   foot?: ReactNode;
 }
 
-/** Everything that is published about one entity, to be read. The server renders it, too. */
+/** The public page of one entity. The server renders it, too. */
 export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
   const { type, id } = entity;
   const name = fullName(entity);
@@ -37,7 +37,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
     ...(entity.type === 'project' && entity.year !== '' ? [entity.year] : []),
   ];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by key clicks, too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click, too
     <article className={styles.article} onClick={useFollowedLinks()}>
       <header className={styles.header}>
         <KindAvatar type={type} name={name} size={112} photoUrl={entity.photo_url} />
@@ -95,8 +95,8 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
 }
 
 /**
- * One listener for all links to other pages below it: plain links, because a hub has nine hundred, and
- * because they lead on before any script has run.
+ * One click listener that routes all internal links below it. They are plain links, because an
+ * entity may have 900 of them, and because plain links work before any script has run.
  */
 function useFollowedLinks() {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { stringifyAddressSearch } from '../../kit/url-state/address-search.ts';
 import styles from './entity-facts.module.css';
 import { pageMessages, tagGroupTitles } from './messages.ts';
 
-/** Place, years, tags and links, each where there are any. */
+/** The places, years, tags and links of an entity; empty ones are left out. */
 export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
   const places = entity.locations
     .map((location) => ({ id: location.id, text: placeText([location]) }))

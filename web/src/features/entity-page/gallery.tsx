@@ -13,11 +13,11 @@ interface GalleryProps {
   name: string;
 }
 
-/** Pictures with their captions. Each leads to itself in full, and opens the lightbox where scripts run. */
+/** Pictures with captions. Each links to its file; with scripts a click opens the lightbox. */
 export function Gallery({ images, name }: GalleryProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const loadAhead = () => {
-    // A failure here is met again by the click itself, which then follows the link.
+    // The click loads it again; if that fails too, the browser follows the link.
     loadLightbox().catch(() => undefined);
   };
   return (

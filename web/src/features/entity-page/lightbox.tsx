@@ -20,10 +20,10 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** So far a finger moves for the next picture. */
+/** The least length of a swipe, in CSS pixels. */
 const swipeLength = 48;
 
-/** One picture in full: arrow keys, Home and End, a swipe, or the buttons lead to the others. */
+/** Shows one picture in full. Arrow keys, Home, End, swipes and buttons change the picture. */
 export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProps) {
   const touch = useRef<number | null>(null);
   const isEnlarged = useEnlarged();
@@ -66,7 +66,7 @@ export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProp
         className={styles.stage}
         data-enlarged={isEnlarged || undefined}
         onPointerDown={({ pointerType, isPrimary, clientX }) => {
-          // A second finger makes it a pinch.
+          // A second finger makes the gesture a pinch, which is no swipe.
           touch.current = pointerType !== 'mouse' && isPrimary ? clientX : null;
         }}
         onPointerUp={onPointerUp}
@@ -100,7 +100,7 @@ function isEnlargedNow(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1;
 }
 
-/** Whether two fingers have enlarged the page: one finger then moves about in it. */
+/** Whether the page is zoomed in by a pinch: one finger then pans, and must not swipe. */
 function useEnlarged(): boolean {
   return useSyncExternalStore((onChange) => {
     window.visualViewport?.addEventListener('resize', onChange);
@@ -110,7 +110,7 @@ function useEnlarged(): boolean {
 
 interface TurnProps {
   to: 'previous' | 'next';
-  /** There is nothing further this way; the button keeps the focus all the same. */
+  /** True at the first or last picture; the button is not disabled, so it keeps the focus. */
   isOver: boolean;
   onClick: () => void;
   children: ReactNode;

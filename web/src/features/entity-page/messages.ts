@@ -29,14 +29,14 @@ export const pageMessages = {
   position: (index: number, all: number) => `${index} of ${all}`,
 } as const;
 
-/** The order in which connections stand, and the specified names of their groups. */
+/** The groups of connections in order, with their specified titles. */
 export const connectionGroups = [
   { list: 'projects', type: 'project', title: 'Projects' },
   { list: 'people', type: 'person', title: 'People' },
   { list: 'organizations', type: 'organization', title: 'Organizations' },
 ] as const satisfies { list: string; type: EntityType; title: string }[];
 
-/** What a group of tags is called on the page of whoever has them. */
+/** The titles of the groups of tags on the page of an entity. */
 export const tagGroupTitles: Record<TagType, string> = {
   person: 'Tags',
   project: 'Tags',

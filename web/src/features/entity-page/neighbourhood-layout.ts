@@ -7,7 +7,7 @@ export interface PlacedNeighbour {
   connection: Connection;
   x: number;
   y: number;
-  /** Where the label stands: outwards, so that labels never meet. */
+  /** The side of the label: always outwards, so that labels never overlap. */
   side: 'left' | 'right';
 }
 
@@ -16,9 +16,9 @@ export interface NeighbourhoodLayout {
   height: number;
   centre: { x: number; y: number };
   named: PlacedNeighbour[];
-  /** Those that find no place for a name, as dots around the centre. */
+  /** Connections for which there is no room for a name; drawn as dots around the centre. */
   unnamed: { connection: Connection; x: number; y: number }[];
-  /** How many there are that have not even a dot. */
+  /** The number of connections that are not drawn at all. */
   unseen: number;
 }
 
@@ -26,12 +26,12 @@ const width = 376;
 const rowHeight = 42;
 const maxPerSide = 6;
 const maxDots = 240;
-/** The angle between the seeds of a sunflower: no two dots of it stand in one line. */
+/** The golden angle, in radians: dots placed in steps of it are spread evenly (phyllotaxis). */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 /**
- * One step around an entity: those with most relationships stand named at both sides, some of each
- * kind; the others are dots around the centre.
+ * Lays out the connections of an entity: those with most relationships, some of each kind, get a
+ * name at the left or right; the others are dots around the centre.
  */
 export function layOutNeighbourhood({
   people,
@@ -56,7 +56,7 @@ export function layOutNeighbourhood({
       const side = isRight ? 'right' : 'left';
       const inSide = isRight ? perSide : named.length - perSide;
       const y = centre.y + (Math.floor(index / 2) - (inSide - 1) / 2) * rowHeight;
-      // On an ellipse, so that the picture is round.
+      // Places the nodes on an ellipse.
       const reach = 72 * Math.sqrt(1 - ((y - centre.y) / (0.72 * height)) ** 2);
       return { connection, x: centre.x + (isRight ? reach : -reach), y, side };
     }),
@@ -73,7 +73,7 @@ export function layOutNeighbourhood({
   };
 }
 
-/** One of each list, then the next of each. */
+/** Interleaves the lists: the first items of all lists, then the second items, and so on. */
 function takeInTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) =>
@@ -81,7 +81,7 @@ function takeInTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   ).flat();
 }
 
-/** A name in two lines at most, parted between words or after a hyphen, cut where it is longer. */
+/** Breaks a name into at most two lines, at a space or hyphen if possible; ends with "…" if cut. */
 export function breakName(name: string, lineLength = 14): string[] {
   const letters = [...name];
   if (letters.length <= lineLength) return [name];

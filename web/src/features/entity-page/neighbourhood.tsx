@@ -15,7 +15,7 @@ interface NeighbourhoodProps {
   name: string;
 }
 
-/** What is one step away, drawn; all of it leads to the entity on the map. */
+/** A drawing of the direct connections; the whole drawing links to the entity on the map. */
 export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
   const { people, projects, organizations } = entity.connections;
   const count = people.length + projects.length + organizations.length;
@@ -77,7 +77,7 @@ function Label({ lines, x, y, side }: LabelProps) {
   );
 }
 
-/** Lines of no length, whose round ends are the dots: one element for all of a kind. */
+/** Zero-length lines, drawn as dots by their round caps: one path element for a whole kind. */
 function dotsOf(
   unnamed: readonly { connection: { type: EntityType }; x: number; y: number }[],
   kind: EntityType,
