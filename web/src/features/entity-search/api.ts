@@ -12,12 +12,12 @@ import { search } from './messages.ts';
 
 type NetworkReply = ReplyOf<typeof calls.searchComprehensive>;
 
-/** How many results the list of the top bar shows. */
+/** The most results that the search field of the top bar shows. */
 export const compactResults = 5;
 
 export interface FoundResults {
   results: EntitySearchResult[];
-  /** How much of what there is that is; null when it is all, or nobody knows. */
+  /** Says how much was left out; null if the results are complete or the server does not tell. */
   cut: string | null;
 }
 
@@ -25,7 +25,7 @@ export type Question =
   | { kind: 'entities'; q: string; type: EntityType | null }
   | { kind: 'network'; q: string; depth: number };
 
-/** Asks nothing without a word: only a query that is not blank is a search. */
+/** The query of the full search; sends no request while the text is blank. */
 export function searchQuery(question: Question) {
   return queryOptions({
     queryKey: [...entitySearchKey, question],
@@ -39,7 +39,7 @@ export function searchQuery(question: Question) {
   });
 }
 
-/** What the field of the top bar offers. */
+/** The query of the search field in the top bar. */
 export function resultsQuery(q: string) {
   return queryOptions({
     queryKey: [...entitySearchKey, 'compact', q],

@@ -13,7 +13,7 @@ afterEach(async () => {
   stop = null;
 });
 
-/** The field against a server that finds `count` people, or refuses. */
+/** Renders the field with a server that finds `count` people, or refuses if `count` is null. */
 async function showSearch(count: number | null) {
   const server = await serveForTest((_request, response) => {
     response.writeHead(count === null ? 400 : 200, { 'content-type': 'application/json' });

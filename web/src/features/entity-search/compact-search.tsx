@@ -11,18 +11,18 @@ import { resultLink } from './result-link.ts';
 import { ResultName } from './result-name.tsx';
 import { useMayOpen } from './use-may-open.ts';
 
-/** How many more there are, as the last line. */
+/** The last line of the list: the number of results that are not shown. */
 interface More {
   type: 'more';
   count: number;
 }
 
 interface CompactSearchProps {
-  /** Shows all that was found, where there is a page for it. */
+  /** Called to show all results on the search page. */
   onMore: (q: string) => void;
 }
 
-/** A field whose first five finds hang below it; the last line says how many more there are. */
+/** A search field with the first five results below it; the last line counts the others. */
 export function CompactSearch({ onMore }: CompactSearchProps) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { useMayOpen } from './use-may-open.ts';
 
 const address = defineAddress({ q: text(), type: oneOf(kinds), depth: int(1, 3) });
 
-/** The search in full: by kind, or with what is connected, as a table. */
+/** The full search, by kind or with connected entities, with its results as a table. */
 export function EntitySearch() {
   useLiveNetwork();
   const { values, change } = useUrlState(address);

@@ -2,7 +2,7 @@ import { type EntitySearchResult, nodeKey } from '@mangrove/contract/browser';
 import { linkOptions } from '@tanstack/react-router';
 import { editorPaths, paths } from '../../api/paths.ts';
 
-/** Where a result leads: its own page for whoever may open it, else its place on the map. */
+/** The link of a result: its editor if the user may open it, else its place on the map. */
 export function resultLink(
   { type, id, name }: Pick<EntitySearchResult, 'type' | 'id' | 'name'>,
   mayOpen: boolean,

@@ -5,7 +5,7 @@ import { MatchReasons, marksOfName } from '../../domain/entity/match-reasons.tsx
 import { Group } from '../../kit/layout/layout.ts';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
 
-/** The name of a result and why it is one; a tag has no kind of its own: a hash stands before it. */
+/** The name of a result with its matches marked. A tag has no kind, so it has a hash as icon. */
 export function ResultName({
   result: { type, name, matched_on: reasons },
 }: {

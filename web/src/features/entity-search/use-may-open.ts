@@ -4,7 +4,7 @@ import { useVisitor } from '../../api/session.ts';
 import { useOwnProfile, useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
 
-/** Tells of each result whether the visitor may open its page. */
+/** Returns a function that tells whether the user may open the editor of a result. */
 export function useMayOpen(): (result: EntitySearchResult) => boolean {
   const { user } = useVisitor();
   const isSignedIn = useWhileSignedIn();
