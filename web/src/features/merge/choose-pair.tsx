@@ -15,7 +15,7 @@ interface ChoosePairProps {
   onChange: (change: { type?: EntityType; keep?: number | null; merge?: number | null }) => void;
 }
 
-/** Two of what one owns. */
+/** Chooses two entities of one kind that the user owns. */
 export function ChoosePair({ type, keep, merge, onChange }: ChoosePairProps) {
   const { data = [] } = useQuery(editableEntitiesQuery);
   const owned = data

@@ -4,7 +4,7 @@ import { int, oneOf, type Search } from '../../kit/url-state/fields.ts';
 
 const id = int(1, limits.idMax);
 
-/** Which two of a kind: the one that stays, the other; or the merge that was done. */
+/** The kind, the ids of the survivor and of the entity to merge into it; `done`: a merge's id. */
 export const mergeAddress = defineAddress({
   type: oneOf(entityTypes, 'person'),
   keep: id,

@@ -20,7 +20,7 @@ interface MergeDoneProps {
   survivorId: number;
 }
 
-/** What was merged, and its undoing. */
+/** Shows a finished merge, with a button that undoes it. */
 export function MergeDone({ mergeId, type, survivorId }: MergeDoneProps) {
   const { data: survivor } = useQuery(entityQuery(type, survivorId));
   const [undone, setUndone] = useState<{ name: string; kept: readonly string[] } | null>(null);

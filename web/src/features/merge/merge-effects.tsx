@@ -7,11 +7,11 @@ import type { Part } from './parts.ts';
 
 interface MergeEffectsProps {
   preview: MergePreview;
-  /** Whether both lists are taken. */
+  /** Whether the user chose to combine both lists of this part. */
   isUnited: (part: Part) => boolean;
 }
 
-/** What becomes of connections and access, and what does not fit, before it is done. */
+/** Shows in advance what the merge does with connections and access, and what is left out. */
 export function MergeEffects({ preview, isUnited }: MergeEffectsProps) {
   const { merged, survivor, relationships, roles, left_out: leftOut } = preview;
   const { moved, folded, between } = relationships;
@@ -53,7 +53,7 @@ function Listed({
       <Text>{title}</Text>
       <Box component="ul" pl={40} style={{ listStyle: 'disc' }}>
         {items.slice(0, maxListed).map(({ name, role, year }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are shown once and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index}>
             <bdi>{[name, role, year].filter((part) => part !== '').join(', ')}</bdi>
           </li>

@@ -34,7 +34,7 @@ interface Pair {
   merge: number;
 }
 
-/** Two of a kind side by side, what a merge of them does, and its undoing. */
+/** Compares two entities of one kind side by side, merges them, and undoes the merge. */
 export function MergeScreen() {
   const { values, change } = useUrlState(mergeAddress);
   const { type, keep, merge, done } = values;
@@ -134,7 +134,7 @@ function MergeForm({ preview, pair, onSwap, onDone }: PairProps & { preview: Mer
   );
 }
 
-/** Back to where each of them came from: owners have no control panel. */
+/** Superusers go back to the control panel, other users to their dashboard. */
 function Cancel({ isBusy }: { isBusy: boolean }) {
   const { user } = useVisitor();
   const look = { variant: 'default', disabled: isBusy, children: text.cancel } as const;

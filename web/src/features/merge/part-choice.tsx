@@ -11,7 +11,7 @@ interface PartChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-/** One part of both, side by side; on a phone one below the other. */
+/** The choice between the values of one part, side by side; on a phone stacked. */
 export function PartChoice({ difference, value, onChoose }: PartChoiceProps) {
   const { part, isList } = difference;
   const name = partName[part];

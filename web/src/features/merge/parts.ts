@@ -11,7 +11,7 @@ import {
 export type Part = MergeField | MergeList;
 export type Take = NonNullable<MergeBody['take']>;
 
-/** One part in which two entities differ, each side as lines of text. */
+/** One part in which two entities differ, with the values of both as lines of text. */
 export interface Difference {
   part: Part;
   isList: boolean;
@@ -19,7 +19,7 @@ export interface Difference {
   merged: readonly string[];
 }
 
-/** What the two do not have in common, in the order of the editor. */
+/** The parts in which the entities differ, in the order of the editor. */
 export function differencesOf(survivor: Entity, merged: Entity): Difference[] {
   const fields = mergeFields[survivor.type].map((part) => ({ part, isList: false }));
   const lists = mergeLists[survivor.type].map((part) => ({ part, isList: true }));
@@ -33,7 +33,7 @@ export function differencesOf(survivor: Entity, merged: Entity): Difference[] {
     .filter((one) => one.survivor.join('\n') !== one.merged.join('\n'));
 }
 
-/** What is taken to begin with: what is there, and of lists both. */
+/** The initial choice: the survivor's value unless it is empty; for lists both. */
 export function initialTake(differences: readonly Difference[]): Take {
   const take: Record<Part, 'survivor' | 'merged' | 'both'> = { ...takeBoth };
   for (const { part, isList, survivor } of differences) {
