@@ -13,9 +13,9 @@ const HistorySheet = lazy(async () => ({
 }));
 
 interface HistoryButtonProps extends HistoryOf {
-  /** Of what it is, where that does not stand beside it. */
+  /** The name of the entity for the title, if the button is not beside it. */
   name?: string;
-  /** Called when something was restored or undone. */
+  /** Called after a version was restored or an act undone. */
   onChanged?: () => unknown;
 }
 

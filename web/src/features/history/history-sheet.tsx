@@ -21,7 +21,7 @@ interface HistorySheetProps {
   onClose: () => void;
 }
 
-/** What was changed of an entity, beside its page: each version can be restored. */
+/** The history of an entity in a sheet beside its page; each version can be restored. */
 export function HistorySheet({ entity, name, onChanged, onClose }: HistorySheetProps) {
   return (
     <SideSheet title={name ? text.title(name) : text.open} onClose={onClose}>
@@ -117,7 +117,7 @@ function ActButtons({ act, canRestore, onRestore, onChanged }: ActButtonsProps) 
           {text.restore}
         </Button>
       )}
-      {/* Superusers alone are told of accounts; whoever spoiled this may have spoiled more. */}
+      {/* Only superusers receive account ids. An author of vandalism may have changed more. */}
       {act.actor && act.actor.user_id !== null && (
         <LinkButton
           variant="subtle"
@@ -132,7 +132,7 @@ function ActButtons({ act, canRestore, onRestore, onChanged }: ActButtonsProps) 
   );
 }
 
-/** Whether an act is a version of the entity itself. */
+/** Whether an act changed the entity itself, so that it made a version of it. */
 function touches({ revisions }: Act, id: number): boolean {
   return revisions.some(({ subject, subject_id }) => subject === 'entity' && subject_id === id);
 }
