@@ -8,7 +8,7 @@ import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import styles from './legal-text.module.css';
 import { Markdown } from './markdown.tsx';
 
-/** The operator's own text, null where the product's holds. */
+/** The query of the operator's own text; null if the text of the product is used. */
 function legalPageQuery(page: LegalPage) {
   return queryOptions({
     queryKey: [...legalKey, page],
@@ -21,14 +21,14 @@ function legalPageQuery(page: LegalPage) {
 
 interface LegalTextProps {
   page: LegalPage;
-  /** The product's text, which an operator's own takes the place of. */
+  /** The text of the product, used unless the operator has set their own. */
   text: string;
 }
 
 export function LegalText({ page, text }: LegalTextProps) {
   const { data, error, isPending, refetch } = useQuery(legalPageQuery(page));
   if (isPending) return <LoadingOutline label="Loading..." />;
-  // Which text holds is not known: showing the wrong one would be worse than none.
+  // It is not known which text applies, and showing the wrong one would be worse than none.
   if (error) return <ErrorState error={error} onTryAgain={() => void refetch()} />;
   return (
     <article className={styles.text}>

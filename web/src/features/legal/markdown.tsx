@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
 
-/** A text in Markdown as elements of the page. */
+/** Renders Markdown as React elements. */
 export function Markdown({ source }: { source: string }) {
   return parseMarkdown(source).map((block, index) => (
     <BlockElement key={String(index)} block={block} />

@@ -1,5 +1,5 @@
-// As much of Markdown as a legal text needs. What is read becomes data, never markup: a tag in the
-// text is text, and a link leads only where a link of a legal text may lead.
+// Parses the subset of Markdown that legal texts need. The result is data, never markup: an HTML
+// tag in the source stays text, and links with other schemes than the allowed ones are dropped.
 
 export type Inline =
   | { type: 'text'; text: string }
@@ -53,7 +53,7 @@ export function parseMarkdown(source: string): Block[] {
       }
       list.items.push(line.replace(marker, '').trim());
     } else if (list) {
-      // A line without a mark goes on with the item before it.
+      // A line without a list marker continues the previous item.
       list.items.push(`${list.items.pop() ?? ''} ${line.trim()}`);
     } else {
       paragraph.push(line.trim());
@@ -86,7 +86,7 @@ function parseInline(text: string): Inline[] {
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** An address of this site, of the web, or to write or call to; null for anything else. */
+/** A URL of this site or with an allowed scheme (web, e-mail, phone); null for any other. */
 function readHref(href: string): string | null {
   if (/^\/(?![/\\])/u.test(href) || href.startsWith('#')) return href;
   return URL.canParse(href) && schemes.has(new URL(href).protocol) ? href : null;

@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'by', header: text.by, cell: ({ ends }) => text.enders[ends.by], onPhone: 'none' },
 ];
 
-/** What is kept, why, for how long and who erases it: the table that the erasing job follows. */
+/** The table of what is kept, why, how long and who erases it; the cleanup job follows it. */
 export function RetentionTable() {
   return (
     <>
