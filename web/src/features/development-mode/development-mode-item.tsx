@@ -14,7 +14,7 @@ interface DevelopmentModeItemProps {
   onDisable: () => void;
 }
 
-/** The superusers' switch in the menu of the top bar. */
+/** The switch for superusers in the menu of the top bar. */
 export function DevelopmentModeItem({ onEnable, onDisable }: DevelopmentModeItemProps) {
   const isOn = useDevelopmentMode();
   const Icon = isOn ? IconBarrierBlockOff : IconBarrierBlock;
@@ -29,7 +29,7 @@ export function DevelopmentModeItem({ onEnable, onDisable }: DevelopmentModeItem
   );
 }
 
-/** Switches development mode, and says what came of it. */
+/** Returns a function that switches development mode and shows the result as a toast. */
 export function useDevelopmentModeSwitch(): (enabled: boolean) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation({

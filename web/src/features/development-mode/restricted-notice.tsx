@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { messages } from './messages.ts';
 
-/** Stands in the place of every page that development mode closes. */
+/** Shown instead of every page that development mode closes. */
 export function RestrictedNotice() {
   const { user } = useVisitor();
   useDocumentTitle(messages.restrictedTitle);

@@ -8,15 +8,15 @@ import { useVisitor } from '../../api/session.ts';
 const pollMs = 60_000;
 
 interface Watch {
-  /** Development mode was switched on while a visitor was signed in who is no superuser. */
+  /** Called if development mode is switched on while the signed-in user is not a superuser. */
   onThrownOut: () => void;
-  /** The server has closed the session; what is known of it should be asked for anew. */
+  /** Called if the server has ended the session, so that the caller reads it again. */
   onSessionEnded: () => void;
 }
 
 /**
- * Keeps development mode up to date: asked for at the start, every minute while somebody is
- * signed in (or waits for it to end), and told over a live connection.
+ * Keeps the state of development mode up to date: reads it at the start and every minute while a
+ * user is signed in or the mode is on, and receives changes over a live connection.
  */
 export function useDevelopmentModeWatch({ onThrownOut, onSessionEnded }: Watch): void {
   const queries = useQueryClient();
