@@ -11,7 +11,7 @@ import type { NewAccess } from './access-records.ts';
 
 const minute = 60_000;
 
-/** The users with access to an entity; read only for a user who may see the list. */
+/** The query of the users with access to an entity; send it only for users who may see them. */
 export function entityUsersQuery(type: EntityType, id: number) {
   return queryOptions({
     queryKey: [...ownKey, 'entity-users', type, id],

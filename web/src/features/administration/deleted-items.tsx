@@ -29,7 +29,7 @@ const screen = defineListScreen({
   },
   queryKey: [...administrationKey, 'deleted'],
   call: (query, signal) => callApi(calls.listDeleted, { query }, { signal }),
-  // Never served from the cache, because superusers look for what was deleted a moment ago.
+  // Always refetched, because superusers look for what was deleted a moment ago.
   staleTime: 0,
   dialog: (item: AdminDeletedItem, onClose) => <EraseDialog item={item} onClose={onClose} />,
   columns: (ask) => [

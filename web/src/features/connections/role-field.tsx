@@ -9,7 +9,7 @@ interface RoleFieldProps {
   value: string;
   onChange: (role: string) => void;
   description?: string;
-  /** In a table, whose headings show the label: it is an aria-label only, and the field is lower. */
+  /** In a table, whose headings show the label: it is only an aria-label, and the field lower. */
   isInTable?: boolean;
   hasFocus?: boolean;
   placeholder?: string;

@@ -42,7 +42,7 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
   );
 }
 
-/** Says that another user saved first, and offers to keep the user's changes or load the others. */
+/** Says that another user saved first; offers to keep the own changes or load the new version. */
 export function StaleDialog({ editing }: { editing: EntityEditing }) {
   return (
     <Modal opened={editing.isStale} onClose={editing.postpone} title={stale.title}>

@@ -72,7 +72,7 @@ async function sendPictures(
   return unsent;
 }
 
-/** Whether the change without the failed pictures equals the stored gallery and nothing is left. */
+/** Whether only failed pictures are left to save: without them the gallery is as stored. */
 function isOfUnsentOnly(
   change: EntityChange,
   original: EntityDraft,

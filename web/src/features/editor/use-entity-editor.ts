@@ -150,7 +150,7 @@ function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
   const queries = useQueryClient();
   const sentPictures = useRef(new WeakMap<Blob, string>());
 
-  /** The user whose profile a new person becomes: the own one, if the user has no profile yet. */
+  /** The id of the user whose profile a new person becomes: only if they have none; else null. */
   const findOwner = async (userId: number): Promise<number | null> => {
     if (type !== 'person' || !isNew) return null;
     const { profile } = await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
@@ -213,7 +213,7 @@ function useProfileDraft({ type, userId, state, parts, isDirty, dispatch }: Keep
     const base = kept.entity ?? entity;
     // A draft stored by an earlier version of the product may lack a field.
     const restored = { ...emptyDraft, ...kept.draft };
-    // A draft of an older version of the entity is saved with it, so the server reports a conflict.
+    // The draft keeps the version it is based on: if that is outdated, saving reports a conflict.
     if (changedFields(type, base ? draftOf(base) : emptyDraft, restored).length > 0) {
       dispatch({ kind: 'restored', entity: base, draft: restored });
     }

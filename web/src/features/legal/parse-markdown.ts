@@ -1,5 +1,5 @@
-// Parses the subset of Markdown that legal texts need. The result is data, never markup: an HTML
-// tag in the source stays text, and links with other schemes than the allowed ones are dropped.
+// Parses the subset of Markdown that legal texts need. The result is data, never markup: HTML tags
+// and links whose scheme is not allowed stay text.
 
 export type Inline =
   | { type: 'text'; text: string }

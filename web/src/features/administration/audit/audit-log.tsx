@@ -22,7 +22,7 @@ const screen = defineListScreen({
   },
   queryKey: [...administrationKey, 'audit'],
   call: (query, signal) => callApi(calls.listAudit, { query }, { signal }),
-  // Never served from the cache, because superusers look for what was done a moment ago.
+  // Always refetched, because superusers look for what was done a moment ago.
   staleTime: 0,
   columns: [
     {

@@ -24,7 +24,7 @@ interface RevertDialogProps {
 
 const maxListed = 100;
 
-/** Previews what reverting the changes of an account would do, then reverts all of them. */
+/** Previews reverting the changes of an account, then reverts all of them, in several requests. */
 export function RevertDialog({ userId, name, from, to, onReverted, onClose }: RevertDialogProps) {
   const queries = useQueryClient();
   const { data, error } = useQuery({

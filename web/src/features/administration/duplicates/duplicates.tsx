@@ -26,7 +26,7 @@ const pairsOf = (status: 'open' | 'dismissed') =>
     queryKey: [...duplicatesKey, status],
     call: (asked, signal) =>
       callApi(calls.listDuplicates, { query: { ...asked, status } }, { signal }),
-    // Never served from the cache, because merged and dismissed pairs leave the list.
+    // Always refetched, because merged and dismissed pairs leave the list.
     staleTime: 0,
     rowKey: ({ entity, other }) => `${entity.id} ${other.id}`,
     columns: [

@@ -30,7 +30,7 @@ const screen = defineListScreen({
   },
   queryKey: [...reportsKey, 'list'],
   call: (query, signal) => callApi(calls.listReports, { query }, { signal }),
-  // Never served from the cache, because other superusers decide reports meanwhile.
+  // Always refetched, because other superusers decide reports meanwhile.
   staleTime: 0,
   countOfTab: ({ counts }, tab) => counts[tab as keyof typeof counts],
   columns: [

@@ -31,7 +31,7 @@ const screen = defineListScreen({
   },
   queryKey: userPagesKey,
   call: (query, signal) => callApi(calls.listAdminUsers, { query }, { signal }),
-  // Never served from the cache, because superusers look for recent logins.
+  // Always refetched, because superusers look for recent logins.
   staleTime: 0,
   columns: [
     {
