@@ -33,15 +33,15 @@ import { describeRelationship } from './service.ts';
 export interface RelationshipDeps {
   db: Db;
   clock: Clock;
-  /** Tells open maps what changed. */
+  /** Notifies open maps of the changed entities. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
 /**
- * Connects two entities. Nobody gets a right by it.
- * @returns the connection as its first end sees it.
- * @throws rule_broken where an end is missing, is of another kind, or is the other one; forbidden;
- * conflict for the same two, in this direction, with the same role and years.
+ * Connects two entities; this gives nobody a right to either.
+ * @returns the relationship as seen from its first end.
+ * @throws rule_broken if an end is missing, is of another kind than given, or both ends are the
+ * same entity; forbidden; conflict if the pair has one in this direction with this role and years.
  */
 export async function createRelationship(
   deps: RelationshipDeps,
@@ -74,8 +74,8 @@ export async function createRelationship(
 }
 
 /**
- * Changes role and years; what is left out keeps its value.
- * @throws not_found, forbidden, conflict as at creation.
+ * Changes role and years; a value that is left out stays as it is.
+ * @throws not_found, forbidden, conflict as in `createRelationship`.
  */
 export async function updateRelationship(
   deps: RelationshipDeps,
@@ -103,7 +103,7 @@ export async function updateRelationship(
 }
 
 /**
- * Deletes a connection; it is set aside, and can be restored for 30 days.
+ * Deletes a relationship: it is set aside, and can be restored for 30 days.
  * @throws not_found, forbidden.
  */
 export async function deleteRelationship(
@@ -155,7 +155,7 @@ async function ownsAnEnd(
   );
 }
 
-/** Into the audit log and into history. @returns the act's id. */
+/** Writes the change to the audit log and to history. @returns the act's id. */
 async function log(
   tx: Executor,
   { clock }: RelationshipDeps,

@@ -18,7 +18,7 @@ export interface RelationshipRow {
   updated_at: Date;
 }
 
-/** Whether there is an entity of this kind. */
+/** Whether an entity with this kind and id exists. */
 export async function entityExists(db: Executor, type: EntityType, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('entities')
@@ -60,7 +60,7 @@ export async function lockRelationship(tx: Executor, id: number): Promise<Relati
   return rows[0] ?? null;
 }
 
-/** The kinds of those of the entities that are there, which stay until the transaction ends. */
+/** Locks the existing ones of these entities against deletion until commit; returns their kinds. */
 export async function holdEntities(tx: Executor, ids: number[]): Promise<Map<number, EntityType>> {
   const rows = await tx
     .selectFrom('entities')
@@ -115,7 +115,7 @@ export async function selectRoles(db: Executor): Promise<string[]> {
   return rows.map((row) => row.role);
 }
 
-/** Role and years of relationships; where they are locked, in one order. */
+/** Role and years by relationship id. Rows are locked in order of id, which avoids deadlocks. */
 export async function selectRelationshipStates(
   db: Executor,
   ids: number[],

@@ -6,7 +6,7 @@ import { entityExists, type RelationshipRow, selectRelationships, selectRoles } 
 
 /**
  * The relationships of one entity, each with the other party's name.
- * @param targetTypes only those whose other party is of one of these kinds; empty for all.
+ * @param targetTypes kinds of the other party to include; empty for all.
  * @throws not_found when there is no such entity.
  */
 export async function listRelationships(
@@ -15,7 +15,7 @@ export async function listRelationships(
   end: 'node1' | 'node2' | 'either',
   targetTypes: readonly EntityType[] = [],
 ): Promise<Relationship[]> {
-  // Public: the map is.
+  // Public, as the map is.
   const id = await followMerge(db, entity, async (one) =>
     (await entityExists(db, entity.type, one)) ? one : null,
   );

@@ -3,13 +3,13 @@ import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { selectRelationshipStates, updateRelationshipRow } from './queries.ts';
 
-/** What history compares of a relationship. */
+/** The parts of a relationship that history compares. */
 export interface RelationshipState {
   role: string;
   years: string;
 }
 
-/** Those of the relationships that are there, locked in one order until the transaction ends. */
+/** The existing ones of these relationships, locked in order of id until the transaction ends. */
 export function lockRelationshipStates(
   tx: Executor,
   ids: number[],
@@ -25,7 +25,7 @@ export function readRelationshipStates(
   return selectRelationshipStates(db, ids, false);
 }
 
-/** Gives a relationship the role and years that it had. Whoever calls it looks at the rights. */
+/** Sets role and years back to a former state. The caller must have checked the rights. */
 export async function writeRelationshipState(
   tx: Executor,
   id: number,

@@ -7,7 +7,7 @@ import type { DatabaseContext } from '../../../test/with-database.ts';
 
 type Visitor = HttpClient & { userId: number };
 
-/** The app of a block of tests about relationships, emptied before each, and their calls. */
+/** The app and the calls for a block of tests about relationships; emptied before each test. */
 export function setUpRelationships(context: DatabaseContext) {
   const test = sharedApp(context);
   const announced: unknown[] = [];
