@@ -1,6 +1,6 @@
-// What a superuser does with a report: hide what it is about until it is decided, and decide.
-// Users are locked before entities and what is set aside, and these before the report, so that
-// nobody waits in a circle with the deletion of an account.
+// What a superuser does with a report: hide the reported entity until the decision, and decide.
+// Lock order: users, then entities and deleted items, then the report. The deletion of an account
+// locks in the same order, so the two cannot deadlock.
 import {
   type BodyOf,
   type decideReport as decideCall,
@@ -22,7 +22,7 @@ import { type ReportDeps, requireUndecided } from './service.ts';
 
 export interface DecidingDeps extends ReportDeps {
   onMailQueued(): void;
-  /** Tells open maps what changed. */
+  /** Notifies open maps of the changed entities. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
   onPicturesReleased(names: string[]): Promise<void>;
 }
@@ -30,15 +30,15 @@ export interface DecidingDeps extends ReportDeps {
 type Receiver = { id: number; email: string };
 
 /**
- * Keeps what was reported away from everybody until the report is decided.
- * @throws not_found, conflict where it is not there any more or the report is decided.
+ * Hides the reported entity from everybody until the report is decided.
+ * @throws not_found; conflict if the entity is gone or hidden already, or the report is decided.
  */
 export async function hideUntilDecided(
   deps: DecidingDeps,
   viewer: Viewer,
   id: number,
 ): Promise<void> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const { db, clock } = deps;
   const changed = await transact(db, async (tx) => {
     const { entity_id } = await requireReport(tx, id);
@@ -48,7 +48,7 @@ export async function hideUntilDecided(
     if (!hidden) {
       throw new AppError('conflict', 'It is not there any more, or is hidden already.');
     }
-    // Whoever hides something answers for it.
+    // The superuser who hides an entity becomes responsible for the report.
     const assigned_to = found.assigned_to ?? viewer.userId;
     await changeReport(tx, id, { hidden_at: clock.now(), assigned_to });
     await queueMails(tx, clock, mailsTo(owners, 'hidden_until_decided', { name: hidden.name }));
@@ -65,8 +65,8 @@ export async function hideUntilDecided(
 }
 
 /**
- * Closes a report, tells whoever made it, and shows again or deletes what it is about.
- * @throws not_found, conflict where it is decided already.
+ * Closes a report, informs its reporter, and deletes the entity or restores a hidden one.
+ * @throws not_found, conflict if it is decided already.
  */
 export async function decide(
   deps: DecidingDeps,
@@ -74,7 +74,7 @@ export async function decide(
   id: number,
   { outcome, answer }: BodyOf<typeof decideCall>,
 ): Promise<void> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const { db, clock } = deps;
   const changed = await transact(db, async (tx) => {
     const known = await requireReport(tx, id);
@@ -112,7 +112,7 @@ export async function decide(
   await tell(deps, changed);
 }
 
-/** Deletes what was reported, or shows it again where it is hidden; null where neither is needed. */
+/** Deletes or restores the reported entity; null if nothing on the map changes. */
 async function carryOut(
   tx: Executor,
   deps: DecidingDeps,
@@ -143,7 +143,7 @@ function mailsTo(
   return receivers.map(({ id, email }) => ({ kind, userId: id, address: email, details }));
 }
 
-/** At most one: none where the account was deleted, or is inactive. */
+/** The mail to the reporter; empty if the reporter's account is deleted or inactive. */
 function mailsToReporter(
   { at, reason, reporter_id, reporter_email }: ReportRow,
   users: readonly Receiver[],
@@ -158,7 +158,7 @@ function mailsToReporter(
       userId: reporter_id,
       address,
       details: { reason, day, ...given },
-      // Addresses of visitors are not verified: nobody is flooded.
+      // Addresses of visitors are not verified: the limit protects their owners from a flood.
       maxPerHour: 10,
     },
   ];

@@ -1,5 +1,5 @@
-// How a report takes something off the map and brings it back, with the act that history tells of.
-// The transaction of the report writes the audit log and raises the network's version.
+// Takes a reported entity off the map and brings it back, each recorded as an act in history.
+// The caller writes the audit log and raises the network version, in the same transaction.
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
@@ -11,12 +11,12 @@ import type { ReportDeps } from './service.ts';
 
 export interface Changed {
   name: string;
-  /** Names of pictures whose bytes go once the transaction has committed. */
+  /** Names of pictures whose bytes are released after the commit. */
   released: string[];
   entities: { type: EntityType; id: number }[];
 }
 
-/** Takes an entity off the map, until it is decided or for good; null where it is not there. */
+/** Takes an entity off the map, until the decision or for good; null if it does not exist. */
 export async function takeAway(
   tx: Executor,
   { clock }: ReportDeps,
@@ -37,8 +37,8 @@ export async function takeAway(
 }
 
 /**
- * Shows again what was hidden.
- * @throws conflict where somebody else was quicker.
+ * Restores a hidden entity.
+ * @throws conflict if another superuser has restored it meanwhile.
  */
 export async function showAgain(
   tx: Executor,

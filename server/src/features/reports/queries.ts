@@ -5,7 +5,7 @@ import type { Executor } from '../../db/transact.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
 
-/** @returns null where the same report waits already. */
+/** @returns null if the same report exists and is not decided yet. */
 export async function insertReport(
   tx: Executor,
   row: Insertable<ReportsTable>,
@@ -21,7 +21,7 @@ export async function insertReport(
   return made?.id ?? null;
 }
 
-/** Keeps an entity from being deleted until the transaction ends; false where there is none. */
+/** Locks an entity against deletion until commit; false if it does not exist. */
 export async function keepEntity(tx: Executor, type: EntityType, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('entities')
@@ -57,7 +57,7 @@ export async function changeReport(
   await tx.updateTable('reports').set(change).where('id', '=', id).execute();
 }
 
-/** Who owns an entity, or whose primary profile it is. */
+/** The ids of users who own an entity or whose primary profile it is. */
 export async function selectOwners(tx: Executor, entityId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from user_roles where entity_id = ${entityId} and role_type = 'OWNER'
@@ -66,7 +66,7 @@ export async function selectOwners(tx: Executor, entityId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** What tells a report's state; nothing stores it, so that it cannot be untrue. */
+/** Computed from other columns and not stored, so that a report's state cannot be inconsistent. */
 const isIn: Record<ReportState, RawBuilder<unknown>> = {
   open: sql`r.decided_at is null and r.assigned_to is null`,
   in_progress: sql`r.decided_at is null and r.assigned_to is not null`,
@@ -98,7 +98,7 @@ export type ListedReport = ReportRow & {
   decider: string | null;
 };
 
-/** A page of the queue, with the addresses of users who are still there. */
+/** A page of the queue, with the email addresses of users who still exist. */
 export async function selectReports(
   db: Executor,
   asked: { state: ReportState; reasons: readonly ReportReason[] },
@@ -122,7 +122,7 @@ export async function selectReports(
   return rows;
 }
 
-/** Of reports closed before a moment, erases who made them and every word; what came of them stays. */
+/** Erases reporters and all texts of reports closed before a moment; keeps their outcomes. */
 export async function eraseClosedReports(db: Executor, before: Date): Promise<void> {
   await sql`
     update reports set words = '', note = '', answer = '', reporter_id = null,

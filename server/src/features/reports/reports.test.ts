@@ -73,7 +73,7 @@ describeWithDatabase('reports', (context) => {
       in_progress: 0,
       closed: 0,
     });
-    // Whoever is gone has no work: it is open again.
+    // Deleting the assigned superuser reopens the report.
     await context.db.deleteFrom('users').where('id', '=', other.userId).execute();
     expect((await world.queue()).counts.open).toBe(2);
   });

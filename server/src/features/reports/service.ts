@@ -36,9 +36,9 @@ export interface ReportDeps {
 }
 
 /**
- * Writes down what somebody reports of an entity. The same report sent twice is one, as long as it
- * is not decided.
- * @throws not_found, or rule_broken for "other" without a word and for a visitor without an address.
+ * Stores a report of an entity. The same report sent twice is stored once until it is decided.
+ * @throws not_found; rule_broken for the reason "other" without words, or a visitor without an
+ * address.
  */
 export async function report(
   { db, clock }: ReportDeps,
@@ -46,7 +46,7 @@ export async function report(
   ip: string,
   given: BodyOf<typeof createCall>,
 ): Promise<void> {
-  // Anybody; who is not signed in leaves an address.
+  // Anybody; a visitor who is not signed in must give an email address.
   if (given.reason === 'other' && given.words === '') {
     throw missing('words', 'Please write what is the matter.');
   }
@@ -97,7 +97,7 @@ export async function listReportPage(
   db: Db,
   query: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const { state, reason: reasons } = query;
   const counts = await countReports(db, reasons);
   const rows = await selectReports(db, { state, reasons }, sectionOf(query));
@@ -138,7 +138,8 @@ function entityState(row: ListedReport): AdminReport['entity']['state'] {
 
 /**
  * Assigns a report, or changes its note.
- * @throws not_found, conflict once it is decided, rule_broken for anybody but an active superuser.
+ * @throws not_found, conflict once it is decided, rule_broken if the assignee is no active
+ * superuser.
  */
 export async function changeQueued(
   { db, clock }: ReportDeps,
@@ -146,7 +147,7 @@ export async function changeQueued(
   id: number,
   given: BodyOf<typeof updateCall>,
 ): Promise<void> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   await transact(db, async (tx) => {
     const wanted = given.assigned_to ?? null;
     if (wanted !== null) {
