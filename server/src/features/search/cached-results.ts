@@ -4,7 +4,7 @@ import { CachedAnswer } from '../../http/cached-answer.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
 
 interface Made {
-  /** Everything in the answer is of this version or newer; null when that is not known. */
+  /** All of the answer is of this network version or newer; null if the version is unknown. */
   version: string | null;
   json: string;
 }
@@ -15,20 +15,20 @@ interface Cached {
 }
 
 /**
- * Answers to the searches that were asked last, cached as bytes for as long as the network stays as
- * it was: what many look for, or one types again, costs one cheap query.
+ * An LRU cache of the most recent search answers, as bytes; valid while the network version is
+ * unchanged. A repeated search then costs one cheap query.
  */
 export class CachedResults {
   readonly #db: Db;
   readonly #turns: ReadTurns;
   readonly #maxBytes: number;
-  /** Whose turn has not come: what they will answer is as new as whoever asks meanwhile needs. */
+  /** Reads that have not begun: a later request can share one, as it will read current data. */
   readonly #waiting = new Map<string, Promise<CachedAnswer>>();
-  /** The one asked for longest ago first. */
+  /** In order of use, the least recently used answer first. */
   readonly #cached = new Map<string, Cached>();
   #bytes = 0;
 
-  /** @param maxBytes of JSON, uncompressed, that are cached at most. */
+  /** @param maxBytes limit of the cache, in bytes of uncompressed JSON. */
   constructor(db: Db, turns: ReadTurns, maxBytes: number) {
     this.#db = db;
     this.#turns = turns;
@@ -36,8 +36,8 @@ export class CachedResults {
   }
 
   /**
-   * @param question what tells one search from another.
-   * @param make called when this version's answer is not cached.
+   * @param question the cache key: identifies a search.
+   * @param make called if the cache has no answer of the current network version.
    */
   async get(question: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     const cached = this.#cached.get(question);

@@ -32,7 +32,7 @@ interface Network {
 const kinds = ['person', 'project', 'organization'] as const;
 const kindOf = (id: number) => kinds[id % 3] ?? 'person';
 
-// The model: written for reading, with none of the product's code.
+// The reference model: written for readability, without any of the product's code.
 function surroundPlainly(network: Network, question: Question) {
   const years = (relationship: PlainRelationship) => parseYears(relationship.years);
   const relationships = network.relationships.filter(

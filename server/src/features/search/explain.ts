@@ -13,10 +13,10 @@ import { selectTags } from './tag-queries.ts';
 import { mayBeInflected } from './words.ts';
 
 /**
- * Why each of these entities matches the words, in their order. The work follows what is shown and
- * not what was found: only matches that are answered are given, and tags are read of those alone
- * whose name does not explain them.
- * @param db a transaction's handle within one.
+ * The reasons why each of these entities matches the words, in the order of the entities. The cost
+ * depends on the answer and not on all that was found: the caller passes only the matches that it
+ * returns, and tags are read only for entities whose name does not explain the match.
+ * @param db the transaction's executor if called within a transaction.
  */
 export async function explainMatches(
   db: Executor,
@@ -42,7 +42,7 @@ export async function explainMatches(
   return tagged.map((match) => explainMatch(match, searched, table));
 }
 
-/** Asks the database which words of the matches are other forms of what was typed, if any may be. */
+/** Asks the database which words of the matches are other forms of the typed words. */
 async function findForms(
   db: Executor,
   table: FoldTable,

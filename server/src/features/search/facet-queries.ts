@@ -6,26 +6,26 @@ import type { MatchQuestion } from './matches.ts';
 import { selectMatched } from './queries.ts';
 import { and, foldedTag, holds } from './word-queries.ts';
 
-/** Nobody reads further; a part of a value finds the others. */
+/** Nobody reads a longer list; typing a part of a value finds the others. */
 export const maxValues = 50;
 
-/** Entities as a set, or null for all of them. */
+/** A set of entities as SQL, or null for all entities. */
 export type Counted = RawBuilder<{ id: number }> | null;
 
-/** Whom the values are counted among. */
+/** The entities among which the values are counted. */
 export function countedAmong(question: MatchQuestion): Counted {
   if (question.words.length > 0) return selectMatched(question);
   const filters = filtersOf(question);
   return filters.length === 0 ? null : sql`select e.id from entities e where ${and(filters)}`;
 }
 
-/** Entities that are known, to be counted among. */
+/** A fixed set of entities, to count values among. */
 export function onlyThese(found: readonly { id: number }[]): NonNullable<Counted> {
   const ids = found.map(({ id }) => id);
   return sql`select e.id from entities e where e.id = any(${ids}::integer[])`;
 }
 
-/** Tags that hold a part, with how many of these entities have each. */
+/** Tags that contain `part`, with the number of `counted` entities that have each. */
 export async function countTags(
   db: Executor,
   counted: Counted,
@@ -43,7 +43,7 @@ export async function countTags(
   return rows;
 }
 
-/** Countries that hold a part, with how many of these entities are in each. */
+/** Countries that contain `part`, with the number of `counted` entities in each. */
 export async function countCountries(
   db: Executor,
   counted: Counted,
@@ -60,7 +60,7 @@ export async function countCountries(
   return rows;
 }
 
-/** The ids of these entities. */
+/** The ids of `counted`. */
 export async function selectIds(db: Executor, counted: NonNullable<Counted>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(id), '[]') as ids from (${counted}) as counted`.execute(db);

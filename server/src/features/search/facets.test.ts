@@ -50,7 +50,7 @@ describeWithDatabase('by what a search can be narrowed', (context) => {
     expect(await valuesOf('country')).toEqual(['Perú 2', 'Chile 1']);
     expect(await valuesOf('role')).toEqual(['Curator 2', 'Künstlerin 2', 'Member 2']);
     expect((await read({ facet: 'year' })).years).toEqual({ first: 1985, last: 2001 });
-    // A slip, which would squeeze all other years.
+    // A typo in a year is no bound: it would squeeze all other years together.
     await relate(context.db, ben, reef, 'Curator', '7590');
     await raiseNetworkVersion(context.db);
     expect((await read({ facet: 'year' })).years).toEqual({ first: 1985, last: 2001 });

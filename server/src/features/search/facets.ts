@@ -1,4 +1,4 @@
-// By what a search can be narrowed, and how many matches each value would leave.
+// The filters by which a search can be narrowed, with the number of matches each value leaves.
 import {
   type Facet,
   type FacetValue,
@@ -32,15 +32,15 @@ import { mayBeMistyped, takeApart } from './words.ts';
 type Reply = ReplyOf<typeof searchFacets>;
 
 /**
- * The values of one filter. They are counted among what the words and the other filters leave, so
- * that a count is the number of matches with this value alone; roles and years narrow relationships
- * and not matches, so they only count for each other.
+ * The values of one filter, counted among the entities that the words and the other filters leave:
+ * a count is the number of matches with this value alone. Roles and years narrow relationships and
+ * not matches, so they affect only each other's counts.
  */
 export async function readFacets(
   { db, network }: { db: Db; network: SnapshotStore },
   { facet, part, ...query }: QueryOf<typeof searchFacets>,
 ): Promise<Versioned<Reply>> {
-  // Public: the map is.
+  // Public, as the map is.
   const version = await readNetworkVersion(db);
   const snapshot = await network.current();
   const question = {
@@ -60,7 +60,7 @@ export async function readFacets(
   const isEmpty = reply.values.length === 0 && reply.years === null;
   const mayMeanOthers = isEmpty && counted !== null && question.words.some(mayBeMistyped);
   if (!mayMeanOthers || (await selectIds(db, counted)).length > 0) return { version, reply };
-  // As the search itself: what is like the words, where nothing holds them.
+  // As in the search itself: if nothing contains the words, similar words are looked for.
   return transact(db, async (tx) => {
     await setSimilarityBound(tx);
     return { version, reply: await count(tx, selectAllSimilar(question)) };
@@ -95,7 +95,7 @@ async function countFacet(
   return { values: countRoles(snapshot, marks, years, part), years: null };
 }
 
-/** @param marks who counts; null for everybody. */
+/** @param marks the nodes to count, 1 each; null for all nodes. */
 function countRoles(
   snapshot: Snapshot,
   marks: Uint8Array | null,
@@ -105,7 +105,7 @@ function countRoles(
   const { roles, roleOf, offsets, edges, size } = snapshot;
   const fits = markFitting(snapshot, wanted);
   const counts = new Uint32Array(roles.length);
-  // The node that was counted last for each role: several relationships in a role count once.
+  // The last counted node of each role: several relationships with one role count once.
   const lastNode = new Int32Array(roles.length).fill(-1);
   for (let node = 0; node < size; node++) {
     if (marks?.[node] === 0) continue;
@@ -129,7 +129,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The first and the last year of the relationships that fit, but for slips. */
+/** The first and the last year of the fitting relationships, without outliers such as typos. */
 function boundYears(
   snapshot: Snapshot,
   marks: Uint8Array | null,

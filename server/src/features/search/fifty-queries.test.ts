@@ -16,7 +16,7 @@ const kuenstlerhaus =
   process.env.KUENSTLERHAUS_DIR ??
   fileURLToPath(new URL('../../../../../shared/data/kuenstlerhaus', import.meta.url));
 
-/** @param least how many searches must find what is expected among the first three. */
+/** @param least how many searches must find an expected entity among the first three. */
 function describeFinds(folder: string, queries: readonly ExpectedFind[], least: number) {
   describeWithDatabase('what people type', (context) => {
     const server = sharedApp(context);

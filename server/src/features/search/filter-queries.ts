@@ -6,10 +6,10 @@ import { describeFound, type Matches, type MatchQuestion, type MatchRow } from '
 import { parsePointer } from './pointed.ts';
 import { and } from './word-queries.ts';
 
-// Told with the matches, it costs no question of its own, and both are of one moment.
+// The version is selected with the matches: no additional query, and both from one snapshot.
 export const version = sql`(select ${networkVersionText} from network_version) as version`;
 
-/** All that the filters admit, by SQL alone: as the database is at one moment. */
+/** All entities that the filters admit, in one SQL statement and so of one moment. */
 export async function findFiltered(db: Executor, question: MatchQuestion): Promise<Matches> {
   const { rows } = await sql<MatchRow>`
     with matched as materialized (select e.id from entities e where ${and(filtersOf(question))}),
@@ -28,8 +28,8 @@ export async function findFiltered(db: Executor, question: MatchQuestion): Promi
 }
 
 /**
- * The entity that the only word names, or the one that it was merged into, where the filters admit
- * it; null where it names none.
+ * The entity named by the only word (or the survivor that it was merged into), if the filters admit
+ * it; otherwise null.
  */
 export async function findPointed(
   db: Executor,
@@ -48,7 +48,10 @@ export async function findPointed(
   return rows.length > 0 ? describeFound(rows) : null;
 }
 
-/** Everybody with any of these tags, in any of these countries, and of which version of the network that is. */
+/**
+ * The ids of entities that have any of these tags and are in any of these countries, with the
+ * network version in which they were found.
+ */
 export async function selectListed(
   db: Executor,
   question: Pick<MatchQuestion, 'tags' | 'countries'>,
@@ -61,7 +64,7 @@ export async function selectListed(
   return rows[0] ?? { ids: [], version: '' };
 }
 
-/** What an entity `e` must fulfil apart from the words. */
+/** SQL conditions on an entity `e` for all filters, without the words. */
 export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
   const filters: RawBuilder<unknown>[] = [];
   const kinds = new Set(question.types);
@@ -71,7 +74,7 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
   return [...filters, ...listingsOf(question).map((ids) => sql`e.id in (${ids})`)];
 }
 
-/** The entities with any of the tags, and those in any of the countries, where there are such. */
+/** One set of entities for the tags and one for the countries; none for an empty filter. */
 function listingsOf({
   tags,
   countries = [],

@@ -1,4 +1,4 @@
-// Why an entity matches filters rather than words.
+// Reasons for entities that match filters and not words.
 import type { MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { markFitting, type WantedEdges } from '../graph/edges.ts';
@@ -7,7 +7,7 @@ import { type FittingText, selectCountriesAmong, selectTagsAmong } from './reaso
 
 const maxPerEntity = 2;
 
-/** The tags that were asked for, by id of those entities that have one. */
+/** The requested tags of each entity, by entity id; entities without one are left out. */
 export async function explainTags(
   db: Executor,
   ids: readonly number[],
@@ -17,7 +17,7 @@ export async function explainTags(
   return collect('tag', await selectTagsAmong(db, ids, tags));
 }
 
-/** The countries that were asked for, by id of those entities that are there. */
+/** The requested countries of each entity, by entity id; entities without one are left out. */
 export async function explainCountries(
   db: Executor,
   ids: readonly number[],
@@ -40,7 +40,7 @@ function collect(
   return reasons;
 }
 
-/** The first relationship that fits the roles and years, by id of the entities at its ends. */
+/** The first relationship of each entity that fits the roles and years, by entity id. */
 export function explainRelationships(
   snapshot: Snapshot,
   ids: readonly number[],

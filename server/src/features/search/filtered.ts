@@ -1,4 +1,4 @@
-// A search without words: all that the filters admit, best connected first.
+// A search without words: all entities that the filters admit, best connected first.
 import { countEntries, groupByKey } from '@mangrove/graph/layout';
 import { markFitting, type WantedEdges } from '../graph/edges.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
@@ -6,13 +6,13 @@ import type { MatchQuestion } from './matches.ts';
 
 /** The matches of a search without words, as ids. */
 export interface Filtered {
-  /** Who has most relationships first, then by id. */
+  /** By number of relationships, descending; then by id. */
   ids: number[];
   total: number;
 }
 
 /**
- * The same as `findFiltered` from the cached network, which has counted the relationships.
+ * The result of `findFiltered`, from the cached snapshot, which has the relationship counts.
  * @param admitted marks the nodes that may match; null for all.
  */
 export function filterSnapshot(
@@ -34,7 +34,7 @@ export function filterSnapshot(
   return { ids, total };
 }
 
-/** The nodes of these entities. */
+/** A mask of the nodes of these entities. */
 export function markNodes(snapshot: Snapshot, ids: readonly number[]): Uint8Array {
   const marks = new Uint8Array(snapshot.size);
   for (const id of ids) {
@@ -44,7 +44,7 @@ export function markNodes(snapshot: Snapshot, ids: readonly number[]): Uint8Arra
   return marks;
 }
 
-/** Both ends of every relationship that fits. */
+/** A mask of the nodes at either end of a relationship that fits. */
 export function markEnds(snapshot: Snapshot, wanted: WantedEdges): Uint8Array {
   const marks = new Uint8Array(snapshot.size);
   const fits = markFitting(snapshot, wanted);
@@ -56,10 +56,10 @@ export function markEnds(snapshot: Snapshot, wanted: WantedEdges): Uint8Array {
   return marks;
 }
 
-/** By who is connected to whom, which most snapshots share with the one before. */
+/** Cached by the `offsets` array, which most snapshots share with their predecessor. */
 const orders = new WeakMap<Snapshot['offsets'], Uint32Array>();
 
-/** Counting sort: a comparison sort of a large network would hold up everybody else. */
+/** Counting sort, O(n): a comparison sort of a large network would block other requests. */
 function bestConnectedFirst(snapshot: Snapshot): Uint32Array {
   const known = orders.get(snapshot.offsets);
   if (known) return known;

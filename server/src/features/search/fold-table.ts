@@ -2,25 +2,25 @@ import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import { selectFolded } from './reason-queries.ts';
 
-/** A text without case and accents, and where each part of it comes from. */
+/** A text without case and accents, with the position of each part in the original. */
 export interface FoldedText {
   text: string;
-  /** For each UTF-16 unit of `text`: where the character that it comes from starts and ends. */
+  /** For each UTF-16 unit of `text`: where its character starts and ends in the original. */
   starts: readonly number[];
   ends: readonly number[];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what it asks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const ascii = /^[\u0000-\u007F]*$/u;
 
 /**
- * How the database folds each character, so that a hit in a folded text can be shown in the
- * original. The database is asked once for each character that is not ASCII.
+ * Caches how the database folds each non-ASCII character (one query per new character), so that a
+ * hit in a folded text can be shown in the original.
  */
 export class FoldTable {
   readonly #folded = new Map<string, string>();
 
-  /** Makes sure that these texts can be folded. */
+  /** Loads the folds of all characters in these texts. */
   async learn(db: Executor | Db, texts: Iterable<string>): Promise<void> {
     const missing = new Set<string>();
     for (const text of texts) {
@@ -35,7 +35,7 @@ export class FoldTable {
     }
   }
 
-  /** @param text one that was learned. */
+  /** @param text a text passed to `learn` before. */
   fold(text: string): FoldedText {
     const starts: number[] = [];
     const ends: number[] = [];
@@ -58,7 +58,7 @@ export class FoldTable {
   }
 }
 
-/** A mark of which folding leaves nothing belongs to the character before it. */
+/** A mark that folds to nothing is shown with the character before it. */
 function stretchLast(ends: number[], end: number): void {
   const before = ends.at(-1);
   for (let at = ends.length - 1; at >= 0 && ends[at] === before; at--) ends[at] = end;

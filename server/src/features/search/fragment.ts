@@ -5,19 +5,19 @@ export interface Fragment {
   ranges: [number, number][];
 }
 
-/** About a line of text. */
+/** UTF-16 units: about a line of text. */
 const fragmentLength = 80;
-/** What stands before the first hit, so that it is read in a sentence. */
+/** UTF-16 units shown before the first hit, so that it is read in context. */
 const lead = 24;
 
-/** A whole text with its hits. */
+/** A whole text, uncut, with its hits. */
 export function markWhole(text: string, hits: readonly Hit[]): Fragment {
   return { text: oneLine(text), ranges: mergeRanges(hits) };
 }
 
 /**
- * The part of a text that shows most of the searched words, beginnings of words before parts of
- * them, the earliest of equal ones; cut between words.
+ * The part of a text that shows most of the searched words, cut between words. A hit at the
+ * beginning of a word counts more than one inside; of equal parts the earliest wins.
  */
 export function cutFragment(text: string, hits: readonly Hit[]): Fragment & { words: Set<number> } {
   const sorted = [...hits].sort((a, b) => a.start - b.start);
@@ -54,7 +54,7 @@ function windowFrom(text: string, sorted: readonly Hit[], at: number) {
   return { from, to, hits: sorted.filter(({ start, end }) => start >= from && end <= to) };
 }
 
-/** Where a word begins at or after a place, but not after `latest`. */
+/** The first beginning of a word at or after `place`, but not after `latest`. */
 function beginOfWord(text: string, place: number, latest: number): number {
   if (place <= 0) return 0;
   const space = text.slice(place - 1, latest).search(/\s/u);
@@ -64,7 +64,7 @@ function beginOfWord(text: string, place: number, latest: number): number {
   return further < 0 ? latest : begin + further;
 }
 
-/** Where a word ends at or before a place, but not before `earliest`. */
+/** The last end of a word at or before `place`, but not before `earliest`. */
 function endOfWord(text: string, place: number, earliest: number): number {
   if (place >= text.length) return text.length;
   const tail = text.slice(earliest, place + 1);
@@ -75,15 +75,15 @@ function endOfWord(text: string, place: number, earliest: number): number {
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The start of what a reader sees as one character: scripts without spaces are cut there. */
+/** The start of the grapheme at `at`: where to cut scripts without spaces. */
 function wholeCharacterAt(text: string, at: number): number {
-  // A character is a few units long: the whole text need not be taken apart.
+  // Graphemes are a few units long: segmenting the surroundings is enough.
   const from = Math.max(0, at - 64);
   const found = characters.segment(text.slice(from, at + 64)).containing(at - from);
   return found ? from + found.index : at;
 }
 
-/** Of the same length, so that places stay. */
+/** Keeps the length, so that positions in the text stay valid. */
 function oneLine(text: string): string {
   return text.replace(/\s/gu, ' ');
 }

@@ -1,4 +1,4 @@
-// Where the words of a search stand in a text. All positions are in folded texts but those of `Hit`.
+// Finds the words of a search in a text. All positions are in folded texts, except those of `Hit`.
 import type { FoldedText } from './fold-table.ts';
 import { splitName } from './words.ts';
 
@@ -6,16 +6,16 @@ import { splitName } from './words.ts';
 export interface Hit {
   start: number;
   end: number;
-  /** Which of the words is found here. */
+  /** Index of the searched word. */
   word: number;
-  /** A word of the text begins here. */
+  /** Whether a word of the text begins here. */
   isBeginning: boolean;
 }
 
-// Enough to choose the best fragment from; a single letter stands everywhere.
+// Enough to choose the best fragment from; a single letter has hits everywhere.
 const maxHits = 60;
 
-/** Every place where a text holds a word as typed. */
+/** Every place where a text contains a word exactly as typed. */
 export function findLiteral(field: FoldedText, typed: string, word: number): Hit[] {
   if (typed === '') return [];
   const hits: Hit[] = [];
@@ -27,7 +27,7 @@ export function findLiteral(field: FoldedText, typed: string, word: number): Hit
   return hits;
 }
 
-/** The two parts of a name that was typed in one, either part first. */
+/** Hits of a name typed without a space (see `splitName`), in either order of its parts. */
 export function findJoinedName(name: FoldedText, typed: string, word: number): Hit[] {
   const { text } = name;
   for (const [first, second] of splitName(typed)) {
@@ -48,7 +48,7 @@ export interface Token {
   end: number;
 }
 
-/** The words that a folded text is made of, without what stands between them. */
+/** The words of a folded text, without punctuation and space. */
 export function tokensOf(folded: string): Token[] {
   return [...folded.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((found) => ({
     text: found[0],
@@ -57,7 +57,7 @@ export function tokensOf(folded: string): Token[] {
   }));
 }
 
-/** Every word of a text that is one of these. */
+/** Every word of a text that is in `wanted`. */
 export function findTokens(field: FoldedText, wanted: ReadonlySet<string>, word: number): Hit[] {
   if (wanted.size === 0) return [];
   return tokensOf(field.text)
@@ -66,7 +66,7 @@ export function findTokens(field: FoldedText, wanted: ReadonlySet<string>, word:
     .map(({ start, end }) => hitAt(field, start, end, word));
 }
 
-/** What in a text is most like a mistyped word, and how many letters are different. */
+/** The part of a text with the least edit distance to a typed word; null if none is near enough. */
 export function findNearest(
   field: FoldedText,
   typed: string,
@@ -88,8 +88,8 @@ export function findNearest(
 }
 
 /**
- * Letters to add, remove, change or turn round with their neighbour between two words (optimal
- * string alignment). @returns more than `most` where it is more than that.
+ * Edit distance with transpositions of neighbours (optimal string alignment) between two words.
+ * @returns `most + 1` or more if the distance exceeds `most`.
  */
 function countSlips(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -14,7 +14,7 @@ import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 
 type Parameters = Record<string, string | string[]>;
 
-/** A reason as a person reads it: what was searched for between square brackets. */
+/** A reason as readable text, with the hits between square brackets. */
 function read({ field, text, ranges }: MatchReason): string {
   let shown = '';
   let at = 0;
@@ -174,7 +174,7 @@ describeWithDatabase('why an entity matches', (context) => {
     ]);
   });
 
-  // None shares so much with another that a slip could be meant.
+  // The words share so little that no one can be taken for a typo of another.
   const words = ['Flut', 'Éva', 'o’Hara', 'x<b>', '🌊', '👩‍👧', 'سلام', '東京', 'nai\u0308ve', 'a'];
   const plain = (text: string) =>
     text

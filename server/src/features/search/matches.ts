@@ -2,11 +2,11 @@ import type { EntityType } from '@mangrove/contract';
 import type { Asked } from './words.ts';
 
 export interface MatchQuestion extends Asked {
-  /** Entities with any of these tags; none named means all. */
+  /** Entities with any of these tags; empty for all. */
   tags: readonly string[];
-  /** Entities in any of these countries, whatever their case and accents; none named means all. */
+  /** Entities in any of these countries, regardless of case and accents; empty for all. */
   countries?: readonly string[];
-  /** Entities of any of these kinds; none named means all. */
+  /** Entities of any of these kinds; empty for all. */
   types: readonly EntityType[];
   limit: number;
 }
@@ -16,23 +16,23 @@ export interface Match {
   type: EntityType;
   name: string;
   about: string;
-  /** How well it matches, 0 the best: see `nameTierOf`. */
+  /** Rank of the match, 0 is the best: see `nameTierOf`. */
   tier: number;
 }
 
 export interface Matches {
   /** Best first. */
   matches: Match[];
-  /** How many there are without the limit. */
+  /** The number of matches without the limit. */
   total: number;
-  /** Of the network that they were found in; null when nothing was found. */
+  /** The network version in which they were found; null if nothing was found. */
   version: string | null;
 }
 
-/** A match as a statement tells it. */
+/** A match as a row of the statement's result. */
 export type MatchRow = Match & { total: number; version: string };
 
-/** Rows of one statement as its answer. */
+/** Converts the rows of one statement to its result. */
 export function describeFound(rows: MatchRow[]): Matches {
   const [first] = rows;
   return { matches: rows, total: first?.total ?? 0, version: first?.version ?? null };

@@ -15,7 +15,7 @@ describeWithDatabase('matching many names', (context) => {
 
   const ask = (names: unknown, entity_types: unknown = ['person']) =>
     user.post('/api/v1/entities/match', { names, entity_types });
-  /** Names of candidates by name asked; one of the same name with an equals sign. */
+  /** Names of the candidates for each name; a candidate with the same name gets an equals sign. */
   const match = async (names: string[], types?: string[]) => {
     const answer = await ask(names, types);
     expect(answer.statusCode, answer.body).toBe(200);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
 export interface NamedRow {
-  /** Which of the names it was found for. */
+  /** Index of the name that the row was found for. */
   asked: number;
   id: number;
   type: EntityType;
@@ -12,26 +12,26 @@ export interface NamedRow {
   low_res_photo_url: string;
   year: string;
   is_same_name: boolean;
-  /** Folded: the name that was asked for in the way that fits best, and the one found. */
+  /** Both folded: the spelling of the requested name that fits best, and the entity's name. */
   way: string;
   folded_name: string;
   similarity: number;
-  /** What it shares with what is known of the one who is named; null for nothing. */
+  /** A link and a place that the entity shares with the known facts; null if it shares none. */
   link: string | null;
   place: string | null;
 }
 
-/** What is known of the one who is named, beside the name. */
+/** Known facts about the named person or organisation, besides the name. */
 export interface KnownFacts {
   links: readonly { platform: Platform; url: string }[];
   places: readonly { city: string; country: string }[];
 }
 
 /**
- * Entities whose whole name is one of these, or much like it, whatever the order of its words, its
- * case and accents, or which have one of the links: some for each name.
- * @param asked for each name the ways in which it may be written.
- * @param tx a transaction: it is told there how much alike is enough.
+ * Entities whose whole name equals or resembles one of these names (regardless of word order, case
+ * and accents), at most `maxCompared` for each name; and all that have one of the links.
+ * @param asked for each name its possible spellings.
+ * @param tx a transaction: the similarity threshold is set until its end.
  */
 export async function selectNamed(
   tx: Executor,
@@ -39,8 +39,8 @@ export async function selectNamed(
   types: readonly EntityType[],
   known: KnownFacts,
 ): Promise<NamedRow[]> {
-  // A middle name more, a title, letters turned round; another short surname is somebody else. Of
-  // one name more is looked at: a slip in a short name leaves few of its trigrams.
+  // 0.55 admits an additional middle name or title and transposed letters, but not another short
+  // surname. A single name gets a lower threshold: a typo in a short name leaves few trigrams.
   const enough = sql.lit(asked.length === 1 ? 0.3 : 0.55);
   await sql`set local pg_trgm.similarity_threshold = ${enough}`.execute(tx);
   const ways = asked.flatMap((ways, index) => ways.map((way) => ({ index, way })));
@@ -81,5 +81,5 @@ export async function selectNamed(
   return rows;
 }
 
-/** Of one name; a few of them are answered. */
+/** Candidates compared per name; the answer has only the best of them. */
 const maxCompared = 20;

@@ -1,4 +1,4 @@
-// What somebody pasted into the search: an address or an id.
+// Recognises a pasted address or id in the search.
 import { type EntityType, parseEntityPagePath, parseNodeKey } from '@mangrove/contract';
 
 interface Named {
@@ -7,12 +7,12 @@ interface Named {
 }
 
 /**
- * What a typed word names: an address of a page, an editor or the map, or an id as `person_12`. A
- * number alone may as well be a year or a part of a name.
+ * The entity that a typed word names: the address of a page, an editor or the map, or an id such as
+ * `person_12`. A bare number is not taken as an id: it may be a year or a part of a name.
  */
 export function parsePointer(word: string): Named | null {
   if (!word.includes('/')) return word.includes('_') ? parseNodeKey(word) : null;
-  // Whatever the host is: a site may have had another name when the address was copied.
+  // Any host is accepted: the site may have had another name when the address was copied.
   const from = /^[^/]+\.[^/]+\//u.test(word) ? `https://${word}` : word;
   const base = 'https://here.invalid/';
   if (!URL.canParse(from, base)) return null;

@@ -20,14 +20,14 @@ import {
 } from './word-queries.ts';
 import { type Asked, mayBeInflected, splitName } from './words.ts';
 
-// Of what is found by its tags or text alone, ranking looks at so many at most, so that a common
-// word stays quick in a large network. What is found by its name is ranked whole.
+// Ranking considers at most this many entities found by tags or text only, so that a common word
+// stays fast in a large network. Entities found by their name are all ranked.
 const maxCandidates = 1_000;
 
 /**
- * Entities that hold every word somewhere in name, tags or text, without regard to case and
- * accents, then those that hold another form of a word: best first, then by name, then by id. Without words, all that the filters admit: who
- * has most relationships first, then by id.
+ * Entities that contain every word in name, tags or text, regardless of case and accents, then
+ * those with another form of a word: best first, then by name, then by id. Without words, all that
+ * the filters admit, by number of relationships, then by id.
  */
 export async function findMatches(db: Executor, question: MatchQuestion): Promise<Matches> {
   const { words, limit } = question;
@@ -37,7 +37,7 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
   const named = [...filtersOf(question), ...words.map(nameHolds)];
   const inflected = words.filter(mayBeInflected).length > 0;
   const tier = inflected ? rankForms(words) : sql`c.tier`;
-  // Entities are read by id at the end: the planner would rather read all of them.
+  // The lateral join reads entities by id; otherwise the planner would scan the whole table.
   const { rows } = await sql<MatchRow>`
     with ${sql.join(selectSets(question))},
     found as (select count(*)::integer as total from ${inflected ? sql`either` : sql`matched`}),
@@ -66,9 +66,9 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
 }
 
 /**
- * The sets that the statement begins with: who has each word in a tag, who matches as typed, and,
- * where a word can have other forms, who matches by those. Few sets: planning each takes longer
- * than looking it up.
+ * The sets that the statement begins with: entities by word in a tag, entities that match as typed
+ * and, if a word can have other forms, entities that match by those. They are few, because planning
+ * a set takes longer than executing it.
  */
 function selectSets(question: MatchQuestion): RawBuilder<unknown>[] {
   const { words } = question;
@@ -99,7 +99,7 @@ function selectSets(question: MatchQuestion): RawBuilder<unknown>[] {
       mayBeInflected(word) ? sql`${held(i)} union select id from ${formOf(i)}` : held(i),
   );
   const anyForm = inflected.map(([i]) => sql`select from ${formOf(i)}`);
-  // Asked once, before: where no word has other forms, which is usual, nothing is put together.
+  // `exists` is evaluated first and once: if no word has other forms, as usual, the rest is skipped.
   const otherwise = sql`select id from (${selectFitting(question, withForms)}) as fitting
     where exists (${sql.join(anyForm, sql` union all `)}) and id not in (select id from matched)`;
   return [
@@ -126,12 +126,12 @@ export function selectMatched(question: MatchQuestion): Ids {
   return sql`with ${sql.join(selectSets(question))} select id from ${all}`;
 }
 
-/** Everything that holds something like each word. @see setSimilarityBound */
+/** Everything that contains something similar to each word. @see setSimilarityBound */
 export function selectAllSimilar(question: MatchQuestion): Ids {
   return selectFitting(question, question.words.map(selectLike));
 }
 
-/** Other forms are ranked where the words as they were typed do not fill the answer. */
+/** Other forms are ranked only if the literal matches do not fill the answer. */
 function selectRankedForms(limit: number): RawBuilder<unknown> {
   return sql`union all (
     select id, ${formInTextTier} from inflected where (select count(*) from matched) < ${limit}
@@ -139,9 +139,9 @@ function selectRankedForms(limit: number): RawBuilder<unknown> {
 }
 
 /**
- * Entities that hold every word, or something like it: what a mistyped search meant. Words of up to
- * three letters are taken as they stand. Most similar name first, then by name, then by id.
- * @param tx a transaction: it is told there how much alike is enough.
+ * Entities that contain every word or something similar, for a search with a typo. Words of up to
+ * three letters must match exactly. Most similar name first, then by name, then by id.
+ * @param tx a transaction: the similarity threshold is set until its end.
  */
 export async function findSimilar(tx: Executor, question: MatchQuestion): Promise<Matches> {
   await setSimilarityBound(tx);
@@ -165,7 +165,7 @@ export interface TagMatch {
   tier: number;
 }
 
-/** Tags whose name holds every word or another form of it, best first, then by name. */
+/** Tags whose name contains every word or another form of it, best first, then by name. */
 export async function findTags(db: Executor, asked: Asked, limit: number): Promise<TagMatch[]> {
   const { rows } = await sql<TagMatch>`
     select t.id, t.name, case
@@ -178,7 +178,7 @@ export async function findTags(db: Executor, asked: Asked, limit: number): Promi
   return rows;
 }
 
-/** Tags whose name is like every word. @param tx see `findSimilar`. */
+/** Tags whose name is similar to every word. @param tx see `findSimilar`. */
 export async function findSimilarTags(
   tx: Executor,
   asked: Asked,
@@ -194,13 +194,13 @@ export async function findSimilarTags(
   return rows;
 }
 
-// As SQL, so that the statement knows its type. Other forms in a text come after those in a name or
-// tag, and slips after all of them.
+// Tiers 6 to 8: another form in a name or tag, another form in a text, a typo. The first two are
+// literals, so that the statement knows their type.
 const formTier = sql.lit(6);
 const formInTextTier = sql.lit(7);
 const typoTier = 8;
 
-/** The tier of a candidate `c`, which is the entity `e`: its name is looked into for other forms. */
+/** The tier of candidate `c` (entity `e`), better if another form is in its name or its tags. */
 function rankForms(words: readonly string[]): RawBuilder<number> {
   const inTags =
     words.length === 1 ? sql`c.id in (select id from form_0 where is_tag)` : sql`false`;
@@ -216,7 +216,7 @@ export async function setSimilarityBound(tx: Executor): Promise<void> {
 
 type Ids = RawBuilder<{ id: number }>;
 
-/** Entities that are in each of these sets and that the filters admit. */
+/** Entities that are in each of these sets and pass the filters. */
 function selectFitting(question: MatchQuestion, sets: Ids[]): Ids {
   const filters = filtersOf(question);
   if (filters.length === 0) return intersect(sets);
@@ -231,8 +231,8 @@ function intersect(sets: Ids[]): Ids {
   )}`;
 }
 
-// The names under which a statement knows, of its word at `i`: the entities with a tag that holds
-// it, with another form of it, with the word anywhere.
+// Names of the statement's sets for the word at `i`: entities with a tag that contains it, with
+// another form of it, and with the word anywhere.
 const tagged = (i: number) => sql.id(`tagged_${i}`);
 const formOf = (i: number) => sql.id(`form_${i}`);
 const holdingOf = (i: number) => sql.id(`holding_${i}`);
@@ -245,7 +245,7 @@ function selectForms(word: string): RawBuilder<unknown> {
     group by id`;
 }
 
-/** Entities with a word in name or text, or a tag, that holds the word at `i`. */
+/** Entities that contain the word at `i` in name, text or a tag. */
 function selectHolding(word: string, i: number): Ids {
   const held = sql`${selectByWords(holds(sql`w.word`, word))} union select id from ${tagged(i)}`;
   const ways = waysToWrite(word);
@@ -256,7 +256,7 @@ function selectHolding(word: string, i: number): Ids {
     join entities e using (id) where ${sql.join(ways, sql` or `)}`;
 }
 
-/** Of the entities whose name does not hold all words: those that do with their tags. */
+/** Entities with all words in name and tags; the caller leaves out those with all in the name. */
 function selectNear(words: readonly string[]): Ids {
   if (words.length === 1) return sql`select id from ${tagged(0)}`;
   return intersect(
@@ -273,7 +273,7 @@ function selectLike(word: string): Ids {
     union select e.id from entities e where ${isLike(folded, word)}`;
 }
 
-// The words as an array, so that an index finds who has them.
+// The word ids are passed as an array, so that the planner uses the index.
 function selectByWords(fits: RawBuilder<unknown>): Ids {
   return sql`select ew.entity_id as id from entity_words ew
     where ew.word_id = any(array(select w.id from words w where ${fits}))`;
@@ -284,7 +284,7 @@ function selectByTags(fits: RawBuilder<unknown>): Ids {
     where ${fits}`;
 }
 
-/** What a suggestion shows beside its name. */
+/** Details that a suggestion shows beside the name. */
 export async function selectDetails(
   db: Executor,
   ids: number[],

@@ -1,15 +1,15 @@
-// What of the matches a search had asked for, to say why they match.
+// What the matches have of the requested filters, to explain why they match.
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 
-/** What an entity has of what was asked for. */
+/** A requested tag or country that an entity has. */
 export interface FittingText {
   id: number;
   text: string;
 }
 
-/** Which of these tags each of these entities has, by name. */
+/** The requested tags that each of these entities has, by name. */
 export async function selectTagsAmong(
   db: Executor,
   ids: readonly number[],
@@ -23,7 +23,7 @@ export async function selectTagsAmong(
   return rows;
 }
 
-/** In which of these countries each of these entities is, by name. */
+/** The requested countries in which each of these entities is, by name. */
 export async function selectCountriesAmong(
   db: Executor,
   ids: readonly number[],
@@ -38,7 +38,7 @@ export async function selectCountriesAmong(
   return rows;
 }
 
-/** How the database folds each of these characters. */
+/** The folded form of each of these characters. */
 export async function selectFolded(
   db: Executor | Db,
   characters: Iterable<string>,

@@ -1,4 +1,4 @@
-// Why an entity matches, told in its own words: what of its name, tags and text was searched for.
+// Explains why an entity matches, by marking the searched words in its name, tags and text.
 import type { EntitySearchResult, MatchReason } from '@mangrove/contract';
 import type { FoldedText, FoldTable } from './fold-table.ts';
 import { cutFragment, markWhole } from './fragment.ts';
@@ -18,13 +18,13 @@ interface SearchedTexts {
   tags: readonly string[];
 }
 
-/** What of an entity, or of a tag, is searched. */
+/** The searched texts of an entity or a tag. */
 export interface Searched extends SearchedTexts {
   id: number;
   type: EntitySearchResult['type'];
 }
 
-/** A word that was typed, and the words of the matches that have its stem, folded. */
+/** A typed word, and the words of the matches with the same stem; all folded. */
 export interface SearchedWord {
   folded: string;
   sameStem: Set<string>;
@@ -33,7 +33,7 @@ export interface SearchedWord {
 const maxReasons = 4;
 const maxFragments = 2;
 
-/** An entity with its texts folded when they are looked at. */
+/** An entity whose texts are folded on first use. */
 class Fields {
   readonly entity: SearchedTexts;
   readonly #table: FoldTable;
@@ -71,8 +71,8 @@ class Findings {
 }
 
 /**
- * The fields that a match was found by, the name first, each with what was searched for in it. A
- * word is told of the first field that has it: as typed, then by its stem, then most like it.
+ * The fields that a match was found by, the name first, each with its hits. A word is shown in the
+ * first field that has it: as typed, else by its stem, else the most similar word.
  * @param table has learned the entity's texts and the words.
  */
 export function explainMatch(
@@ -92,7 +92,7 @@ export function explainMatch(
   return listReasons(found, entity);
 }
 
-/** Words that an entity has not as they were typed, to be asked for their stems. */
+/** Words that the entity does not contain as typed, to be looked up by stem. */
 export function unexplainedWords(
   entity: SearchedTexts,
   words: readonly SearchedWord[],
@@ -102,7 +102,7 @@ export function unexplainedWords(
   return words.filter((word, index) => !addLiteral(new Findings(), fields, word, index));
 }
 
-/** The words of an entity that begin as a word does: all that can have its stem. */
+/** The words of an entity with the same first two letters: candidates for the same stem. */
 export function wordsBeginningAs(
   entity: Searched,
   { folded }: SearchedWord,
@@ -140,7 +140,7 @@ function addLiteral(found: Findings, fields: Fields, word: SearchedWord, index: 
   return inAbout.length > 0;
 }
 
-/** An initial is in many places of a name, and meant at the beginning of one of its words. */
+/** An initial occurs in many places of a name, but means the beginning of a word. */
 function preferBeginnings(hits: Hit[]): Hit[] {
   return beginnings(hits) > 0 ? hits.filter(({ isBeginning }) => isBeginning) : hits;
 }
@@ -156,7 +156,7 @@ function addSameStem(
 ): boolean {
   const { entity } = fields;
   const withStem = (field: FoldedText) => findTokens(field, word.sameStem, index);
-  // The names of people are not looked into for stems.
+  // Names of people are not searched by stem.
   const inName = isPerson ? [] : withStem(fields.name);
   if (inName.length > 0) {
     found.name.push(...inName);

@@ -16,7 +16,7 @@ import { FoldTable } from './fold-table.ts';
 import { searchByName, searchNetwork, type Versioned } from './service.ts';
 import { matchNames, suggest } from './suggestions.ts';
 
-// A hundred of the largest answers, or thousands of usual ones.
+// Enough for a hundred of the largest answers, or thousands of usual ones.
 const cachedBytes = 16 * 1024 * 1024;
 
 export function addSearch(
@@ -25,7 +25,7 @@ export function addSearch(
 ): void {
   const giveWay = () => app.readTurns.giveWay();
   const deps = { db, network, foldTable: new FoldTable(), giveWay };
-  /** As `serve` writes an answer: nothing undeclared leaves. */
+  /** Serialises an answer as `serve` does: undeclared fields are dropped. */
   const write = async <Schema extends z.ZodType>(
     schema: Schema,
     { version, reply }: Versioned<z.input<Schema>>,
@@ -34,7 +34,7 @@ export function addSearch(
     await giveWay();
     return { version, json: JSON.stringify(declared) };
   };
-  // What one audience is answered, another may not be.
+  // The audience is part of the cache key, because answers may differ between audiences.
   const questionOf = (query: object) => JSON.stringify([network.audience, query]);
   const networks = new CachedResults(db, app.readTurns, cachedBytes);
   serveCached(app, searchComprehensive, ({ query }) =>

@@ -137,7 +137,7 @@ describeWithDatabase('search', (context) => {
       expect(await namesOf({ year_from: '2016' })).toEqual(['Bo', 'Reef', 'Tide']);
       expect(await namesOf({ q: ' ', year_to: '2000' })).toEqual(['Reef', 'Ada']);
       expect(await namesOf({ role: 'Curator', year_to: '2000' })).toEqual([]);
-      // Where a kind is asked for too, roles narrow the relationships and not the matches.
+      // If a kind is requested too, roles narrow the relationships and not the matches.
       expect(await namesOf({ role: 'Curator', entity_type: 'people' })).toEqual([
         'Bo',
         'Ada',

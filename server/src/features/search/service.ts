@@ -30,7 +30,7 @@ import { type Asked, mayBeMistyped, takeApart } from './words.ts';
 type ComprehensiveQuery = QueryOf<typeof searchComprehensive>;
 type ComprehensiveReply = ReplyOf<typeof searchComprehensive>;
 
-/** An answer, all of it of this version of the network or newer; null when that is not known. */
+/** An answer, all of this network version or newer; null if the version is unknown. */
 export interface Versioned<Reply> {
   version: string | null;
   reply: Reply;
@@ -42,20 +42,20 @@ export interface SearchDeps {
 }
 
 /**
- * The entities that match, and what is connected to them within some steps. Where only roles and
- * years are asked for, whoever has a fitting relationship matches.
- * @throws malformed when nothing is asked for, or the years run backwards.
+ * The entities that match, and those connected to them within some steps. If only roles and years
+ * are given, every entity with a fitting relationship matches.
+ * @throws malformed if the query is empty, or the years run backwards.
  */
 export async function searchNetwork(
   deps: SearchDeps & { network: SnapshotStore; giveWay(): Promise<void> },
   query: ComprehensiveQuery,
 ): Promise<Versioned<ComprehensiveReply>> {
-  // Public: the map is.
+  // Public, as the map is.
   const { db, network, giveWay } = deps;
   const question = readQuestion(query);
   const found = await findIds(db, network, question.asksFor, question.wanted);
   await giveWay();
-  // What surrounds the matches is looked for while the database reads their tags.
+  // The surroundings are computed while the database reads the tags of the matches.
   const [reasons, { snapshot, nodes, edges, shown }] = await Promise.all([
     explainFound(deps, question.asksFor, found.matches.slice(0, query.max_nodes)),
     giveWay().then(() => surroundFound(network, found, question)),
@@ -82,20 +82,20 @@ export async function searchNetwork(
 }
 
 interface ShownBySearch extends Surroundings {
-  /** The network that nodes and edges belong to. */
+  /** The network snapshot that nodes and edges belong to. */
   snapshot: Snapshot;
   found: FoundIds;
 }
 
 /**
- * What a search shows, without the reasons.
- * @throws malformed when nothing is asked for, or the years run backwards.
+ * The result of a search without the reasons.
+ * @throws malformed if the query is empty, or the years run backwards.
  */
 export async function findShown(
   { db, network }: { db: Db; network: SnapshotStore },
   query: ComprehensiveQuery,
 ): Promise<ShownBySearch> {
-  // Public: the map is.
+  // Public, as the map is.
   const question = readQuestion(query);
   const found = await findIds(db, network, question.asksFor, question.wanted);
   return { found, ...(await surroundFound(network, found, question)) };
@@ -108,7 +108,7 @@ interface NetworkQuestion {
   maxNodes: number;
 }
 
-/** @throws malformed when nothing is asked for, or the years run backwards. */
+/** @throws malformed if the query is empty, or the years run backwards. */
 function readQuestion(query: ComprehensiveQuery): NetworkQuestion {
   const asked = takeApart(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
@@ -134,7 +134,7 @@ async function surroundFound(
   { matches, version }: FoundIds,
   { depth, maxNodes, wanted }: NetworkQuestion,
 ): Promise<Surroundings & { snapshot: Snapshot }> {
-  // The network that the matches were found in; or else, asked for after them, none that is older.
+  // The snapshot of the matches' version; if it is gone, the current one, which is not older.
   const snapshot =
     (version === null ? null : network.ofVersion(version)) ?? (await network.current());
   const ids = matches.map(({ id }) => id);
@@ -142,19 +142,19 @@ async function surroundFound(
 }
 
 /**
- * Entities by name, tag and text, and tags themselves when no kind is asked for; best match first.
- * @throws malformed when nothing is asked for.
+ * Entities by name, tag and text, and tags too if no kind is requested; best match first.
+ * @throws malformed if the query is empty.
  */
 export async function searchByName(
   { db, foldTable }: SearchDeps,
   { q, limit, entity_types: types }: QueryOf<typeof searchEntities>,
 ): Promise<Versioned<{ results: EntitySearchResult[] }>> {
-  // Public: the map is.
+  // Public, as the map is.
   const asked = takeApart(q);
   refuseEmpty(asked, types);
   const question = { ...asked, tags: [], types, limit };
   const asksForTags = types.length === 0;
-  // Beside each other, matches and tags may be of two versions.
+  // The two parallel queries may see two versions: the version before both is a safe answer.
   const before = asksForTags ? await readNetworkVersion(db) : null;
   const [found, tags] = await Promise.all([
     findMatches(db, question),
@@ -175,7 +175,7 @@ export async function searchByName(
   return { version: similar.version, reply };
 }
 
-/** Forgets the words that no entity has any more: names of deleted people may be among them. */
+/** Deletes words that no entity uses any more: they may be names of deleted people. */
 export async function sweepWords(db: Executor): Promise<void> {
   if (await hasUnusedWords(db)) await transactLong(db, deleteUnusedWords);
 }
@@ -192,7 +192,7 @@ async function findIds(
   return { ...filtered, matches: filtered.ids.map((id) => ({ id })) };
 }
 
-/** Matches of words with their texts, those of filters alone as ids. */
+/** Matches of a search with words have their texts; matches of filters alone are ids. */
 interface FoundIds {
   matches: (Match | { id: number })[];
   total: number;
@@ -200,8 +200,8 @@ interface FoundIds {
 }
 
 /**
- * Why each match is one, by id. Words are told before filters; a single tag or country beside words
- * is on the screen as a filter already.
+ * The reasons of each match, by id; words come before filters. Beside words, a single tag or
+ * country is not repeated as a reason: the screen already shows it as a filter.
  */
 async function explainFound(
   { db, foldTable }: SearchDeps,
@@ -223,12 +223,12 @@ async function explainFound(
   );
 }
 
-/** Who matches by roles and years alone has no other reason. */
+/** Entities that match by roles and years alone get their relationship as the reason. */
 function isForRelationshipsAlone({ words, tags, countries = [], types }: MatchQuestion): boolean {
   return [words, tags, countries, types].every((list) => list.length === 0);
 }
 
-/** Null where the tags changed while the network was looked up. */
+/** Null if the network version changed between the snapshot and the query. */
 async function filterCached(
   db: Db,
   network: SnapshotStore,
@@ -247,7 +247,7 @@ async function filterCached(
   return { ...filterSnapshot(snapshot, question, markNodes(snapshot, listed.ids)), version };
 }
 
-/** What holds the words; where nothing does, what holds something like them. */
+/** Entities that contain the words; if there are none, entities with similar words. */
 async function findBest(db: Executor, question: MatchQuestion): Promise<Matches> {
   const found = await findMatches(db, question);
   if (found.total > 0 || !question.words.some(mayBeMistyped)) return found;
@@ -259,17 +259,17 @@ function refuseEmpty(asked: Asked, filters: readonly (string | number)[]): void 
   throw malformed('Please enter something to search for, or choose a filter.');
 }
 
-// Tags are few and short: without a bound they would push out the entities that people look for.
+// Tags are few and short: unlimited, they would push out the entities that people look for.
 function maxTags(limit: number): number {
   return Math.ceil(limit / 4);
 }
 
-/** A result with its rank and what it is explained by. */
+/** A result with its rank and the texts that explain it. */
 interface Ranked extends Omit<Searched, 'tags'> {
   tier: number;
 }
 
-/** By how well they match; of equal ones tags first. */
+/** Sorted by tier; of equal tiers, tags come first. */
 function mergeResults(found: Matches, tags: TagMatch[], limit: number): Ranked[] {
   const ranked: Ranked[] = [
     ...tags.map(({ id, name, tier }) => ({

@@ -6,29 +6,29 @@ import { mayBeInflected } from './words.ts';
 
 const english = sql`'pg_catalog.english'::regconfig`;
 
-/** What the stem of a word matches. */
+/** The text search query that matches a word's stem. */
 function stemOf(word: string): RawBuilder<unknown> {
   return sql`plainto_tsquery(${english}, fold(${word}))`;
 }
 
-/** Whether a tag `t` holds another form of a word, and not the word as it was typed. */
+/** Whether a tag `t` contains another form of a word, and not the word as typed. */
 export function tagHasStem(word: string): RawBuilder<unknown> {
   if (!mayBeInflected(word)) return sql`false`;
   return sql`(t.stems @@ ${stemOf(word)} and not ${holds(foldedTag, word)})`;
 }
 
-/** Of a word `w`: whether it is another form of what was typed. */
+/** Whether a word `w` is another form of the typed word. */
 export function wordHasStem(word: string): RawBuilder<unknown> {
   return sql`w.stems @@ ${stemOf(word)} and not ${holds(sql`w.word`, word)}`;
 }
 
-/** Whether the name of an entity `e` holds a word or, for what is no person, another form of it. */
+/** Whether the name of an entity `e` contains a word or, except for people, another form of it. */
 export function nameHoldsForm(word: string): RawBuilder<unknown> {
   if (!mayBeInflected(word)) return nameHolds(word);
   return sql`(${nameHolds(word)} or (e.type <> 'person' and to_tsvector(${english}, ${folded}) @@ ${stemOf(word)}))`;
 }
 
-/** The pairs of a searched and another word, both folded, that have one stem. */
+/** The pairs of a searched word and another word, both folded, that have the same stem. */
 export async function selectSameStem(
   db: Executor,
   pairs: { word: string; other: string }[],

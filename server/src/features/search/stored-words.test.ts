@@ -48,7 +48,7 @@ describeWithDatabase('the words that entities have', (context) => {
         select distinct ew.entity_id || ' ' || w.word as kept
         from entity_words ew join words w on w.id = ew.word_id order by kept`.execute(context.db)
     ).rows.map(({ kept }) => kept);
-  // Told by the texts themselves, white space apart.
+  // The expected words: the folded texts, split at white space.
   const wordsOfTexts = async () => {
     const { rows } = await sql<{ id: number; text: string }>`
       select id, fold(part) as text from entities,
@@ -172,7 +172,7 @@ describeWithDatabase('the words that entities have', (context) => {
     });
   });
 
-  // On the embedded engine the one connection makes it wait anyway.
+  // On the embedded engine, the single connection makes it wait anyway.
   async function sweepWordsElsewhere(): Promise<void> {
     const another = await context.openAnother();
     try {

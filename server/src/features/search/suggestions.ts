@@ -16,7 +16,7 @@ import { findMatches, findSimilar, selectDetails } from './queries.ts';
 import type { SearchDeps } from './service.ts';
 import { mayBeMistyped, splitName, takeApart } from './words.ts';
 
-/** Entities whose name, tags or text fit, best match first; nothing typed suggests nothing. */
+/** Entities whose name, tags or text match, best first; an empty text suggests nothing. */
 export async function suggest(
   { db, foldTable }: SearchDeps,
   { query, entity_type: types, limit }: QueryOf<typeof suggestEntities>,
@@ -60,7 +60,7 @@ async function addDetails(
 
 const maxCandidates = 5;
 
-/** For each name the entities of some kinds that it may mean, the likeliest first. */
+/** For each name, the entities of some kinds that it may mean, the most likely first. */
 export async function matchNames(
   db: Db,
   { names, entity_types, links, places }: BodyOf<typeof matchEntities>,
@@ -89,7 +89,7 @@ function scoreNamed({ way, folded_name, similarity, link, place }: NamedRow) {
   return scorePair({ names: [way, folded_name], similarity, link, place, connections: 0 });
 }
 
-/** A name that is written together may stand apart on the map, either part first. */
+/** A name typed without a space may be stored with one, with either part first. */
 function waysOfOneName(name: string): string[] {
   return splitName(name).flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]);
 }

@@ -10,22 +10,22 @@ import { cutLevels, type Shown } from '../graph/truncation.ts';
 export interface SurroundingsQuestion {
   /** Entity ids, best match first. */
   matches: readonly number[];
-  /** Steps from the nearest match at most. */
+  /** At most this many steps from the nearest match. */
   depth: number;
   maxNodes: number;
-  /** Relationships to follow and show; the matches stay whether or not they have any. */
+  /** Relationships to follow and show; matches are shown even if they have none. */
   wanted: WantedEdges;
 }
 
 export interface Surroundings {
   /** The matches in their order, then by distance, then by id. */
   nodes: GraphNode[];
-  /** Every wanted relationship between the nodes, as indices of the snapshot, by id. */
+  /** Every wanted relationship between the nodes, as snapshot indices, ordered by id. */
   edges: number[];
   shown: Shown;
 }
 
-/** What is around the matches in the network snapshot. Matches that it does not know are left out. */
+/** The surroundings of the matches in the network snapshot; matches unknown to it are left out. */
 export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Surroundings {
   const matches = question.matches.map((id) => nodeOf(snapshot, id)).filter((node) => node >= 0);
   const fits = markFitting(snapshot, question.wanted);

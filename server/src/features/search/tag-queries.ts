@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
-/** The names of entities' tags, each once. */
+/** The names of each entity's tags, without duplicates. */
 export async function selectTags(
   db: Executor,
   ids: readonly number[],

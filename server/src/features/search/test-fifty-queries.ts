@@ -1,8 +1,8 @@
-// What people type, and what they expect among the first three: fifty searches in two networks.
+// Fifty typical searches in two networks, with what must be among the first three results.
 
 export interface ExpectedFind {
   q: string;
-  /** Any of these. */
+  /** Any of these names suffices. */
   expected: string[];
 }
 
@@ -29,7 +29,7 @@ export const demoQueries: ExpectedFind[] = [
   find('wetlands parliament', 'Wetland Parliament'),
   find('monsoon diary', 'Monsoon Diaries'),
   find('salt water archive', 'Saltwater Archive'),
-  // What somebody does.
+  // What a person does.
   find('sculptors', 'Hilde Brandt'),
   find('gamelan maker', 'I Made Suryana'),
   find('youth zine', 'Tully Nash'),
@@ -67,6 +67,6 @@ export const kuenstlerhausQueries: ExpectedFind[] = [
   find('technische hochschule wien', 'Technische Hochschule Wien'),
   find('jubilaum 1898', 'Jubiläums-Kunstausstellung 1898 (Künstlerhaus)'),
   find('jahresausstellung 12', '12. Jahresausstellung (Künstlerhaus)'),
-  // What somebody does.
+  // What a person does.
   find('explorers', 'Julius von Payer', 'Richard Buchta', 'Eugen Frh. von Ransonnet-Villez'),
 ];

@@ -12,7 +12,7 @@ import type { DatabaseContext } from '../../../test/with-database.ts';
 type Found = ReplyOf<typeof searchComprehensive>;
 export type Parameters = Record<string, string | string[]>;
 
-/** The app of a block of tests about the search, emptied before each, and what they ask. */
+/** The app and the calls for a block of tests about the search; emptied before each test. */
 export function setUpSearch(context: DatabaseContext) {
   const server = sharedApp(context);
   beforeEach(() => context.empty());

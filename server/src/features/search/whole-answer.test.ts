@@ -1,5 +1,5 @@
-// The whole answer of the search, matching included, beside a plain model: on up to a thousand random
-// networks, and on a real one where its data is found (see the import's tests).
+// Compares the whole answer of the search, matching included, with a plain reference model: on up
+// to a thousand random networks, and on a real one if its data is there (see the import's tests).
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ async function ask(server: TestApp, question: PlainQuestion) {
   };
 }
 
-// Short, so that a similar word is never taken for what was typed, and parts of one another.
+// Short, so that no similar word is taken for the typed one, and some are parts of others.
 const vocabulary = 'Art arty smart Tür tu Wà way X_y o%o 🌊 سلام 李 明 李明 太郎 山田 山田太'.split(
   ' ',
 );
@@ -130,12 +130,12 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
   it('is that of a plain model, on random networks', async () => {
     let answered = 0;
     let asked = 0;
-    // Several lie beside each other, so that each question also has to leave others alone.
+    // Several networks are stored together, so that each question must also ignore the others.
     const many = fc.array(networks, { minLength: networksAtOnce, maxLength: networksAtOnce });
     await fc.assert(
       fc.asyncProperty(many, async (given) => {
         const { entities, relationships } = await store(given);
-        // Half of the time the network snapshot is out of date, and the database answers by itself.
+        // In every second round the snapshot is out of date, and the database answers by itself.
         asked += 1;
         if (asked % 2 === 0) await server.network.current();
         for (const { question } of given) {
@@ -206,12 +206,12 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
   }
 });
 
-/** As the product puts the words of a phrase; the phrase itself is as typed. */
+/** The order in which the product sorts words; the phrase itself stays as typed. */
 function longestFirst(words: string[]): string[] {
   return [...words].sort((a, b) => b.length - a.length);
 }
 
-/** Who has another form of a word, told by whole texts: 6 in a name or tag, 7 elsewhere. */
+/** Entities with another form of a word, found in whole texts: 6 in a name or tag, 7 elsewhere. */
 async function readForms(db: Executor, word: string): Promise<Map<number, number>> {
   const fits = (text: RawBuilder<unknown>) =>
     sql`to_tsvector('english', fold(${text})) @@ plainto_tsquery('english', ${word})`;
@@ -272,7 +272,7 @@ describe.skipIf(!existsSync(folder))(
           const [typed] = question.words;
           if (typed !== undefined) question.forms = await readForms(context.db, typed);
           const expected = searchPlainly(entities, relationships, question);
-          // Beyond so many that hold a word, the product ranks the best thousand alone.
+          // With more matches than this by words, the product ranks only the best thousand.
           if (question.words.length > 0 && expected.total_matches > 1_000) continue;
           expect(await ask(server, question), JSON.stringify(question)).toEqual(expected);
           compared += 1;

@@ -1,13 +1,13 @@
-// What a statement asks of a column for each word that was typed.
+// SQL conditions on a column for each typed word.
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { type Asked, mayBeMistyped, splitName, withOneSlip, withTurnedLetters } from './words.ts';
 
-/** Of an entity `e` and of a tag `t`: the forms that their trigram indexes are made of. */
+/** The expressions of an entity `e` and a tag `t` that their trigram indexes are built on. */
 export const folded = sql`e.folded_name`;
 export const foldedTag = sql`fold(t.name)`;
 
-/** Whether a column holds a word anywhere. */
+/** Whether a column contains a word anywhere. */
 export function holds(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   return sql`${column} like part_pattern(${word})`;
 }
@@ -21,11 +21,11 @@ export function similarityOf(
   return sql`(${sql.join(each, sql` + `)})`;
 }
 
-/** Whether a column holds something like a word: similar, with letters turned, with one slip. */
+/** Whether a column has something like a word: similar, with letters transposed or one wrong. */
 export function isLike(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   if (!mayBeMistyped(word)) return holds(column, word);
   const turned = withTurnedLetters(word).map((variant) => sql`part_pattern(${variant})`);
-  // Of whole words: a part of a few letters with a slip in it is in everything.
+  // Compared with whole words only: a short part with a wildcard in it would match everything.
   const slips = withOneSlip(word).map((pieces) =>
     sql.join(
       pieces.map((piece) => sql`escape_pattern(${piece})`),
@@ -38,22 +38,22 @@ export function isLike(column: RawBuilder<unknown>, word: string): RawBuilder<un
   return sql`(${similar} or ${column} like any(array[${sql.join(patterns)}]))`;
 }
 
-/** A text as the columns are stored. */
+/** A text folded like the stored columns. */
 export function foldedText(text: string): RawBuilder<string> {
   return sql`fold(${text})`;
 }
 
-/** Whether a name holds a word, or its two parts are written together in it. */
+/** Whether a name contains a word, also if it stores the word's two parts apart. */
 export function nameHolds(word: string): RawBuilder<unknown> {
   return sql`(${sql.join([holds(folded, word), ...waysToWrite(word)], sql` or `)})`;
 }
 
-/** Whether a word begins in a name; one that is written together begins its two parts. */
+/** Whether a word of a name begins with this one, or the name has this one's two parts apart. */
 export function nameBegins(word: string): RawBuilder<unknown> {
   return sql`(${sql.join([begins(folded, word), ...waysToWrite(word)], sql` or `)})`;
 }
 
-/** Whether a word begins in the name of a tag. */
+/** Whether the name of a tag has a word that begins with this one. */
 export function tagBegins(word: string): RawBuilder<unknown> {
   return begins(foldedTag, word);
 }
@@ -62,7 +62,7 @@ function begins(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> 
   return sql`spaced_words(${column}) like word_pattern(${word})`;
 }
 
-/** The names of two parts that a word may be, either part first and the second perhaps begun. */
+/** Patterns of names of two parts typed as one word: either first, the second may be incomplete. */
 export function waysToWrite(word: string): RawBuilder<unknown>[] {
   return splitName(word).flatMap(([first, second]) => {
     const [a, b] = [sql`escape_pattern(${first})`, sql`escape_pattern(${second})`];
@@ -73,7 +73,7 @@ export function waysToWrite(word: string): RawBuilder<unknown>[] {
   });
 }
 
-/** 0 the name, 1 its beginning, 2 beginnings of its words, 3 parts of it: of a name that holds all. */
+/** Rank of a name with all words: 0 equals the phrase, 1 begins with it, 2 words begin, 3 parts. */
 export function nameTierOf(
   column: RawBuilder<unknown>,
   { phrase, words }: Asked,
@@ -100,7 +100,7 @@ export async function hasUnusedWords(db: Executor): Promise<boolean> {
 }
 
 export async function deleteUnusedWords(tx: Executor): Promise<void> {
-  // Whoever is about to use a word that was found unused has this table locked already.
+  // A transaction about to use a word has locked this table: wait for it, so its word is kept.
   await sql`lock table entity_words in share row exclusive mode`.execute(tx);
   await sql`delete from words where ${unused}`.execute(tx);
 }

@@ -1,16 +1,16 @@
-/** What a person typed, taken apart for searching. */
+/** The text of a search, split into words. */
 export interface Asked {
   phrase: string;
-  /** All of them are needed. No word is part of another: the longer one says it already. */
+  /** All are required. No word is part of another: the longer word implies the shorter. */
   words: string[];
 }
 
-// Nobody types more; more would only make the database plan for longer.
+// Nobody types more words; more would only slow down the query planner.
 const maxWords = 12;
 
 /**
- * @param text one line, as `cleanLine` leaves it. A word may carry the hash sign of a tag, the comma
- * behind a last name, and the point of an initial.
+ * @param text one line, as cleaned by `cleanLine`. The hash sign before a tag, the comma after a
+ * last name and the point of an initial are removed.
  */
 export function takeApart(text: string): Asked {
   const typed = text
@@ -24,7 +24,7 @@ export function takeApart(text: string): Asked {
   return { phrase: typed.join(' '), words: longestFirst(needed).slice(0, maxWords) };
 }
 
-// Folding leaves nothing of these, and nothing is part of everything.
+// Folding leaves nothing of such a word, and an empty word would match everything.
 function isOnlyMarks(word: string): boolean {
   return word.normalize('NFD').replace(/\p{M}/gu, '') === '';
 }
@@ -33,20 +33,20 @@ function longestFirst(words: string[]): string[] {
   return words.sort((a, b) => b.length - a.length);
 }
 
-/** Whether a word is long enough for similarity to mean something. */
+/** Whether a word is long enough for a similarity search to be meaningful. */
 export function mayBeMistyped(word: string): boolean {
   return [...word].length > 3;
 }
 
-/** Whether a word can have other forms, in a script that the dictionary of stems knows. */
+/** Whether a word can have other forms: only in scripts that the stem dictionary covers. */
 export function mayBeInflected(word: string): boolean {
   return /^[\p{Script=Latin}\p{M}]{3,}$/u.test(word);
 }
 
-// Each pair of letters is one more pattern to look for, and no name has longer words.
+// Each pair of letters adds one pattern to the query, and no name has longer words.
 const maxLettersToTurn = 24;
 
-/** A word with each two neighbouring letters turned round. */
+/** All variants of a word with two neighbouring letters transposed. */
 export function withTurnedLetters(word: string): string[] {
   const letters = [...word];
   if (letters.length > maxLettersToTurn) return [];
@@ -58,12 +58,12 @@ export function withTurnedLetters(word: string): string[] {
   );
 }
 
-// In longer words one slip leaves enough trigrams as they were.
+// In longer words, one typo leaves enough trigrams unchanged.
 const maxLettersForSlips = 7;
 
 /**
- * What a word of four to seven letters may have been meant for if one letter in it is wrong,
- * missing or too many: two pieces with exactly one letter between them, or one piece.
+ * Patterns for a word of four to seven letters with one wrong, missing or additional letter: two
+ * pieces with exactly one letter between them, or one piece.
  */
 export function withOneSlip(word: string): string[][] {
   const letters = [...word];
@@ -82,8 +82,8 @@ const unspacedScripts =
 const maxLettersInName = 12;
 
 /**
- * The two parts, in the order in which they were typed, that a name may have which is written
- * together: `李明` is typed for somebody whose first name is `明` and last name `李`.
+ * All splits of a name typed without a space into two parts, in typed order: `李明` is typed for a
+ * person with first name `明` and last name `李`.
  */
 export function splitName(word: string): [string, string][] {
   const letters = [...word];
