@@ -8,11 +8,11 @@ export async function insertSession(db: Executor, row: SessionRow): Promise<void
   await db.insertInto('sessions').values(row).execute();
 }
 
-/** A session, and what its requests need to know of the user. */
+/** A session with the columns of its user that a request needs. */
 export type SessionWithUser = SessionRow &
   Pick<UserRow, 'email' | 'name' | 'user_type' | 'is_superuser' | 'is_verified' | 'is_active'>;
 
-/** The session behind a cookie, with its user, whatever their state. */
+/** The session of a cookie, with its user; expired sessions and inactive users included. */
 export function selectSessionByCookie(
   db: Executor,
   cookieHash: string,
@@ -24,7 +24,7 @@ export function selectSessionById(db: Executor, id: string): Promise<SessionWith
   return selectSession(db, 'id', id);
 }
 
-// One statement, for nearly every call makes it.
+// One statement, because nearly every request executes it.
 async function selectSession(
   db: Executor,
   column: 'id' | 'cookie_hash',
@@ -59,7 +59,7 @@ export async function updateSession(
   await db.updateTable('sessions').set(change).where('id', '=', id).execute();
 }
 
-/** @returns whose session it was, or null when it has ended already. */
+/** @returns the id of the session's user, or null if the session has already ended. */
 export async function deleteSession(db: Executor, id: string): Promise<number | null> {
   const row = await db
     .deleteFrom('sessions')
@@ -69,7 +69,7 @@ export async function deleteSession(db: Executor, id: string): Promise<number | 
   return row?.user_id ?? null;
 }
 
-/** Ends every session of a user, but one where given. @returns the ids of those that ended. */
+/** Ends the sessions of a user, except `keptId`. @returns the ids of the ended sessions. */
 export async function deleteSessionsOfUser(
   db: Executor,
   userId: number,
@@ -84,7 +84,7 @@ export async function deleteSessionsOfUser(
   return rows.map((row) => row.id);
 }
 
-/** Ends the sessions of everybody but superusers. @returns the ids of those that ended. */
+/** Ends the sessions of all users but superusers. @returns the ids of the ended sessions. */
 export async function deleteSessionsOfOthers(db: Executor): Promise<string[]> {
   const rows = await db
     .deleteFrom('sessions')

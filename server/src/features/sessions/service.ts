@@ -24,12 +24,12 @@ import {
 } from './queries.ts';
 import { hashToken, randomToken, type Tokens } from './tokens.ts';
 
-/** Seconds. Accounts, sessions and access, 9, and the decisions on it. */
+/** In seconds; the values are those of "Accounts, sessions and access", 9, and its decisions. */
 const sessionLife = {
   access: 15 * 60,
   remembered: 7 * 24 * 60 * 60,
   browser: 24 * 60 * 60,
-  /** The direct parent of the newest refresh token is still taken for this long: two tabs. */
+  /** The direct parent of the newest refresh token stays valid this long, for a second tab. */
   grace: 10,
   /** What a refresh reports as `expires_in`. */
   reportedAfterRefresh: 604_800,
@@ -42,18 +42,18 @@ export interface SessionDeps {
   tokens: Tokens;
 }
 
-/** A session that has just begun: what the caller gets, and the value of its cookie. */
+/** A new session: the reply to the caller, and the value of the session cookie. */
 export interface BegunSession {
   id: string;
   reply: TokensReply;
   cookie: string;
-  /** Seconds, or null for a cookie that ends with the browser. */
+  /** Seconds, or null for a cookie that lasts until the browser is closed. */
   cookieMaxAge: number | null;
 }
 
 /**
  * Begins a session for a user, in the caller's transaction.
- * @param options.needsCookie the tokens shall hold only beside the session's cookie.
+ * @param options.needsCookie whether the tokens are valid only together with the session's cookie.
  */
 export async function beginSession(
   tx: Executor,
@@ -83,8 +83,8 @@ export async function beginSession(
 }
 
 /**
- * Who a request comes from, or null for nobody. A cookie alone suffices; a bearer token of a
- * browser's session holds only beside that session's cookie.
+ * The user behind a request, or null if there is none. A cookie alone suffices; a bearer token of a
+ * browser's session is valid only together with the cookie of that session.
  * @throws not_signed_in when cookie and bearer token belong to different users.
  */
 export async function findViewer(
@@ -109,11 +109,11 @@ export async function findViewer(
 }
 
 /**
- * Exchanges a refresh token for the next pair. The newest token moves the chain on; its direct
- * parent gets the same successor again for ten seconds, as long as that is unused; any older one
- * ends the session, since somebody else must hold a copy.
+ * Exchanges a refresh token for the next pair. The newest token advances the chain. Its direct
+ * parent gets the same successor again for ten seconds, as long as that is unused. Any older token
+ * ends the session, since somebody else must have a copy.
  * @param cookie the session cookie of the request; it must belong to the same session.
- * @throws not_signed_in for anything but a success.
+ * @throws not_signed_in if the refresh fails for any reason.
  */
 export async function refreshSession(
   deps: SessionDeps,
@@ -130,15 +130,15 @@ export async function refreshSession(
 
   return transact(db, async (tx) => {
     const session = await lockSession(tx, named.sessionId);
-    // After the lock: whoever waits for it comes after the one that it waits for.
+    // Read after the lock, so that a refresh that waited for another has the later time.
     const now = clock.now();
     if (!session || session.expires_at <= now) throw signedOut();
     if (!byCookie?.is_active) throw signedOut();
-    // Without a token the cookie stands for the newest one, whichever that has become meanwhile.
+    // Without a token, the cookie stands for the newest token, even if that changed while waiting.
     const count = given.token ? named.count : session.refresh_count;
     const sinceMs = now.getTime() - (session.refreshed_at?.getTime() ?? 0);
     const isNewest = count === session.refresh_count;
-    // Another process may have refreshed by a clock that is a little ahead.
+    // Absolute: the clock of another process that refreshed may be slightly ahead.
     const isInGrace = Math.abs(sinceMs) < sessionLife.grace * 1000;
     const isDirectParent = count === session.refresh_count - 1 && isInGrace;
     if (!isNewest && !isDirectParent) {
@@ -159,7 +159,7 @@ export async function refreshSession(
   });
 }
 
-/** Ends one session; nothing happens when it has ended already. */
+/** Ends one session; does nothing if it has already ended. */
 export async function endSession(
   { db, clock }: SessionDeps,
   id: string,
@@ -172,7 +172,7 @@ export async function endSession(
   });
 }
 
-/** Ends every session of a user, but one where given. @returns the ids of those that ended. */
+/** Ends the sessions of a user, except `keptId`. @returns the ids of the ended sessions. */
 export function endSessionsOfUser(
   tx: Executor,
   userId: number,
@@ -181,17 +181,17 @@ export function endSessionsOfUser(
   return deleteSessionsOfUser(tx, userId, keptId);
 }
 
-/** Ends every session there is. */
+/** Ends all sessions. */
 export async function endAllSessions(tx: Executor): Promise<void> {
   await deleteAllSessions(tx);
 }
 
-/** Ends the sessions of everybody but superusers. @returns the ids of those that ended. */
+/** Ends the sessions of all users but superusers. @returns the ids of the ended sessions. */
 export function endSessionsOfOthers(tx: Executor): Promise<string[]> {
   return deleteSessionsOfOthers(tx);
 }
 
-/** Notes that the password was given just now, for what needs a fresh login. */
+/** Stores when the password was last entered, for calls that need a fresh login. */
 export async function noteConfirmed(db: Executor, id: string, now: Date): Promise<void> {
   await updateSession(db, id, { confirmed_at: now });
 }
@@ -201,7 +201,7 @@ export async function sweepSessions(db: Executor, before: Date): Promise<void> {
   await deleteExpiredSessions(db, before);
 }
 
-/** The session that a cookie belongs to, whether or not it still lasts. */
+/** The id of the session that a cookie belongs to, even if the session has expired. */
 export async function sessionOfCookie(
   db: Executor,
   cookie: string | undefined,
@@ -210,7 +210,7 @@ export async function sessionOfCookie(
   return (await selectSessionByCookie(db, hashToken(cookie)))?.id ?? null;
 }
 
-/** The session that a refresh token belongs to, or null: an old token names it too. */
+/** The session that a refresh token, even an old one, belongs to; null for an invalid token. */
 export function sessionOfRefreshToken(deps: SessionDeps, token: string): string | null {
   return deps.tokens.readRefreshToken(token)?.sessionId ?? null;
 }

@@ -1,6 +1,6 @@
 // A refresh token is never stored: it is the session's id, a count, and a keyed hash of both. The
-// session remembers the highest count it has given out, so a token's place in the chain shows
-// whether it is the newest, its direct parent, or one that was used up before.
+// session stores the highest count that it has issued, so the count of a token shows whether it is
+// the newest, its direct parent, or an older one that was already used.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Secret } from '../../adapters/secret.ts';
@@ -8,12 +8,12 @@ import type { Secret } from '../../adapters/secret.ts';
 const audience = 'mangrove';
 const algorithm = 'HS256';
 
-/** 256 random bits, as text that fits in a cookie or an address. */
+/** 256 random bits as text that is safe in a cookie or a URL. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: enough to recognise it, not to use it. */
+/** The stored form of a token: it can be recognised by it, but not reconstructed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -27,7 +27,7 @@ export class Tokens {
   readonly #keys: Keys;
   readonly #accepted: Keys[];
 
-  /** @param previous the secret before: its tokens are still read, but none is made with it. */
+  /** @param previous the former secret: its tokens are still accepted, but none is made with it. */
   constructor(secret: Secret, previous?: Secret) {
     this.#keys = keysOf(secret);
     this.#accepted = [this.#keys, ...(previous ? [keysOf(previous)] : [])];
@@ -38,7 +38,7 @@ export class Tokens {
     return `${sessionId}.${count}.${mac}`;
   }
 
-  /** The session and place that a refresh token names, or null when we never made it. */
+  /** The session and count that a refresh token names, or null if the server did not make it. */
   readRefreshToken(token: string): { sessionId: string; count: number } | null {
     const [sessionId = '', countText = '', mac = '', ...rest] = token.split('.');
     if (rest.length > 0 || !/^\d{1,9}$/u.test(countText)) return null;
@@ -51,7 +51,7 @@ export class Tokens {
     return isOurs ? { sessionId, count } : null;
   }
 
-  /** @param lifeSeconds how long the token holds from `now`. */
+  /** @param lifeSeconds how long the token is valid from `now`. */
   makeAccessToken(
     { userId, sessionId }: { userId: number; sessionId: string },
     now: Date,
@@ -67,7 +67,7 @@ export class Tokens {
       .sign(this.#keys.access);
   }
 
-  /** What an access token says, or null when it is not ours, altered or expired. */
+  /** The content of an access token, or null if it is not ours, altered or expired. */
   async readAccessToken(
     token: string,
     now: Date,
