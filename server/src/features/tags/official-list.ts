@@ -14,22 +14,22 @@ import {
   removeFromOfficialList,
 } from './write-queries.ts';
 
-/** The official list, by name. */
+/** The names on the official list, sorted. */
 export function readOfficialTags(db: Db): Promise<string[]> {
   // Public: they are offered as suggestions.
   return selectOfficialTags(db);
 }
 
 /**
- * Replaces the official list. Every name on it is a tag, so that it can be suggested.
- * @throws rule_broken, naming the value and the rule that it breaks.
+ * Replaces the official list. A tag is created for every name on it, so that it can be suggested.
+ * @throws rule_broken with the value and the rule that it breaks.
  */
 export async function setOfficialTags(
   deps: TagDeps,
   viewer: Viewer,
   given: string[],
 ): Promise<string[]> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const names = new Set(given.map(readName));
   return change(deps, viewer, (before) => ({
     added: [...names].filter((name) => !before.has(name)),
@@ -38,26 +38,26 @@ export async function setOfficialTags(
 }
 
 /**
- * Puts one name on the official list; already there is done.
- * @throws rule_broken, naming the value and the rule that it breaks.
+ * Adds a name to the official list; succeeds without a change if it is already there.
+ * @throws rule_broken with the value and the rule that it breaks.
  */
 export async function addOfficialTag(
   deps: TagDeps,
   viewer: Viewer,
   typed: string,
 ): Promise<string[]> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   if (typed.trim() === '') throw new AppError('rule_broken', 'Please enter a tag value');
   const name = readName(typed);
   return change(deps, viewer, (before) => ({ added: before.has(name) ? [] : [name], removed: [] }));
 }
 
 /**
- * Takes one name off the official list. The tag stays where it stands.
- * @throws not_found when it is not on the list.
+ * Removes a name from the official list. Entities keep the tag.
+ * @throws not_found if it is not on the list.
  */
 export function removeOfficialTag(deps: TagDeps, viewer: Viewer, typed: string): Promise<string[]> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const name = normaliseTagName(typed);
   return change(deps, viewer, (before) => {
     if (!before.has(name))

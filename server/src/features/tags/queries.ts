@@ -4,8 +4,8 @@ import { isTold } from '../../db/told-tags.ts';
 import type { Executor } from '../../db/transact.ts';
 
 /**
- * Tags by a part of their name: official ones first, then the most used. A type asks for tags
- * that are used under it, or are of it by default. `all` are those, too, that nothing uses.
+ * Tags by a part of their name: official tags first, then the most used. With a type, only tags
+ * that are used under it or have it by default. With `all`, unused unofficial tags too.
  */
 export async function selectTagSuggestions(
   db: Executor,
@@ -45,7 +45,7 @@ export interface TagRow {
   name: string;
   tag_type: TagType;
   tag_status: TagStatus;
-  /** The types that it is used under, in the order of the alphabet. */
+  /** The types under which it is used, sorted. */
   used_types: TagType[];
   usage_count: number;
   created_at: Date;
@@ -60,7 +60,7 @@ export async function countTags(db: Executor, question: TagQuestion): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** A page of tags. Uses are counted for all of them only where the order asks for that. */
+/** A page of tags. Uses are counted for all tags only if the order needs the counts. */
 export async function selectTags(
   db: Executor,
   question: TagQuestion,
@@ -133,7 +133,7 @@ export interface ReferenceRow {
   tag_type: TagType;
 }
 
-/** A page of the uses of a tag, by the entity's name. */
+/** A page of the uses of a tag, sorted by the entity's name. */
 export async function selectReferences(
   db: Executor,
   tagId: number,
@@ -148,7 +148,7 @@ export async function selectReferences(
   return rows;
 }
 
-// Of a tag `t` and its place `o` on the official list.
+// Of a tag `t` and its row `o` of the official list, which may be missing.
 const status = sql`case when o.name is null then 'UNOFFICIAL' else 'OFFICIAL' end`;
 
 const tagColumns = sql`t.id, t.name, t.tag_type, ${status} as tag_status,

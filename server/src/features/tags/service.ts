@@ -30,8 +30,8 @@ import {
 const maxUsedShown = 10;
 
 /**
- * Tags to choose from; what was typed is brought to the form of a tag first. Tags that nothing uses
- * are for those who administer them.
+ * Tags to choose from. The typed text is first normalised to the form of a tag. Only superusers get
+ * tags that are unused and unofficial.
  */
 export async function suggestTags(
   db: Db,
@@ -46,16 +46,16 @@ export async function suggestTags(
   return selectTagSuggestions(db, { text, tagType, limit, all: viewer.isSuperuser });
 }
 
-/** A page of tags, in two queries. What was typed is brought to the form of a tag first. */
+/** A page of tags, in two queries. The typed text is first normalised to the form of a tag. */
 export async function listTags(
   db: Db,
   query: QueryOf<typeof tagsCall>,
 ): Promise<ReplyOf<typeof tagsCall>> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const text = normaliseTagName(query.search);
   const question = { text, tagType: query.tag_type, tagStatus: query.tag_status };
   const order = { by: query.sort_by, direction: query.sort_order };
-  // Nothing that could stand in a name: then no name holds it.
+  // Nothing remained of the typed text: no name can contain it.
   const isHopeless = text === '' && query.search !== '';
   const [total, rows] = isHopeless
     ? [0, []]
@@ -72,9 +72,9 @@ export async function listTags(
   };
 }
 
-/** How many tags there are and are used, and the most used ones; two queries. */
+/** The numbers of all and of used tags, and the most used ones; two queries. */
 export async function readStatistics(db: Db): Promise<ReplyOf<typeof statisticsCall>> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const [{ total, used }, mostUsed] = await Promise.all([
     countAllTags(db),
     selectMostUsed(db, maxUsedShown),
@@ -88,7 +88,7 @@ export async function readStatistics(db: Db): Promise<ReplyOf<typeof statisticsC
 }
 
 /**
- * A page of the entities that a tag stands on, one entry for each type that it has there.
+ * A page of the entities that have a tag, with one entry for each type of use.
  * @throws not_found
  */
 export async function readReferences(
@@ -96,7 +96,7 @@ export async function readReferences(
   tagId: number,
   query: QueryOf<typeof referencesCall>,
 ): Promise<ReplyOf<typeof referencesCall>> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   await readTag(db, tagId);
   const [total, references] = await Promise.all([
     countReferences(db, tagId),
@@ -107,7 +107,7 @@ export async function readReferences(
 
 /** @throws not_found */
 export async function readTag(db: Executor, id: number): Promise<Tag> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const row = await selectTag(db, id);
   if (!row) throw tagGone();
   return describeTag(row);

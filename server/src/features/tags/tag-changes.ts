@@ -43,23 +43,23 @@ import {
 export interface TagDeps {
   db: Db;
   clock: Clock;
-  /** Tells open maps what changed; an empty list tells them to look anew. */
+  /** Notifies open maps of the changed entities; an empty list makes them reload everything. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
-// Open maps are told of each entity; of more than these they are told to look anew.
+// Above this number, open maps are told to reload instead of getting a list of entities.
 const maxListed = 200;
 
 /**
- * Makes a tag.
- * @throws rule_broken with the rule that the name breaks, conflict when there is one of that name.
+ * Creates a tag.
+ * @throws rule_broken with the rule that the name breaks, conflict if the name is taken.
  */
 export async function createTag(
   deps: TagDeps,
   viewer: Viewer,
   given: BodyOf<typeof createCall>,
 ): Promise<Tag> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const name = normaliseTagName(given.name);
   return administer(deps, async (tx) => {
     requireName(given.name, name, await isOnOfficialList(tx, name));
@@ -71,8 +71,8 @@ export async function createTag(
 }
 
 /**
- * Renames a tag wherever it stands, the official list included, or changes its default type.
- * @throws not_found, rule_broken with the rule that the name breaks, conflict when it is taken.
+ * Renames a tag everywhere, in the official list too, or changes its default type.
+ * @throws not_found, rule_broken with the rule that the name breaks, conflict if it is taken.
  */
 export async function updateTag(
   deps: TagDeps,
@@ -80,7 +80,7 @@ export async function updateTag(
   id: number,
   given: BodyOf<typeof updateCall>,
 ): Promise<Tag> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   return administer(deps, async (tx) => {
     const [tag] = await lockUses(tx, id);
     if (!tag) throw tagGone();
@@ -108,7 +108,7 @@ export async function updateTag(
 }
 
 /**
- * Deletes a tag wherever it stands, the official list included.
+ * Deletes a tag everywhere, in the official list too.
  * @throws not_found
  */
 export async function deleteTag(
@@ -116,7 +116,7 @@ export async function deleteTag(
   viewer: Viewer,
   id: number,
 ): Promise<{ deleted_tag: { name: string } }> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   const name = await administer(deps, async (tx) => {
     const [tag] = await lockUses(tx, id);
     if (!tag) throw tagGone();
@@ -132,9 +132,9 @@ export async function deleteTag(
 }
 
 /**
- * Puts one unofficial tag in the place of another wherever that stands, and deletes the other.
+ * Replaces one unofficial tag by another wherever it is used, and deletes it.
  * @returns the target as it is now.
- * @throws rule_broken for a tag and itself, or where one of them is official; not_found.
+ * @throws not_found; rule_broken if both are the same tag, or one is official.
  */
 export async function mergeTags(
   deps: TagDeps,
@@ -142,7 +142,7 @@ export async function mergeTags(
   sourceId: number,
   targetId: number,
 ): Promise<Tag> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   if (sourceId === targetId) throw new AppError('rule_broken', tagRefusals.mergeWithItself);
   return administer(deps, async (tx) => {
     const found = await lockUses(tx, sourceId, [targetId]);
@@ -170,7 +170,7 @@ export async function mergeTags(
 }
 
 /**
- * Puts the name of a tag on the official list, or takes it off; already so is done.
+ * Adds a tag's name to the official list or removes it; succeeds if nothing has to change.
  * @throws not_found
  */
 export async function setTagOfficial(
@@ -179,7 +179,7 @@ export async function setTagOfficial(
   id: number,
   isOfficial: boolean,
 ): Promise<Tag> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   return administer(deps, async (tx) => {
     const [tag] = await lockTags(tx, [id]);
     if (!tag) throw tagGone();
@@ -193,8 +193,8 @@ export async function setTagOfficial(
 }
 
 /**
- * One act of administration in one transaction.
- * @param act gives which entities changed; none for tags by themselves, null when nothing did.
+ * Runs one change of tags in one transaction, again if an entity was tagged meanwhile.
+ * @param act returns the changed entities: none if only tags changed, null if nothing changed.
  */
 async function administer<Result>(
   deps: TagDeps,
@@ -214,7 +214,7 @@ async function administer<Result>(
   return result;
 }
 
-/** Does something with a tag, and records what became of the tags of the entities that have it. */
+/** Runs a change of a tag, and records the changed tag lists of its entities in history. */
 async function recordTags<Result>(
   tx: Executor,
   { clock }: TagDeps,
@@ -237,14 +237,13 @@ async function recordTags<Result>(
   return result;
 }
 
-/** An entity was given the tag while its other entities were being locked. */
+/** Thrown if an entity got the tag while the other entities were being locked. */
 class TaggedMeanwhile extends Error {}
 
 /**
- * A tag and the entities that it stands on, locked, and other tags beside it. A save locks its
- * entity before its tags, so the entities come first here too. One that is given the tag in
- * between would have to be locked after the tags, where a save of it may already wait for them:
- * then everything starts anew.
+ * Locks a tag, the entities that have it, and the tags `beside`. A save locks its entity before its
+ * tags, so entities are locked first here too. An entity that gets the tag in between would have to
+ * be locked after the tags, where its save may wait for them (a deadlock): then all starts again.
  */
 async function lockUses(tx: Executor, id: number, beside: number[] = []): Promise<LockedTag[]> {
   const held = await lockTagged(tx, id);

@@ -216,7 +216,7 @@ describeWithDatabase('the tags', (context) => {
     expect((await add(' asian pacific ')).json()).toEqual({ official_tags: ['ASIAN-PACIFIC'] });
     expect((await add('ASIAN-PACIFIC')).json().official_tags).toHaveLength(1);
     expect((await add('Art')).json().official_tags).toEqual(['ART', 'ASIAN-PACIFIC']);
-    // What is on the list can be suggested, though nothing carries it yet.
+    // A name on the list can be suggested even though no entity has the tag yet.
     expect(await names('tag_status=OFFICIAL')).toEqual(['ART', 'ASIAN-PACIFIC']);
     expect(refusal(await add('  '))).toEqual([400, 'Please enter a tag value']);
     expect(refusal(await add('x'))[0]).toBe(400);

@@ -6,7 +6,7 @@ import type { DatabaseContext } from '../../../test/with-database.ts';
 
 export type Admin = Awaited<ReturnType<typeof signedIn>>;
 
-/** The app of a block of tests about tags, and what a superuser does to them and reads of them. */
+/** The app for a block of tests about tags, with a superuser's calls that change and read them. */
 export function setUpTags(context: DatabaseContext) {
   const test = sharedApp(context);
   let admin: Admin;
@@ -17,7 +17,7 @@ export function setUpTags(context: DatabaseContext) {
     });
   });
 
-  /** Empties everything. @returns the superuser */
+  /** Empties everything. @returns the new superuser */
   async function begin(): Promise<Admin> {
     await context.empty();
     admin = await signedIn(test, context.db, { isSuperuser: true });

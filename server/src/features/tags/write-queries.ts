@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
 /**
- * Orders those who administer tags, so that what one has looked at, the official list included,
- * stays as it is until the transaction ends. Savers of entities are not held up by it: they and
- * the administration meet at the rows of the tags, which both lock in the order of the names.
+ * Serialises the administration of tags: what it has read, the official list included, stays
+ * unchanged until the transaction ends. It does not block saves of entities: those and the
+ * administration only share the row locks of tags, which both take in order of name.
  */
 export async function lockTagAdministration(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(727003)`.execute(tx);
@@ -18,7 +18,7 @@ export interface LockedTag {
   is_official: boolean;
 }
 
-/** These tags, by name, locked against being used, changed or deleted by anybody else. */
+/** Locks these tags, in order of name, against use, change or deletion by other transactions. */
 export async function lockTags(tx: Executor, ids: number[]): Promise<LockedTag[]> {
   const { rows } = await sql<LockedTag>`
     select t.id, t.name, t.tag_type,
@@ -29,7 +29,7 @@ export async function lockTags(tx: Executor, ids: number[]): Promise<LockedTag[]
   return rows;
 }
 
-/** The ids of the entities that a tag stands on, locked; in one order, whoever asks. */
+/** Locks the entities that have a tag, in order of id to avoid deadlocks. @returns their ids. */
 export async function lockTagged(tx: Executor, tagId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from entities e
@@ -39,7 +39,7 @@ export async function lockTagged(tx: Executor, tagId: number): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** How many entities beside these a tag stands on. */
+/** How many entities besides these have a tag. */
 export async function countTagged(tx: Executor, tagId: number, beside: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from entity_tags u
@@ -47,14 +47,14 @@ export async function countTagged(tx: Executor, tagId: number, beside: number[])
   return rows[0]?.count ?? 0;
 }
 
-/** Counts a change of every entity that a tag stands on, so that an older save of it is refused. */
+/** Raises the version of every entity that has a tag, so that a save of an older version fails. */
 export async function raiseVersions(tx: Executor, tagId: number): Promise<void> {
   await sql`
     update entities set version = version + 1
     where id in (select entity_id from entity_tags where tag_id = ${tagId})`.execute(tx);
 }
 
-/** @returns null when the name is taken. */
+/** @returns null if the name is taken. */
 export async function insertTag(
   tx: Executor,
   tag: { name: string; tag_type: TagType },
@@ -90,9 +90,9 @@ export async function deleteTagRow(tx: Executor, id: number): Promise<void> {
 }
 
 /**
- * Puts one tag in the place of another wherever that stands; an entity that has both under one
- * type keeps the one it had.
- * @returns how many uses there were.
+ * Replaces one tag by another in all uses; an entity that has both under one type keeps the
+ * existing use.
+ * @returns the number of uses of the replaced tag.
  */
 export async function moveUses(tx: Executor, fromId: number, toId: number): Promise<number> {
   const collapsed = await sql`
@@ -113,7 +113,7 @@ export async function isOnOfficialList(tx: Executor, name: string): Promise<bool
   return row !== undefined;
 }
 
-/** @returns those that were not on the list yet. */
+/** @returns the names that were not on the list before. */
 export async function addToOfficialList(tx: Executor, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await tx
@@ -125,7 +125,7 @@ export async function addToOfficialList(tx: Executor, names: string[]): Promise<
   return rows.map((row) => row.name);
 }
 
-/** @returns those that were on the list. */
+/** @returns the names that were on the list. */
 export async function removeFromOfficialList(tx: Executor, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await tx
@@ -136,7 +136,7 @@ export async function removeFromOfficialList(tx: Executor, names: string[]): Pro
   return rows.map((row) => row.name);
 }
 
-/** Makes sure that every name is a tag. */
+/** Creates the missing tags for these names. */
 export async function ensureTagRows(tx: Executor, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await tx
@@ -146,7 +146,7 @@ export async function ensureTagRows(tx: Executor, names: string[]): Promise<void
     .execute();
 }
 
-/** The entities that these tags stand on, `most` of them at most. */
+/** The entities that have any of these tags, at most `most`. */
 export async function selectTagged(
   tx: Executor,
   tagIds: number[],
@@ -160,7 +160,7 @@ export async function selectTagged(
   return rows;
 }
 
-/** The tags of entities as history compares them, by the entity's id; one entry for each id. */
+/** The tags of entities as history compares them, by entity id; each given id has an entry. */
 export async function selectTagLists(
   tx: Executor,
   ids: number[],
