@@ -21,9 +21,9 @@ const userGone = () =>
   new AppError('not_found', 'User not found. They may have already been deleted.');
 
 /**
- * Sets a user's password, or sends the user a link to do so. A superuser's password is set by
- * link only, so that no rank can be taken over by another one.
- * @throws not_found, or rule_broken with the sentence that says why.
+ * Sets a user's password, or sends the user a link to set it. A superuser's password can only be
+ * reset by link, so that no superuser can take over the account of another.
+ * @throws not_found, or rule_broken with a sentence that says why.
  */
 export async function resetPasswordOf(
   deps: AccountDeps,
@@ -31,7 +31,7 @@ export async function resetPasswordOf(
   userId: number,
   given: { new_password?: string | undefined; send_reset_link: boolean },
 ): Promise<string> {
-  // Superusers with a fresh login, by the endpoint.
+  // Superusers with a fresh login only: the endpoint checks it.
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Please change your own password in your account settings.');
   }
@@ -63,7 +63,7 @@ export async function resetPasswordOf(
     : 'The password was reset.';
 }
 
-/** Before the transaction, because hashing is slow; nothing that the hash needs ever changes. */
+/** Called before the transaction, because hashing is slow. None of its input changes meanwhile. */
 async function hashPasswordOf(
   deps: AccountDeps,
   userId: number,
@@ -79,8 +79,8 @@ async function hashPasswordOf(
 }
 
 /**
- * Gives or takes the rank of superuser; without `wanted` it is toggled.
- * @throws rule_broken for oneself or the last active superuser.
+ * Grants or withdraws the superuser rank; without `wanted` it is toggled.
+ * @throws rule_broken for the own account or the last active superuser.
  */
 export async function changeRank(
   deps: AccountDeps,
@@ -88,7 +88,7 @@ export async function changeRank(
   userId: number,
   wanted: boolean | undefined,
 ): Promise<{ id: number; is_superuser: boolean }> {
-  // Superusers with a fresh login, by the endpoint.
+  // Superusers with a fresh login only: the endpoint checks it.
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot modify your own superuser status.');
   }
@@ -104,7 +104,7 @@ export async function changeRank(
       by: viewer,
       target: { type: 'user', id: userId },
     });
-    // A new rank begins with a new login.
+    // The user has to sign in again with the new rank.
     return { isSuperuser, ended: await endSessionsOfUser(tx, userId) };
   });
   deps.onSessionsEnded(done.ended);
@@ -112,9 +112,9 @@ export async function changeRank(
 }
 
 /**
- * Deactivates an account, which ends its sessions, or reactivates it. What a superuser deactivated
- * is not reactivated by signing in, as what its owner deactivated is, but by a superuser alone.
- * @throws rule_broken for oneself, the last active superuser, or without a reason; not_found.
+ * Deactivates an account, which ends its sessions, or reactivates it. An account deactivated by its
+ * owner is reactivated by signing in; one deactivated by a superuser only by a superuser.
+ * @throws not_found; rule_broken for oneself, the last active superuser, or without a reason.
  */
 export async function changeActive(
   deps: AccountDeps,
@@ -122,7 +122,7 @@ export async function changeActive(
   userId: number,
   given: { is_active: boolean; reason: string },
 ): Promise<{ id: number; is_active: boolean }> {
-  // Superusers with a fresh login, by the endpoint.
+  // Superusers with a fresh login only: the endpoint checks it.
   const { is_active: isActive, reason } = given;
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot deactivate your own account here.');
@@ -138,7 +138,7 @@ export async function changeActive(
     if (user.is_active === isActive && !user.deactivated_by_owner) return [];
     await updateUser(tx, userId, {
       is_active: isActive,
-      // The owner's own deactivation is over, or becomes the superuser's.
+      // A deactivation by the owner ends here, or is replaced by the superuser's.
       deactivated_by_owner: false,
       updated_at: deps.clock.now(),
     });
@@ -156,15 +156,15 @@ export async function changeActive(
 }
 
 /**
- * Deletes a user with the entities that only this user owned, in one transaction.
- * @throws rule_broken for oneself or the last active superuser, not_found for an unknown user.
+ * Deletes a user and the entities owned only by this user, in one transaction.
+ * @throws not_found; rule_broken for oneself or the last active superuser.
  */
 export async function deleteUser(
   deps: RemovalDeps,
   viewer: Viewer,
   userId: number,
 ): Promise<{ deleted_entities_count: number; deleted_user_roles_count: number }> {
-  // Superusers with a fresh login, by the endpoint.
+  // Superusers with a fresh login only: the endpoint checks it.
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot delete your own account.');
   }
@@ -187,7 +187,7 @@ export async function deleteUser(
   };
 }
 
-/** One act of a superuser, who still has the rank, in the order of all changes of ranks. */
+/** Runs a superuser's action under the lock of the ranks, after checking that the rank remains. */
 function administer<Result>(
   { db }: AccountDeps,
   viewer: Viewer,

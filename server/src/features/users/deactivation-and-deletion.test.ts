@@ -111,7 +111,7 @@ describeWithDatabase('users', (context) => {
       expect(audit).toEqual([
         { actor_id: admin.userId, target_id: user.userId, details: { entities: 1, roles: 3 } },
       ]);
-      // The address is free again.
+      // The email address can be registered again.
       const anew = await new HttpClient(test.app).post(call('/auth/register'), {
         email: user.email,
         password: testPassword,

@@ -8,7 +8,7 @@ export interface UserListOrder {
   direction: 'asc' | 'desc';
 }
 
-/** Every user; those who never signed in come last when sorted by their last login. */
+/** All users; sorted by last login, users who never signed in come last. */
 export function selectUsers(db: Executor, order: UserListOrder): Promise<UserRow[]> {
   const column = order.by === 'email' ? sql`email_key` : sql.ref(order.by);
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
@@ -50,7 +50,7 @@ export interface PersonProfileRow {
   role_type: EntityRole;
 }
 
-/** The person profiles that these users have a role on, whom they added themselves aside. */
+/** The person profiles on which these users have a role, except persons they added themselves. */
 export async function selectPersonProfiles(
   db: Executor,
   userIds: number[],
@@ -98,7 +98,7 @@ export async function selectRoles(db: Executor, userId: number): Promise<RoleRow
   return rows;
 }
 
-/** Whether a user has one of these roles on anything. */
+/** Whether a user has one of these roles on any entity. */
 export async function hasRoleSomewhere(
   db: Executor,
   userId: number,
@@ -114,7 +114,7 @@ export async function hasRoleSomewhere(
   return row !== undefined;
 }
 
-/** Users whose name or address has a part like the text; the wildcards of SQL stand for themselves. */
+/** Users whose name or address contains the text; SQL wildcards in it are taken literally. */
 export async function searchUsers(
   db: Executor,
   text: string,
@@ -133,7 +133,7 @@ export async function searchUsers(
   return rows;
 }
 
-/** Users to whom something can be handed over: active and verified. */
+/** Active and verified users: those who can be given responsibility for something. */
 export async function selectAssignable(db: Executor): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, coalesce(nullif(u.name, ''), e.name, 'User ' || u.id) as name
@@ -143,7 +143,7 @@ export async function selectAssignable(db: Executor): Promise<{ id: number; name
   return rows;
 }
 
-/** Entities of which a user is the only owner; to be read once all that the user holds is locked. */
+/** Entities whose only owner is this user. Call it after locking all that the user owns. */
 export async function selectSolelyOwned(tx: Executor, userId: number): Promise<number[]> {
   const { rows } = await sql<{ entity_id: number }>`
     select own.entity_id from user_roles own

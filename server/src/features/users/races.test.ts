@@ -18,7 +18,7 @@ describeOnOneEngine('what a superuser does', (context) => {
     context.db.updateTable('users').set(columns).where('id', '=', id).execute();
   const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-  /** Calls with a new password while others are hashed, so that it waits before its transaction. */
+  /** Makes a call wait for its password hash, before its transaction, while `meanwhile` runs. */
   async function whileHashing<Answer>(
     call: () => Promise<Answer>,
     meanwhile: () => Promise<unknown>,

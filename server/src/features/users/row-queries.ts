@@ -1,4 +1,4 @@
-// Every statement about the rows of `users` alone.
+// All statements that touch only the table `users`.
 import { emailKey, type UserType } from '@mangrove/contract';
 import { sql, type Updateable } from 'kysely';
 import type { UserRow, UsersTable } from '../../db/schema.ts';
@@ -31,7 +31,7 @@ export async function lockUser(
   return (await user.executeTakeFirst()) ?? null;
 }
 
-/** These users' rows, locked until the transaction ends; in one order, whoever asks. */
+/** Locks these users' rows until the transaction ends, in order of id to avoid deadlocks. */
 export function lockUsers(tx: Executor, ids: number[]): Promise<UserRow[]> {
   return tx
     .selectFrom('users')
@@ -42,7 +42,7 @@ export function lockUsers(tx: Executor, ids: number[]): Promise<UserRow[]> {
     .execute();
 }
 
-/** Keeps a user from being deleted until the transaction ends; null for none who could come in. */
+/** Locks an active user against deletion until commit; null if there is no such active user. */
 export async function keepActiveUser(
   tx: Executor,
   by: { email: string } | { id: number },
@@ -60,7 +60,7 @@ export async function keepActiveUser(
   return row ?? null;
 }
 
-/** Keeps these users from being deleted until the transaction ends. @returns those who are active. */
+/** Locks these users against deletion until commit. @returns the active ones among them. */
 export async function keepUsers(
   tx: Executor,
   ids: number[],
@@ -75,7 +75,7 @@ export async function keepUsers(
   return rows.filter(({ is_active }) => is_active);
 }
 
-/** Orders the uploads of a user, so that each finds those before it; false for a deleted user. */
+/** Serialises a user's uploads, so that each sees the earlier ones; false for a deleted user. */
 export async function lockUploader(tx: Executor, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -86,7 +86,7 @@ export async function lockUploader(tx: Executor, userId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** @returns null when the address is taken. */
+/** @returns null if the email address is taken. */
 export async function insertUser(
   tx: Executor,
   user: {
@@ -109,7 +109,7 @@ export async function insertUser(
   return row ?? null;
 }
 
-/** @returns whether there still is one. */
+/** @returns whether the user still exists. */
 export async function updateUser(
   tx: Executor,
   id: number,
@@ -123,7 +123,7 @@ export async function updateUser(
   return numUpdatedRows > 0n;
 }
 
-/** Replaces a hash that is still the one that was read. */
+/** Replaces a password hash, unless it changed since it was read. */
 export async function replacePasswordHash(
   db: Executor,
   id: number,
@@ -142,7 +142,7 @@ export async function deleteUserRow(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Whom emails go to. */
+/** The ids and email addresses of these users. */
 export function selectReceivers(
   tx: Executor,
   ids: number[],
@@ -164,8 +164,8 @@ export function selectSuperusers(db: Executor): Promise<{ id: number; email: str
 }
 
 /**
- * Orders the changes of the superusers' ranks: whoever gives, takes or ends one holds this lock
- * until the transaction ends, so that two can never take the last two.
+ * Serialises changes of superuser ranks: a transaction that grants or withdraws one holds this lock
+ * until it ends, so that two concurrent ones cannot withdraw the last two.
  */
 export async function lockSuperusers(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(727001)`.execute(tx);

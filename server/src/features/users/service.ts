@@ -29,12 +29,12 @@ import {
 } from './queries.ts';
 import { selectUser } from './row-queries.ts';
 
-/** The signed-in user, the primary profile, and a name that waits to become one. */
+/** The signed-in user, the primary profile, and a name proposed for a profile not yet created. */
 export async function readProfile(
   db: Db,
   viewer: Viewer,
 ): Promise<ReplyOf<typeof readUserProfile>> {
-  // Oneself.
+  // The signed-in user's own data.
   const [user, profiles] = await Promise.all([
     selectUser(db, viewer.userId),
     selectPrimaryProfiles(db, [viewer.userId]),
@@ -59,26 +59,26 @@ export function describeViewer(viewer: Viewer) {
 
 /** The roles of the signed-in user. */
 export async function readOwnRoles(db: Db, viewer: Viewer): Promise<UserRole[]> {
-  // Oneself.
+  // The signed-in user's own data.
   return (await selectRoles(db, viewer.userId)).map(describeRole);
 }
 
-/** @throws not_found for an unknown user. */
+/** The roles of any user. @throws not_found for an unknown user. */
 export async function readRolesOfUser(db: Db, userId: number): Promise<AdminUserRole[]> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   if (!(await selectUser(db, userId))) throw notFound('user');
   return (await selectRoles(db, userId)).map(describeRole);
 }
 
-/** Every user as superusers see it, in three queries however many there are. */
+/** Every user as superusers see it, in three queries for any number of users. */
 export async function listUsers(db: Db, order: UserListOrder): Promise<UserRecord[]> {
-  // Superusers, by the endpoint.
+  // Superusers only: the endpoint checks it.
   return describeUsers(db, await selectUsers(db, order));
 }
 
-/** Users with their profiles, in two queries however many there are. */
+/** Users with their profiles, in two queries for any number of users. */
 export async function describeUsers(db: Executor, users: UserRow[]): Promise<UserRecord[]> {
-  // Superusers, by the endpoints.
+  // Superusers only: the endpoints check it.
   const ids = users.map((user) => user.id);
   const [primary, persons] = await Promise.all([
     selectPrimaryProfiles(db, ids),
@@ -92,9 +92,9 @@ export async function describeUsers(db: Executor, users: UserRow[]): Promise<Use
 }
 
 /**
- * Users by name, for giving access. Superusers also find parts of addresses and see them whole;
- * an owner sees an address only when it was typed in full.
- * @throws forbidden for anyone who owns nothing.
+ * Users by name, for granting access. Superusers also find users by parts of the address and see
+ * whole addresses; an owner sees an address only after typing it in full.
+ * @throws forbidden for users who own nothing.
  */
 export async function findUsers(
   db: Db,
@@ -113,7 +113,7 @@ export async function findUsers(
   }));
 }
 
-/** @throws forbidden for anyone who looks after nothing. */
+/** Users to hand something over to. @throws forbidden without a role of steward or owner. */
 export async function listAssignable(
   db: Db,
   viewer: Viewer,

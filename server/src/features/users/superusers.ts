@@ -24,16 +24,16 @@ export interface SuperuserDeps {
 }
 
 /**
- * Makes a verified superuser.
- * @param by the superuser who asks; nobody for the command line.
- * @throws rule_broken for an address in use, or one or a password that breaks a rule.
+ * Creates a verified superuser.
+ * @param by the superuser who asks; undefined on the command line.
+ * @throws rule_broken if the address is in use, or the address or password breaks a rule.
  */
 export async function createSuperuser(
   deps: SuperuserDeps,
   given: { email: string; password: string; name: string },
   by?: Viewer,
 ): Promise<{ id: number; email: string; name: string }> {
-  // Superusers with a fresh login, by the endpoint; or whoever may run the command line.
+  // Superusers with a fresh login (the endpoint checks it), or the command line.
   if (!isEmailAddress(given.email)) {
     throw new AppError('rule_broken', 'Please enter a valid email address.');
   }
@@ -66,9 +66,9 @@ export async function createSuperuser(
 }
 
 /**
- * Makes a superuser, or makes an existing account one: verified and active.
- * @param password empty keeps that of an existing account; any other one replaces it, which ends
- * the account's sessions.
+ * Creates a superuser, or makes an existing account a verified and active superuser.
+ * @param password empty keeps the password of an existing account; otherwise it is replaced, which
+ * ends the account's sessions.
  * @throws rule_broken for an address or a password that breaks a rule.
  */
 export async function makeSuperuser(
@@ -76,7 +76,7 @@ export async function makeSuperuser(
   email: string,
   password: string,
 ): Promise<'created' | 'promoted'> {
-  // Whoever may run the command line.
+  // The command line only.
   const user = await selectUserByEmail(deps.db, email);
   if (!user) {
     await createSuperuser(deps, { email, password, name: '' });
@@ -108,8 +108,8 @@ export async function makeSuperuser(
 }
 
 /**
- * Two superusers may take each other's rank at once: the second finds that its own was taken. To be
- * asked under the lock of the ranks.
+ * Checks that a user is still an active superuser: another superuser may have withdrawn the rank at
+ * the same time. Call it under the lock of the ranks (`lockSuperusers`).
  */
 export async function requireRankStill(tx: Executor, userId: number): Promise<void> {
   const self = await selectUser(tx, userId);

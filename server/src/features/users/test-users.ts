@@ -6,7 +6,7 @@ import type { DatabaseContext } from '../../../test/with-database.ts';
 
 export type User = Awaited<ReturnType<typeof signedIn>>;
 
-/** The app of a block of tests about users, emptied before each, and how they come and sign in. */
+/** The app and the calls for a block of tests about users; emptied before each test. */
 export function setUpUsers(context: DatabaseContext) {
   const test = sharedApp(context);
   beforeEach(() => context.empty());

@@ -1,4 +1,4 @@
-/** A user's row, for the features that have to do with accounts: they ask here, not the table. */
+/** Queries of user rows for the account features, which use these and not the table directly. */
 export {
   deleteUserRow,
   insertUser,
