@@ -1,4 +1,4 @@
-/** The product's clock. Everything that expires asks it, so that tests can move it. */
+/** The product's clock. All expiry is computed from it, so that tests can move it. */
 export interface Clock {
   now(): Date;
 }

@@ -12,7 +12,7 @@ it('lists what was put before a moment, though something listed goes meanwhile',
   const nameOf = (letter: string) => `${letter.repeat(22)}.webp`;
   for (const letter of ['a', 'b']) await images.put(nameOf(letter), new Uint8Array([1]));
   utimesSync(join(folder, nameOf('a')), 1_000, 1_000);
-  // In the folder's list, and not there when it is looked at.
+  // Listed in the folder, but gone when its status is read.
   symlinkSync(join(folder, 'nowhere'), join(folder, nameOf('c')));
   expect(await images.list(new Date(2_000_000))).toEqual([nameOf('a')]);
   expect(await images.read(nameOf('c'))).toBeNull();

@@ -3,17 +3,17 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of pictures are kept, by a name that changes with the content. */
+/** Stores the bytes of pictures, by a name that changes with the content. */
 export interface ImageStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no such picture. */
+  /** Null if there is no such picture. */
   read(name: string): Promise<{ size: number; stream: () => Readable } | null>;
   delete(name: string): Promise<void>;
-  /** The names of all, or of those that were put before a moment. */
+  /** All names, or only those of pictures stored before a moment. */
   list(before?: Date): Promise<string[]>;
 }
 
-/** Names that the product makes itself; anything else never reaches a file system. */
+/** Names that the product generates; no other name ever reaches a file system. */
 export const imageNamePattern = /^[a-z0-9]{22,40}\.(?:jpg|png|webp)$/u;
 
 async function statIfThere(path: string): Promise<Stats | null> {

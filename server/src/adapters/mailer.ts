@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import nodemailer, { type TransportOptions } from 'nodemailer';
 
 export interface OutgoingEmail {
-  /** Stays the same when an email is tried again, so that mail programs can drop a second copy. */
+  /** The same for every attempt to send an email, so that mail programs can drop a second copy. */
   messageId: string;
   to: string;
   subject: string;
@@ -12,7 +12,7 @@ export interface OutgoingEmail {
   html: string;
 }
 
-/** Sends emails; rejects when one could not be handed over. */
+/** Sends emails; rejects if an email could not be handed over. */
 export interface Mailer {
   send(message: OutgoingEmail): Promise<void>;
   close(): void;
@@ -38,7 +38,7 @@ export function mailBySmtp(url: string, from: string): Mailer {
   };
 }
 
-/** Without a mail server each email becomes a file, named so that they sort by time. */
+/** Used without a mail server: writes each email to a file; the file names sort by time. */
 export function mailToFolder(folder: string, from: string): Mailer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const builder = nodemailer.createTransport({

@@ -5,12 +5,12 @@ import { type ImageStore, openLocalImages } from './image-store.ts';
 import { openS3Images } from './s3-images.ts';
 
 /**
- * Where this configuration keeps pictures: in a bucket, or in the data folder.
- * @throws ConfigError when the bucket cannot be reached.
+ * Opens the picture store of this configuration: a bucket, or a folder in the data folder.
+ * @throws ConfigError if the bucket cannot be reached.
  */
 export async function openImages(config: Pick<Config, 'dataDir' | 's3'>): Promise<ImageStore> {
   if (!config.s3) {
-    // Before the folder of pictures, which others may read: only the owner may read this one.
+    // Created first, and readable only by its owner, unlike the subfolder of pictures.
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     return openLocalImages(join(config.dataDir, 'files'));
   }

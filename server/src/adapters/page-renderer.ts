@@ -4,19 +4,19 @@ export interface RenderingRequest {
   /** The path of the page. */
   path: string;
   siteName: string;
-  /** Whoever has a session is not shown the ways in. */
+  /** A visitor with a session does not get the links to sign in and register. */
   hasSession: boolean;
 }
 
-/** The browser app's own components, rendered here: what it draws is what is sent. */
+/** Renders the browser app's own components on the server, so both draw the same. */
 export interface PageRenderer {
   renderEntityPage(entity: EntityWithConnections, request: RenderingRequest): string;
   renderNotFoundPage(request: RenderingRequest): string;
 }
 
 /**
- * Loads the renderer at its first use, because a server that only answers programs does without.
- * @param file what `vite build --ssr` has made of `web/src/app/render-page.tsx`.
+ * Loads the renderer on first use, because a server that only answers programs does not need it.
+ * @param file the output of `vite build --ssr` for `web/src/app/render-page.tsx`.
  */
 export function lateRenderer(file: string): () => Promise<PageRenderer> {
   let loaded: Promise<PageRenderer> | null = null;

@@ -1,6 +1,6 @@
-// Hashing is made to be slow and large. No more hashes run at once than there are cores, and no
-// more wait than would be answered within seconds: a flood of logins meets a 503, not a dead
-// server.
+// Hashing is deliberately slow and memory-hungry. At most one hash per core runs at once, and the
+// queue is no longer than can be answered within seconds: in a flood of logins some get a 503, but
+// the server stays available.
 import { availableParallelism } from 'node:os';
 import { normalisePassword } from '@mangrove/contract';
 import { hash, verify } from '@node-rs/argon2';
@@ -14,13 +14,13 @@ const maxQueueLength = 200;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Whether the password fits; the same work for a stored hash of null, which fits nothing. */
+  /** Whether the password matches. A stored hash of null never matches, after the same work. */
   verify(stored: string | null, password: string): Promise<boolean>;
   /** Whether a stored hash was made with less than today's cost. */
   isWeak(stored: string): boolean;
 }
 
-/** @param given less than today's cost, for tests whose subject is not the hash. */
+/** @param given a lower cost, for tests that are not about the hash. */
 export async function makePasswordHasher(given = todaysCost): Promise<PasswordHasher> {
   const cost = { ...given, algorithm: argon2id, parallelism: 1 };
   const limit = new Turnstile(availableParallelism(), maxQueueLength);

@@ -1,5 +1,5 @@
-// The only place that decodes pictures, uploaded or imported. They are drawn anew, upright and at
-// most 2048 pixels wide or high, which leaves behind what a camera wrote beside them.
+// The only place that decodes pictures, uploaded or imported. They are redrawn, upright and at most
+// 2048 pixels wide or high, which removes the camera's metadata.
 import { imageLimits } from '@mangrove/contract';
 import sharp, { type Metadata } from 'sharp';
 import { unavailable } from '../errors.ts';
@@ -25,7 +25,7 @@ const faults = {
   slow: 'took too long to read, because the server is busy',
 } as const;
 
-/** Bytes that are no picture that the product takes; the message says why, after its name. */
+/** The bytes are not an acceptable picture; the message says why and is shown after its name. */
 export class NotAPicture extends Error {
   readonly fault: keyof typeof faults;
 
@@ -37,11 +37,11 @@ export class NotAPicture extends Error {
 }
 
 /**
- * Both sizes of a JPEG, PNG or WebP, known by its content.
- * @param options.keepsOwnForm a picture that is as the product writes it keeps its bytes.
- * @param options.maxWaiting refused where more than these wait for their turn.
- * @throws NotAPicture for anything else, and for what would take too much memory or time;
- * unavailable where too many wait.
+ * Both sizes of a JPEG, PNG or WebP, recognised by its content.
+ * @param options.keepsOwnForm whether a picture in the product's own format keeps its bytes.
+ * @param options.maxWaiting the picture is refused if more than these are queued.
+ * @throws NotAPicture for anything else, and if decoding takes too much memory or time; unavailable
+ * if too many are queued.
  */
 export function drawPicture(
   bytes: Buffer,
@@ -100,18 +100,18 @@ function drawSmall(large: Uint8Array): Promise<Buffer> {
     .catch(refuseBroken);
 }
 
-/** What stops before its end: on a machine with nothing else to do no accepted size takes so long. */
+/** Refuses a picture after a failed decoding. On an idle machine no accepted size times out. */
 export function refuseBroken(cause: Error): never {
   throw new NotAPicture(cause.message.startsWith('timeout:') ? 'slow' : 'broken', cause);
 }
 
-/** The refusal of a picture that the server has no time for just now. */
+/** The refusal while the server is too busy to process a picture. */
 export function busy(cause?: unknown) {
   const detail = 'Many pictures are being processed just now. Please try again in a moment.';
   return unavailable(detail, 5, cause);
 }
 
-// Decoding takes much memory: two at once, whatever comes.
+// Decoding needs much memory, so at most two pictures are decoded at once.
 const decodingAtOnce = 2;
 let underWay = 0;
 const waiting: (() => void)[] = [];

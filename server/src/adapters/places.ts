@@ -6,7 +6,7 @@ import {
 } from '@countrystatecity/countries';
 import type { City, Country, State } from '@mangrove/contract';
 
-/** Countries, their states, and the cities of those. Unknown codes give empty lists. */
+/** Countries, their states, and the cities of a state. Unknown codes give empty lists. */
 export interface Places {
   countries(): Promise<Country[]>;
   states(country: string): Promise<State[]>;

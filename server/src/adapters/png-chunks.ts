@@ -1,13 +1,13 @@
-// What a PNG holds beside its pixels, looked at before anything decodes it (PNG, third edition).
+// Checks the PNG chunks besides the pixels before anything decodes the file (PNG, third edition).
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 const unpack = promisify(inflate);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** More than any colour profile or caption takes, of all of a picture together. */
+/** Limit for all chunks of a picture together: more than any colour profile or caption needs. */
 const maxUnpackedBytes = 8 * 1024 * 1024;
 
-/** Whether the bytes are a PNG that moves, or whose packed texts or profile unpack to a flood. */
+/** Whether the bytes are an animated PNG, or its compressed texts or profile unpack to too much. */
 export async function isHostilePng(bytes: Buffer): Promise<boolean> {
   if (!bytes.subarray(0, signature.length).equals(signature)) return false;
   let left = maxUnpackedBytes;
@@ -33,7 +33,7 @@ function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
   }
 }
 
-/** The zlib stream of a chunk that has one; those of the pixels are limited by their number. */
+/** The zlib stream of a text or profile chunk. Pixel data is limited by the number of pixels. */
 function packedPartOf(type: string, data: Buffer): Buffer | null {
   const name = data.indexOf(0);
   if (name < 0) return null;
@@ -44,7 +44,7 @@ function packedPartOf(type: string, data: Buffer): Buffer | null {
   return keyword < 0 ? null : data.subarray(keyword + 1);
 }
 
-/** Null for more than `most`; 0 for what is broken, which no decoder unpacks either. */
+/** Null for more than `most`; 0 for broken data, which no decoder unpacks either. */
 async function unpackedSize(packed: Buffer, most: number): Promise<number | null> {
   try {
     return (await unpack(packed, { maxOutputLength: most })).length;

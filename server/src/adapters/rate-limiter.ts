@@ -11,9 +11,9 @@ export interface Taken {
 /** Counts calls in fixed windows, atomically, for all processes together. */
 export interface RateLimiter {
   /**
-   * Counts one call under `key`: allowed while no more than `most` fall in one window.
-   * @param whileAway what becomes of the call while the common counts cannot be reached: it is
-   * refused with 503, or counted in this process only.
+   * Counts one call under `key`: allowed for the first `most` calls in a window.
+   * @param whileAway what happens while the shared counts are unreachable: the call is refused with
+   * 503, or counted in this process only.
    */
   take(
     key: string,
@@ -21,11 +21,11 @@ export interface RateLimiter {
     windowSeconds: number,
     whileAway?: 'refuse' | 'count_here',
   ): Promise<Taken>;
-  /** Whether there is an answer from where calls are counted, if that is not the database. */
+  /** Whether the counting service answers, if it is not the database. */
   isReachable(): Promise<boolean>;
 }
 
-/** Counts in the database that all processes share; the counts survive a restart. */
+/** Counts in the database shared by all processes; the counts survive a restart. */
 export function limitInDatabase(db: Db, clock: Clock): RateLimiter {
   return {
     isReachable: () => Promise.resolve(true),
@@ -37,16 +37,16 @@ export function limitInDatabase(db: Db, clock: Clock): RateLimiter {
   };
 }
 
-/** Counts reading calls, and takes back most of one that turned out to cost little. */
+/** Counts reading calls; most of a call's count can be given back if the call was cheap. */
 export interface ReadLimiter extends RateLimiter {
-  /** Gives back nine tenths of a call that was taken before. */
+  /** Gives back nine tenths of a call counted before. */
   giveBack(key: string): Promise<void>;
 }
 
 const givenBack = 0.9;
 const maxWindows = 10_000;
 
-/** Counts in the memory of this process: a reading call then writes nothing anywhere. */
+/** Counts in the memory of this process, so that a reading call writes nothing to the database. */
 export function limitInMemory(clock: Clock): ReadLimiter {
   const windows = new Map<string, { count: number; endsAt: number }>();
   const dropOldest = (now: number) => {

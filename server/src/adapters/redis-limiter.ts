@@ -5,25 +5,25 @@ import type { Clock } from './clock.ts';
 import { limitInMemory, type ReadLimiter, type Taken, taken } from './rate-limiter.ts';
 
 const timeoutMs = 1_000;
-/** How long a Redis that did not answer is not asked again, so that not every call waits for it. */
+/** After a failure Redis is not asked for this long, so that not every call waits for a timeout. */
 const pauseMs = 1_000;
 const maxReconnectPauseMs = 2_000;
-// Redis counts whole numbers: ten for each call.
+// Redis counts integers: each call counts ten.
 const tenths = 10;
 
-// One script, so that counting and setting the window's end cannot be torn apart.
+// A single script, so that counting and setting the window's end are atomic.
 const countScript = `
 local count = redis.call('INCRBY', KEYS[1], 10)
 if count == 10 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { count, redis.call('PTTL', KEYS[1]) }`;
 
-// A window that has ended meanwhile is not begun anew.
+// Does nothing if the window has ended meanwhile.
 const giveBackScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], 9) end`;
 
 /**
- * Counts in a Redis that all processes share. While it is away, calls that may be counted in this
- * process only continue, the others are refused with 503; it is used again as soon as it answers.
+ * Counts in a Redis shared by all processes. While it is unreachable, calls that may be counted
+ * locally continue, and others are refused with 503. It is used again as soon as it answers.
  */
 export class RedisLimiter implements ReadLimiter {
   readonly #redis: Redis;
@@ -38,7 +38,7 @@ export class RedisLimiter implements ReadLimiter {
     this.#redis = new Redis(url, {
       connectTimeout: timeoutMs,
       commandTimeout: timeoutMs,
-      // A connection that died without a word is given up and made anew.
+      // A connection that died silently is closed and reopened.
       socketTimeout: 2 * timeoutMs,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
@@ -92,7 +92,7 @@ export class RedisLimiter implements ReadLimiter {
   }
 
   close(): void {
-    this.#redis.removeAllListeners('error').on('error', () => undefined); // it is given up
+    this.#redis.removeAllListeners('error').on('error', () => undefined); // no longer relevant
     this.#redis.disconnect();
   }
 

@@ -8,7 +8,7 @@ import { remotePlaces } from './remote-places.ts';
 const key = 'the key of the service';
 const elsewhere = [{ id: 7, name: 'Aotearoa', iso2: 'NZ', capital: 'Wellington' }];
 
-/** The outside world: a location service in whatever state a test wants it. */
+/** Simulates the external location service, in any state that a test needs. */
 describe('a location service', () => {
   let service: Server;
   let url: string;

@@ -1,6 +1,6 @@
-// The third party's service, asked by the server so that its key never reaches a browser. It may
-// be slow, away, huge or wrong: answers are cut at 2 MB and 5 s, checked, and cached; after five
-// failures in a row it is not asked for a minute. Whatever fails, the bundled data set answers.
+// The third-party service, called by the server so that its key never reaches a browser. It may be
+// slow, down or wrong: answers are limited to 2 MB and 5 s, validated and cached; after five
+// consecutive failures it is not called for a minute. On any failure the bundled data set answers.
 import type { City, Country, State } from '@mangrove/contract';
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
@@ -11,7 +11,7 @@ const countriesCacheMs = 30 * dayMs;
 const othersCacheMs = dayMs;
 const timeoutMs = 5_000;
 const maxBytes = 2 * 1024 * 1024;
-// Three more than the first (profiles and connections, 9); the time limit caps their waiting.
+// Three retries (profiles and connections, 9); the time limit bounds them all together.
 const tries = 4;
 const failuresBeforePause = 5;
 const pauseMs = 60_000;
@@ -30,8 +30,8 @@ const cities = z.array(
 );
 
 /**
- * @param fallback answers when the service does not.
- * @param onFailure called with every failure.
+ * @param fallback answers if the service fails.
+ * @param onFailure called on every failure.
  */
 export function remotePlaces(
   api: { url: string; key: string },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openImages } from './open-images.ts';
 
-/** The outside world: a bucket as its protocol describes it, in memory, two names to a page. */
+/** Simulates a bucket by its protocol, in memory, with two names per page of a listing. */
 class Bucket {
   readonly objects = new Map<string, { bytes: Buffer; type: string }>();
   readonly #server: Server = createServer((request, response) => {

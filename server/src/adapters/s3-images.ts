@@ -12,22 +12,22 @@ export interface S3Settings {
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /**
- * Pictures in a bucket of an S3 service, for several processes that share no folder. The server
- * hands every picture out itself, so the bucket stays private.
- * @throws when the bucket cannot be reached with these keys.
+ * Pictures in a bucket of an S3 service, for several processes without a shared folder. The server
+ * delivers every picture itself, so the bucket stays private.
+ * @throws if the bucket cannot be reached with these keys.
  */
 export async function openS3Images(settings: S3Settings): Promise<ImageStore> {
-  // Read only where it is asked for: the package is larger than the rest of the server.
+  // Imported only if needed: the package is larger than the rest of the server.
   const s3 = await import('@aws-sdk/client-s3');
   const { bucket: Bucket } = settings;
   const client: S3Client = new s3.S3Client({
     endpoint: settings.endpoint,
-    // Services of one region take any; the name is part of the signature.
+    // The region is part of the signature; services with a single region accept any.
     region: 'us-east-1',
-    // Bucket names as parts of a host name want a certificate for each.
+    // Bucket names as host names would need a certificate for each bucket.
     forcePathStyle: true,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    // Checksums of the newer kind are refused by older services.
+    // Older services refuse the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -14,15 +14,15 @@ import { join } from 'node:path';
 
 const bytes = 32;
 
-/** The server's secret, from which a key is derived for each purpose. */
+/** The server's secret, from which a separate key is derived for each purpose. */
 export interface Secret {
-  /** 32 bytes; the same purpose gives the same key, another one an unrelated key (RFC 5869). */
+  /** 32 bytes (RFC 5869): the same for one purpose, unrelated for different purposes. */
   keyFor(purpose: string): Buffer;
 }
 
 /**
- * The secret of the configuration, or the one in the data folder, made at the first start and
- * readable only by its owner.
+ * The secret from the configuration, or else from the data folder, where it is created at the first
+ * start and readable only by its owner.
  */
 export function loadSecret(given: string | undefined, dataDir: string): Secret {
   const material = given ?? readOrMake(dataDir);
@@ -35,7 +35,7 @@ function readOrMake(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {
-    // Made whole under another name, so that a second process never reads half of it.
+    // Written under another name and renamed, so that a second process never reads half of it.
     const unfinished = `${path}.${process.pid}`;
     const file = openSync(unfinished, 'w', 0o600);
     try {

@@ -1,6 +1,6 @@
 import { unavailable } from '../errors.ts';
 
-/** Lets so many through at once; others wait in turn, and too many are refused with a 503. */
+/** Limits how many tasks run at once; others queue, and with a full queue they get a 503. */
 export class Turnstile {
   readonly #maxInside: number;
   readonly #maxWaiting: number;
@@ -12,7 +12,7 @@ export class Turnstile {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Whether nobody is inside, and so nobody waits. */
+  /** Whether no task runs, and so none waits. */
   get isIdle(): boolean {
     return this.#inside === 0;
   }
