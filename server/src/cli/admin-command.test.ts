@@ -1,5 +1,5 @@
-// The command as an operator runs it: a process of its own, on a data folder, beside a running
-// server or without one.
+// Runs the command as an operator does: in a process of its own, on a data folder, with and without
+// a running server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallNetwork, writeNetworkFolder } from '../../test/network-folder.ts';
 import { bundleServer, type ServerBundle } from '../../test/server-process.ts';
 
-// A dozen processes and two databases: seconds each on a quiet machine.
+// A dozen processes and two databases: a few seconds each on an idle machine.
 const patience = 300_000;
 
 describe('the admin command', { timeout: patience }, () => {
@@ -43,7 +43,7 @@ describe('the admin command', { timeout: patience }, () => {
 
   const run = (...args: string[]) => finish(startProcess(bundle.admin, args));
 
-  /** What an export says is there: the names of all entities. */
+  /** The names of all entities, read from an export. */
   async function listNames(): Promise<string[]> {
     const folder = join(mkdtempSync(join(tmpdir(), 'mangrove-export-')), 'out');
     expect((await run('export', folder)).code).toBe(0);
@@ -154,7 +154,7 @@ describe('the admin command', { timeout: patience }, () => {
   });
 });
 
-/** Enough for an import to be caught in the middle. */
+/** Large enough that an import can be interrupted in the middle. */
 function largeNetwork(): string {
   const people = Array.from({ length: 3_000 }, (_, index) => `q${index},Q ${index},,,,,,,,`);
   return writeNetworkFolder(

@@ -1,19 +1,19 @@
 import type { Watcher } from '../features/exchange/watcher.ts';
 
-/** Where an admin command says what it does. */
+/** Receives the output of an admin command. */
 export interface AdminOutput extends Watcher {
-  /** The command's result, a line at a time. */
+  /** Prints a line of the command's result. */
   say(line: string): void;
-  /** What went wrong, a line at a time. */
+  /** Prints a line about a problem. */
   complain(line: string): void;
 }
 
-/** `4,401`. */
+/** Formats a number, such as `4,401`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** `1 person`, `2 people`. */
+/** A number with its noun, such as `1 person` or `2 people`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

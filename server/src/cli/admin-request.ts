@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** What is asked of the admin command; paths are absolute. */
+/** The request to the admin command; paths are absolute. */
 export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('import'),
     folder: z.string(),
     dryRun: z.boolean(),
-    /** Where every single note goes. */
+    /** The file to which all notes are written, or null. */
     report: z.string().nullable(),
   }),
   z.strictObject({ command: z.literal('export'), folder: z.string(), force: z.boolean() }),
@@ -16,14 +16,14 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('superuser'),
     email: z.string(),
-    /** Empty keeps that of an existing account. */
+    /** Empty keeps the password of an existing account. */
     password: z.string(),
   }),
   z.strictObject({ command: z.literal('demo'), action: z.enum(['load', 'remove']) }),
 ]);
 export type AdminRequest = z.output<typeof AdminRequest>;
 
-/** One line of the answer, when a running server does the work. */
+/** One line of the answer from a running server that does the work. */
 export const AdminMessage = z.union([
   z.strictObject({ say: z.string() }),
   z.strictObject({ complain: z.string() }),

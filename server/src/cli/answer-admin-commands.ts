@@ -1,5 +1,5 @@
-// A running server holds its data folder, so it does the admin command's work itself: the command
-// asks over the lock's socket, which only the folder's owner can reach.
+// A running server holds the lock of its data folder, so it executes admin commands itself. The
+// command sends them over the lock's socket, which only the folder's owner can access.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
@@ -10,14 +10,14 @@ import { runAdminCommand } from './run-command.ts';
 
 export const adminPath = '/admin';
 
-/** What the running server lends to admin commands. */
+/** The resources of the running server that admin commands use. */
 export interface HolderDeps extends Omit<AdminDeps, 'applied'> {
   log: Logger;
-  /** Told when a command is done, which may have changed anything. */
+  /** Called when a command has ended; it may have changed any data. */
   onDone(): void;
 }
 
-/** Answers admin commands one at a time, each as lines of JSON that come as the work goes on. */
+/** Executes admin commands one at a time; the answer is streamed as lines of JSON. */
 export function answerAdminCommands(deps: HolderDeps): RequestListener {
   let isBusy = false;
   return (request, response) => {
@@ -49,7 +49,7 @@ async function answer(
 ): Promise<void> {
   const asked = AdminRequest.safeParse(JSON.parse(await text(request)));
   if (!asked.success) {
-    // Another version of the command than the server's.
+    // The command is from a different version than the server.
     response.writeHead(400).end();
     return;
   }

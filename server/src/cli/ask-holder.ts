@@ -9,8 +9,8 @@ const patienceMs = 30_000;
 const pauseMs = 250;
 
 /**
- * Has the process that holds the data folder do the work.
- * @returns its exit code, or null when that process has ended, so that the folder is free.
+ * Lets the process that holds the data folder execute the request.
+ * @returns its exit code, or null if that process has ended and so the folder is free.
  */
 export async function askHolder(
   socketPath: string,

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 
-/** The first line of standard input. */
+/** Reads the password from the first line of standard input. */
 export async function readPassword(): Promise<string> {
   return ((await text(process.stdin)).split(/\r?\n/u)[0] ?? '').normalize('NFC');
 }
 
 const keys = { enter: ['\r', '\n', '\u0004'], erase: ['\u007f', '\b'], interrupt: '\u0003' };
 
-/** Asks on the terminal, without showing what is typed; null where there is no terminal. */
+/** Asks for a password on the terminal without echo; null if there is no terminal. */
 export function askPassword(question: string): Promise<string | null> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return Promise.resolve(null);

@@ -1,4 +1,4 @@
-// What each admin command does, and what it says of it.
+// The implementations of the admin commands, with their output.
 import { stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { systemClock } from '../adapters/clock.ts';
@@ -20,7 +20,7 @@ import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { describeImport, listNotes } from './import-report.ts';
 
-/** What the admin command works on: opened by itself, or lent by the running server. */
+/** The resources of an admin command: opened by itself, or lent by the running server. */
 export interface AdminDeps {
   db: Db;
   images: ImageStore;
@@ -102,7 +102,7 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
     const hasher = await makePasswordHasher();
     const asking = { db: deps.db, clock: systemClock(), hasher, siteName: deps.siteName };
     const made = await makeSuperuser(asking, email, password).catch((error: unknown) => {
-      // A rule that the address or the password breaks: the sentence says which.
+      // The address or the password breaks a rule, which the message names.
       if (error instanceof AppError) throw new ExchangeRefused(error.message);
       throw error;
     });
@@ -143,7 +143,7 @@ function placingOf(output: AdminOutput) {
   };
 }
 
-/** Says that new entities got their place on the map. */
+/** Prints how many new entities were placed on the map. */
 function tellOfMap(laidOut: LaidOut | null, output: AdminOutput): void {
   if (!laidOut || laidOut.placed === 0) return;
   placingOf(output).onProgress(1);

@@ -1,4 +1,4 @@
-/** How the admin command ends; `--help` says the same in words. */
+/** Exit codes of the admin command; `--help` explains them. */
 export const exitCodes = {
   done: 0,
   /** The work was refused or failed, and nothing was changed. */
@@ -7,6 +7,6 @@ export const exitCodes = {
   usage: 2,
   /** The database or its folder cannot be reached, or is busy with another command. */
   unreachable: 3,
-  /** Ctrl-C: what was not finished was undone. */
+  /** Ctrl-C; unfinished work was rolled back. */
   interrupted: 130,
 } as const;

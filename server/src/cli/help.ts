@@ -21,7 +21,7 @@ const columns: Record<string, readonly string[]> = {
   platforms,
 };
 
-/** The help of a command, or of all; `%name%` in a text stands for columns or another text. */
+/** The help of a command or in general; `%name%` in a text inserts columns or another text. */
 export function readHelp(name: CommandName | 'general' | 'format' | 'endings'): string {
   const text = readFileSync(new URL(`./help/${name}.txt`, import.meta.url), 'utf8').trimEnd();
   return text.replace(/%(\w+)%/gu, (_, part: string) =>

@@ -7,7 +7,7 @@ import { countOf, formatCount } from './admin-output.ts';
 const groupsShown = 12;
 const linesShown = 8;
 
-/** What an import took, normalised and skipped, to be read by a person. */
+/** A readable report of what an import added, normalised and skipped. */
 export function describeImport(result: ImportResult, folder: string, isDryRun: boolean): string[] {
   const { added, addedRelationships, alreadyThere } = result;
   const parts = [
@@ -29,7 +29,7 @@ export function describeImport(result: ImportResult, folder: string, isDryRun: b
   return lines;
 }
 
-/** Every note on a line of its own, as `people.csv:12: …`, in the order of files and lines. */
+/** Every note on its own line, as `people.csv:12: …`, in order of file and line. */
 export function listNotes(notes: NoteGroup[]): string[] {
   return notes
     .flatMap(({ kind, reason, what, places }) =>
@@ -58,7 +58,7 @@ function describeNotes(notes: NoteGroup[], kind: NoteGroup['kind'], title: strin
   return lines;
 }
 
-/** `people.csv:2, 14, 55; organizations.csv:3 and 40 more`. */
+/** Formats places, such as `people.csv:2, 14, 55; organizations.csv:3 and 40 more`. */
 function describePlaces(places: NoteGroup['places']): string {
   const shown = groupBy(places.slice(0, linesShown), (place) => place.file);
   const text = [...shown]

@@ -1,5 +1,5 @@
-// npm run admin -- …: reads the command line, does the work or has the running server do it, and
-// ends with a code that scripts can rely on.
+// npm run admin -- …: reads the command line, executes the command or lets the running server do
+// it, and exits with a code that scripts can rely on.
 import { ConfigError, explainDataFolder, folderOfCaller, readConfig } from '../config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { NewerDatabase } from '../db/migrate.ts';
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Adds the password that a request needs; a sentence where none can be asked for. */
+/** Adds the password to a request that needs one; an error message if none can be asked for. */
 async function completeRequest(asked: AskedRequest): Promise<AdminRequest | string> {
   if (asked.command !== 'superuser') return asked;
   const { passwordFrom, ...request } = asked;
@@ -60,14 +60,14 @@ async function completeRequest(asked: AskedRequest): Promise<AdminRequest | stri
   return { ...request, password };
 }
 
-// What PostgreSQL and the network say when there is no database to talk to.
+// Error codes of PostgreSQL and the network if the database is unreachable.
 const unreachableCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
   'EHOSTUNREACH',
   'ETIMEDOUT',
-  '28000', // not allowed in
+  '28000', // not authorised
   '28P01', // wrong password
   '3D000', // no such database
   '53300', // too many connections

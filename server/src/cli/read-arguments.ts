@@ -3,16 +3,16 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { AdminRequest } from './admin-request.ts';
 import { type CommandName, readHelp } from './help.ts';
 
-/** What a command line asks for. */
+/** The parsed command line. */
 export type Asked = { help: string } | { wrong: string } | { request: AskedRequest };
 
-/** A password never stands on a command line: where to ask for it does. */
+/** Passwords are not accepted as arguments; the request says where to read the password. */
 export type AskedRequest =
   | Exclude<AdminRequest, { command: 'superuser' }>
   | { command: 'superuser'; email: string; passwordFrom: 'stdin' | 'terminal' };
 
 interface CommandShape {
-  /** What each further word stands for. */
+  /** The names of the positional arguments. */
   words: string[];
   options: NonNullable<ParseArgsConfig['options']>;
   read(words: string[], options: Given, folder: string): AskedRequest | string;
@@ -81,8 +81,8 @@ const shapes: Record<CommandName, CommandShape> = {
 };
 
 /**
- * Reads a command line.
- * @param folder what relative paths start from.
+ * Parses a command line.
+ * @param folder the base of relative paths.
  */
 export function readArguments(words: string[], folder: string): Asked {
   const [name, ...rest] = words;
@@ -110,7 +110,7 @@ function isCommand(name: string): name is CommandName {
   return Object.hasOwn(shapes, name);
 }
 
-/** The words and options, or what is wrong with them. */
+/** The words and options, or an error message. */
 function parse(args: string[], { options }: CommandShape) {
   try {
     return parseArgs({
@@ -121,7 +121,7 @@ function parse(args: string[], { options }: CommandShape) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    // Node's own advice after the first sentence does not fit here.
+    // Only the first sentence: Node's advice after it does not apply here.
     return `${message.split(/\.\s/u)[0]?.replace(/\.$/u, '')}.`;
   }
 }

@@ -9,8 +9,8 @@ const faultsShown = 30;
 type Run = (request: AdminRequest, deps: AdminDeps, output: AdminOutput) => Promise<void>;
 
 /**
- * Does what was asked; the same in the command's own process and in a running server's.
- * @returns the exit code. What is unexpected is thrown.
+ * Executes a request, in the command's own process or in a running server.
+ * @returns the exit code. Unexpected errors are thrown.
  */
 export async function runAdminCommand(
   request: AdminRequest,
@@ -18,7 +18,7 @@ export async function runAdminCommand(
   output: AdminOutput,
 ): Promise<number> {
   try {
-    // Each command takes its own kind of request: that is what the table is made of.
+    // Safe: the type of the table guarantees that each command gets its own kind of request.
     await (commands[request.command] as Run)(request, deps, output);
     return exitCodes.done;
   } catch (error) {

@@ -9,15 +9,15 @@ import type { AdminRequest } from './admin-request.ts';
 import { askHolder } from './ask-holder.ts';
 import { runAdminCommand } from './run-command.ts';
 
-/** Servers on the same PostgreSQL tell their open maps. */
+/** Commands that change the map: servers on the same PostgreSQL then notify their open maps. */
 const changesTheMap = new Set<AdminRequest['command']>(['import', 'restore', 'demo']);
 
 const maxTries = 20;
 const pauseMs = 100;
 
 /**
- * Does the work on a PostgreSQL directly. On a data folder it is done here when the folder is
- * free, and by the process that holds it otherwise.
+ * Executes a request: in this process on a PostgreSQL or a free data folder, otherwise in the
+ * process that holds the data folder.
  */
 export async function runOnData(
   config: Config,
@@ -36,7 +36,7 @@ export async function runOnData(
       if (!(error instanceof FolderInUse)) throw error;
       const exit = await askHolder(socketPathOf(dataDir), request, output);
       if (exit !== null) return exit;
-      // It ended between the two questions: the folder is free in a moment.
+      // The holder ended between the two attempts: the folder will be free in a moment.
       if (tries === maxTries) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

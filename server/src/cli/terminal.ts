@@ -4,7 +4,7 @@ import { type AdminOutput, formatCount } from './admin-output.ts';
 const barWidth = 24;
 const redrawMs = 60;
 
-/** Results on standard output; progress and faults on standard error, a bar on a terminal. */
+/** Results go to standard output, problems and progress (a bar on a terminal) to standard error. */
 export function openTerminal(
   out: NodeJS.WriteStream = process.stdout,
   err: NodeJS.WriteStream = process.stderr,
@@ -44,7 +44,7 @@ export function openTerminal(
   };
 }
 
-/** "Checking people.csv: 3,873 of 3,873", or "Laying out the map: 40 %". */
+/** Such as "Checking people.csv: 3,873 of 3,873", or "Laying out the map: 40 %". */
 function describeProgress(step: string, done: number, total: ProgressTotal): string {
   if (total === null) return `${step}: ${formatCount(done)}`;
   if (total === 'share') return `${step}: ${done === 1 ? 'done' : `${Math.round(done * 100)} %`}`;
