@@ -1,5 +1,5 @@
-// Processes that share a database tell each other what happened by NOTIFY. A notification that is
-// lost only delays the news: a client that reconnects reads the whole state.
+// Processes that share a database notify each other with NOTIFY. A lost notification only delays an
+// update: a client that reconnects reads the whole state.
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,22 +8,22 @@ import type { Executor } from './transact.ts';
 const channel = 'mangrove';
 const reconnectMs = 1_000;
 
-/** Something that is sent to open pages. */
+/** An event that is passed on to open pages. */
 export type Announcement =
   | { type: 'development_mode'; enabled: boolean }
   | { type: 'graph_changed'; entities: { type: EntityType; id: number }[] }
   | { type: 'sessions_ended'; session_ids: string[] };
 
 export interface Announcements {
-  /** Tells every process of this database, this one included. */
+  /** Sends it to every process of this database, this one included. */
   announce(announcement: Announcement): Promise<void>;
   onAnnouncement(listener: (announcement: Announcement) => void): void;
-  /** Called when announcements may have been missed. */
+  /** The listener is called when announcements may have been missed. */
   onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** The embedded engine serves one process: telling oneself is enough. */
+/** The embedded engine serves a single process: calling the local listeners is enough. */
 export function announceInProcess(): Announcements {
   const listeners: ((announcement: Announcement) => void)[] = [];
   return {
@@ -34,17 +34,17 @@ export function announceInProcess(): Announcements {
     onAnnouncement: (listener) => {
       listeners.push(listener);
     },
-    // Nothing is ever missed within one process.
+    // Within one process no announcement is ever missed.
     onReconnect: () => undefined,
     close: () => Promise.resolve(),
   };
 }
 
-// PostgreSQL takes 8,000 bytes in one notification; larger lists are told as "look anew".
+// PostgreSQL allows 8,000 bytes per notification; a longer list is replaced by an empty one.
 const maxPayloadLength = 7_500;
 
 /**
- * Listens on a connection of its own, which is opened again whenever it breaks.
+ * Listens on a dedicated connection, which is reopened whenever it breaks.
  * @param onError called each time the connection breaks.
  */
 export async function announceByPostgres(
@@ -112,7 +112,7 @@ export async function announceByPostgres(
   };
 }
 
-/** Tells the processes of a database, from one that does not listen itself. */
+/** Announces to the processes of a database, from a process that does not listen itself. */
 export async function announceFrom(db: Executor, announcement: Announcement): Promise<void> {
   await sql`select pg_notify(${channel}, ${fitPayload(announcement)})`.execute(db);
 }
@@ -120,7 +120,7 @@ export async function announceFrom(db: Executor, announcement: Announcement): Pr
 function fitPayload(announcement: Announcement): string {
   const payload = JSON.stringify(announcement);
   if (Buffer.byteLength(payload) <= maxPayloadLength) return payload;
-  // An empty list means "something changed": sockets check their session, pages ask for the map.
+  // An empty list means that anything may have changed: sockets check their session, maps reload.
   return announcement.type === 'sessions_ended'
     ? JSON.stringify({ ...announcement, session_ids: [] })
     : JSON.stringify({ ...announcement, entities: [] });

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 /**
- * What every call asks for (the version of the network, the development mode) as last committed, for an
- * engine that this process alone writes to. It is known without a query until something is written, so
- * that what is cached is answered while a long transaction, such as an import, holds the only connection.
+ * Caches committed values that every request reads (network version, development mode), for an
+ * engine that only this process writes to. They need no query until the next write, so that cached
+ * answers are sent while a long transaction, such as an import, holds the only connection.
  */
 export class CommittedReads {
   readonly #known = new Map<string, unknown>();
   #writes = 0;
 
-  /** Follows all statements of a connection. */
+  /** Watches all statements of a connection for writes. */
   watch(client: pg.ClientBase): void {
     let isOpen = false;
     const send = client.query;
@@ -29,12 +29,12 @@ export class CommittedReads {
     if (this.#known.has(what)) return this.#known.get(what) as Value;
     const writes = this.#writes;
     const value = await query();
-    // Something may have been written since the question was asked.
+    // A write may have begun after the query was sent; then the value may be outdated.
     if (writes === this.#writes) this.#known.set(what, value);
     return value;
   }
 
-  /** Before the statement is sent: whoever asks from now on waits for what it changes. */
+  /** Called before the statement is sent: later readers query again, and wait for the statement. */
   #forget(): void {
     this.#known.clear();
     this.#writes += 1;
@@ -43,14 +43,14 @@ export class CommittedReads {
 
 const readsOf = new WeakMap<object, CommittedReads>();
 
-/** Has what is read of a database known by what is written through it. */
+/** Connects a database with the cache that watches its writes. */
 export function followWrites(db: object, reads: CommittedReads): void {
   readsOf.set(db, reads);
 }
 
 /**
- * The last committed value; asked for anew within transactions, and where other processes write too.
- * @param what names the value.
+ * The last committed value; queried each time in transactions and where other processes write.
+ * @param what the cache key.
  */
 export function readCommitted<Value>(
   db: object,

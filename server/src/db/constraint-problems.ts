@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@mangrove/contract';
 
-/** What a broken rule of the database means to the caller; the rules are named in migrations. */
+/** The problem that a violated constraint means to the caller; migrations name the constraints. */
 const byConstraint: Record<string, { code: ProblemCode; detail: string }> = {
   entities_primary_profile: { code: 'conflict', detail: 'This account already has a profile.' },
   users_email_taken: {
@@ -20,7 +20,7 @@ const foreignKeyViolation = '23503';
 const deadlock = '40P01';
 const serialisationFailure = '40001';
 
-/** The refusal behind a database error, or null when it is none that a caller can cause. */
+/** The problem behind a database error, or null if no caller can cause the error. */
 export function problemOfDatabaseError(error: {
   code?: string;
   constraint?: string;

@@ -16,7 +16,7 @@ import { type Db, openEmbedded, openInMemory } from './open.ts';
 const root = mkdtempSync(join(tmpdir(), 'mangrove-engine-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A statement that computes for so long. */
+/** A statement that computes for some seconds. */
 function compute(db: Db, seconds: number): Promise<unknown> {
   return sql
     .raw(
@@ -39,7 +39,7 @@ describeOnEmbedded('a server whose database is at work', (database) => {
   });
 
   const paths = ['/healthz', '/'];
-  /** Milliseconds of each answer while `work` goes on, from the quickest to the slowest. */
+  /** The milliseconds of each answer while `work` runs, sorted. */
   async function timesDuring(work: Promise<unknown>): Promise<number[]> {
     const times: number[] = [];
     let isDone = false;
@@ -57,7 +57,7 @@ describeOnEmbedded('a server whose database is at work', (database) => {
     await done;
     return times.sort((one, other) => one - other);
   }
-  /** Others may hold the processor for a moment: what counts is that answers do not wait. */
+  /** Other processes may delay some answers: what matters is that most do not wait. */
   function expectNoWaiting(times: number[]): void {
     expect(times.length).toBeGreaterThan(10);
     expect(times[Math.floor(times.length * 0.75)]).toBeLessThan(50);
@@ -70,7 +70,7 @@ describeOnEmbedded('a server whose database is at work', (database) => {
   it('answers with the map that it has cached while a transaction goes on, and with the new one after it', async () => {
     const readVersion = async () =>
       (await server.app.inject('/api/v1/graph/columns')).json().version as string;
-    // What the first answer writes, such as places, is forgotten about by then.
+    // The first answer writes, for example positions, which clears the cache: read it again.
     await readVersion();
     const before = await readVersion();
     await database.db.transaction().execute(async (tx) => {
@@ -119,7 +119,7 @@ describe('the embedded engine in its thread', () => {
     await sql`create table kept (n integer constraint kept_small check (n < 5))`.execute(db);
     await sql`insert into kept values (1)`.execute(db);
     const cutOff = compute(db, 600);
-    cutOff.catch(() => undefined); // looked at below, after it was cut off
+    cutOff.catch(() => undefined); // checked below, after it was cut off
     await setTimeout(200);
     const began = performance.now();
     await close();

@@ -1,18 +1,18 @@
-// The embedded engine in a thread of its own. What goes to and fro is PostgreSQL's wire protocol, so
-// `pg` speaks to it as to a server: both engines share one driver, its errors and its values.
+// Runs the embedded engine in its own thread. The messages are PostgreSQL's wire protocol, so that
+// `pg` uses it like a server: both engines share one driver, with its errors and values.
 import { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../threads/start-thread.ts';
 
 export interface EngineData {
-  /** Without it the database is in memory. */
+  /** Undefined for a database in memory. */
   dataDir?: string;
-  /** What `dump` gave, for a database in memory. */
+  /** The result of `dump`, for a database in memory. */
   dump?: Uint8Array<ArrayBuffer>;
 }
 
-/** Bytes of the protocol, or what concerns the database as a whole. */
+/** Bytes of the protocol, or a command for the whole database. */
 export type EngineRequest = Uint8Array | { open: EngineData } | 'dump' | 'close';
 
 export type EngineReply =
@@ -20,10 +20,10 @@ export type EngineReply =
   | { done: Uint8Array<ArrayBuffer> | null }
   | { error: Error; code: string | undefined };
 
-/** What runs longer when the database is closed ends with its thread, as if the process were killed. */
+/** When the database closes, longer work is cut off with its thread, as in a killed process. */
 const closeLimitMs = 5_000;
 
-/** Threads whose database was closed, for the next: to start one takes half a second. */
+/** Threads with a closed database, for reuse: starting a thread takes half a second. */
 const spare: Worker[] = [];
 
 export class EngineThread {
@@ -36,13 +36,13 @@ export class EngineThread {
     worker.on('message', (reply: EngineReply) => {
       if (reply instanceof Uint8Array) this.#connection?.receive(reply);
     });
-    // Its error, if there was one, is thrown as any other that nobody caught, and ends the process.
+    // An error of the thread becomes an uncaught exception, which ends the process.
     worker.once('exit', () =>
       this.#connection?.destroy(new Error('The embedded engine has ended.')),
     );
   }
 
-  /** @throws what hinders the engine from opening its folder, with its `code`. */
+  /** @throws the error, with its `code`, if the engine cannot open its folder. */
   static async open(data: EngineData): Promise<EngineThread> {
     const code = new URL('./engine-worker.ts', import.meta.url);
     const thread = new EngineThread(spare.pop() ?? startThread(code));
@@ -55,7 +55,7 @@ export class EngineThread {
     return thread;
   }
 
-  /** For `pg`, one at a time. */
+  /** Opens a connection for `pg`; only one at a time. */
   connect(): Duplex {
     this.#connection = new EngineConnection((request) =>
       this.#worker.postMessage(request, [request.buffer]),
@@ -63,12 +63,12 @@ export class EngineThread {
     return this.#connection;
   }
 
-  /** The whole database, for `open`. Nobody may use it meanwhile. */
+  /** The whole database, for `open`. It must not be used meanwhile. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
     return (await this.#ask('dump')) ?? new Uint8Array();
   }
 
-  /** Closes the database when its users are done, but does not wait for them for ever. */
+  /** Closes the database once its users are done; after a time limit it is cut off. */
   async close(usersAreDone: Promise<void>): Promise<void> {
     const limit = setTimeout(closeLimitMs, 'late', { ref: false });
     const closed = usersAreDone.then(() => this.#ask('close'));
@@ -97,16 +97,16 @@ export class EngineThread {
   }
 }
 
-/** What the event loop parses of an answer before it looks at anything else. */
+/** How long one turn of the event loop parses an answer before other work gets its turn. */
 const turnMs = 5;
 
-/** The side of a connection that `pg` takes for a socket. */
+/** The stream that `pg` uses as its socket. */
 class EngineConnection extends Duplex {
   readonly #send: (request: Uint8Array<ArrayBuffer>) => void;
   readonly #received: Uint8Array[] = [];
   #isReading = false;
 
-  /** @param send takes the bytes away from who sends them. */
+  /** @param send transfers the buffer: the sender cannot use it afterwards. */
   constructor(send: (request: Uint8Array<ArrayBuffer>) => void) {
     super();
     this.#send = send;
@@ -117,7 +117,7 @@ class EngineConnection extends Duplex {
     return this;
   }
 
-  // The thread keeps the process alive, and its messages are never held back.
+  // No-ops: the thread itself keeps the process alive, and its messages are never delayed.
   ref(): this {
     return this;
   }
@@ -134,8 +134,8 @@ class EngineConnection extends Duplex {
   }
 
   /**
-   * Hands over what has come, and lets others have their turn before it takes more: while pieces
-   * keep coming, Node.js would deliver them all in one. Not by `push`, which collects them.
+   * Emits received pieces for one turn, then yields: while pieces keep arriving, Node.js would
+   * deliver them all in one turn. It does not use `push`, which would buffer them.
    */
   #readOn(): void {
     const limit = performance.now() + turnMs;
@@ -148,7 +148,7 @@ class EngineConnection extends Duplex {
   }
 
   override _read(): void {
-    // Everything that comes is handed over at once.
+    // Nothing to do: received pieces are emitted without being asked for.
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
@@ -156,7 +156,7 @@ class EngineConnection extends Duplex {
     done();
   }
 
-  /** All that makes up one statement goes as one message. */
+  /** Sends all parts of a statement as one message. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#send(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))));
     done();

@@ -1,4 +1,4 @@
-// The thread in which the embedded engine computes, off the event loop. Started by engine-thread.ts.
+// The thread that runs the embedded engine, off the event loop; started by engine-thread.ts.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessagePort, parentPort } from 'node:worker_threads';
@@ -9,12 +9,12 @@ import type { EngineData, EngineReply, EngineRequest } from './engine-thread.ts'
 
 const port = parentPort as MessagePort;
 const extensions = { pg_trgm, unaccent };
-/** Bytes of one message to the event loop, which parses it in about a millisecond. */
+/** Bytes of one message to the main thread, which parses it in about a millisecond. */
 const pieceSize = 64 * 1024;
 
-/** One after the other. */
+/** The open database; a reused thread opens the next one after closing it. */
 let lite: PGlite;
-// What fails here ends the thread: nobody knows what state the engine is in.
+// An error in a statement ends the thread, because the state of the engine is then unknown.
 port.on('message', async (request: EngineRequest) => {
   if (request instanceof Uint8Array) await execute(request);
   else if (request === 'dump') reply({ done: await dump() });
@@ -41,8 +41,8 @@ function open({ dataDir, dump }: EngineData): Promise<PGlite> {
 }
 
 /**
- * A folder whose first creation was cut off holds nothing that was ever acknowledged, so it is
- * made under another name and only then put in place.
+ * A new database is created under another name and renamed when complete. A creation that was
+ * interrupted contains nothing acknowledged, so it is deleted and done again.
  */
 async function openFolder(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'db');
@@ -62,9 +62,9 @@ async function dump(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Runs what a client of PostgreSQL's protocol sent; the answer goes out in pieces as it is made. */
+/** Executes bytes of the PostgreSQL protocol; the answer is sent in pieces as it is produced. */
 async function execute(message: Uint8Array): Promise<void> {
-  // A connection begins: what the one before it left open was closed with it.
+  // A startup message begins a new connection: the former one's open transaction is rolled back.
   if (message[0] === 0 && lite.isInTransaction()) await lite.exec('rollback');
   let piece = new Uint8Array(0);
   let used = 0;

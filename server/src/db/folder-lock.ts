@@ -1,6 +1,6 @@
 // One process at a time may use a data folder with the embedded engine, which has no lock of its
-// own: two would destroy it. The lock is a listening Unix socket: the operating system drops it
-// with the process, however that ends, and whoever comes second can ask it who holds the folder.
+// own: two would destroy the data. The lock is a listening Unix socket, which the operating system
+// closes however the process ends, and over which admin commands reach the holder.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** The data folder belongs to another running process; the message names it. */
+/** Another running process uses the data folder; the message names it. */
 export class FolderInUse extends Error {
   constructor(dataDir: string, holder: Holder | null) {
     const who = holder
@@ -25,12 +25,12 @@ interface Holder {
 }
 
 export interface FolderLock {
-  /** Answers what the command line asks of the holder, over the same socket. */
+  /** Sets the handler of requests that the command line sends over the socket. */
   answerWith(listener: RequestListener): void;
   release(): Promise<void>;
 }
 
-// The longest path that every system takes for a socket.
+// In characters: a path of a socket that every operating system accepts.
 const maxSocketPathLength = 100;
 
 export function socketPathOf(dataDir: string): string {
@@ -41,8 +41,8 @@ export function socketPathOf(dataDir: string): string {
 }
 
 /**
- * Takes the data folder for this process.
- * @throws FolderInUse, within a second, when another process holds it.
+ * Locks the data folder for this process.
+ * @throws FolderInUse, within a second, if another process holds it.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -86,7 +86,7 @@ function listens(server: Server, path: string): Promise<boolean> {
   });
 }
 
-/** A socket whose process lives takes the connection even while that process is busy. */
+/** The operating system accepts a connection for a living process, even while that is busy. */
 function isAlive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -103,9 +103,9 @@ const claimWaitMs = 1_000;
 const claimStaleMs = 60_000;
 
 /**
- * Runs `work` for one process at a time, so that nobody removes a socket that another has just
- * made. A claim lives for milliseconds; one left by a crash in between is known by its process,
- * which is gone, or by its age.
+ * Runs `work` in one process at a time, so that none removes a socket that another has just
+ * created. A claim lasts milliseconds; one left by a crash is recognised because its process is
+ * gone, or by its age.
  */
 async function underClaim(dataDir: string, work: () => Promise<void>): Promise<void> {
   const path = join(dataDir, '.lock.claim');
@@ -171,6 +171,6 @@ function readHolder(dataDir: string): Holder | null {
   try {
     return JSON.parse(readFileSync(holderPath(dataDir), 'utf8')) as Holder;
   } catch {
-    return null; // written a moment after the socket listens, or cut off: the name is unknown
+    return null; // not written yet, or incompletely: the holder is unknown
   }
 }

@@ -17,7 +17,7 @@ export interface GroupingTable {
   relationships: number;
 }
 
-/** The tables of the groups that the network falls into. */
+/** The tables of the groups of the network. */
 export interface GroupsSchema {
   network_groups: NetworkGroupsTable;
   entity_groups: EntityGroupsTable;

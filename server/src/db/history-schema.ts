@@ -43,7 +43,7 @@ export interface DeletedItemOwnersTable {
   user_id: number;
 }
 
-/** Two of one kind that are not the same, in the order of their ids. */
+/** Pairs of one kind that were found to be different, with the lower id first. */
 export interface DuplicateDismissalsTable {
   first_id: number;
   second_id: number;
@@ -71,7 +71,7 @@ export interface EntityRedirectsTable {
   merge_id: number;
 }
 
-/** The tables of what was: acts and their revisions, what was deleted, merges. */
+/** Reports of entities. The state of a report follows from `assigned_to` and `decided_at`. */
 export interface ReportsTable {
   id: Generated<number>;
   at: Date;
@@ -108,7 +108,7 @@ export interface DataDownloadPiecesTable {
   content: string;
 }
 
-/** The tables of what was and what follows from it: history, deleted items, reports, downloads. */
+/** The tables of history, merges, deleted items, reports and downloads. */
 export interface HistorySchema {
   duplicate_dismissals: DuplicateDismissalsTable;
   merges: MergesTable;

@@ -8,12 +8,12 @@ import { recomputeYearRanges } from './year-ranges.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** Migrations of rows whose rule is TypeScript: SQL must not repeat it. */
+/** Migrations that apply a rule implemented in TypeScript, which SQL must not repeat. */
 const inCode: Record<string, Migration> = {
   '0012-open-years': { up: storeOpenYears },
 };
 
-/** Stores what texts of years say by the present rule. */
+/** Recomputes the year ranges stored for texts of years, by the current rule. */
 export async function storeOpenYears(db: Executor): Promise<void> {
   if ((await recomputeYearRanges(db)) > 0) await raiseNetworkVersion(db);
 }
@@ -33,7 +33,7 @@ class Migrations implements MigrationProvider {
     for (const name of listSqlFiles()) {
       const text = readFileSync(new URL(`${name}.sql`, folder), 'utf8');
       migrations[name] = {
-        // One statement for the whole file: the embedded engine takes one at a time.
+        // One statement for the whole file, because the embedded engine executes one at a time.
         up: async (db) => {
           await sql.raw(`do $migration$ begin\n${text}\nend $migration$`).execute(db);
         },
@@ -54,10 +54,10 @@ function listSqlFiles(): string[] {
 }
 
 /**
- * Brings the database to this version's schema: forward only, all in one transaction, under a
- * lock that several starting processes share.
+ * Migrates the database to this version's schema: forward only, in one transaction, under a lock
+ * against other starting processes.
  * @returns the names of the migrations that were applied now.
- * @throws NewerDatabase when the database knows migrations that this version does not.
+ * @throws NewerDatabase if the database has migrations that this version does not know.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new Migrations() });
@@ -73,7 +73,7 @@ export async function migrate(db: Db): Promise<string[]> {
     .map((result) => result.migrationName);
 }
 
-/** True when the database has exactly this version's schema. */
+/** Whether the database has exactly this version's schema. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = await appliedMigrations(db);
   return applied.join() === listMigrations().join();

@@ -4,14 +4,14 @@ import type { Executor } from './transact.ts';
 const maxLogged = 200_000;
 
 /**
- * Logs that everything may have changed, instead of each entity and relationship. Called before
- * the first write of a transaction that touches too much to be listed; holds until it ends.
+ * Logs that everything may have changed, instead of each entity and relationship, until the
+ * transaction ends. Call it before the first write of a transaction that changes too much to list.
  */
 export async function logEverything(tx: Executor): Promise<void> {
   await sql`select log_everything()`.execute(tx);
 }
 
-/** Deletes what was logged before a moment, and the oldest of too many, by whole versions. */
+/** Deletes log entries from before a moment, and the oldest of too many, by whole versions. */
 export async function trimChanges(db: Executor, before: Date): Promise<void> {
   const { rows } = await sql<{ version: number | null }>`
     select greatest(
@@ -21,8 +21,7 @@ export async function trimChanges(db: Executor, before: Date): Promise<void> {
         order by version desc offset ${maxLogged} limit 1)) as version`.execute(db);
   const version = rows[0]?.version ?? null;
   if (version === null) return;
-  // The start of the log is raised before rows are deleted: a log that reaches further back than it
-  // says does no harm.
+  // First raise the start of the log, then delete rows: surplus rows do no harm, missing ones would.
   await sql`
     update network_version set logged_from = greatest(logged_from, ${version})`.execute(db);
   await sql`delete from network_changes where version <= ${version}`.execute(db);

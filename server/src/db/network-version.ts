@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { readCommitted } from './committed-reads.ts';
 import type { Executor } from './transact.ts';
 
-/** What tells the version of the public network, in a query of its only row. */
+/** SQL for the version of the public network, in a query of the table's only row. */
 export const networkVersionText = sql<string>`left(epoch, 8) || '-' || version`;
 
-/** The version of the public network: equal strings mean the same network. */
+/** The version of the public network: equal strings mean the same content. */
 export function readNetworkVersion(db: Executor): Promise<string> {
   return readCommitted(db, 'network version', () => queryVersion(db));
 }
@@ -19,9 +19,9 @@ async function queryVersion(db: Executor): Promise<string> {
 }
 
 /**
- * Counts a change of the public network. Called as the last statement of every transaction that
- * writes what the map, search or a public page shows: the row's lock then orders the commits,
- * and is held for a moment only.
+ * Raises the version of the public network. Call it as the last statement of every transaction that
+ * writes what the map, the search or a public page shows: the row's lock then orders the commits,
+ * and is held only for a moment.
  */
 export async function raiseNetworkVersion(tx: Executor): Promise<void> {
   await tx.updateTable('network_version').set({ version: sql`version + 1` }).execute();

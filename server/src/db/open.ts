@@ -7,7 +7,7 @@ import { TransactionGuard } from './transact.ts';
 
 export type Db = Kysely<Schema>;
 
-/** An open database. The only place in the product that knows which engine serves it. */
+/** An open database. No other code of the product needs to know which engine serves it. */
 export interface OpenDatabase {
   db: Db;
   engine: 'embedded' | 'postgresql';
@@ -25,7 +25,7 @@ export function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return openThread({ dataDir });
 }
 
-/** Opens the embedded engine in memory, from a dump of another where one is given. */
+/** Opens the embedded engine in memory, optionally from a dump of another database. */
 export function openInMemory(
   dump?: Uint8Array<ArrayBuffer>,
 ): Promise<OpenDatabase & Pick<EngineThread, 'dump'>> {
@@ -35,8 +35,8 @@ export function openInMemory(
 async function openThread(data: EngineData): Promise<OpenDatabase & Pick<EngineThread, 'dump'>> {
   const thread = await EngineThread.open(data);
   const pool = new pg.Pool({ ...embeddedConnection, stream: () => thread.connect() });
-  // The connection breaks only with its thread: who waits for an answer is told, and what broke
-  // the thread has been thrown by then.
+  // The connection breaks only with its thread: pending queries are rejected, and the error of the
+  // thread itself has been thrown by then.
   pool.on('error', () => undefined);
   const reads = new CommittedReads();
   pool.on('connect', (client) => {
@@ -56,14 +56,14 @@ async function openThread(data: EngineData): Promise<OpenDatabase & Pick<EngineT
   };
 }
 
-/** PostgreSQL's dialect, for an engine that has one connection. */
+/** PostgreSQL's dialect for an engine with a single connection. */
 class EmbeddedDialect extends PostgresDialect {
   override createAdapter(): PGliteAdapter {
     return new PGliteAdapter();
   }
 }
 
-/** Named in full, so that no `PG…` of the environment takes part. */
+/** All fields are set, so that no `PG…` variable of the environment has an effect. */
 const embeddedConnection = {
   host: 'embedded',
   port: 0,
@@ -84,13 +84,13 @@ const postgresLimits = {
 };
 
 /**
- * Opens a PostgreSQL by its address.
+ * Opens a PostgreSQL by its URL.
  * @param onIdleError called for connections that break while unused.
  */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 10, ...postgresLimits });
   pool.on('error', onIdleError);
-  // A connection can break between two queries of one transaction, when nobody waits for it.
+  // A connection can also break between two queries of a transaction, with no query pending.
   pool.on('connect', (client) => client.on('error', onIdleError));
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

@@ -1,4 +1,4 @@
-/** What part of a list a page is. */
+/** The limit and offset of a page. */
 export function sectionOf({ page, page_size }: { page: number; page_size: number }): {
   limit: number;
   offset: number;
@@ -6,7 +6,7 @@ export function sectionOf({ page, page_size }: { page: number; page_size: number
   return { limit: page_size, offset: (page - 1) * page_size };
 }
 
-/** Where a page stands in a list of `total_count`. */
+/** The paging fields of an answer for a list of `total_count`. */
 export function describePage(
   { page, page_size }: { page: number; page_size: number },
   total_count: number,

@@ -1,4 +1,4 @@
-// Databases from before pictures referred to their files: every address stays, and what it names is known.
+// Migrates databases whose pictures do not refer to files: addresses stay, and files are assigned.
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

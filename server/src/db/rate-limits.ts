@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from './transact.ts';
 
-/** Counts one call in its window, in one statement; a window that has ended is begun anew. */
+/** Counts one call in its window, in one statement; starts a new window if that has ended. */
 export async function countCall(
   db: Executor,
   key: string,
@@ -22,7 +22,7 @@ export async function countCall(
   return row;
 }
 
-/** Removes the counts of windows that ended before a moment. */
+/** Deletes the counts of windows that ended before a moment. */
 export async function sweepCounts(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<', before).execute();
 }

@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from './transact.ts';
 
-/** Where an entity is found that was merged into another one; null for any other id. */
+/** The survivor that an entity was merged into; null for any other id. */
 export async function readRedirect(
   db: Executor,
   id: number,

@@ -7,10 +7,10 @@ export interface ReplayedAnswer {
 }
 
 /**
- * Holds a user's key until the transaction ends. The user's row comes first, as everywhere, so
- * that nobody waits in a circle with a deletion of the user.
- * @returns false where another transaction holds it, null where there is no such user any more.
- * The embedded engine runs one transaction after the other, so there a key is always free.
+ * Locks a user's idempotency key until the transaction ends. The user's row is locked first, as
+ * everywhere, to avoid a deadlock with a deletion of the user.
+ * @returns false if another transaction holds the key (never on the embedded engine, which runs one
+ * transaction at a time), null if the user does not exist any more.
  */
 export async function holdKey(tx: Executor, userId: number, key: string): Promise<boolean | null> {
   const user = await tx
@@ -26,7 +26,7 @@ export async function holdKey(tx: Executor, userId: number, key: string): Promis
   return rows[0]?.is_held ?? false;
 }
 
-/** What the key's first request was answered, if that was after `since`. */
+/** The answer to the first request with this key, if it was stored after `since`. */
 export async function selectAnswer(
   tx: Executor,
   userId: number,
@@ -43,7 +43,7 @@ export async function selectAnswer(
   return row ?? null;
 }
 
-/** Keeps an answer in place of one that is too old. */
+/** Stores an answer; replaces an older one of the same key. */
 export async function keepAnswer(
   tx: Executor,
   row: { user_id: number; key: string; request_hash: string; answer: string; created_at: Date },

@@ -1,4 +1,4 @@
-// The types of rows are written by hand; here they are held against what the migrations make.
+// Row types are written by hand; these tests compare them with the tables that migrations create.
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ interface Column {
 }
 type Tables = Record<string, Record<string, Column>>;
 
-/** What a column's type is to those who read it. */
+/** The TypeScript type that columns of each database type are read as. */
 const readAs: Record<string, string> = {
   integer: 'number',
   bigint: 'number',
@@ -25,7 +25,7 @@ const readAs: Record<string, string> = {
   jsonb: 'json',
 };
 
-/** The interfaces of the three files, by the tables that `Schema` gives them to. */
+/** The row types of the three schema files, by table name. */
 function readTypes(): { tables: Tables; optional: string[] } {
   const source = ['./schema.ts', './history-schema.ts', './groups-schema.ts']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
@@ -60,7 +60,7 @@ function plainType(type: string): string {
   if (/^(JSONColumnType|ColumnType)</u.test(type)) return 'json';
   const plain = type.replace(/^Generated(Always)?<(.*)>$/u, '$2').replace(' | null', '');
   if (plain === 'Time') return 'Date';
-  // The names of what a text may be.
+  // A string literal, or the name of a union of string literals.
   return /^[A-Z']/u.test(plain) && plain !== 'Date' ? 'string' : plain;
 }
 

@@ -10,7 +10,7 @@ import type {
 import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
 
-/** Times come as `Date` from both engines; `bigint` and `integer` come as numbers. */
+/** Both engines return times as `Date`, and `bigint` and `integer` as numbers. */
 type Time = Generated<Date>;
 
 export interface EntitiesTable {
@@ -28,7 +28,7 @@ export interface EntitiesTable {
   year: Generated<string>;
   year_ranges: Generated<string>;
   user_id: Generated<number | null>;
-  /** The user who added a person without an account. */
+  /** The user who added this person, which has no account. */
   added_by: Generated<number | null>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
@@ -97,7 +97,7 @@ export interface FilesTable {
   uploaded_by: Generated<number | null>;
   small_name: Generated<string | null>;
   created_at: Time;
-  /** Until when a picture that nothing shows can come back; null for one that is shown or new. */
+  /** Until when a picture no longer in use can be restored; null if it is in use or new. */
   held_until: Generated<Date | null>;
 }
 

@@ -1,7 +1,7 @@
 // The embedded engine has one connection. A query on the plain handle inside an open transaction
-// would wait for that transaction, which waits for the query: for ever. PostgreSQL would run it
-// on another connection, outside the transaction, and nobody would notice. So the plain handle
-// refuses at once, on both engines, while a transaction of the same call chain is open.
+// would wait for that transaction, which waits for the query: a deadlock. On PostgreSQL it would
+// silently run on another connection, outside the transaction. So on both engines the plain handle
+// throws at once while a transaction of the same call chain is open.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Kysely,
@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** A handle for queries: the plain one, or that of an open transaction. */
+/** A handle for queries: the plain handle, or that of an open transaction. */
 export type Executor = Kysely<Schema>;
 
 const openTransaction = new AsyncLocalStorage<true>();
@@ -34,8 +34,8 @@ export class TransactionGuard implements KyselyPlugin {
 }
 
 /**
- * Runs `work` in one transaction: all of it is kept, or none.
- * @param work gets the transaction's own handle, the only one it may use.
+ * Runs `work` in one transaction: everything is committed, or nothing.
+ * @param work receives the transaction's handle, and must use no other.
  */
 export function transact<Result>(
   db: Executor,
@@ -48,7 +48,7 @@ export function transact<Result>(
     );
 }
 
-/** `transact` for work that may take longer than a request: no limit of time for a statement. */
+/** `transact` for work that may take longer than a request: without a statement timeout. */
 export function transactLong<Result>(
   db: Executor,
   work: (tx: Transaction<Schema>) => Promise<Result>,
@@ -60,7 +60,7 @@ export function transactLong<Result>(
   });
 }
 
-/** `transactLong` that reads everything as it was at one moment. */
+/** `transactLong` in which all queries see the same snapshot of the data. */
 export function transactAtOneMoment<Result>(
   db: Executor,
   work: (tx: Transaction<Schema>) => Promise<Result>,
@@ -71,7 +71,7 @@ export function transactAtOneMoment<Result>(
   });
 }
 
-/** The same for work that cannot write. */
+/** `transactAtOneMoment` for work that only reads; writes fail. */
 export function readAtOneMoment<Result>(
   db: Executor,
   read: (tx: Transaction<Schema>) => Promise<Result>,

@@ -14,8 +14,8 @@ function rangeOf({ from, to }: YearRange): string {
 }
 
 /**
- * Stores for every text of years what it says by the present rule, where that is not stored yet.
- * @returns how many rows were changed.
+ * Recomputes the ranges of all texts of years by the current rule, and stores those that differ.
+ * @returns the number of changed rows.
  */
 export async function recomputeYearRanges(tx: Executor): Promise<number> {
   const entities = await sql<{ text: string }>`
