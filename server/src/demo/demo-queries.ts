@@ -5,7 +5,7 @@ import type { Executor } from '../db/transact.ts';
 export const demoSource = 'demo';
 
 const DemoState = z.object({ loaded: z.boolean(), entities: z.int() });
-/** What the settings remember of the demo network, so that once removed it stays away. */
+/** The state of the demo network in the settings; once removed, it is not loaded again. */
 export type DemoState = z.output<typeof DemoState>;
 
 export async function readDemoState(db: Executor): Promise<DemoState | null> {
@@ -28,7 +28,7 @@ export async function writeDemoState(tx: Executor, state: DemoState): Promise<vo
     .execute();
 }
 
-/** The entities of the demo network. */
+/** The ids of the demo network's entities. */
 export async function selectDemoIds(tx: Executor): Promise<number[]> {
   const rows = await tx
     .selectFrom('import_keys')
@@ -38,7 +38,7 @@ export async function selectDemoIds(tx: Executor): Promise<number[]> {
   return rows.map((row) => row.entity_id);
 }
 
-/** Deletes entities with everything that hangs on them, and the tags that only they used. */
+/** Deletes entities with all rows that refer to them, and the tags that only they used. */
 export async function deleteDemo(tx: Executor, entityIds: number[]): Promise<void> {
   const given = sql`any(${entityIds}::integer[])`;
   const { rows: tags } = await sql<{ id: number }>`

@@ -87,7 +87,7 @@ describeOnOneEngine('the demo network in the database', (database) => {
     expect((await describeNow()).entities).toBe(4);
     const own = { ...(await describeNow()), state: { loaded: false, entities: 0 } };
     await loadDemo(deps());
-    // One of one's own uses a tag of the demo, and is connected to it.
+    // A person of the user's own has a tag of the demo, and is connected to one of its entities.
     const ida = await aPerson(database.db, 'Ida', { tags: ['PACIFIC'] });
     const demo = await database.db
       .selectFrom('import_keys')

@@ -1,6 +1,5 @@
-// The demo network is an ordinary imported folder with its pictures. It comes in one
-// transaction: cut off at any moment, it is either not there at all, and loaded at the next
-// start, or whole.
+// The demo network is an ordinary import folder with its pictures. It is imported in one
+// transaction: if that is interrupted, nothing is stored, and it is loaded at the next start.
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { systemClock } from '../adapters/clock.ts';
@@ -23,7 +22,7 @@ import {
   writeDemoState,
 } from './demo-queries.ts';
 
-/** The folder of the demo network, in the format of `npm run admin -- import`; ends with a slash. */
+/** The folder of the demo network, as `npm run admin -- import` reads it; ends with a slash. */
 export const demoNetworkFolder = new URL('./network/', import.meta.url);
 
 export interface DemoDeps {
@@ -31,7 +30,7 @@ export interface DemoDeps {
   images: ImageStore;
 }
 
-/** Loads the demo network into an empty database, unless it was removed there on purpose. */
+/** Loads the demo network into an empty database, unless it was removed on purpose. */
 export async function loadDemoIfEmpty(deps: DemoDeps & { log: Logger }): Promise<void> {
   if ((await readDemoState(deps.db)) !== null || (await hasEntities(deps.db))) return;
   const started = performance.now();
@@ -41,8 +40,8 @@ export async function loadDemoIfEmpty(deps: DemoDeps & { log: Logger }): Promise
 }
 
 /**
- * Adds the demo network, once: what is there of it already stays as it is.
- * @returns how many entities were added.
+ * Adds the demo network; entities of it that exist already stay as they are.
+ * @returns the number of added entities.
  */
 export async function loadDemo(deps: DemoDeps, watcher: Watcher = unwatched): Promise<number> {
   const folder = fileURLToPath(demoNetworkFolder);
@@ -62,8 +61,8 @@ export async function loadDemo(deps: DemoDeps, watcher: Watcher = unwatched): Pr
 }
 
 /**
- * Takes the demo network away, whatever was connected to it included; it does not come back.
- * @returns how many entities were removed.
+ * Removes the demo network with all relationships to it; it is not loaded again.
+ * @returns the number of removed entities.
  */
 export async function removeDemo({ db, images }: DemoDeps): Promise<number> {
   const { entities, pictures } = await transactLong(db, async (tx) => {

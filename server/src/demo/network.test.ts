@@ -1,5 +1,5 @@
-// The demo network is the first thing a newcomer sees: these tests hold its data to the rules that
-// any imported network has to keep, and to the structure that makes its map readable.
+// The demo network is the first thing that a new user sees: these tests check its data against the
+// rules of imports, and for the structure that makes its map readable.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
