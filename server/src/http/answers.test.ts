@@ -70,7 +70,7 @@ describeWithDatabase('every answer', (context) => {
     const isTaken = once(stopping.app.server, 'connection');
     socket.write('GET /api/v1/relationships/role-types HTTP/1.1\r\nHost: localhost\r\n');
     await isTaken;
-    // The half of a request keeps the connection from being idle, and so the server from closing.
+    // The half request keeps the connection from being idle, and so the server from closing.
     await new HttpClient(stopping.app).get('/healthz');
     const closed = stopping.app.close();
     socket.write('\r\n');

@@ -1,13 +1,13 @@
 import { malformed } from '../errors.ts';
 
-/** What is deeper was made to cost time, not to say something. */
+/** Deeper nesting has no use; it only costs time. */
 const maxDepth = 20;
 const usualListLength = 500;
 
 /**
- * Refuses a body that is nested too deeply or holds too long a list, before a schema reads it.
- * Not recursive: depth is what it guards against.
- * @param maxListLength where a call takes more than most; where it takes fewer, its schema says so.
+ * Refuses a body that is nested too deeply or holds too long a list, before a schema reads it. It
+ * is not recursive, because it guards against depth.
+ * @param maxListLength for calls that accept longer lists; a shorter limit stands in their schema.
  */
 export function refuseShapeless(body: unknown, maxListLength = usualListLength): void {
   let level: unknown[] = [body];

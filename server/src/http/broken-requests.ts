@@ -1,26 +1,26 @@
-// Requests that never reach a route: too long, packed, or no HTTP at all. They are answered in the
-// same form as every other refusal.
+// Requests that never reach a route: too long, with a compressed body, or not HTTP at all. They are
+// answered in the same form as every other refusal.
 import type { Socket } from 'node:net';
 import type { Problem } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError, malformed } from '../errors.ts';
 
 const maxAddressLength = 8_192;
-/** Stands for every address that cannot be decoded: the router would answer it bare of headers. */
+/** Replaces every address that cannot be decoded: the router would answer it without headers. */
 const brokenAddress = '/-/broken-address';
 const unreadable = 'The request could not be read.';
 
-/** The address to route: the one that was asked for, where it can be read. */
+/** The address to route: the requested one, if it can be decoded. */
 export function readableAddress(url = '/'): string {
   try {
     decodeURIComponent(url.split('?')[0] ?? '');
     return url;
   } catch {
-    return brokenAddress; // not encoded as addresses are (RFC 3986, 2.1)
+    return brokenAddress; // not valid percent-encoding (RFC 3986, 2.1)
   }
 }
 
-/** Refuses addresses that are too long or unreadable, and packed bodies: a small one could unpack to a flood. */
+/** Refuses overlong or undecodable addresses, and compressed bodies, which may unpack to much. */
 export function limitRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -32,7 +32,7 @@ export function limitRequests(app: FastifyInstance): void {
   });
 }
 
-/** Answers what the parser of HTTP refused, on the bare connection. */
+/** Answers a request that the HTTP parser refused, directly on its socket. */
 export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, problem } = describe(error.code);

@@ -27,7 +27,7 @@ describe('a cached answer', () => {
           const bytes = Buffer.concat(await answer.bytes(encoding));
           expect(unpack[encoding](bytes).toString()).toBe(text);
         }
-        // Whoever asks for two at once waits for neither.
+        // Two encodings can be requested at the same time.
         const both = await Promise.all([answer.bytes('br'), answer.bytes('identity')]);
         expect(Buffer.concat(both[1]).toString()).toBe(text);
         expect(answer.size).toBe(Buffer.byteLength(text));

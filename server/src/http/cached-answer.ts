@@ -1,5 +1,5 @@
 // Serialising and compressing the whole network costs far more than sending it. So an answer is
-// built once for each version of the data and cached as bytes, each encoding made at its first use.
+// built once per version of the data and cached as bytes; each encoding is made on first use.
 import { createHash } from 'node:crypto';
 import { Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,20 +13,20 @@ import {
 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-// Characters: shorter pieces are put together.
+// In characters: shorter pieces are joined.
 const minPieceLength = 65_536;
 
 type Packing = 'br' | 'gzip';
 export type Encoding = Packing | 'identity';
 
-/** A JSON text in parts, each of them written within a few milliseconds. */
+/** A JSON text in parts, each produced within a few milliseconds. */
 export type JsonPieces = Iterable<string> | AsyncIterable<string>;
 
 export class CachedAnswer {
   readonly etag: string;
   /** Bytes, uncompressed. */
   readonly size: number;
-  /** Null once it is held packed. */
+  /** Null once only compressed bytes are held. */
   #plain: Buffer[] | null;
   readonly #isLong: boolean;
   readonly #encoded = new Map<Packing, Promise<Buffer[]>>();
@@ -41,7 +41,7 @@ export class CachedAnswer {
     }
   }
 
-  /** @param version of the data; the ETag also tells another shape of the same data. */
+  /** @param version of the data. The ETag adds a digest: one version may have several answers. */
   static of(version: string, json: string): CachedAnswer {
     const plain = Buffer.from(json);
     const digest = createHash('sha256').update(plain).digest('base64url');
@@ -50,9 +50,9 @@ export class CachedAnswer {
   }
 
   /**
-   * The same of a long text: between its pieces others get their turn, and it is held packed alone
-   * once somebody took it packed.
-   * @param encoding that it is asked for in: packed while it is written, it is never held whole.
+   * `of` for a long text: other requests get their turn between its pieces, and after the first
+   * compressed request only compressed bytes are held.
+   * @param encoding of the first request: if compressed, the whole plain text is never held.
    */
   static async inPieces(
     version: string,
@@ -103,7 +103,7 @@ export class CachedAnswer {
     return pass(bytes, unpacker(encoding));
   }
 
-  /** Where the plain text is held no more. */
+  /** Used if the plain text is no longer held. */
   async #readPacked(): Promise<{ bytes: Buffer[]; encoding: Packing }> {
     const [packed] = this.#encoded;
     if (!packed) throw new Error('An answer is held in no encoding.');
@@ -115,12 +115,12 @@ export class CachedAnswer {
 interface Content {
   bytes: Buffer[];
   encoding: Encoding;
-  /** Of the plain text, and its bytes. */
+  /** Digest and size (in bytes) of the plain text. */
   digest: string;
   size: number;
 }
 
-/** As bytes, short pieces put together. */
+/** As bytes, with short pieces joined. */
 async function* joinShort(pieces: JsonPieces): AsyncGenerator<Buffer> {
   let text = '';
   for await (const piece of pieces) {
@@ -132,7 +132,7 @@ async function* joinShort(pieces: JsonPieces): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** What comes out at the end of one transform after the other. */
+/** The output of a chain of transforms. */
 async function pass(
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
   ...through: Transform[]
@@ -169,7 +169,7 @@ function sizeOf(buffers: readonly Buffer[]): number {
   return buffers.reduce((size, { length }) => size + length, 0);
 }
 
-/** Answers with cached bytes, or 304 when the caller already holds this version. */
+/** Sends cached bytes, or 304 if the caller already has this version. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

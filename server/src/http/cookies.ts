@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type CookieName = 'session' | 'csrf' | 'device';
 
-/** Names and lives of the cookies; `__Host-` binds them to this host where https allows it. */
+/** The name of a cookie; over https, `__Host-` binds the cookie to this host. */
 export function cookieName(name: CookieName, isHttps: boolean): string {
   return `${isHttps ? '__Host-' : ''}mangrove_${name}`;
 }
@@ -36,7 +36,7 @@ export function clearCookie(reply: FastifyReply, name: CookieName, isHttps: bool
   reply.clearCookie(cookieName(name, isHttps), cookieOptions(isHttps, null));
 }
 
-/** The access token of the Authorization header; never of the address. */
+/** The access token from the Authorization header; it is never accepted in the address. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   const match = /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? '');
   return match?.[1];
@@ -51,7 +51,7 @@ const purposes: Record<CookieName, { purpose: string; maxAge: number | null }> =
   },
 };
 
-/** What `/cookie-info` tells: names, purposes and lives, never a value. */
+/** The answer of `/cookie-info`: names, purposes and lifetimes, never a value. */
 export function cookieInfo(isHttps: boolean) {
   return (Object.keys(purposes) as CookieName[]).map((name) => ({
     name: cookieName(name, isHttps),

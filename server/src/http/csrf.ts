@@ -4,8 +4,8 @@ import type { Secret } from '../adapters/secret.ts';
 import { cookieName, cookieOptions, sessionCookieOf } from './cookies.ts';
 
 /**
- * The token belongs to the session: it is signed together with the session's cookie, so that one
- * fetched before signing in, or in another session, does not hold.
+ * A CSRF token belongs to a session: it is signed together with the session's cookie, so that one
+ * fetched before signing in, or in another session, is invalid.
  */
 export async function addCsrf(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export async function addCsrf(
   });
 }
 
-/** A token for the session of this request; sets its cookie where there is none yet. */
+/** A token for the session of this request; sets the CSRF cookie if there is none yet. */
 export function makeCsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,

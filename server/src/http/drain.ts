@@ -1,28 +1,28 @@
 // Stops a listening server without cutting off a request that was sent. A connection can look idle
-// while the bytes of a request lie unread, because the event loop was busy: closing it then, or the
-// listening socket above it, would reset the request. So both are closed only after turns of the
-// event loop that were short and brought nothing: then everything that had arrived was read.
+// while the bytes of a request are unread, because the event loop was busy: closing it then, or
+// closing the listening socket, would reset the request. So both are closed only after some short
+// turns of the event loop without arrivals: by then everything that had arrived was read.
 import type { Socket } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long `/readyz` says 503 before new connections are refused. */
+/** How long `/readyz` answers 503 before new connections are refused. */
 const noticeMs = 300;
 const sweepMs = 50;
 const limitMs = 10_000;
-/** What goes on even after its connection was cut off goes down with the process. */
+/** After the connections are cut off, work still running this long ends with the process. */
 const cutOffMs = 1_000;
 const quiet = { turns: 3, turnMs: 3, limitMs: 3_000 } as const;
 
 export class Drain {
   readonly #app: FastifyInstance;
   readonly #connections = new Set<Socket>();
-  /** Connections and requests so far. */
+  /** The number of connections and requests so far. */
   #arrivals = 0;
   #isDraining = false;
   #held: Promise<void> | null = null;
 
-  /** Before any other hook of the app, so that it holds requests before work is done for them. */
+  /** Must be the app's first hook, so that it holds requests before any work is done for them. */
   constructor(app: FastifyInstance) {
     this.#app = app;
     app.server.on('connection', (socket: Socket) => {
@@ -35,8 +35,8 @@ export class Drain {
       if (this.#held === null) done();
       else void this.#held.then(() => done());
     });
-    // Fastify closes the listening socket in the tick in which this hook ends: what arrives after the
-    // last quiet turn has no time to be accepted and left unread.
+    // Fastify closes the listening socket in the tick in which this hook ends, so no request can be
+    // accepted and stay unread after the last quiet turn.
     app.addHook('preClose', () => this.#quietTurns());
     app.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.#isDraining) reply.header('Connection', 'close');
@@ -49,8 +49,8 @@ export class Drain {
   }
 
   /**
-   * Says that the server stops, waits a moment, closes the listening socket, answers what was sent,
-   * and closes the app. What is not finished after ten seconds is cut off.
+   * Announces the stop, waits a moment, closes the listening socket, answers what was sent, and
+   * closes the app. Requests unfinished after ten seconds are cut off.
    */
   async close(): Promise<void> {
     const { server } = this.#app;
@@ -77,7 +77,7 @@ export class Drain {
     await Promise.race([closed, setTimeout(cutOffMs)]);
   }
 
-  /** Those that became idle after an answer that was begun before, and those that sent nothing. */
+  /** Closes connections that became idle after their answer, and those that sent nothing. */
   async #closeIdle(): Promise<void> {
     await this.#quietTurns();
     this.#app.server.closeIdleConnections();
@@ -85,8 +85,8 @@ export class Drain {
   }
 
   /**
-   * Waits for turns of the event loop that are short and bring nothing, but not for ever. One is
-   * not enough: in each turn one connection is accepted, and read only in the next.
+   * Waits, up to a limit, for short turns of the event loop without arrivals. One turn is not
+   * enough: each turn accepts one connection, which is read only in the next.
    */
   async #quietTurns(): Promise<void> {
     const limit = performance.now() + quiet.limitMs;

@@ -5,7 +5,7 @@ import { AppError, malformed, unavailable } from '../errors.ts';
 import { csrfInvalid } from './gate.ts';
 import { endpointMethods } from './known-paths.ts';
 
-/** The one place where errors become answers. */
+/** The only place where errors become answers. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
@@ -18,7 +18,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers a path that no route has: another method of a known one, or nothing at all. */
+/** Answers a path without a route: 405 if it has other methods, otherwise 404. */
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = endpointMethods(request.server, request.url);
   if (methods.length > 0) {
@@ -46,7 +46,7 @@ function refuse(reply: FastifyReply, error: AppError): FastifyReply {
     } satisfies Problem);
 }
 
-/** What an error is to the caller; null for a fault of ours. */
+/** The refusal that an error means to the caller; null for an internal error. */
 export function refusalOf(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
   if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
@@ -76,7 +76,7 @@ function refusalOfFramework(error: FastifyError): AppError | null {
   return isRefused ? malformed('The request could not be read.') : null;
 }
 
-// Connection failures, shutdown, too many connections, and the limits of time set in db/open.ts.
+// Connection failures, shutdown, too many connections, and the timeouts set in db/open.ts.
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -100,7 +100,7 @@ const awayCodes = new Set([
   '55P03',
 ]);
 
-/** The driver reports these only by their text. */
+/** The driver identifies these errors only by their text. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/u;
 

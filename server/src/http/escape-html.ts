@@ -1,9 +1,9 @@
-/** Text as it stands between tags and in quoted attributes. */
+/** Escapes a text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** JSON as it stands in a `<script>`, which would end at the first `</script`, wherever that is. */
+/** JSON for a `<script>`, escaped because any `</script` in it would end the element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/gu,

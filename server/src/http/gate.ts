@@ -1,6 +1,6 @@
-// What every call passes before its own work, in this order: rate limit, development mode, login,
-// CSRF; then, after its shape was read, rank and verification. The order decides which refusal
-// a caller sees when several apply.
+// The checks of every call before its own work, in this order: rate limit, development mode, login,
+// CSRF; then, after its input was parsed, rank and verification. The order decides which refusal a
+// caller sees if several apply.
 import { createHash } from 'node:crypto';
 import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
@@ -13,11 +13,11 @@ import type { Credentials, Viewer } from './viewer.ts';
 
 export interface GateDeps {
   clock: Clock;
-  /** Counts what guards a secret, and writing calls, for all processes together. */
+  /** Counts writing calls and attempts on secrets, for all processes together. */
   limiter: RateLimiter;
   /** Counts reading calls. */
   readLimiter: ReadLimiter;
-  /** The first part of the cookies' names, which tells whether the site is served by https. */
+  /** Whether the site is served by https, which decides the prefix of the cookies' names. */
   isHttps: boolean;
   site: SiteOrigin;
   findViewer(credentials: Credentials): Promise<Viewer | null>;
@@ -27,7 +27,7 @@ export interface GateDeps {
 export const developmentModeText =
   'Development mode is active. Access is restricted to superusers only.';
 
-/** [calls, seconds, whose]; the numbers of the decisions on trust, "Default limits". */
+/** [calls, seconds, counted by]; numbers from the decisions on trust, "Default limits". */
 export const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'session']> = {
   login: [10, 60, 'network'],
   register: [5, 3600, 'network'],
@@ -36,14 +36,14 @@ export const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 
   link: [10, 900, 'network'],
   refresh: [30, 60, 'session'],
   password: [5, 900, 'user'],
-  // A class of thirty behind one address pans, searches and opens cards all at once.
+  // Enough for a class of thirty behind one address that pans, searches and opens cards.
   session: [1200, 60, 'network'],
   public_read: [1200, 60, 'network'],
   list: [10, 60, 'user'],
   suggest: [120, 60, 'user'],
   users_search: [30, 60, 'user'],
   write: [240, 60, 'user'],
-  // Two hundred connections to new entities are saved in one go, and again after a cut.
+  // Two hundred connections to new entities are saved at once, and again after an interruption.
   create: [900, 60, 'user'],
   create_entity: [1000, 86_400, 'user'],
   match: [20, 60, 'user'],
@@ -51,21 +51,21 @@ export const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 
   admin: [300, 60, 'user'],
   admin_reset: [10, 60, 'user'],
   error_report: [10, 60, 'network'],
-  // Each may be the whole network.
+  // Each export may be the whole network.
   export: [12, 60, 'network'],
-  // Of members; of everybody else as `visitorRates` says.
+  // For members; visitors have the limit in `visitorRates`.
   report: [20, 86_400, 'user'],
   data_download: [10, 3600, 'user'],
   general: [1200, 60, 'network'],
 };
 
-/** Where those who are not signed in may do less, or in another window. */
+/** Limits for visitors who are not signed in, if they differ. */
 const visitorRates: Partial<Record<RateLimitName, [number, number]>> = {
-  // Each report may end in an e-mail to the address that was given.
+  // Each report may cause an email to the given address.
   report: [5, 3600],
 };
 
-/** Where waiting a moment is not enough, it is said what is. */
+/** Refusals that say more than to wait a moment. */
 const refusals: Partial<Record<RateLimitName, string>> = {
   report: 'You have sent many reports. Please go on later.',
   create_entity: `At most ${rates.create_entity[0]} new entries a day. Go on tomorrow.`,
@@ -74,15 +74,15 @@ const refusals: Partial<Record<RateLimitName, string>> = {
 const freshLoginMs = 15 * 60 * 1000;
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Who calls, and whether the call must still show its session's CSRF token. */
+/** The viewer of a call, and whether the call must still present its session's CSRF token. */
 export interface Passed {
   viewer: Viewer | null;
   needsCsrfToken: boolean;
-  /** Under which key the call was counted as a reading one; null for others. */
+  /** The key under which the call was counted as a reading call; null for other calls. */
   readKey: string | null;
 }
 
-/** Before the body is read. */
+/** Runs the checks that come before the body is read. */
 export async function passGate(
   deps: GateDeps,
   endpoint: EndpointDefinition,
@@ -104,8 +104,8 @@ export async function passGate(
   ) {
     throw new AppError('development_mode', developmentModeText);
   }
-  // What is open to everybody is answered as to a stranger. A refresh is no such call: it asks for
-  // no login only because an access token that has expired shall not refuse it.
+  // A public call with contradicting credentials is answered as for a visitor. Refresh is refused:
+  // it is public only because it must work with an expired access token.
   if (refusal && (endpoint.access !== 'public' || endpoint.name === 'refresh')) throw refusal;
   if (endpoint.access !== 'public' && !viewer) {
     throw new AppError('not_signed_in', 'Please log in to continue.');
@@ -116,7 +116,7 @@ export async function passGate(
   return { viewer, needsCsrfToken, readKey };
 }
 
-/** Credentials that contradict each other are refused in their turn: after the rate limit. */
+/** Returns contradicting credentials as a refusal, which is thrown after the rate limit. */
 async function recognise(
   deps: GateDeps,
   credentials: Credentials,
@@ -129,7 +129,7 @@ async function recognise(
   }
 }
 
-/** After the body and the parameters were read. */
+/** Runs the checks that come after the body and the parameters were parsed. */
 export function passRank(
   deps: GateDeps,
   endpoint: EndpointDefinition,
@@ -150,7 +150,7 @@ export function passRank(
   }
 }
 
-/** Whose tries are counted for all processes together, even where they only read. */
+/** Limits that protect secrets are counted for all processes together, even for reading calls. */
 const guardsOfSecrets = new Set<RateLimitName>([
   'login',
   'register',
@@ -162,7 +162,7 @@ const guardsOfSecrets = new Set<RateLimitName>([
   'admin_reset',
 ]);
 
-/** The limits that a call counts for. */
+/** The limits under which a call is counted. */
 export function limitsOf(endpoint: EndpointDefinition): RateLimitName[] {
   const { rateLimit = onlyReads(endpoint) ? 'general' : 'write', dailyLimit } = endpoint;
   return dailyLimit ? [rateLimit, dailyLimit] : [rateLimit];
@@ -172,7 +172,7 @@ function onlyReads(endpoint: EndpointDefinition): boolean {
   return safeMethods.has(endpoint.method) || endpoint.onlyReads === true;
 }
 
-/** @returns the key of a reading call. */
+/** @returns the key of a reading call, or null for other calls. */
 async function takeFromLimit(
   deps: GateDeps,
   endpoint: EndpointDefinition,
@@ -213,7 +213,7 @@ async function takeOne(
   return key;
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one, which is what one household gets; hashed. */
+/** Hash of an IPv4 address, or of the /64 of an IPv6 address, which is one household's network. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/u, '');
   const network = plain.includes(':') ? expandIpv6(plain).slice(0, 4).join(':') : plain;
@@ -232,9 +232,9 @@ function expandIpv6(ip: string): string[] {
 const sessionCalls = new Set(['login', 'register', 'reset_password', 'verify']);
 
 /**
- * A page of another site can make a browser send our cookies. So a caller who is recognised by a
- * cookie, and every browser that signs in or up, must show a token that only our pages can read.
- * A request with only a bearer token, or with no credential at all, cannot be forged.
+ * A page of another site can make a browser send our cookies. So a caller recognised by a cookie,
+ * and every browser that signs in or registers, must present a token that only our pages can read.
+ * A request with only a bearer token, or without any credential, cannot be forged.
  */
 function needsTokenAgainstForgery(
   deps: GateDeps,
@@ -252,7 +252,7 @@ function needsTokenAgainstForgery(
   return request.headers.cookie !== undefined || origin !== undefined || site !== undefined;
 }
 
-/** Whether a request comes from a page of the very origin that it asks: protocol, name and port. */
+/** Whether a request comes from a page of the same origin: protocol, host name and port. */
 export function isOwnOrigin(
   { site }: Pick<GateDeps, 'site'>,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { serve } from './serve.ts';
 
 const pingLimitMs = 1_000;
 
-/** `/healthz`: the process is up. `/readyz`: it can serve, and is not about to stop. */
+/** `/healthz`: the process runs. `/readyz`: it can serve requests and is not about to stop. */
 export function serveHealth(
   app: FastifyInstance,
   { db, limiter, isDraining }: { db: Db; limiter: RateLimiter; isDraining: () => boolean },
@@ -30,7 +30,7 @@ async function isReachable(db: Db): Promise<boolean> {
   try {
     return await Promise.race([isMigrated(db), limit]);
   } catch {
-    return false; // whatever the reason: the question was whether it can be used
+    return false; // any error means that it cannot be used
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,5 @@
-// Every call of the interface, sent what nobody means: it is refused in words or taken, never a
-// fault of ours.
+// Sends hostile input to every call of the interface: it is refused with a message or accepted, but
+// never causes an internal error.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, Callers } from '../../test/permissions/callers.ts';
@@ -130,7 +130,7 @@ describeOnOneEngine('hostile requests', (context) => {
   async function ask(actor: Actor, options: InjectOptions): Promise<LightMyRequestResponse> {
     const answer = await world.send(actor, options);
     const about = `${options.method} ${String(options.url).slice(0, 200)} ${String(options.payload).slice(0, 200)}`;
-    // oEmbed's own answer to a format that it does not have.
+    // oEmbed has its own answer to an unsupported format.
     const isFault = answer.statusCode >= 500 && answer.json().code !== 'not_implemented';
     expect(isFault, `${about}\n${answer.body}`).toBe(false);
     if (answer.statusCode < 400) return answer;
@@ -143,7 +143,7 @@ describeOnOneEngine('hostile requests', (context) => {
     return answer;
   }
 
-  /** Somebody for whom a call may succeed; spent sessions are not shared. */
+  /** An actor for whom a call can succeed; calls that end their session get a new one. */
   const actorFor = (call: string) =>
     exampleRequests[call]?.spends ? world.actor('SU', 'browser') : Promise.resolve(superuser);
 
@@ -205,7 +205,7 @@ describeOnOneEngine('hostile requests', (context) => {
           await ask(actor, { ...sample, payload, headers });
           if (anonymous === '2') await ask(nobody, { ...sample, payload, headers });
         }
-        // Whoever is signed in is refused at once by what is for visitors.
+        // A signed-in caller would be refused immediately by a call for visitors.
         const caller = anonymous === '2' ? nobody : actor;
         for (const payload of changed(sample)) await ask(caller, { ...sample, payload });
       });
@@ -227,7 +227,7 @@ describeOnOneEngine('hostile requests', (context) => {
   });
 });
 
-/** A valid body with one field at a time exchanged, as JSON or as a form. */
+/** A valid body with one field at a time replaced, as JSON or as a form. */
 function changed({ payload }: InjectOptions): (object | string)[] {
   if (typeof payload === 'string') {
     const names = [...new URLSearchParams(payload).keys()];
@@ -240,12 +240,12 @@ function changed({ payload }: InjectOptions): (object | string)[] {
     );
   }
   if (typeof payload !== 'object' || payload === null || Buffer.isBuffer(payload)) return [];
-  // Nothing of this may be what the call obeys: all data would be gone.
+  // No value may be the confirmation that the call accepts: it would delete all data.
   const isClearing = 'confirm' in payload;
   return Object.keys(payload).flatMap((name) =>
     [...hostileTexts, ...hostileThings, 'CLEAR ALL DATa']
       .filter((value) => isClearing || value !== 'CLEAR ALL DATa')
-      // Switched on, development mode would answer everything that follows.
+      // Development mode, once switched on, would refuse all calls that follow.
       .filter((value) => name !== 'enabled' || value !== true)
       .map((value) => ({ ...payload, [name]: value })),
   );

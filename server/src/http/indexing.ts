@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * What search engines may index. The map shows people: unless the operator decides otherwise,
- * nothing of it is to be found by their names.
+ * What search engines may index. The map shows people: unless the operator allows it, nobody is to
+ * be found by name in a search engine.
  */
 export function addIndexing(
   app: FastifyInstance,

@@ -21,7 +21,7 @@ const run = promisify(execFile);
 const installed = (name: string) =>
   fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url));
 
-/** What a program of somebody else's would be: it knows the document, and nothing of ours. */
+/** A third-party program: it knows the document and nothing of our code. */
 const client = `
 import type { Operations } from './types.ts';
 type Name = keyof Operations;
@@ -161,7 +161,7 @@ describeOnOneEngine('the document of the interface', (context) => {
       if ('reply' in endpoint && endpoint.reply) {
         expect(endpoint.reply.parse(example), name).toEqual(example);
       }
-      // Nobody is there yet, and nothing has changed.
+      // The network is empty, and nothing has changed.
       if (endpoint === readGraphChanges || endpoint === findPaths) continue;
       const answer = await test.app.inject({ url: path, query: asked as Record<string, string> });
       expect([name, answer.statusCode]).toEqual([name, 200]);

@@ -1,5 +1,5 @@
-// What the document of the interface says of a call beside its shapes: who may call, by which
-// credential, what must come along against forgery, and answers that are no JSON.
+// Extends the interface document for each call: who may call it, with which credential and CSRF
+// token, and answers that are not JSON.
 import type { EndpointDefinition } from '@mangrove/contract';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -9,7 +9,7 @@ import { findExample } from './interface-examples.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call that a route was made of. */
+    /** The call that the route serves. */
     endpoint?: EndpointDefinition;
   }
 }
@@ -18,7 +18,7 @@ type Transform = typeof jsonSchemaTransform;
 type Document = Parameters<Transform>[0];
 type Described = ReturnType<Transform>;
 
-/** How a caller is recognised. */
+/** The credentials by which a caller is recognised. */
 export function securitySchemes(isHttps: boolean) {
   return {
     session: {
@@ -41,7 +41,7 @@ const csrfHeader = {
 };
 const file = { type: 'string', format: 'binary' };
 
-/** @param showsDebug whether the calls below `/debug` stand in the document. */
+/** @param showsDebug whether the document includes the calls below `/debug`. */
 export function describeCalls(showsDebug: boolean): Transform {
   return (document) => {
     const route = (document as Document & { route: RouteOptions }).route;
@@ -99,7 +99,7 @@ const callers = {
 const spans: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' };
 const counted = { network: 'from one network', user: 'of one user', session: 'of one session' };
 
-/** Who may call, how often, and which refusals the call adds to those that every call can meet. */
+/** Who may call, how often, and the call's own refusals besides those of every call. */
 function sayNeeds(endpoint: EndpointDefinition): string {
   const { access, method, needsFreshLogin, opensToUnverified, problems = [] } = endpoint;
   const isWriting = access !== 'public' && !safeMethods.has(method);

@@ -1,4 +1,4 @@
-// What the document of the interface shows of the calls that outsiders begin with.
+// Examples in the interface document, for the calls that other programs use first.
 import {
   type EndpointDefinition,
   exportShown,
@@ -12,7 +12,7 @@ import {
 
 export interface CallExample {
   query: Record<string, unknown>;
-  /** A file has none. */
+  /** Undefined for a file. */
   reply?: unknown;
 }
 
@@ -107,7 +107,7 @@ const examples: Record<string, CallExample> = {
   }),
 };
 
-/** The example of a call, where it has one. */
+/** The example of a call, if it has one. */
 export function findExample({ name }: EndpointDefinition): CallExample | undefined {
   return examples[name];
 }

@@ -14,7 +14,7 @@ const introduction = `A relational map of people, projects and organisations.
 
 **Showing the map elsewhere.** Every site may frame \`/embed/map\`, with the query of \`/map\`; \`GET /oembed\` tells editors how.`;
 
-/** OpenAPI 3.1, made from the contract: the document at `/openapi.json`, to read at `/docs`. */
+/** Serves OpenAPI 3.1, generated from the contract: `/openapi.json`, and `/docs` to read it. */
 export async function addInterfacePage(
   app: FastifyInstance,
   { siteName, publicUrl, isDevelopment }: Config,
@@ -29,7 +29,7 @@ export async function addInterfacePage(
       },
       components: { securitySchemes: securitySchemes(publicUrl.startsWith('https:')) },
     },
-    // What clears or lifts everything is not advertised where others can read it.
+    // Calls that delete or unlock everything are documented in development only.
     transform: describeCalls(isDevelopment),
   });
   await app.register(swaggerUi, {

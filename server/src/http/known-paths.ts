@@ -16,7 +16,7 @@ export function rememberRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The methods under which an address is known, for the `Allow` header. */
+/** The methods for which a path has routes, for the `Allow` header. */
 export function endpointMethods(app: FastifyInstance, url: string): string[] {
   const path = url.split('?')[0] ?? '';
   const routes = methodsByRoute.get(app.server) ?? [];

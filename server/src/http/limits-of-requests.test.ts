@@ -34,7 +34,7 @@ describeWithDatabase('every answer', (context) => {
       expect((await post('/api/v1/auth/login', payload, form)).statusCode).toBe(status);
     });
 
-    // Fields that a call ignores may hold anything, within these.
+    // Fields that a call ignores may hold anything within these limits.
     const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
     it.each([
       ['20 deep', nested(19), null],
@@ -83,7 +83,7 @@ describeWithDatabase('every answer', (context) => {
   });
 
   describe('answers broken requests as it answers others', () => {
-    /** Sends bytes as they are. @returns status and body. */
+    /** Sends raw bytes. @returns status and body. */
     async function speak(request: string): Promise<{ status: number; body: string }> {
       const socket = connectSocket(Number(address.port), address.hostname);
       socket.write(request);

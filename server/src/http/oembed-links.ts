@@ -1,12 +1,12 @@
 import { escapeHtml } from './escape-html.ts';
 
-// A longer address is refused where it is asked about.
+// The oEmbed call refuses longer addresses.
 const maxAddress = 2000;
 
 /**
- * The elements of a page's head by which editors find how to show the page.
- * @param publicUrl where the site stands; never what a request says.
- * @param address of the page, whole.
+ * The elements of a page's head by which editors find out how to embed the page.
+ * @param publicUrl the site's address from the configuration, never from a request.
+ * @param address of the page, absolute.
  */
 export function writeOEmbedLinks(publicUrl: string, address: string): string {
   if (address.length > maxAddress) return '';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { embedPath, type pagePaths, readGraphColumns } from '@mangrove/contract';
 import { escapeHtml } from './escape-html.ts';
 
-/** By page, the files of the built app that it needs beside those that all pages start with. */
+/** By page, the files of the built app that it needs besides those of every page. */
 type PageFiles = Record<string, { scripts: string[]; styles: string[] }>;
 
 export const entityPage = 'entity-page';
 
-/** The pages that a visit begins with, by the files that the app has them in. */
+/** Pages on which a visit often begins, with the name of their files in the built app. */
 export const firstPages: Partial<Record<(typeof pagePaths)[number], string>> = {
   '/map': 'map-page',
   '/fullscreen-map': 'fullscreen-map-page',
@@ -18,15 +18,15 @@ export const firstPages: Partial<Record<(typeof pagePaths)[number], string>> = {
   '/profile': 'profile-page',
 };
 
-/** Of these pages nothing is shown before the network is there: it is on its way with their code. */
+/** These pages show nothing before the network has loaded, so it is preloaded with their code. */
 const mapPages: ReadonlySet<string> = new Set(['map-page', 'fullscreen-map-page']);
-// Asked for just as the app does, which otherwise would ask again.
+// Must equal the request of the app, or else the app would load it again.
 const network = `<link rel="preload" href="${readGraphColumns.path}" as="fetch" crossorigin="anonymous">`;
 
 /**
- * Reads what the build has listed.
- * @returns for a page the elements that load its style sheets before it is painted, and its code
- * while the app starts instead of after it. Empty where nothing is built.
+ * Reads the build's list of files.
+ * @returns for a page, the elements that load its style sheets before the first paint, and its code
+ * while the app starts instead of afterwards. Empty without a build.
  */
 export function readPageAssets(webFolder: string): (page: string) => string {
   const file = join(webFolder, '.vite/pages.json');

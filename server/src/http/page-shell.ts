@@ -5,25 +5,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { holdsVersion } from './cached-answer.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** What the server puts into the page of the app. */
+/** What the server inserts into the page of the app. */
 export interface PageContent {
-  /** Elements of the head, its title among them. */
+  /** Elements of the head, including the title. */
   head: string;
-  /** What stands in `#root` until the app takes it over. */
+  /** The content of `#root` until the app takes over. */
   root: string;
-  /** Elements after it, before the end of the body. */
+  /** Elements after `#root`, before the end of the body. */
   end?: string;
 }
 
-/** Whatever the build has left out of the page of the app is a fault of the build. */
+/** The built page of the app lacks a part that the server needs. */
 class BrokenBuild extends Error {}
 
 /**
- * The page that the browser app starts from, as it was built: empty, or filled with what the server
- * has rendered.
+ * The built page that the browser app starts from: empty, or filled with content rendered by the
+ * server.
  */
 export class PageShell {
-  /** Empty: the app draws everything. */
+  /** The empty page: the app renders everything. */
   readonly html: string;
   readonly #etag: string;
   readonly #parts: readonly [string, string, string, string];
@@ -33,13 +33,13 @@ export class PageShell {
     this.#etag = etagOf(html);
     const [beforeTitle, afterTitle] = cut(loadLater(html), /<title>[^<]*<\/title>/u);
     const [head, body] = cut(afterTitle, /<div id="root"><\/div>/u);
-    // What is said to readers without scripts, and of the site as a whole, gives way to the page itself.
+    // The notice for readers without scripts and the site's description give way to the content.
     const [beforeNotice, afterNotice] = cut(body, /<noscript>.*?<\/noscript>/su);
     const [start, rest] = cut(beforeTitle, /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/u);
     this.#parts = [start + rest, head, beforeNotice, afterNotice];
   }
 
-  /** @returns null where nothing is built: then only the interface is served. */
+  /** @returns null without a build: then only the API is served. */
   static read(webFolder: string, siteName: string, dataLicence = ''): PageShell | null {
     const file = join(webFolder, 'index.html');
     if (!existsSync(file)) return null;
@@ -47,15 +47,15 @@ export class PageShell {
     return new PageShell(fillMeta(html, 'mangrove-data-licence', dataLicence));
   }
 
-  /** The page with what the server has rendered. */
+  /** The page with content rendered by the server. */
   fill({ head, root, end = '' }: PageContent): string {
     const [start, afterTitle, afterRoot, close] = this.#parts;
     return `${start}${loadLater(head)}${afterTitle}<div id="root">${root}</div>${end}${afterRoot}${close}`;
   }
 
   /**
-   * Answers with the empty page; the app then finds out by itself what is at the address.
-   * @param links elements of the head that this address has besides.
+   * Sends the empty page; the app itself finds out what the address shows.
+   * @param links additional elements of the head for this address.
    */
   send(request: FastifyRequest, reply: FastifyReply, status: number, links = ''): FastifyReply {
     const html = links === '' ? this.html : this.html.replace('</head>', () => `${links}\n</head>`);
@@ -68,14 +68,14 @@ export class PageShell {
   }
 }
 
-/** Whether it is a person's browser that asks for a page, or whoever else wants HTML. */
+/** Whether the client accepts HTML, as a browser does that opens a page. */
 export function acceptsHtml(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
 /**
- * What is readable without scripts waits for none: on a slow line styles and typeface come first, and
- * the app's code after them.
+ * Content that is readable without scripts must not wait for them: on a slow connection styles and
+ * fonts are loaded first, the app's code afterwards.
  */
 function loadLater(html: string): string {
   return html.replaceAll(

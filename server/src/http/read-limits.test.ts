@@ -75,7 +75,7 @@ describeOnOneEngine('reading calls', (context) => {
         `search/comprehensive?q=bo%20${index}`,
       ]),
     ];
-    // Thirty pages go through it side by side, in two minutes; panning asks for nothing.
+    // Thirty pages make these requests side by side within two minutes; panning makes none.
     const seconds = 120;
     const statuses = new Map<number, number>();
     let made = 0;

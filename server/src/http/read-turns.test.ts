@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReadTurns } from './read-turns.ts';
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until `end` is called. */
 function openEnded() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ describe('turns of costly reads', () => {
     let saved: Promise<void> | undefined;
     let isDone = false;
     const read = turns.read(async () => {
-      // As a request that waits in its socket: the event loop has to turn before it is read.
+      // Like a request waiting in its socket, which is read only in a later turn of the event loop.
       setImmediate(() => {
         saved = turns.write(save.work);
       });

@@ -1,27 +1,27 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 
-/** How many costly reads are made at once: enough for the database and the event loop to work. */
+/** The number of costly reads at once: enough to keep the database and the event loop busy. */
 const maxAtOnce = 3;
-/** No save takes longer, on its own. */
+/** In milliseconds: no save takes longer by itself. */
 const saveMs = 150;
 
 /**
- * Costly reads take turns. Made all at once they would be no quicker together, and each statement
- * of a save would wait for all of them, in the database and again on the event loop. For as long as
- * a save takes none begins; where saving goes on and on they are made one at a time, since readers
- * must not wait for ever.
+ * Costly reads take turns. Executed all at once they would not finish sooner, and each statement of
+ * a save would wait for all of them, in the database and on the event loop. While a save runs, no
+ * read begins; if saves follow one another without a pause, reads are executed one at a time, so
+ * that readers do not wait for ever.
  */
 export class ReadTurns {
   readonly #waiting: (() => void)[] = [];
-  /** Under way, between two of their steps. */
+  /** Reads that have begun and wait between two of their steps. */
   readonly #paused: (() => void)[] = [];
   #reads = 0;
   #writes = 0;
-  /** A save has begun just now, while nobody else was saving. */
+  /** Whether a save began within the last `saveMs`, while no other save was running. */
   #isSaveYoung = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Makes a costly read when it is its turn, in the order of asking. */
+  /** Executes a costly read when it is its turn, in order of calls. */
   async read<Result>(make: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((begin) => {
       this.#waiting.push(begin);
@@ -36,8 +36,8 @@ export class ReadTurns {
   }
 
   /**
-   * Between two steps of a read that is being made: lets a save that has just begun go first. One
-   * that waits in its socket is seen only when the event loop turns.
+   * Call this between two steps of a read: it lets a save that has just begun go first. A save
+   * waiting in its socket is noticed only in the next turn of the event loop.
    */
   async giveWay(): Promise<void> {
     await letOthersWork();
@@ -45,7 +45,7 @@ export class ReadTurns {
     await new Promise<void>((goOn) => this.#paused.push(goOn));
   }
 
-  /** Writes at once, with no more reads than are being made, or with one. */
+  /** Executes a save immediately; while it runs, no further read begins, or one at a time. */
   async write<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#beginWrite();
     try {
@@ -56,9 +56,9 @@ export class ReadTurns {
   }
 
   /**
-   * Gives way to a save from its arrival on: who asks for it is looked up in the database too.
-   * @returns what says that it is over; without that it counts for as long as a save takes, since
-   * nobody knows yet whether it may write, or when its text will be complete.
+   * Lets a save go first from its arrival on, because its authentication needs the database too.
+   * @returns the function that ends this; otherwise it ends after `saveMs`, since it is unknown
+   * whether the caller may save, or when the body will be complete.
    */
   expectWrite(): () => void {
     this.#beginWrite();

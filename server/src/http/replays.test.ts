@@ -127,7 +127,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     test.clock.advance(120);
     superuser = await world.signIn('browser', superuser.account);
     names.add((await send(project('Tide Lines'), 'k')).json().id);
-    // The new answer is kept in place of the old one.
+    // The new answer has replaced the old one.
     names.add((await send(project('Tide Lines'), 'k')).json().id);
     expect(names.size).toBe(5);
   });
@@ -232,7 +232,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     const first = await Promise.all(people.map(connect));
     const cut = people.filter((_, index) => first[index] === 'cut');
     expect(first.filter((status) => status === 201)).toHaveLength(26);
-    // Two never arrived; two were made, and nobody heard of it.
+    // Two requests never arrived; two were executed, but their answers were lost.
     expect([cut.length, await countConnections()]).toEqual([4, 28]);
     proxy.cut = () => null;
     expect(await Promise.all(cut.map(connect))).toEqual([201, 201, 201, 201]);

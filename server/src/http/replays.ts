@@ -1,6 +1,6 @@
-// A create whose answer was lost is sent again with the same `Idempotency-Key`, and is answered
-// as the first time. The answer is kept in the transaction of the create: there is never the one
-// without the other, whatever is killed in between.
+// If the answer to a create was lost, the request is sent again with the same `Idempotency-Key` and
+// gets the same answer. The answer is stored in the transaction of the create, so that neither
+// exists without the other, even after a crash.
 import { createHash } from 'node:crypto';
 import { type EndpointDefinition, idempotencyKeyHeader, keptFor } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
@@ -11,24 +11,24 @@ import { AppError } from '../errors.ts';
 
 export interface Made<Answer> {
   answer: Answer;
-  /** False where the answer is that of an earlier request: nothing has changed now. */
+  /** False if the answer is that of an earlier request: nothing has changed now. */
   isNew: boolean;
 }
 
 /**
- * Makes something once for each key: called at the very beginning of the transaction that makes
- * it, with the work that makes it and gives the answer as it will be sent. What depends on
- * something new, as raising the network's version, comes after it, and only where it is new.
+ * Creates something once for each key. Call it at the very beginning of the transaction, with the
+ * function that creates it and returns the answer to be sent. Anything that is needed only for a
+ * new thing, such as raising the network version, comes afterwards, and only if `isNew`.
  */
 export type ReplayOnce = <Answer>(
   tx: Executor,
   make: () => Promise<Answer>,
 ) => Promise<Made<Answer>>;
 
-/** Of a request without a key. */
+/** For a request without a key. */
 const makeAlways: ReplayOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
 
-/** What makes the thing of a request once, where the request has a key. */
+/** The `ReplayOnce` of a request; it always creates if the request has no key. */
 export function onceOf(
   clock: Clock,
   endpoint: EndpointDefinition,
@@ -68,12 +68,12 @@ export function onceOf(
   };
 }
 
-/** Forgets the answers from before a moment, which are too old to be given again. */
+/** Deletes the answers from before a moment, which are too old to be sent again. */
 export function sweepReplays(db: Executor, before: Date): Promise<void> {
   return deleteAnswersBefore(db, before);
 }
 
-/** Of the request as its schemas have read it, so that the order of fields does not matter. */
+/** Hash of the parsed request, so that the order of fields does not matter. */
 function hashOf(endpoint: EndpointDefinition, { params, query, body }: FastifyRequest): string {
   const asked = JSON.stringify([endpoint.name, params, query, body]);
   return createHash('sha256').update(asked).digest('base64');

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 const noFrame = "frame-ancestors 'none'";
 
 /**
- * Headers of every answer. Scripts, workers and connections come only from this origin; style
- * attributes are allowed, because the component library sets sizes by them.
+ * Headers of every answer. Scripts, workers and connections are allowed only from this origin;
+ * style attributes are allowed, because the component library sets sizes with them.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:');
@@ -27,7 +27,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         frameAncestors: ["'none'"],
       },
     },
-    // Of browsers that do not know frame-ancestors.
+    // For browsers that do not support frame-ancestors.
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -44,8 +44,8 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
 }
 
 /**
- * Lets pages of every other site frame this one, which is for strangers: its own policy, no
- * `X-Frame-Options`, which knows no list, and never in a search engine.
+ * Allows pages of every other site to frame this public page: it gets its own policy, no
+ * `X-Frame-Options` (which supports no list), and is not indexed by search engines.
  */
 export function allowFraming(reply: FastifyReply): void {
   const policy = String(reply.getHeader('Content-Security-Policy'));

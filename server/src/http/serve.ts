@@ -40,21 +40,21 @@ declare module 'fastify' {
   }
 }
 
-/** What a service needs of a request, read by the endpoint's own schemas. */
+/** The parts of a request that a service needs, parsed by the endpoint's schemas. */
 export interface Call<E extends EndpointDefinition> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Who calls; never null where the endpoint asks for a login. */
+  /** The caller; never null if the endpoint requires a login. */
   viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A call without a reply sends nothing, whatever its service gives. */
+/** An endpoint without a reply schema sends nothing, whatever its service returns. */
 type Answered<E extends EndpointDefinition> = ReplyOf<E> extends undefined ? unknown : ReplyOf<E>;
 
-/** Prepares an app for `serve`: what every call passes first. */
+/** Prepares an app for `serve`: adds the checks that every call passes first. */
 export function addGate(app: FastifyInstance, gate: GateDeps): void {
   app.decorate('gate', gate);
   app.decorate('readTurns', new ReadTurns());
@@ -64,9 +64,8 @@ export function addGate(app: FastifyInstance, gate: GateDeps): void {
 }
 
 /**
- * Makes a route of a call: one line per call in a feature's `routes.ts`.
- * @param answer gets `once` beside the call: where the endpoint `replaysByKey`, what is made is
- * made in it.
+ * Adds a route for an endpoint: one line per endpoint in a feature's `routes.ts`.
+ * @param answer also receives `once`: if the endpoint `replaysByKey`, it must create within it.
  */
 export function serve<const E extends EndpointDefinition>(
   app: FastifyInstance,
@@ -84,19 +83,19 @@ export function serve<const E extends EndpointDefinition>(
   });
 }
 
-/** A file to save. */
+/** A file to download. */
 export interface Download {
   name: string;
-  /** Which of the endpoint's content types, where it has several. */
+  /** One of the endpoint's content types; needed only if it has several. */
   type?: string;
-  /** Bytes; left out where they are written while they are sent. */
+  /** In bytes; undefined if the content is produced while it is sent. */
   size?: number;
-  /** Of what can be asked for again, and need not be sent again. */
+  /** Set if a repeated request may be answered 304. */
   etag?: string;
   stream: Readable;
 }
 
-/** `serve` for files to save; the endpoint says of which content type. */
+/** `serve` for files to download; the endpoint declares the content type. */
 export function serveDownload<
   const E extends EndpointDefinition & { download: string | readonly string[] },
 >(app: FastifyInstance, endpoint: E, answer: (call: Call<E>) => Promise<Download>): void {
@@ -126,7 +125,7 @@ export function serveCached<const E extends EndpointDefinition>(
   answer: (call: Call<E> & { encoding: Encoding }) => Promise<CachedAnswer>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
-    // What asks for a login stays in no cache after the logout; a program may still name its ETag.
+    // Private answers must not stay in a cache after the logout; a program may still send the ETag.
     reply.header('Cache-Control', endpoint.access === 'public' ? 'no-cache' : 'no-store');
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const call = { ...callOf<E>(request, reply), encoding };
@@ -136,11 +135,11 @@ export function serveCached<const E extends EndpointDefinition>(
 
 interface PageAnswers<E extends EndpointDefinition> {
   answer: (call: Call<E>) => Promise<FastifyReply>;
-  /** Told of a refusal where a reader asked, for whom a sentence in JSON is no answer. */
+  /** Called when a page request is refused: a browser that navigates here needs HTML, not JSON. */
   refuse?: (status: number, call: Call<E>) => Promise<FastifyReply> | FastifyReply;
 }
 
-/** `serve` for pages and their lists: who asks for HTML can be refused by a page, too. */
+/** `serve` for pages and lists of pages: a client that accepts HTML gets refusals as a page. */
 export function servePage<const E extends EndpointDefinition & { document: string }>(
   app: FastifyInstance,
   endpoint: E,
@@ -180,7 +179,7 @@ function addRoute(
         request.viewer = viewer;
         request.needsCsrfToken = needsCsrfToken;
         request.readKey = readKey;
-        // So that every line about the request says who asked.
+        // Adds the user to every log line of the request.
         if (viewer) reply.log = request.log = request.log.child({ user_id: viewer.userId });
       },
       (request, reply, done) => {
@@ -192,7 +191,7 @@ function addRoute(
     preValidation: async (request) => refuseShapeless(request.body, endpoint.maxListLength),
     preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
     onSend: async (request, reply, payload) => {
-      // A conditional request that is answered 304 has cost little.
+      // A conditional request that is answered 304 was cheap.
       if (reply.statusCode === 304 && request.readKey !== null) {
         await app.gate.readLimiter.giveBack(request.readKey);
       }
@@ -207,7 +206,7 @@ function addRoute(
   });
 }
 
-/** Not of strangers: whoever logs in waits for a hash, not for the database. */
+/** Anonymous calls do not count: a login waits for a password hash, not for the database. */
 function mayBeSave(
   { isHttps }: GateDeps,
   endpoint: EndpointDefinition,
@@ -217,7 +216,7 @@ function mayBeSave(
   return sessionCookieOf(request, isHttps) !== undefined || bearerOf(request) !== undefined;
 }
 
-/** The header that names a file to save (RFC 6266): in any script, and in ASCII for who reads no other. */
+/** The Content-Disposition header (RFC 6266): the name in any script, with a fallback in ASCII. */
 function nameFile(name: string): string {
   const unaccented = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const plain = unaccented.replace(/[^\w.-]+/gu, '-').replace(/-{2,}/gu, '-');
@@ -228,7 +227,7 @@ function nameFile(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A call that takes a form refuses JSON, and the other way round. */
+/** A call that takes a form refuses JSON, and the reverse. */
 function refuseOtherContent(endpoint: EndpointDefinition, request: FastifyRequest): void {
   const given = request.headers['content-type'];
   const takesBody = endpoint.body !== undefined || endpoint.bodyKind === 'multipart';
@@ -276,7 +275,7 @@ function callOf<E extends EndpointDefinition>(
   };
 }
 
-/** The act that a service gives beside its answer. */
+/** The id of the act that a service returns with its answer, or null. */
 function actOf(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('actId' in body)) return null;
   return typeof body.actId === 'number' ? body.actId : null;

@@ -1,5 +1,5 @@
-// What is wrong with a request, in sentences for the person whose form it came from. The schemas
-// of the contract say what they refuse where they have words of their own; here is the rest.
+// Describes what is wrong with a request in sentences for the person who filled in the form. Some
+// schemas of the contract have their own messages; the others are worded here.
 import type { FastifySchemaCompiler } from 'fastify';
 import type * as z from 'zod';
 import { type AppError, malformed } from '../errors.ts';
@@ -19,7 +19,7 @@ export const checkShape: FastifySchemaCompiler<z.ZodType> =
     return read.success ? { value: read.data } : { error: refuse(read.error.issues, whole) };
   };
 
-/** @param whole the sentences that name their field. */
+/** @param whole the sentences that already name their field. */
 function refuse(issues: readonly z.core.$ZodIssue[], whole: ReadonlySet<string>): AppError {
   const errors = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
   const [first] = issues;
@@ -30,7 +30,7 @@ function refuse(issues: readonly z.core.$ZodIssue[], whole: ReadonlySet<string>)
   return malformed(detail, errors);
 }
 
-/** Beside a field these say enough; by themselves they need its name. */
+/** Messages of the contract that need the field's name before them if shown elsewhere. */
 const unfinished = /^(?:At (?:most|least) |This |Two |Capital |Letters, )/u;
 
 function describeIssue(issue: z.core.$ZodRawIssue): string {
@@ -82,7 +82,7 @@ function amountOf(origin: string, bound: string, amount: number | bigint): strin
   return `be ${bound} ${amount}`;
 }
 
-/** Where the name of a field is not what people call it. */
+/** Labels of fields whose name differs from what users call them. */
 const labels: Record<string, string> = {
   q: 'Search text',
   username: 'Email',
@@ -100,7 +100,7 @@ const labels: Record<string, string> = {
   relationship_metadata: 'Connection',
 };
 
-/** The name of a field as people read it: `first_name` is "First name". */
+/** The label of a field: `first_name` is "First name". */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string');
   if (name === undefined) return 'The request';

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Which origin a request asked for, judged by its `Host`. */
+/** Determines the origin that a request asked for, by its `Host` header. */
 export class SiteOrigin {
   /** The origin of `PUBLIC_URL`, or null where it is not set. */
   readonly publicOrigin: string | null;
@@ -17,9 +17,9 @@ export class SiteOrigin {
   }
 
   /**
-   * The origin that a `Host` belongs to, or null where this server does not answer for it. Without
-   * `PUBLIC_URL` these are loopback and, where others can connect, IP addresses: a page of another
-   * site can have its own name lead here (DNS rebinding), but never an address.
+   * The origin that a `Host` belongs to, or null if this server must not answer for it. Without
+   * `PUBLIC_URL`, loopback names are accepted and, if other machines can connect, IP addresses:
+   * another site can make its own name resolve to this server (DNS rebinding), but not an address.
    */
   originOf(host: string | undefined): string | null {
     const protocol = this.publicOrigin?.startsWith('https:') ? 'https' : 'http';
@@ -34,10 +34,10 @@ export class SiteOrigin {
   }
 }
 
-/** Who watches over the server asks it by whatever address it has. */
+/** Monitoring may call these under any address. */
 const watched: (string | undefined)[] = [readHealth.path, readReadiness.path];
 
-/** Answers 421 to requests for a name that is not ours, pages and live connections included. */
+/** Answers 421 to requests for a foreign host name, including pages and live connections. */
 export function refuseForeignHosts(app: FastifyInstance, site: SiteOrigin): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (watched.includes(request.routeOptions.url) || site.originOf(request.headers.host)) done();

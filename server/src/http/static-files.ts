@@ -9,25 +9,25 @@ import { acceptsHtml, type PageShell } from './page-shell.ts';
 import { allowFraming } from './security-headers.ts';
 
 const oneYear = 31_536_000;
-/** Their addresses carry a token, which no other page may learn. */
+/** The addresses of these pages carry a token that no other page may learn from the referrer. */
 const linkPages = new Set(['/reset-password', '/verify-email']);
-/** What is at these addresses is told by the server itself. */
+/** The pages that the server renders itself. */
 const renderedPages = new Set<string>(Object.values(pageEndpoints).map(({ path }) => path));
 
 export interface WebApp {
   /** The built app. */
   webFolder: string;
   shell: PageShell;
-  /** The elements that load a page of the app, by its name. */
+  /** The elements that load the files of a page, by its name. */
   assetsOf(page: string): string;
-  /** Where the site stands, for what a page says of its own address. */
+  /** The site's public address, for the address of a page in its own content. */
   publicUrl: string;
 }
 
 /**
- * Serves the browser app: hashed assets for ever, the page itself always asked for anew. An
- * address that is no page still gets the app, which says so, with status 404; everything below
- * `/api` and every unknown file gets the JSON refusal.
+ * Serves the browser app: hashed assets are cached for ever, the page itself is always revalidated.
+ * An unknown address still gets the app, which says so, with status 404; everything below `/api`
+ * and every unknown file gets the JSON refusal.
  */
 export async function serveWebApp(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import type { UserType } from '@mangrove/contract';
 
-/** What a request brings to show who sends it. */
+/** The credentials and the address of a request. */
 export interface Credentials {
   /** The value of the session cookie. */
   cookie: string | undefined;
@@ -17,12 +17,12 @@ export interface Viewer {
   userType: UserType;
   isSuperuser: boolean;
   isVerified: boolean;
-  /** Where this request comes from. */
+  /** The IP address of this request. */
   ip: string;
   sessionId: string;
   sessionExpiresAt: Date;
-  /** When the credential that was shown ends: the access token's end, or the session's. */
+  /** When the presented credential expires: the access token, or else the session. */
   credentialExpiresAt: Date;
-  /** When the password was last given. */
+  /** When the password was last entered. */
   confirmedAt: Date;
 }
