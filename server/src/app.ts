@@ -76,17 +76,17 @@ export interface AppDeps {
   network: SnapshotStore;
   clock: Clock;
   secret: Secret;
-  /** The secret before, for as long as tokens made with it shall hold. */
+  /** The former secret, as long as tokens made with it must stay valid. */
   previousSecret: Secret | undefined;
   limiter: RateLimiter;
   readLimiter: ReadLimiter;
   hasher: PasswordHasher;
   announcements: Announcements;
-  /** How long the gate trusts what it read of development mode, if it hears of no change. */
+  /** How long the gate caches the development mode if it is not notified of a change. */
   developmentModeCacheMs: number;
-  /** Told that e-mail waits to be sent. */
+  /** Called when an email is queued. */
   onMailQueued: () => void;
-  /** Told that somebody asked for a download of the own data. */
+  /** Called when a user requests a download of the own data. */
   onDataRequested: () => void;
   /** The built browser app. */
   webFolder: string;
@@ -110,10 +110,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
-    // What arrives on an open connection while the server is stopping is answered in full.
+    // Requests on open connections are answered in full while the server stops.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
-    // The address as a whole is limited, and what it holds is judged by the call's own schema.
+    // The whole address is limited elsewhere, and its parts by each endpoint's own schema.
     routerOptions: { maxParamLength: 8_192 },
     rewriteUrl: (request) => readableAddress(request.url),
     clientErrorHandler: answerBrokenConnection,
@@ -128,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addIndexing(app, config);
   await app.register(cookie);
   await app.register(websocket, liveOptions);
-  // After the live connections: refused before, one of them would stay open for ever.
+  // After the registration of live connections: one refused earlier would stay open for ever.
   const site = new SiteOrigin(config);
   refuseForeignHosts(app, site);
   limitRequests(app);
@@ -190,7 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const onPicturesReleased = async (names: string[]) => {
     const outcomes = await Promise.allSettled(names.map((name) => deps.images.delete(name)));
     for (const outcome of outcomes) {
-      // Left over bytes cost space, not correctness.
+      // A file left behind costs space but does no other harm.
       if (outcome.status === 'rejected') {
         deps.log.warn({ err: outcome.reason as Error }, 'could not delete a picture');
       }
@@ -228,7 +228,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addConfiguration(app, {
     ...accounts,
     announceDevelopmentMode: (enabled) => {
-      // At once here: the announcement may take its time to come back.
+      // Immediately in this process: the announcement may take some time to come back.
       developmentMode.forget();
       return announce({ type: 'development_mode', enabled });
     },

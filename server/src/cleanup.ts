@@ -1,4 +1,4 @@
-// What has run out is removed now and then; nobody misses it, so nothing waits for this.
+// Removes expired data periodically. No request depends on it, so nothing waits for it.
 import { type ErasedName, keptFor } from '@mangrove/contract';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
@@ -27,11 +27,11 @@ export interface CleanupDeps {
   clock: Clock;
   images: ImageStore;
   log: Logger;
-  /** Where daily backups go; null where the operator's own database server has its own. */
+  /** The folder for daily backups; null for an external database, which its operator backs up. */
   backupFolder: string | null;
 }
 
-/** Removes what has run out and backs up once a day; a minute after the start, then every hour. */
+/** Removes expired data and backs up once a day; runs a minute after the start, then every hour. */
 export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   const startedAt = deps.clock.now();
@@ -61,7 +61,7 @@ export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
 
 type SweepDeps = Pick<CleanupDeps, 'db' | 'clock' | 'images'>;
 
-/** How each thing is erased that the table of retention gives a period. */
+/** The function that erases each kind of data with a retention period. */
 const sweeps: Record<ErasedName, (deps: SweepDeps, before: Date) => Promise<unknown>> = {
   sessions: ({ db }, before) => sweepSessions(db, before),
   browsers: ({ db }, before) => sweepDevices(db, before),
@@ -80,7 +80,7 @@ const sweeps: Record<ErasedName, (deps: SweepDeps, before: Date) => Promise<unkn
   held_pictures: (deps) => sweepHeld(deps),
 };
 
-/** Erases what the table of retention no longer keeps, and words in no use. */
+/** Erases data past its retention period, and words that nothing uses. */
 export async function removeExpired(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   for (const name of Object.keys(sweeps) as ErasedName[]) {

@@ -89,21 +89,21 @@ const variables = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** The address that people use, for links: `PUBLIC_URL`, or this machine. */
+  /** The public address, used in links: `PUBLIC_URL`, or this machine's. */
   publicUrl: string;
-  /** The origin of `PUBLIC_URL`, or null where it is not set. */
+  /** The origin of `PUBLIC_URL`, or null if it is not set. */
   publicOrigin: string | null;
   dataDir: string;
   databaseUrl: string | undefined;
   loadsDemo: boolean;
   secret: string | undefined;
-  /** The secret before: tokens made with it still hold. */
+  /** The former secret: tokens made with it stay valid. */
   previousSecret: string | undefined;
-  /** Nobody is told which addresses have an account. */
+  /** Whether answers must not reveal which addresses have an account. */
   hidesAccounts: boolean;
-  /** Search engines may list what is public. */
+  /** Whether search engines may index public pages. */
   allowsIndexing: boolean;
-  /** Under which terms what is public may be used, as a line; undefined where nothing is granted. */
+  /** The licence of the public data, in one line; undefined if none is granted. */
   dataLicence: string | undefined;
   limitsRates: boolean;
   clockOffsetSeconds: number;
@@ -119,13 +119,13 @@ export interface Config {
   isDevelopment: boolean;
 }
 
-/** A wrong value in the environment; its message is one line for the operator. */
+/** An invalid value in the environment; the message is one line for the operator. */
 export class ConfigError extends Error {}
 
 /**
- * The only reader of the environment. Empty values count as not set; the defaults start a
+ * The only code that reads the environment. Empty values count as unset; the defaults start a
  * working product.
- * @throws ConfigError with one line that names the variable and says what is wrong.
+ * @throws ConfigError with one line that names the variable and the problem.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
@@ -135,7 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!read.success) {
     const issue = read.error.issues[0];
     const name = String(issue?.path[0]);
-    // What holds a password is not repeated where logs are kept.
+    // Values that may contain a password are not repeated, because the message ends up in logs.
     const isSecret = /SECRET|KEY|_URL$/u.test(name) && name !== 'PUBLIC_URL';
     const shown = isSecret ? '' : ` (it is "${environment[name]}")`;
     throw new ConfigError(`${name} ${issue?.message}${shown}`);
@@ -194,8 +194,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /**
- * What went wrong with the data folder, in a line for the operator; null where it is something else.
- * @param error of the file system, with the path that it could not use.
+ * Explains a failure of the data folder in one line for the operator; null for any other error.
+ * @param error of the file system, with the path that could not be used.
  */
 export function explainDataFolder(error: unknown): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
@@ -207,7 +207,7 @@ export function explainDataFolder(error: unknown): string | null {
   return isRefused ? `DATA_DIR cannot be used: ${(error as Error).message}` : null;
 }
 
-/** Where the person stood who ran a script: npm runs scripts in the package's own folder. */
+/** The working directory of a script's caller: npm runs scripts in the package's own folder. */
 export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.INIT_CWD || process.cwd();
 }

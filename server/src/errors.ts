@@ -1,12 +1,12 @@
 import { type EntityType, type ProblemCode, problemStatus } from '@mangrove/contract';
 
-/** A refusal with a name. Made by the functions below, answered in `http/error-handler.ts`. */
+/** A refusal with a code. The functions below create them, `http/error-handler.ts` answers them. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly errors: { path: string; message: string }[] | undefined;
-  /** Where an entity is found that was merged into another. */
+  /** The survivor, if the requested entity was merged into another. */
   readonly survivor: { type: EntityType; id: number } | null;
 
   constructor(
@@ -29,7 +29,7 @@ export class AppError extends Error {
   }
 }
 
-/** @param what the thing in a reader's words: `person`, `relationship` … */
+/** @param what the kind of thing, as users call it: `person`, `relationship` … */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `This ${what} was not found. It may have been deleted.`);
 }

@@ -1,5 +1,5 @@
-// The only file with effects on import: reads the configuration, opens what the product stands
-// on, listens, and on a signal drains and closes in the opposite order.
+// The only file with effects on import: reads the configuration, opens all resources, listens, and
+// on a signal drains the server and closes everything in reverse order.
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -29,10 +29,10 @@ import { makeMailWorker } from './features/mail/worker.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
 import { isLoopback } from './http/loopback.ts';
 
-/** What works by itself may come to its end for so long when the server stops. */
+/** How long background work may take to finish when the server stops. */
 const settleLimitMs = 2_000;
 
-// By itself the heap may grow to several times what is in use before what is not is given back.
+// With its default, the heap may grow to several times the used size before it is collected.
 setFlagsFromString('--heap-growing-percent=30');
 
 async function start(): Promise<void> {
@@ -47,13 +47,13 @@ async function start(): Promise<void> {
       serializers: {
         req: (request: { method: string; url: string; ip?: string }) => ({
           method: request.method,
-          // Queries can hold what a person searched for, or a token: the path is enough.
+          // Queries may contain a search or a token, so only the path is logged.
           path: request.url.split('?')[0],
           ip: request.ip,
         }),
       },
     },
-    // In order with what else is said on standard output.
+    // Synchronous, so that the order with other output on standard output is kept.
     pino.destination({ dest: 1, sync: true }),
   );
   const images = await openImages(config);
@@ -154,7 +154,7 @@ async function start(): Promise<void> {
     if (app.drain.isDraining) process.exit(1);
     log.info({ reason }, 'draining');
     await app.drain.close();
-    // A statement that does not end holds up whoever waits for it: the database then cuts it off.
+    // A statement that does not end would block this; closing the database then cuts it off.
     const settled = Promise.all([cleanup.stop(), downloads.stop(), mail.stop(), network.close()]);
     await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();
@@ -172,7 +172,7 @@ async function start(): Promise<void> {
     void stop('uncaught exception', 1);
   });
   sayWhereToGo(config, lock);
-  // Before the first visitor asks: what has no place on the map yet gets one.
+  // Places new entities on the map before the first visitor asks for it.
   await network.warm();
 }
 
@@ -198,7 +198,7 @@ Bring in your own network:   npm run admin -- import FOLDER   (npm run admin -- 
   );
 }
 
-/** What an operator can mend is said in one line; anything else with all that is known of it. */
+/** One line for errors that an operator can fix; the full stack for all others. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof NewerDatabase) return error.message;

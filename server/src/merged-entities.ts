@@ -1,12 +1,12 @@
-// What a call does that names an entity which was merged into another: reading follows to the
-// survivor, and so does a report; everything that changes something is refused, because its author
-// has not seen the survivor. The refusal says where the id leads.
+// Handles calls for an entity that was merged into another one. Reads and reports follow to the
+// survivor; changes are refused, because their author has not seen the survivor. The refusal names
+// the survivor.
 import type { EntityType } from '@mangrove/contract';
 import { readRedirect } from './db/redirects.ts';
 import type { Executor } from './db/transact.ts';
 import { AppError, notFound } from './errors.ts';
 
-/** An entity as a call names it; without its kind where the id alone does. */
+/** An entity that a call names; the kind is null if the call gives only the id. */
 interface EntityRef {
   type: EntityType | null;
   id: number;
@@ -14,7 +14,7 @@ interface EntityRef {
 
 const nounOf = { person: 'person', project: 'project', organization: 'organisation' } as const;
 
-/** What a call finds under an id, or under that of the entity that it was merged into. */
+/** Looks up an entity by its id or, if it was merged into another one, by the survivor's id. */
 export async function followMerge<Found>(
   db: Executor,
   { type, id }: EntityRef,
@@ -27,9 +27,9 @@ export async function followMerge<Found>(
 }
 
 /**
- * Why an entity that a call names is not there.
- * @param given the path in the request that names it, where a body names several; then the request
- * itself is at fault and not its address.
+ * The refusal for an entity that a call names but that does not exist.
+ * @param given the path of the id in the request, if a body names it: then the error is rule_broken
+ * with that path, and not not_found.
  */
 export async function missingEntity(
   db: Executor,

@@ -4,10 +4,10 @@ import type { Executor } from './db/transact.ts';
 import { AppError } from './errors.ts';
 import type { Viewer } from './http/viewer.ts';
 
-/** The least role that may change an entity ("profiles and connections", 2 and 6). */
+/** The lowest role that may change an entity ("profiles and connections", 2 and 6). */
 export const editMinRole: EntityRole = 'MEMBER';
 
-/** Whether a viewer may do what asks for a role; superusers may do everything. */
+/** Whether a viewer has at least this role on an entity; superusers always pass. */
 export async function hasRole(
   db: Executor,
   viewer: Viewer,

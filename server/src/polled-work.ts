@@ -1,15 +1,15 @@
 export interface PolledWorkOptions {
-  /** How often it looks for something to do by itself, in milliseconds. */
+  /** How often it looks for work without being woken, in milliseconds. */
   everyMs: number;
-  /** Does what is due. @returns whether there may be more. */
+  /** Does the work that is due. @returns whether there may be more. */
   round(): Promise<boolean>;
-  /** A round failed; the next one is tried at its time. */
+  /** Called when a round failed; the next one follows at its usual time. */
   onFailed(error: unknown): void;
-  /** It has stopped: what it works with can be closed. */
+  /** Called when it has stopped: its resources can be closed. */
   onStopped?(): void;
 }
 
-/** Work that looks for something to do now and then, or at once when it is woken; one at a time. */
+/** Background work that runs periodically, or immediately when woken; one round at a time. */
 export class PolledWork {
   readonly #options: PolledWorkOptions;
   #running: Promise<void> | null = null;
@@ -27,7 +27,7 @@ export class PolledWork {
     this.wake();
   }
 
-  /** Looks at once; while it is at it already, it looks once more afterwards. */
+  /** Runs a round immediately; if one is running, another one follows it. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isWanted = true;
@@ -36,12 +36,12 @@ export class PolledWork {
     });
   }
 
-  /** Resolves when nothing is being done. */
+  /** Resolves when no round is running. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
-  /** Waits for the round that has begun, and begins no other. */
+  /** Waits for the running round, and starts no other. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);

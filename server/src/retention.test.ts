@@ -1,4 +1,4 @@
-// The table of retention against what the job does, and against the tables that there are.
+// Checks the table of retention against the cleanup, and against the tables of the database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { transact } from './db/transact.ts';
 import { setAside } from './features/deleted/set-aside.ts';
 import { setUpOwnData } from './features/own-data/test-own-data.ts';
 
-/** Tables that say nothing of anybody, and why. */
+/** Tables without personal data, and why. */
 const impersonal: Record<string, string> = {
   tags: 'words that many use',
   official_tags: 'a list of the operator',
@@ -28,7 +28,7 @@ const impersonal: Record<string, string> = {
   grouping: 'computed from the public network',
 };
 
-/** Makes something whose period begins at a moment, and tells whether it is still there. */
+/** Creates something whose retention begins at `from`; returns a check whether it still exists. */
 type Case = (db: Db, from: Date, userId: number) => Promise<() => Promise<boolean>>;
 
 const isThere = (db: Db, table: string, column: string, value: string | number) => async () => {
@@ -246,7 +246,7 @@ describeWithDatabase('the table of retention', (context) => {
       }
       return found;
     };
-    // What the account had deleted before, what it had reported, and what was done.
+    // The account's deleted items, its reports, and the log of its actions.
     const kept = ['audit_log', 'deleted_items', 'outbox', 'reports', 'tags', 'words'];
     expect(kept).toEqual(expect.arrayContaining(await told()));
     expect((await told()).length).toBeGreaterThan(3);

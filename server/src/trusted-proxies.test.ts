@@ -28,7 +28,7 @@ describe('the address of a visitor', () => {
     ['127.0.0.1,10.0.0.0/8', '127.0.0.1', '10.0.0.7, 203.0.113.9', '203.0.113.9'],
     ['127.0.0.1', '::ffff:127.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
     ['::1,2001:db8::/32', '::1', '6.6.6.6, 2001:db9::5, 2001:db8::1', '2001:db9::5'],
-    // Not through the proxy: what such a visitor writes counts for nothing.
+    // Not sent by the proxy: the header that such a visitor sends is ignored.
     ['10.0.0.0/8', '203.0.113.9', '6.6.6.6', '203.0.113.9'],
   ])('with TRUST_PROXY=%s from %s with "%s" is %s', async (setting, nearest, written, address) => {
     expect(await addressOf(setting, nearest, written)).toBe(address);

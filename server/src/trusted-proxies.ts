@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Proxies whose `X-Forwarded-For` counts: how many stand in front, or where they are. */
+/** Proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. */
 export type TrustedProxies = number | string[];
 
 const maxHops = 10;
 
-/** Reads `TRUST_PROXY`; null where it is none of its forms. */
+/** Parses `TRUST_PROXY`; null if it is invalid. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (text === 'off') return 0;
   if (text === 'on') return 1;
@@ -25,8 +25,8 @@ function isAddressOrNetwork(text: string): boolean {
 }
 
 /**
- * What the server's `trustProxy` takes. The address that counts is the nearest one not trusted:
- * what stands left of it in `X-Forwarded-For` was written by the visitor.
+ * The value for the server's `trustProxy`. The visitor's address is the nearest one not trusted:
+ * anything to the left of it in `X-Forwarded-For` was written by the visitor.
  */
 export function trustOf(
   proxies: TrustedProxies,

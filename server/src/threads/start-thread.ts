@@ -1,9 +1,9 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread from the file of its code, `new URL('./…-worker.ts', import.meta.url)`.
- * Built, that code stands beside its caller as JavaScript. From the sources it is TypeScript, and a
- * thread does not take over the loader of its parent, so another file bundles it.
+ * Starts a thread from the file of its code, `new URL('./…-worker.ts', import.meta.url)`. In a
+ * build, that code is a JavaScript file beside its caller. In development it is TypeScript, and a
+ * thread does not inherit the loader of its parent, so another file bundles it.
  */
 export function startThread(code: URL, options: WorkerOptions = {}): Worker {
   if (!import.meta.url.endsWith('.ts')) {

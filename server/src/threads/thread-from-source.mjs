@@ -1,5 +1,5 @@
-// In development and tests nothing is built. A loader of TypeScript of its own would cost each thread
-// more than most of what it is started for, so its code is bundled, anew when a source has changed.
+// Used in development and tests, where nothing is built. A TypeScript loader in each thread would
+// cost more than most of the thread's work, so its code is bundled, again after a source changed.
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -103,6 +103,6 @@ async function readPayload(token: string, { access }: Keys, now: Date) {
       expiresAt: new Date(Number(payload.exp) * 1000),
     };
   } catch {
-    return null; // for whatever reason: the caller only asks whether it holds
+    return null; // the caller only asks whether the token is valid, not why it is not
   }
 }
