@@ -1,6 +1,6 @@
 // What a superuser does with a report: hide the reported entity until the decision, and decide.
-// Lock order: users, then entities and deleted items, then the report. The deletion of an account
-// locks in the same order, so the two cannot deadlock.
+// Lock order: users, then entities and deleted items, then the report, to avoid a deadlock with the
+// deletion of an account.
 import {
   type BodyOf,
   type decideReport as decideCall,

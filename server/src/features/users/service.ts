@@ -29,7 +29,7 @@ import {
 } from './queries.ts';
 import { selectUser } from './row-queries.ts';
 
-/** The signed-in user, the primary profile, and a name proposed for a profile not yet created. */
+/** The signed-in user, the primary profile, and the name for a profile not created yet. */
 export async function readProfile(
   db: Db,
   viewer: Viewer,
