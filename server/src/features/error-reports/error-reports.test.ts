@@ -131,7 +131,7 @@ describeWithDatabase('error reports', (context) => {
     const codes: number[] = [];
     for (let count = 0; count < 11; count += 1) codes.push((await send()).statusCode);
     expect(codes).toEqual([...Array(10).fill(204), 429]);
-    // None is left on its way for the next test to meet.
+    // Waits for all relays, so that none arrives during the next test.
     await vi.waitFor(() => expect(posted).toHaveLength(10), { timeout: 20_000 });
   });
 

@@ -2,7 +2,7 @@ import { cleanText } from '@mangrove/contract';
 import type { Logger } from 'pino';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** A render error as a browser tells of it. */
+/** A render error as a browser reports it. */
 export interface ErrorReport {
   message: string;
   page: string;
@@ -16,9 +16,9 @@ const componentStackLength = 500;
 const timeoutMs = 5_000;
 
 /**
- * Forwards a browser's render error to the operators' chat, as one embed, cut as specified, with
- * no token, no query and nobody mentioned. Without a webhook it is logged. A chat that is away
- * costs the visitor nothing.
+ * Forwards a browser's render error to the operators' chat as one embed. Texts are cut to their
+ * specified lengths; tokens, queries and mentions are removed. Without a webhook the report is
+ * logged. A chat that cannot be reached never fails the visitor's request.
  */
 export function relayErrorReport(
   report: ErrorReport,
@@ -26,7 +26,7 @@ export function relayErrorReport(
   now: Date,
   { webhookUrl, log }: { webhookUrl: string | undefined; log: Logger },
 ): void {
-  // Anybody: an error can meet everybody.
+  // Access: anybody, because an error can happen to every visitor.
   const embed = {
     title: plain(report.message, 250),
     timestamp: now.toISOString(),
@@ -60,7 +60,7 @@ function withoutQuery(address: string): string {
   return address.split(/[?#]/u)[0] ?? '';
 }
 
-// A token in an address anywhere in the text, and a call to everybody in a chat.
+// A query or fragment of an address anywhere in the text, which may carry a token.
 const query = /(\?|&|#)[^\s)'"]*/gu;
 
 function plain(text: string, length: number): string {
@@ -68,6 +68,6 @@ function plain(text: string, length: number): string {
     found.includes('=') ? '' : found,
   );
   const safe = withoutSecrets(withoutQueries).replaceAll('@', '@\u200B');
-  // Cut between characters: half of one is not text.
+  // Cut between code points, so that no surrogate pair is split.
   return [...safe].slice(0, length).join('');
 }

@@ -5,15 +5,15 @@ const jsonWebToken = /\beyJ[\w-]+(?:\.[\w-]*)+/gu;
 
 const authorization = /\b(bearer|basic)(?:\s|%20|\+)+[\w~+/.%=-]+/giu;
 
-/** What is called a secret, with its value: `token=…`, `"refreshToken": "…"`, `password%3D…`. */
+/** A value whose name says that it is secret: `token=…`, `"refreshToken": "…"`, `password%3D…`. */
 const named =
   /((?:token|secret|password|passwd|passphrase|csrf|authorization|cookie|session(?:_?id)?|api_?key)["'`\\]*\s*(?:=|:|%3D|%3A)\s*)(?:\\?(["'`]).*?\2|[^\s"'`,;&)}\]]+)/giu;
 
-/** Long text by chance, as our tokens and cookies are: not a word, not a UUID. */
+/** Long text that looks random, as our tokens and cookies do: not a word and not a UUID. */
 const random = /[\w-]{32,}/gu;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-/** Text in which whatever has the shape of a token, a password or a cookie is replaced. */
+/** The text with everything that looks like a token, a password or a cookie replaced. */
 export function withoutSecrets(text: string): string {
   return text
     .replace(jsonWebToken, removed)
@@ -22,7 +22,7 @@ export function withoutSecrets(text: string): string {
     .replace(random, (run) => (isByChance(run) && !uuid.test(run) ? removed : run));
 }
 
-/** With digits among the letters, or with more capitals than words that are written together have. */
+/** True if letters are mixed with digits, or if there are more capitals than in joined words. */
 function isByChance(run: string): boolean {
   const capitals = run.match(/[A-Z]/gu)?.length ?? 0;
   const small = run.match(/[a-z]/gu)?.length ?? 0;
