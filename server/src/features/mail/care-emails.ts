@@ -1,4 +1,4 @@
-// The e-mails about reports, about what was hidden for one, and about downloads of own data.
+// The e-mails about reports, about entities hidden because of one, and about downloads of own data.
 import type { ReportOutcome, ReportReason } from '@mangrove/contract';
 import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
 import type { MailKind } from './outbox.ts';
@@ -41,7 +41,7 @@ export function writeCareEmail(kind: CareKind, context: EmailContext): EmailCont
         subject: `What became of your report on ${siteName}`,
         title: outcome.title,
         paragraphs: [
-          // Neither the words of the report nor whom it was about: the address was never verified.
+          // Names neither the report's text nor its entity: the e-mail address was never verified.
           `On ${String(details.day)} somebody gave this address and told us of an entry that ${reasons[details.reason as ReportReason]}. ${outcome.text}`,
           ...(answer === '' ? [] : ['They who decided it write:', ...answer.split(/\n+/u)]),
         ],

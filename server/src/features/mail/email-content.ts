@@ -2,19 +2,19 @@ export interface EmailContent {
   subject: string;
   title: string;
   paragraphs: string[];
-  /** One button, its address in full below it, and for how long it works. */
+  /** One button with its full address below it; `note` says how long the link works. */
   link?: { label: string; address: string; note: string };
-  /** Said small, below a line. */
+  /** Small print below a line. */
   footnote?: string;
 }
 
 export interface EmailContext {
   siteName: string;
   publicUrl: string;
-  /** What the user is called; may be empty. */
+  /** The user's name; may be empty. */
   name: string;
   address: string;
-  /** For emails with a link that works once. */
+  /** For e-mails with a link that works once. */
   token?: string;
   details: Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
-// The texts of the e-mails. Each is written once, as parts, from which the plain text and the
-// HTML are laid out, so that both say the same.
+// The texts of the e-mails. Each is written once, as parts, from which both the plain text and the
+// HTML are laid out.
 import { writeCareEmail } from './care-emails.ts';
 import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
 import type { MailKind } from './outbox.ts';

@@ -25,11 +25,13 @@ export interface QueuedMail {
   userId: number | null;
   address: string;
   details?: Record<string, unknown>;
-  /** So many of this kind go to one address in an hour; one more is left out. */
+  /**
+   * At most this many e-mails of the kind go to one address in an hour; further ones are dropped.
+   */
   maxPerHour?: number;
 }
 
-/** Puts an e-mail into the outbox, in the transaction of what causes it. */
+/** Puts an e-mail into the outbox, in the transaction of the change that causes it. */
 export function queueMail(tx: Executor, clock: Clock, mail: QueuedMail): Promise<void> {
   return queueMails(tx, clock, [mail]);
 }
@@ -51,7 +53,7 @@ export async function queueMails(tx: Executor, clock: Clock, mails: QueuedMail[]
   );
 }
 
-/** Removes e-mails that were sent or given up before a moment. */
+/** Removes e-mails that were sent or given up before the given time. */
 export async function sweepMails(db: Executor, before: Date): Promise<void> {
   await deleteOldMails(db, before);
 }

@@ -5,8 +5,8 @@ import type { Executor } from '../../db/transact.ts';
 export type OutboxRow = Selectable<OutboxTable> & { name: string };
 
 /**
- * Takes emails that are due, and puts off their next try, so that another process leaves them
- * alone meanwhile.
+ * Claims e-mails that are due: their next try is put off to `until`, so that no other process sends
+ * them meanwhile.
  */
 export async function claimDue(
   tx: Executor,
@@ -29,8 +29,8 @@ export async function claimDue(
 }
 
 /**
- * Puts e-mails into the outbox, but for those of which an address has had enough within the hour,
- * counting those before it in the list.
+ * Puts e-mails into the outbox, except those over the hourly limit of their kind and address.
+ * E-mails that come earlier in the list count towards the limit.
  */
 export async function insertMails(
   tx: Executor,
@@ -71,7 +71,7 @@ export async function giveUp(db: Executor, id: number, now: Date): Promise<void>
   await db.updateTable('outbox').set({ given_up_at: now }).where('id', '=', id).execute();
 }
 
-/** Stores what recognises a mailed link; an email that is tried again renews its own. */
+/** Stores the hash by which a mailed link is recognised; a retried e-mail renews its own link. */
 export async function storeLink(
   db: Executor,
   link: {

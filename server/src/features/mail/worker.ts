@@ -1,6 +1,6 @@
-// Sends what waits in the outbox. An email is claimed, sent, and only then marked: killed in
-// between, it is sent again, under the same message id. A server that is away is asked again
-// after 30 s, then twice as long each time up to an hour, for three days.
+// Sends the e-mails in the outbox. An e-mail is claimed, sent, and only then marked as sent: if the
+// process is killed in between, it is sent again with the same message id. After a failure the next
+// try follows in 30 s, then after twice as long each time up to an hour, for three days.
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
@@ -34,12 +34,12 @@ export interface MailDeps {
   publicUrl: string;
 }
 
-/** Looks for emails to send now and then, or at once when it is woken. */
+/** A worker that polls the outbox for e-mails to send, and looks at once when it is woken. */
 export function makeMailWorker(deps: MailDeps): PolledWork {
   return new PolledWork({
     everyMs: pollMs,
     round: async () => (await sendBatch(deps)) === batch,
-    // The database is away: the emails wait in it.
+    // The database cannot be reached: the e-mails stay in the outbox.
     onFailed: (error) => deps.log.warn({ err: error }, 'could not look into the outbox'),
     onStopped: () => deps.mailer.close(),
   });
@@ -95,7 +95,7 @@ async function tryLater({ db, clock }: MailDeps, row: OutboxRow): Promise<void> 
   });
 }
 
-/** The token comes from the email's number, so that a second try carries the same link. */
+/** Derives the token from the e-mail's id and time, so that a retry carries the same link. */
 async function mintToken({ db, clock, secret }: MailDeps, row: OutboxRow): Promise<string | null> {
   const purpose = row.kind;
   if ((purpose !== 'verify' && purpose !== 'reset') || row.user_id === null) return null;
