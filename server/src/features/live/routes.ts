@@ -1,5 +1,6 @@
-// Live connections. They carry no commands: the server tells, pages listen. Each is told of
-// development mode; `/ws` also of changes of the map, and ends with the session that opened it.
+// Live connections. They carry no commands: the server sends, pages only listen. Every connection
+// is told of development mode. `/ws` is also told of changes of the map, and is closed when the
+// session that opened it ends.
 import type { WebsocketPluginOptions } from '@fastify/websocket';
 import type { GraphChangedNotice } from '@mangrove/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,7 +20,7 @@ const maxBufferedBytes = 1_048_576;
 const maxPerUser = 10;
 const maxPerNetwork = 50;
 const maxMessagesPerMinute = 60;
-/** How long a client may take to say good-bye when the server stops. */
+/** How long a client may take to answer the close frame when the server stops. */
 const goodByeMs = 2_000;
 const close = { sessionEnded: 4401, tooBusy: 4429, goingAway: 1001, unavailable: 1011 } as const;
 
@@ -33,10 +34,10 @@ interface Connection {
   cookie: string | undefined;
 }
 
-/** What happened, as those who listen are told. */
+/** A notice as it is sent to the listening pages. */
 type Notice = Exclude<Announcement, { type: 'graph_changed' }> | GraphChangedNotice;
 
-/** How the sockets below are opened, and closed when the server stops. */
+/** Options of the sockets below: limits, and how they are closed when the server stops. */
 export const liveOptions: WebsocketPluginOptions = {
   options: { maxPayload: 4096, perMessageDeflate: false },
   errorHandler: (error, socket, request) => {
@@ -47,7 +48,7 @@ export const liveOptions: WebsocketPluginOptions = {
     const { clients } = this.websocketServer;
     for (const socket of clients) socket.close(close.goingAway, 'The server is stopping');
     this.websocketServer.close();
-    // One that does not answer would keep the server from stopping.
+    // A client that does not answer would otherwise keep the server from stopping.
     setTimeout(() => {
       for (const socket of clients) socket.terminate();
     }, goodByeMs).unref();
@@ -58,7 +59,7 @@ export const liveOptions: WebsocketPluginOptions = {
 export interface LiveDeps {
   db: Db;
   announcements: Announcements;
-  /** Lifts the caps by number, for a load test on loopback. */
+  /** False lifts the limits on the number of connections, for a load test on loopback. */
   limitsRates: boolean;
 }
 
@@ -152,7 +153,7 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
       (version) => hear(open, { type: 'graph_changed', version, entities }),
       (error: Error) => {
         app.log.warn({ err: error }, 'could not read the version of the network');
-        // Whoever connects again asks for what was missed.
+        // A client that connects again asks for the changes that it missed.
         for (const { socket, hearsOfTheMap } of open) {
           if (hearsOfTheMap) socket.close(close.unavailable, 'Please connect again');
         }
@@ -160,14 +161,14 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
     );
   };
   deps.announcements.onAnnouncement((announcement) => {
-    // Too many to be listed: each asks for itself.
+    // The ended sessions were too many to list: check the session of every connection.
     const isUnlisted =
       announcement.type === 'sessions_ended' && announcement.session_ids.length === 0;
     if (isUnlisted) checkSessions();
     else if (announcement.type === 'graph_changed') tellOfGraph(announcement.entities);
     else hear(open, announcement);
   });
-  // Announcements may have been missed: what they would have told is read.
+  // Announcements may have been missed: send the current state instead.
   deps.announcements.onReconnect(() => {
     isDevelopmentModeOn(deps.db).then(
       (enabled) => hear(open, { type: 'development_mode', enabled }),
