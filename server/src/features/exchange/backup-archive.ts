@@ -9,13 +9,13 @@ import type { Part } from './backup-format.ts';
 import { ExchangeRefused } from './faults.ts';
 
 export interface ArchiveWriter {
-  /** Adds a part and tells its checksum. */
+  /** Adds a part and returns its size and checksum. */
   add(name: string, bytes: Uint8Array): Promise<Part>;
 }
 
 /**
- * Writes an archive. It appears under its name once `write` is through and all of it is on disk;
- * until then, and for ever if something fails, there is at most `<file>.part`, which is removed.
+ * Writes an archive. It gets its name once `write` has finished and all of it is on disk. Until
+ * then there is only `<file>.part`, which is removed if something fails.
  */
 export async function writeArchive<Result>(
   file: string,
@@ -24,13 +24,13 @@ export async function writeArchive<Result>(
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.part`;
   const tar = pack();
-  // Backups hold personal data: the owner's alone.
+  // Backups hold personal data: only the owner of the file may read it.
   const written = pipeline(tar, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
-  // A full disk ends the pipeline while `write` waits for room in it.
+  // A full disk fails the pipeline while `write` still waits for room in the stream.
   const broken = new Promise<never>((_, reject) => {
     written.catch(reject);
   });
-  broken.catch(() => undefined); // told through the races below
+  broken.catch(() => undefined); // reported by the races below
   const add = (name: string, bytes: Uint8Array) =>
     new Promise<Part>((resolve, reject) => {
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -51,7 +51,7 @@ export async function writeArchive<Result>(
     return result;
   } catch (error) {
     tar.destroy();
-    await written.catch(() => undefined); // `error` is the cause of it
+    await written.catch(() => undefined); // `error` is the cause of its rejection
     await rm(unfinished, { force: true });
     throw error;
   }
@@ -64,7 +64,7 @@ export async function writeArchive<Result>(
 export async function* readArchive(file: string): AsyncGenerator<Part & { content: Buffer }> {
   const entries = extract();
   const read = pipeline(createReadStream(file), createGunzip(), entries);
-  read.catch(() => undefined); // the loop below ends with the same error
+  read.catch(() => undefined); // the loop below throws the same error
   let last = '';
   try {
     for await (const entry of entries) {

@@ -1,6 +1,6 @@
-// A backup is a gzipped tar: every table's rows as JSON lines in parts of a few thousand, every
-// picture, and last the manifest, which names each part with its checksum. A file that was cut
-// off has no manifest; a part that changed does not fit it.
+// A backup is a gzipped tar: the rows of every table as JSON lines in parts of a few thousand, then
+// every picture, and last the manifest, which lists each part with its checksum. A truncated file
+// has no manifest; a part that was changed does not match its checksum.
 import * as z from 'zod';
 
 export const manifestName = 'manifest.json';
@@ -22,14 +22,14 @@ const Table = z.object({
 export type BackedUpTable = z.output<typeof Table>;
 
 const Counter = z.object({ table: z.string(), column: z.string(), lastValue: z.int() });
-/** How far the ids of a table have come. */
+/** The last id that was used in a table. */
 export type Counter = z.output<typeof Counter>;
 
 export const Manifest = z.object({
   format: z.literal(backupFormat),
   created_at: z.string(),
   migrations: z.array(z.string()),
-  /** Those that others refer to come first. */
+  /** Referenced tables come before the tables that refer to them. */
   tables: z.array(Table),
   counters: z.array(Counter),
   files: z.array(Part),
@@ -46,7 +46,7 @@ export function filePartName(name: string): string {
   return `${filePrefix}${name}`;
 }
 
-/** The picture's name, or null for a part that is none. */
+/** The picture's name, or null if the part is not a picture. */
 export function pictureOfPart(partName: string): string | null {
   return partName.startsWith(filePrefix) ? partName.slice(filePrefix.length) : null;
 }

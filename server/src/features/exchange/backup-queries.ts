@@ -1,6 +1,6 @@
-// Backup and restore know no table by name: they ask the database what it has, so that tables
-// of later versions come along. Rows travel as the JSON text that PostgreSQL itself writes and
-// reads, which is the same on both engines and loses nothing on the way through JavaScript.
+// Backup and restore name no table: they read the list of tables from the database, so that tables
+// of later versions are included. Rows travel as the JSON text that PostgreSQL itself writes and
+// reads: it is the same on both engines, and no value is lost by conversion to JavaScript.
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Counter } from './backup-format.ts';
@@ -8,11 +8,11 @@ import type { Counter } from './backup-format.ts';
 export interface TableShape {
   name: string;
   columns: string[];
-  /** Rows that refer to others of their table come after them: those are older, and have lower ids. */
+  /** True if rows refer to older rows of the same table: rows are then read by ascending id. */
   isOrdered?: boolean;
 }
 
-/** Belong to the database itself and not to what is in it, or are made of what is in it by itself. */
+/** Bookkeeping tables of the database itself, and tables whose rows are derived from the others. */
 const ownTables = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -30,7 +30,7 @@ export async function readMigrations(db: Executor): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Every table with the columns that can be written; those that others refer to come first. */
+/** Every table with its writable columns; referenced tables before those that refer to them. */
 export async function listTables(tx: Executor): Promise<TableShape[]> {
   const { rows: shapes } = await sql<TableShape>`
     select t.table_name as name,
@@ -108,7 +108,7 @@ export async function* readRows(
   await sql`close ${cursor}`.execute(tx);
 }
 
-/** How far the ids of every table have come; tables without any yet are left out. */
+/** The last used id of every table; tables whose ids were never used are left out. */
 export async function readCounters(tx: Executor, tables: TableShape[]): Promise<Counter[]> {
   const counters: Counter[] = [];
   for (const { table, column, sequence } of await listSequences(tx, tables)) {
@@ -131,7 +131,7 @@ async function listSequences(tx: Executor, tables: TableShape[]) {
   return rows;
 }
 
-/** Lets others read, and nobody else write, until the transaction ends. */
+/** Lets other transactions read these tables but not write them, until this transaction ends. */
 export async function keepWritersOut(tx: Executor, tables: TableShape[]): Promise<void> {
   await sql`set local lock_timeout = '30s'`.execute(tx);
   const names = sql.join(tables.map((table) => sql.table(table.name)));
@@ -142,7 +142,7 @@ export async function deleteRows(tx: Executor, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(tx);
 }
 
-/** @param lines rows of `readRows`. */
+/** @param lines rows as `readRows` yields them. */
 export async function insertRows(tx: Executor, table: TableShape, lines: string[]): Promise<void> {
   const list = sql.join(table.columns.map((column) => sql.ref(column)));
   await sql`
@@ -153,8 +153,8 @@ export async function insertRows(tx: Executor, table: TableShape, lines: string[
 }
 
 /**
- * Counting goes on after the greater of what the backup and what this database had: a number
- * that once was an id is no other thing's, and nothing breaks if the transaction does not hold.
+ * Sets the sequence to the greater of the backup's and this database's last value: an id that was
+ * ever used is never given to another row. `setval` is not rolled back, which does no harm here.
  */
 export async function raiseCounter(tx: Executor, { table, column, lastValue }: Counter) {
   const { rows } = await sql<{ sequence: string }>`
@@ -167,7 +167,7 @@ export async function raiseCounter(tx: Executor, { table, column, lastValue }: C
     from ${sql.raw(sequence)}`.execute(tx);
 }
 
-/** Makes this another network than every one that was seen before. */
+/** Starts a new epoch of the network version, so that no client reuses data it cached before. */
 export async function startNewEpoch(tx: Executor): Promise<void> {
   await sql`
     update network_version

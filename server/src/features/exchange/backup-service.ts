@@ -1,4 +1,4 @@
-// Only whoever may run the admin command backs up and restores.
+// Access: only the admin command backs up and restores.
 import { access } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Executor, readAtOneMoment } from '../../db/transact.ts';
@@ -28,13 +28,13 @@ import type { Watcher } from './watcher.ts';
 export interface BackupResult {
   tables: { name: string; rows: number }[];
   files: number;
-  /** Pictures that the database names and the store does not have. */
+  /** Pictures that the database names but the store does not have. */
   missingFiles: string[];
 }
 
 /**
  * Writes the whole database, as it is at one moment, and every picture into one file.
- * @param options.force replaces a file that is there.
+ * @param options.force replaces an existing file.
  */
 export async function backUp(
   deps: ExchangeDeps,
@@ -48,7 +48,7 @@ export async function backUp(
   const createdAt = new Date().toISOString();
   return writeArchive(file, async (archive) => {
     const database = await readAtOneMoment(deps.db, (tx) => writeTables(tx, archive, watcher));
-    // Pictures never change under their name, so they need not be read in the same moment.
+    // A stored picture never changes under its name, so pictures may be read after the snapshot.
     const { files, missingFiles } = await writeFiles(deps, database.fileNames, archive, watcher);
     const manifest: Manifest = {
       format: backupFormat,

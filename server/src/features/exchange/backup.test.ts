@@ -39,7 +39,7 @@ describeWithDatabase('backup and restore', (database) => {
   const restoreHere = (file: string, replace = false) =>
     restore({ db: database.db, images }, file, { replace }, unwatched);
 
-  /** A network with a picture, a position, a setting and texts that are hard to carry. */
+  /** A network with a picture, a position, a setting and texts that are hard to encode. */
   async function fillDatabase(): Promise<void> {
     const picture = await sharp({
       create: { width: 64, height: 64, channels: 3, background: '#B8500F' },
@@ -66,7 +66,7 @@ describeWithDatabase('backup and restore', (database) => {
     await deleteSomething();
   }
 
-  /** A person who is set aside, and acts in several parts, the first taken back by the second. */
+  /** A deleted person, and acts in several parts of the backup, the first undone by the second. */
   async function deleteSomething(): Promise<void> {
     const clock = systemClock();
     const gone = await aPerson(database.db, 'Mei Tanaka', { tags: ['GONE'] });
@@ -79,7 +79,7 @@ describeWithDatabase('backup and restore', (database) => {
       await sql`
         insert into acts (at, kind) select now(), 'entity_created' from generate_series(1, 2100)
         `.execute(tx);
-      // On the disk it is the last one now.
+      // The update moves the row to the end of the table on disk.
       await sql`update acts set kind = kind where id = ${first}`.execute(tx);
     });
   }
@@ -240,13 +240,13 @@ describeWithDatabase('backup and restore', (database) => {
 
 const emptyRelationships = 'node1_type,node1_id,node2_type,node2_id,role,years\n';
 
-/** The archive up to its last entry, closed as an archive is. */
+/** The archive without its last entry, with the end that tar requires. */
 function cutManifest(tar: Buffer): Buffer {
   const at = tar.lastIndexOf('manifest.json');
   return Buffer.concat([tar.subarray(0, at), Buffer.alloc(1024)]);
 }
 
-/** Every row of every table, the number of the network's version aside. */
+/** Every row of every table, without the network version. */
 async function describeEverything(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -260,7 +260,7 @@ async function describeEverything(db: Db): Promise<Record<string, string[]>> {
       select row_to_json(one)::text as row from ${sql.table(name)} as one`.execute(db);
     everything[name] = rows.map(({ row }) => normaliseTimes(row)).sort();
   }
-  // Made anew of what is restored.
+  // The words are derived from the restored rows.
   const { rows } = await sql<{ row: string }>`
     select distinct ew.entity_id || ' ' || w.word as row
     from entity_words ew join words w on w.id = ew.word_id order by row`.execute(db);
@@ -268,7 +268,7 @@ async function describeEverything(db: Db): Promise<Record<string, string[]>> {
   return everything;
 }
 
-// The engines may stand in different time zones.
+// The two engines may use different time zones.
 function normaliseTimes(row: string): string {
   return row.replaceAll(/"(\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d)"/gu, (_, time: string) =>
     new Date(time).toISOString(),

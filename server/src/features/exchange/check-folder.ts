@@ -7,15 +7,15 @@ import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
 import { RelationshipColumns } from './relationship-columns.ts';
 import type { Watcher } from './watcher.ts';
 
-/** What a whole folder holds, with nothing in it that would have to be refused. */
+/** The content of a whole folder that was found to have no fault. */
 export interface CheckedFolder {
   notes: ImportNotes;
   counts: Record<EntityType, number>;
-  /** In the order of the files. */
+  /** In the order of their files. */
   entities: { type: EntityType; key: string }[];
   relationships: RelationshipColumns;
   tagNames: Set<string>;
-  /** The picture files that rows name, and the first row that does. */
+  /** The picture files that rows name, each with the first row that names it. */
   pictures: Map<string, { type: EntityType; file: string; line: number }>;
 }
 
@@ -23,9 +23,9 @@ const maxFaults = 1_000;
 const progressEvery = 500;
 
 /**
- * Reads everything once and writes nothing.
- * @param isWanted which pictures matter: those of entities that are not there yet.
- * @throws ExchangeRefused with every fault, by file and line.
+ * Reads the whole folder and writes nothing.
+ * @param isWanted whether an entity's pictures are checked: only entities that do not exist yet.
+ * @throws ExchangeRefused with every fault by file and line.
  */
 export async function checkFolder(
   folder: string,
@@ -62,7 +62,7 @@ export async function checkFolder(
   }
   for await (const { draft } of counted(reader.relationships(), relationshipFile, watcher)) {
     const [source, target] = [draft.node1, draft.node2].map((end) => placeOf.get(entityKey(end)));
-    // An end without a place stands in a row that is refused below.
+    // An end that was not found is in a row with a fault: `refuseIfAny` below throws.
     checked.relationships.add(source ?? 0, target ?? 0, draft);
   }
   faults.refuseIfAny();
@@ -74,7 +74,7 @@ function pictureNames(draft: EntityDraft): string[] {
   return draft.photo === null ? names : [draft.photo, ...names];
 }
 
-/** Collects faults, the first thousand of them in full. */
+/** Collects faults: all are counted, the first thousand are kept. */
 export class FaultList {
   readonly #faults: Fault[] = [];
   #count = 0;

@@ -1,6 +1,6 @@
-// Reads a CSV file row by row, strictly: UTF-8 or nothing, every required column, as many cells
-// as the header has. Line ends become \n before the parser sees them, so that its count of lines
-// is the one that an editor shows, also after cells that hold several lines.
+// Reads a CSV file row by row, strictly: valid UTF-8, every required column, as many cells as the
+// header has. All line ends become line feeds before parsing, so that the parser counts lines as an
+// editor does, also after cells with several lines.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,9 +13,9 @@ export interface CsvColumns {
 }
 
 export interface CsvRow {
-  /** Where the row begins; the header is line 1. */
+  /** The line at which the row begins; the header is line 1. */
   line: number;
-  /** Every known column by name; those that the file does not have are empty. */
+  /** Every known column by name; a column that the file does not have is empty. */
   cells: Record<string, string>;
 }
 
@@ -28,8 +28,8 @@ interface ParsedRecord {
 const maxRowBytes = 1024 * 1024;
 
 /**
- * The rows of `<folder>/<file>`, as they stand. Rows without any content are left out.
- * @param onUnknownColumns told once of columns that have a name and are not known.
+ * The rows of `<folder>/<file>`, unchanged. Rows without any content are left out.
+ * @param onUnknownColumns called once with the named columns that are not known.
  * @throws FileFault with file and line for what makes the file unreadable.
  */
 export async function* readCsv(
@@ -78,7 +78,7 @@ function parseRecords(text: AsyncIterable<string>): AsyncIterable<ParsedRecord> 
     record_delimiter: '\n',
     max_record_size: maxRowBytes,
   });
-  // pipe() carries neither an error onward nor an early end back.
+  // pipe() forwards neither errors to the parser nor an early end to the source.
   source.on('error', (error) => parser.destroy(error));
   parser.on('close', () => source.destroy());
   return source.pipe(parser) as unknown as AsyncIterable<ParsedRecord>;
@@ -123,17 +123,17 @@ function decode(bytes: Buffer, linesBefore: number, fail: Fail): string {
   return text.replace(/\r\n?/gu, '\n');
 }
 
-/** Null for bytes that are no UTF-8. */
+/** Null for bytes that are not UTF-8. */
 function decodeStrictly(bytes: Uint8Array, ignoreBOM: boolean): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM }).decode(bytes);
   } catch {
-    return null; // it throws for nothing else
+    return null; // nothing else throws
   }
 }
 
-// A line end is one byte in UTF-8 and never part of another character, so that lines can be
-// tried one by one. 1 for the first.
+// The number of the first line that is not UTF-8, from 1. Lines can be decoded one by one, because
+// a line end is one byte in UTF-8 and never part of another character.
 function lineOfBadBytes(bytes: Buffer): number {
   let line = 1;
   let start = 0;

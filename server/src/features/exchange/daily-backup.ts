@@ -13,21 +13,21 @@ export interface DailyBackupDeps extends ExchangeDeps {
   clock: Clock;
   /** `backups` in the data folder. */
   folder: string;
-  /** When the server started: a product that has just been made needs no backup yet. */
+  /** When the server started: a new installation needs no backup yet. */
   startedAt: Date;
 }
 
 /**
- * Backs up when the last daily backup, or the start of the first server, is a day old, and removes
- * all but the seven newest. Backups made by hand, or before everything is cleared, stay.
- * @returns the new file, or null when none was due.
+ * Backs up if the last daily backup is a day old (or, without one, the first start of the server),
+ * and keeps only the seven newest. Manual backups and those made before clearing everything stay.
+ * @returns the new file, or null if no backup was due.
  */
 export async function backUpDaily(deps: DailyBackupDeps): Promise<string | null> {
   const { clock, folder, startedAt } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = clock.now();
   const last = (await listDaily(folder)).at(-1);
-  // The folder is as old as the first start: one that is restarted every evening is backed up too.
+  // The folder is as old as the first start: a server that restarts every day is backed up, too.
   const begun = Math.min(startedAt.getTime(), (await stat(folder)).birthtimeMs);
   const since = last ? timeOf(last) : begun;
   if (now.getTime() - since < everyMs) return null;
@@ -42,7 +42,7 @@ async function listDaily(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => pattern.test(name)).sort();
 }
 
-/** To the second: nobody waits for the rest. */
+/** The time of a backup in milliseconds, precise to the second. */
 function timeOf(name: string): number {
   const [day, time] = (pattern.exec(name)?.[1] ?? '').split('T');
   return Date.parse(`${day}T${time?.replaceAll('-', ':')}Z`);

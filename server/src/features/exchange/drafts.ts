@@ -2,7 +2,7 @@ import type { EntityType, Location, Platform, TagType } from '@mangrove/contract
 
 export type LocationDraft = Omit<Location, 'id'>;
 
-/** What a row of an entity file says, after checking. */
+/** The content of a row of an entity file, after checking. */
 export interface EntityDraft {
   type: EntityType;
   /** The file's own id. */
@@ -26,7 +26,7 @@ export interface RelationshipEnd {
   key: string;
 }
 
-/** What a row of relationships.csv says, after checking. */
+/** The content of a row of relationships.csv, after checking. */
 export interface RelationshipDraft {
   node1: RelationshipEnd;
   node2: RelationshipEnd;
@@ -34,7 +34,7 @@ export interface RelationshipDraft {
   years: string;
 }
 
-/** Types and ids of files are short words without spaces, so this is one name for one entity. */
+/** A unique name of an entity: types contain no space, so type and id cannot be confused. */
 export function entityKey({ type, key }: RelationshipEnd): string {
   return `${type} ${key}`;
 }

@@ -1,5 +1,5 @@
-// One row of people.csv, organizations.csv or projects.csv becomes a draft. What a person must
-// decide about is a fault; what can be left out or put right is noted.
+// Makes a draft from a row of people.csv, organizations.csv or projects.csv. A problem that a
+// person must decide is a fault; a value that can be left out or corrected is noted.
 import { type EntityType, limits } from '@mangrove/contract';
 import type { EntityDraft } from './drafts.ts';
 import { readLinks } from './link-cells.ts';
@@ -8,7 +8,7 @@ import { readGallery, readPhoto } from './picture-cells.ts';
 import type { RowReader } from './row-reader.ts';
 import { readTags } from './tag-cells.ts';
 
-/** Reads one entity; null, with the fault told, when the row cannot be taken. */
+/** Reads one entity; null if the row cannot be used, in which case its faults are reported. */
 export function readEntityRow(
   row: RowReader,
   type: EntityType,
@@ -32,7 +32,7 @@ export function readEntityRow(
   return row.isFaulty ? null : draft;
 }
 
-/** An id of the files: short, on one line. */
+/** An id of the files: a short text on one line. */
 export function readKey(row: RowReader, column: string): string {
   const key = row.line(column, limits.name);
   if (key === '') row.fault(`"${column}" is empty`);

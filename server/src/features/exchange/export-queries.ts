@@ -41,7 +41,7 @@ export async function countEntities(tx: Executor): Promise<Record<EntityType, nu
   return counts;
 }
 
-/** The entities of one kind with what belongs to them, by id, a batch at a time. */
+/** The entities of one kind with their lists, by id, in batches. */
 export async function* readEntities(
   tx: Executor,
   type: EntityType,
@@ -71,7 +71,7 @@ export async function* readEntities(
   }
 }
 
-/** Every relationship, by id, a batch at a time. */
+/** Every relationship, by id, in batches. */
 export async function* readRelationships(tx: Executor): AsyncGenerator<ExportedRelationship[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedRelationship>`

@@ -1,11 +1,11 @@
-// What an entity looks like as cells: the reverse of entity-row.ts.
+// Writes an entity as cells: the reverse of entity-row.ts.
 import type { EntityType } from '@mangrove/contract';
 import { readAddress } from '../files/addresses.ts';
 import type { LocationDraft } from './drafts.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
 import { entityColumns, listSeparator, protectCell, usualColumns } from './network-format.ts';
 
-// The platforms' own columns are for people who type; `links` says the same with its order.
+// The columns per platform are for manual input; `links` has the same content in its order.
 const writtenColumns = [
   'pronouns',
   'place_name',
@@ -18,7 +18,7 @@ const writtenColumns = [
   'gallery',
 ];
 
-/** The columns that are written, in their order. */
+/** The columns of an export, in their order. */
 export const exportedColumns: Record<EntityType, string[]> = {
   person: columnsOf('person'),
   organization: columnsOf('organization'),
@@ -36,7 +36,7 @@ function columnsOf(type: EntityType): string[] {
 
 /**
  * One row of an entity file.
- * @param hasPicture says whether the bytes of a picture are there to be written too.
+ * @param hasPicture whether the bytes of a picture can be written, too.
  */
 export function entityCells(
   type: EntityType,
@@ -93,7 +93,7 @@ function placeCells([first, ...further]: LocationDraft[]): Record<string, string
   };
 }
 
-// `website` is read before `links`: only a website that comes first may stand there.
+// `website` is read before `links`, so only a website that is the first link may be written there.
 function linkCells(links: ExportedEntity['links']): Record<string, string> {
   const website = links[0]?.platform === 'website' ? links[0].url : '';
   const others = website === '' ? links : links.slice(1);

@@ -1,4 +1,4 @@
-// Whoever may run the admin command, or is a superuser, may export.
+// Access: the admin command and superusers may export.
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,14 +23,14 @@ export interface ExportResult {
   entities: Record<EntityType, number>;
   relationships: number;
   pictures: number;
-  /** Pictures that entities name and the store does not have. */
+  /** Pictures that entities name but the store does not have. */
   missingPictures: number;
 }
 
 /**
  * Writes the network, as it is at one moment, into a folder that `importNetwork` reads.
- * @param options.force writes into a folder that is not empty.
- * @throws ExchangeRefused when the folder is not empty.
+ * @param options.force writes into a folder even if it is not empty.
+ * @throws ExchangeRefused if the folder is not empty, without `force`.
  */
 export async function exportNetwork(
   deps: ExchangeDeps,

@@ -19,25 +19,25 @@ import {
 import { readRelationshipRow } from './relationship-row.ts';
 import { type RowListener, RowReader } from './row-reader.ts';
 
-/** The reason of the notes about exact duplicates. */
+/** The reason in the notes about exact duplicates. */
 export const duplicateRows = 'rows that stand in the file twice';
 
-/** A draft, and where it stands. */
+/** A draft and the line of its row. */
 export interface Placed<Draft> {
   draft: Draft;
   line: number;
 }
 
 /**
- * Reads a folder's files row by row, without holding them: all entities first, then the
- * relationships, which may only name what was read before. Exact duplicates come once.
+ * Reads a folder's files row by row, without holding them in memory: first all entities, then the
+ * relationships, which may only name entities read before. Exact duplicates are yielded once.
  */
 export class FolderReader {
   readonly #folder: string;
   readonly #officialTags: ReadonlySet<string>;
   readonly #listener: RowListener;
   readonly #seen = new Map<string, { line: number; digest: string }>();
-  /** Kinds whose file broke off: what refers to them cannot be judged. */
+  /** Kinds whose file could not be read to its end: any id of such a kind may exist. */
   readonly #broken = new Set<EntityType>();
 
   constructor(folder: string, officialTags: ReadonlySet<string>, listener: RowListener) {
@@ -92,10 +92,10 @@ export class FolderReader {
     }
   }
 
-  /** False for an exact duplicate; the same id with other content is a fault. */
+  /** False for an exact duplicate; a known id with other content is a fault. */
   #isNew(type: EntityType, row: CsvRow, reader: RowReader): boolean {
     const key = cleanLine(unprotectCell(row.cells.id ?? ''));
-    if (key === '') return true; // a fault of its own
+    if (key === '') return true; // an empty id is reported by readEntityRow
     const name = entityKey({ type, key });
     const digest = createHash('sha1').update(JSON.stringify(row.cells)).digest('base64');
     const first = this.#seen.get(name);

@@ -1,15 +1,15 @@
-/** Something that import did not take as it stands in the file. */
+/** A value that the import changed or left out. */
 export interface Note {
   kind: 'normalised' | 'skipped';
-  /** The same for everything that is alike: `tag longer than 12 characters` … */
+  /** The same text for all notes of one sort: `tag longer than 12 characters` … */
   reason: string;
-  /** The value, and what became of it. */
+  /** The value, and what was done with it. */
   what: string;
   file: string;
   line: number;
 }
 
-/** The notes that say the same, with every place where they apply. */
+/** Notes with the same text, with every place that they apply to. */
 export interface NoteGroup {
   kind: Note['kind'];
   reason: string;
@@ -17,7 +17,7 @@ export interface NoteGroup {
   places: { file: string; line: number }[];
 }
 
-/** Collects what import reports, in the order of the files. */
+/** Collects the notes of an import, in the order of the files. */
 export class ImportNotes {
   readonly #groups = new Map<string, NoteGroup>();
 

@@ -19,8 +19,8 @@ import type { Watcher } from './watcher.ts';
 import type { EntityPictures } from './write-network.ts';
 
 /**
- * The pictures of one import. They are made and stored before the transaction begins, which then
- * only names them; if it does not come to an end, they are taken away again.
+ * The pictures of one import. They are stored before the transaction begins, which then only writes
+ * their names; if it is rolled back, they are deleted again.
  */
 export class ImportPictures {
   readonly #db: Executor;
@@ -36,9 +36,9 @@ export class ImportPictures {
   }
 
   /**
-   * Takes in the picture files that rows name.
+   * Reads and stores the picture files that rows name.
    * @param options.checkOnly stores nothing.
-   * @throws ExchangeRefused with the row of every file that is missing or no picture.
+   * @throws ExchangeRefused with the row of every file that is missing or not a picture.
    */
   async take(
     wanted: ReadonlyMap<string, { type: EntityType; file: string; line: number }>,
@@ -57,7 +57,7 @@ export class ImportPictures {
     faults.refuseIfAny();
   }
 
-  /** What an entity shows. */
+  /** The pictures of an entity. */
   of(draft: EntityDraft): EntityPictures {
     return {
       photo: draft.photo === null ? null : this.#taken(draft.photo),
@@ -65,7 +65,7 @@ export class ImportPictures {
     };
   }
 
-  /** Takes away what was put into the store and belongs to nothing. */
+  /** Deletes the stored pictures of this import that the database does not name. */
   async discard(): Promise<void> {
     if (this.#put.size === 0) return;
     const kept = await readFileNames(this.#db, [...this.#put]);
@@ -78,7 +78,7 @@ export class ImportPictures {
     throw new ExchangeRefused('The network was changed meanwhile. Run the import again.');
   }
 
-  /** The picture, or what is wrong with it. */
+  /** The picture, or a message about what is wrong with it. */
   async #read(name: string): Promise<PreparedPicture | string> {
     try {
       return await preparePicture(await readFile(join(this.#folder, pictureFolder, name)));

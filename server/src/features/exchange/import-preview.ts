@@ -5,7 +5,7 @@ import { duplicateRows, FolderReader } from './folder-reader.ts';
 import { readOfficialTags } from './import-queries.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
 
-/** How many rows the files of a folder have, and what the first of them say. */
+/** The number of rows of each file of a folder, and the content of the first rows. */
 export interface FolderPreview {
   files: { name: string; rows: number; duplicates: number }[];
   entities: { draft: EntityDraft; line: number }[];
@@ -13,8 +13,8 @@ export interface FolderPreview {
 }
 
 /**
- * Reads a folder for people who want to see what is in it; faults do not stop it.
- * @param most of each kind and of the relationships.
+ * Reads a folder for a preview; faults do not stop it.
+ * @param most the maximum number of entities of each kind and of relationships.
  */
 export async function previewFolder(
   db: Executor,
@@ -28,7 +28,7 @@ export async function previewFolder(
     rows.set(file, lines.add(line));
   };
   const reader = new FolderReader(folder, await readOfficialTags(db), {
-    // The header is line 1.
+    // Line 1 is the header and not counted.
     fault: ({ file, line }) => line !== null && line > 1 && count(file, line),
     note: ({ kind, reason, file, line }) => {
       if (kind !== 'skipped' || reason !== duplicateRows) return;

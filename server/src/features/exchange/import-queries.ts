@@ -1,5 +1,5 @@
-// Writes thousands of rows with few statements: a batch goes over as one JSON text, or as an array
-// for each column, which both engines unpack quicker than they bind thousands of parameters.
+// Writes thousands of rows with few statements: a batch is sent as one JSON text or as an array per
+// column, which both engines unpack faster than they bind thousands of parameters.
 import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
@@ -19,7 +19,7 @@ export interface EntityInsert {
   year_ranges: string;
 }
 
-/** Relationships as columns. */
+/** Relationships as arrays, one for each column. */
 export interface RelationshipInserts {
   node1: number[];
   node2: number[];
@@ -46,7 +46,7 @@ export interface FileInsert {
   entity_type: EntityType;
   content_type: string;
   byte_size: number;
-  /** The small picture that goes with a large one. */
+  /** The name of the small version of this picture; null for the small version itself. */
   small_name: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface ImportKey {
   entity_id: number;
 }
 
-/** One import at a time: a second one waits until the first is kept or given up. */
+/** Allows one import at a time: a second one waits until the first commits or rolls back. */
 export async function lockImports(tx: Executor): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
@@ -93,20 +93,20 @@ export async function reserveEntityIds(tx: Executor, count: number): Promise<num
   return rows.map((row) => row.id);
 }
 
-/** Until the transaction ends, the words of entities are added by `insertWordUses` alone. */
+/** Until the transaction ends, no trigger adds the words of entities: `insertWordUses` does. */
 export async function addWordsLater(tx: Executor): Promise<void> {
   await sql`select set_config('mangrove.adds_words_later', 'on', true)`.execute(tx);
 }
 
 /**
- * Finds the words that parts of texts fold to, and adds those that are not known.
- * @returns the id of each part's word; null for a part that folds to nothing.
+ * Finds or adds the words that parts of texts are folded to.
+ * @returns the id of each part's word; null for a part that is folded to nothing.
  */
 export async function numberWords(
   tx: Executor,
   parts: { part: string; isPersonal: boolean }[],
 ): Promise<(number | null)[]> {
-  // Keeps the sweep of unused words away from a word between its finding and its use.
+  // Keeps the cleanup from deleting an unused word between this query and `insertWordUses`.
   await sql`lock table entity_words in row exclusive mode`.execute(tx);
   const { rows } = await sql<{ ids: (number | null)[] }>`
     with folded as materialized (
@@ -134,7 +134,7 @@ export async function numberWords(
   return rows[0]?.ids ?? [];
 }
 
-/** Lets search find entities by their words: each entity has the word beside it. */
+/** Makes entities searchable by words; `wordIds[i]` is a word of `entityIds[i]`. */
 export async function insertWordUses(
   tx: Executor,
   wordIds: number[],
@@ -147,12 +147,12 @@ export async function insertWordUses(
   );
 }
 
-/** An array of numbers as PostgreSQL writes it: the driver would quote every one of them. */
+/** An array of numbers in PostgreSQL's syntax: the driver would quote each of them. */
 function arrayOf(numbers: number[]): string {
   return `{${numbers.join()}}`;
 }
 
-/** What an import writes many rows of, by table. */
+/** The row types of the tables that an import fills. */
 interface InsertOf {
   entities: EntityInsert;
   import_keys: ImportKey & { source: string };
@@ -163,7 +163,7 @@ interface InsertOf {
   files: FileInsert;
 }
 
-/** Writes rows, each of which has the same columns. */
+/** Writes rows, all of which have the same columns. */
 export async function insertRows<Table extends keyof InsertOf>(
   tx: Executor,
   table: Table,
@@ -172,7 +172,7 @@ export async function insertRows<Table extends keyof InsertOf>(
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  // A picture's name changes with its content, so one that is there already is the same.
+  // A picture's name is derived from its content, so an existing row of that name is the same.
   const unlessThere = table === 'files' ? sql`on conflict (name) do nothing` : sql``;
   await sql`
     insert into ${sql.table(table)} (${columns})
@@ -181,7 +181,7 @@ export async function insertRows<Table extends keyof InsertOf>(
     ${unlessThere}`.execute(tx);
 }
 
-/** Makes the tags that do not exist yet. @returns the id of every name. */
+/** Adds the tags that do not exist yet. @returns the id of every name. */
 export async function ensureTags(tx: Executor, names: string[]): Promise<Map<string, number>> {
   const list = JSON.stringify(names);
   await sql`
@@ -194,8 +194,8 @@ export async function ensureTags(tx: Executor, names: string[]): Promise<Map<str
 }
 
 /**
- * Records those that were not there before as created by an act, in the same statement.
- * @returns how many they are.
+ * Adds relationships that do not exist yet, and records in the same statement that the act did so.
+ * @returns how many were added.
  */
 export async function insertRelationships(
   tx: Executor,
@@ -218,7 +218,7 @@ export async function insertRelationships(
   return counted[0]?.count ?? 0;
 }
 
-/** Which of these pictures the database names. */
+/** Which of these pictures are named in the database. */
 export async function readFileNames(db: Executor, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from files

@@ -1,4 +1,4 @@
-// Whoever may run the admin command, or is a superuser, may import.
+// Access: the admin command and superusers may import.
 import { stat } from 'node:fs/promises';
 import type { EntityType } from '@mangrove/contract';
 import type { Transaction } from 'kysely';
@@ -40,20 +40,20 @@ export interface ExchangeDeps {
 }
 
 export interface ImportOptions {
-  /** Under which name the files' ids are remembered. */
+  /** The name under which the files' ids are remembered. */
   source: string;
-  /** Who imports; nobody where the command line does. */
+  /** The importing user; undefined for the command line. */
   actorId?: number;
   /** Only checks, and writes nothing. */
   dryRun?: boolean;
-  /** Gives what is new its place on the map, too; told the share of a full layout that is done. */
+  /** Also places the new entities on the map; `onProgress` gets the share of a full layout done. */
   placing?: Pick<PlacingRun, 'onProgress'>;
-  /** Further writes that belong into the same transaction. */
+  /** Further writes in the same transaction. */
   alongside?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
 }
 
 export interface ImportResult {
-  /** What is new, or would be in a dry run. */
+  /** The number of new entities; in a dry run, of those that would be added. */
   added: Record<EntityType, number>;
   addedRelationships: number;
   /** Entities and relationships that an earlier import of the same source had added. */
@@ -61,14 +61,14 @@ export interface ImportResult {
   notes: NoteGroup[];
 }
 
-/** What an import wrote, and what that came to on the map; null where it was not asked for. */
+/** The result of an import and of its layout; `laidOut` is null if no layout was asked for. */
 export interface ImportOutcome extends ImportResult {
   laidOut: LaidOut | null;
 }
 
 /**
- * Takes in a folder of four CSV files, all of it or nothing. Entities get no owner.
- * @throws ExchangeRefused with every fault by file and line; nothing was changed then.
+ * Imports a folder of four CSV files, either all of it or nothing. Entities get no owner.
+ * @throws ExchangeRefused with every fault by file and line; then nothing was changed.
  */
 export async function importNetwork(
   deps: ExchangeDeps,
@@ -95,7 +95,7 @@ export async function importNetwork(
   return { ...result, laidOut };
 }
 
-/** Writes everything in one transaction, or nothing and no picture. */
+/** Writes everything in one transaction; if it fails, the stored pictures are deleted, too. */
 async function takeIn(
   deps: ExchangeDeps,
   reading: Reading,
@@ -132,7 +132,7 @@ async function takeIn(
   }
 }
 
-/** What the audit log tells of an import. */
+/** The audit log's entry about an import. */
 export function describeForAudit(
   source: string,
   { added, addedRelationships }: ImportResult,
@@ -190,7 +190,7 @@ function networkOf({ entities, relationships: { sources, targets } }: CheckedFol
   };
 }
 
-/** What an import would add. */
+/** The result that an import would have. */
 async function dryRun(
   db: Executor,
   checked: CheckedFolder,

@@ -1,5 +1,5 @@
-// A real network of 4,401 entities, which is not part of the product: it is looked for beside the
-// repository, or where KUENSTLERHAUS_DIR says.
+// A real network of 4,401 entities, which is not part of the product: it is expected beside the
+// repository or at KUENSTLERHAUS_DIR.
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,9 +6,9 @@ import type { RowReader } from './row-reader.ts';
 type Link = EntityDraft['links'][number];
 
 /**
- * The links of a row: `website` first, then the lines of `links` in their order, then a column
- * of its own for each platform. A cell may hold several, separated by spaces or lines. They are
- * stored in the form that the editor stores; what leads nowhere is left out.
+ * The links of a row: first `website`, then the lines of `links`, then the columns of the
+ * platforms. A cell may hold several links, separated by spaces or lines. Links are stored in the
+ * form that the editor stores; addresses that are not valid are left out.
  */
 export function readLinks(row: RowReader): Link[] {
   const links: Link[] = [];

@@ -87,6 +87,6 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // not JSON: no schema accepts this
+    return undefined; // not JSON: every schema refuses undefined
   }
 }

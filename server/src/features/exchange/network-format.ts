@@ -1,5 +1,5 @@
-// The four files of an exchanged network and their columns: what import reads, export writes and
-// the command's help describes.
+// The four files of an exchanged network and their columns, as used by the import, the export and
+// the command's help.
 import { type EntityType, entityTypes, type Platform, platforms } from '@mangrove/contract';
 import type { CsvColumns } from './csv-file.ts';
 
@@ -14,12 +14,12 @@ export const relationshipFile = 'relationships.csv';
 /** The folder beside the four files that holds pictures. */
 export const pictureFolder = 'files';
 
-/** The order in which files are read, and ids given. */
+/** The order in which files are read and ids assigned. */
 export const fileOrder: readonly EntityType[] = ['person', 'organization', 'project'];
 
 const place = ['city', 'country', 'latitude', 'longitude', 'tags'];
 
-/** A column of its own for each platform. */
+/** Each platform has a column of its own. */
 export const platformColumns: readonly Platform[] = platforms;
 
 const further = [
@@ -32,7 +32,7 @@ const further = [
   'gallery',
 ];
 
-/** The columns that a file usually has, in their order; an export begins with them. */
+/** The usual columns of a file, in their order; an export begins with them. */
 export const usualColumns: Record<EntityType, readonly string[]> = {
   person: ['id', 'first_name', 'last_name', 'bio', ...place, 'website'],
   organization: ['id', 'name', 'description', ...place],
@@ -62,15 +62,15 @@ export function isKnownType(word: string): word is EntityType {
 /** Separates the tags of a cell, and the types in `tag_types`. */
 export const listSeparator = ';';
 
-// A spreadsheet takes a cell that begins with one of these for a formula and may run it.
+// A spreadsheet treats a cell that begins with one of these as a formula, and may run it.
 const opensFormula = /^'*[=+\-@\t\r]/u;
 
-/** Text for a cell that no spreadsheet takes for a formula; `unprotectCell` gives it back exactly. */
+/** Escapes text that a spreadsheet would treat as a formula; `unprotectCell` restores it exactly. */
 export function protectCell(text: string): string {
   return opensFormula.test(text) ? `'${text}` : text;
 }
 
-/** Undoes `protectCell`: one apostrophe before what would open a formula goes. */
+/** Undoes `protectCell`: removes one apostrophe before a character that opens a formula. */
 export function unprotectCell(cell: string): string {
   return cell.startsWith("'") && opensFormula.test(cell) ? cell.slice(1) : cell;
 }

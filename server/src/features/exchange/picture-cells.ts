@@ -6,7 +6,7 @@ import type { RowReader } from './row-reader.ts';
 
 const Gallery = z.array(z.strictObject({ file: z.string(), caption: z.string().default('') }));
 
-// A name in one folder: no path leads out of it.
+// A plain file name without separators, so that no path leads out of the folder.
 const plainName = /^[\p{L}\p{N}_][\p{L}\p{N} ._-]{0,199}$/u;
 
 /** The name of the entity's picture in the folder of pictures, or null. */

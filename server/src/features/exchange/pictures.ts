@@ -1,4 +1,4 @@
-// Pictures that come with an exchanged network: drawn in both sizes, and named by their content.
+// Pictures of an exchanged network: encoded in both sizes, and named by their content.
 import { createHash } from 'node:crypto';
 import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
@@ -13,13 +13,13 @@ interface NamedBytes {
   bytes: Uint8Array;
 }
 
-/** A picture in both sizes, named by content. */
+/** A picture in both sizes, each named by its content. */
 export interface PreparedPicture {
   large: NamedBytes;
   small: NamedBytes;
 }
 
-/** What the database keeps of a stored picture. */
+/** The data that the database keeps of a stored picture. */
 export interface StoredPicture {
   url: string;
   lowResUrl: string;
@@ -27,8 +27,8 @@ export interface StoredPicture {
 }
 
 /**
- * Both sizes of a JPEG, PNG or WebP. One that is as the product itself writes it keeps its bytes,
- * so that exporting and importing changes none.
+ * Makes both sizes of a JPEG, PNG or WebP. A picture in the product's own format keeps its bytes,
+ * so that exporting and importing does not change it.
  * @throws NotAPicture
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {

@@ -1,8 +1,8 @@
 import type { RelationshipDraft } from './drafts.ts';
 
 /**
- * Relationships as columns, in the order of their file: a third of a million take some megabytes.
- * Their ends are places in the list of entities.
+ * Relationships as columns, in the order of their file: 330,000 of them take only some megabytes.
+ * Sources and targets are indices into the list of entities.
  */
 export class RelationshipColumns {
   readonly sources: number[] = [];
@@ -31,7 +31,7 @@ export class RelationshipColumns {
     };
   }
 
-  /** Equal texts as one: what a file is read into would otherwise be held with each of them. */
+  /** Interns a text: each string from the parser would otherwise keep its input chunk in memory. */
   #held(text: string): string {
     const held = this.#texts.get(text);
     if (held !== undefined) return held;

@@ -5,8 +5,8 @@ import { entityFiles, isKnownType } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
 
 /**
- * Reads one relationship; null, with the fault told, when the row cannot be taken.
- * @param isThere says whether an entity stands in the folder's files.
+ * Reads one relationship; null if the row cannot be used, in which case its faults are reported.
+ * @param isThere whether an entity is in the folder's files.
  */
 export function readRelationshipRow(
   row: RowReader,

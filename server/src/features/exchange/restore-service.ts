@@ -1,4 +1,4 @@
-// Only whoever may run the admin command backs up and restores.
+// Access: only the admin command backs up and restores.
 import type { Transaction } from 'kysely';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
@@ -29,18 +29,18 @@ export interface RestoreResult {
 }
 
 export interface RestoreOptions {
-  /** Deletes what is there; without it the database must be empty. */
+  /** Deletes all existing rows; without it the database must be empty. */
   replace: boolean;
-  /** Further writes that belong into the same transaction. */
+  /** Further writes in the same transaction. */
   alongside?: (tx: Transaction<Schema>, backup: { createdAt: string }) => Promise<void>;
 }
 
-/** Where people's work is: without rows in these a database is empty. */
+/** The tables with the users' work: a database without rows in them counts as empty. */
 const contentTables = ['entities', 'users', 'tags', 'files'];
 
 /**
- * Puts a backup into the database, in one transaction, after every part of it was checked.
- * @throws ExchangeRefused when the file or the database does not fit; nothing was changed then.
+ * Restores a backup in one transaction, after every part of it was checked.
+ * @throws ExchangeRefused if the file or the database does not fit; then nothing was changed.
  */
 export async function restore(
   deps: ExchangeDeps,
@@ -62,7 +62,7 @@ export async function restore(
       for (const table of tables.toReversed()) await deleteRows(tx, table.name);
       await fill(tx, deps, file, manifest, stored, watcher);
       for (const counter of manifest.counters) await raiseCounter(tx, counter);
-      // Some may have been ended since the backup, for a reason.
+      // The backup may hold sessions that were ended since it was made, such as after a logout.
       await endAllSessions(tx);
       await options.alongside?.(tx, { createdAt: manifest.created_at });
       await startNewEpoch(tx);
@@ -71,7 +71,7 @@ export async function restore(
     for (const name of stored) if (!before.has(name)) await deps.images.delete(name);
     throw error;
   }
-  // Pictures of what was replaced: the database names them no more.
+  // Pictures of the replaced network, which the database no longer names.
   for (const name of before) if (!stored.has(name)) await deps.images.delete(name);
   return {
     createdAt: manifest.created_at,
@@ -80,7 +80,7 @@ export async function restore(
   };
 }
 
-/** Reads the whole file once, and holds every part to its checksum. */
+/** Reads the whole file once, and checks the checksum of every part. */
 async function checkArchive(file: string, watcher: Watcher): Promise<Manifest> {
   const found = new Map<string, Part>();
   let manifest: Manifest | null = null;
@@ -153,7 +153,7 @@ async function requireEmpty(tx: Executor, tables: TableShape[]): Promise<void> {
   }
 }
 
-/** The second reading: a part that is not what was checked ends it. */
+/** Reads the file a second time; a part that differs from the checked one stops the restore. */
 async function fill(
   tx: Executor,
   { images }: ExchangeDeps,
@@ -194,6 +194,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the schema refuses it
+    return undefined; // the schema refuses undefined
   }
 }

@@ -153,7 +153,7 @@ const entity = fc.record({
 });
 const kind = fc.constantFrom('person', 'project', 'organization');
 
-/** The four files of an invented network. */
+/** The four files of a generated network. */
 const network = fc
   .record({
     people: fc.array(entity, { minLength: 1, maxLength: 4 }),
@@ -194,7 +194,7 @@ function fileOf(entities: DrawnEntity[], own: string[]): string {
   const shared = ['place_name', 'city', 'state', 'country', 'latitude', 'longitude'] as const;
   const rest = ['further_locations', 'tags', 'tag_types', 'links', 'website'];
   const rows = entities.map((one, index) => {
-    // Names are told apart by their end, so that their beginning may be anything.
+    // The index at the end makes names unique, so that their beginning may be anything.
     const cells: Record<string, string> = {
       first_name: `${one.name} #${index}`,
       last_name: one.lastName,
@@ -225,7 +225,7 @@ function csv(rows: string[][]): string {
   );
 }
 
-/** Everything public, without the numbers that a database gives. */
+/** All public data, without the ids that the database assigns. */
 async function describeNetwork(db: Db) {
   const { rows: entities } = await sql`
     select e.type, e.first_name, e.last_name, e.name, e.pronouns, e.about, e.year,

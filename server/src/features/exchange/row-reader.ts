@@ -4,13 +4,13 @@ import type { Fault } from './faults.ts';
 import type { Note } from './import-notes.ts';
 import { unprotectCell } from './network-format.ts';
 
-/** Where faults and notes of a row go. */
+/** Receives the faults and notes of a row. */
 export interface RowListener {
   fault(fault: Fault): void;
   note(note: Note): void;
 }
 
-/** Reads the cells of one row, and says with file and line what is wrong with them. */
+/** Reads the cells of one row, and reports what is wrong with them by file and line. */
 export class RowReader {
   readonly #file: string;
   readonly #row: CsvRow;
@@ -23,7 +23,7 @@ export class RowReader {
     this.#listener = listener;
   }
 
-  /** True once the row can no longer be taken. */
+  /** True once the row has a fault. */
   get isFaulty(): boolean {
     return this.#isFaulty;
   }
@@ -41,7 +41,7 @@ export class RowReader {
     this.#note('normalised', reason, what);
   }
 
-  /** A cell's text without its protection, otherwise as it stands. */
+  /** A cell's text without its protection, otherwise unchanged. */
   raw(column: string): string {
     return unprotectCell(this.#row.cells[column] ?? '');
   }

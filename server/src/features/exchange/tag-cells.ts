@@ -11,8 +11,8 @@ import { listSeparator } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
 
 /**
- * The tags of a row, brought to the product's form. A tag that breaks a rule even then is left
- * out; one whose name only the official list allows to be long is kept.
+ * The tags of a row, normalised. A tag that breaks a rule even then is left out. A long tag is kept
+ * if its name is on the official list.
  */
 export function readTags(
   row: RowReader,

@@ -7,7 +7,7 @@ import { openLocalImages } from '../../adapters/image-store.ts';
 import { type ImportOptions, importNetwork } from './import-service.ts';
 import { unwatched, type Watcher } from './watcher.ts';
 
-/** An empty database before each test, and a store of pictures for all tests of a block. */
+/** An empty database before each test, and one picture store for all tests of a block. */
 export function setUpImport(database: DatabaseContext) {
   const store = mkdtempSync(join(tmpdir(), 'mangrove-images-'));
   const images = openLocalImages(store);

@@ -1,10 +1,10 @@
 export type ProgressTotal = number | 'share' | null;
 
-/** Told how far long work has come, and may end it. */
+/** Receives the progress of long work, and can abort it. */
 export interface Watcher {
-  /** @param total null while it is not known; `share` where `done` is the share that is done. */
+  /** @param total null while unknown; `share` if `done` is a share from 0 to 1. */
   progress(step: string, done: number, total: ProgressTotal): void;
-  /** Aborting it gives the work up: what was not finished is undone. */
+  /** Aborting it stops the work, and undoes its unfinished part. */
   signal?: AbortSignal | undefined;
 }
 

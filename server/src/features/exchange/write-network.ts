@@ -1,5 +1,5 @@
-// The second reading of a checked folder: rows go into the database in batches, inside the
-// caller's transaction, so that memory does not grow with the network.
+// Reads a checked folder a second time, and writes its rows in batches inside the caller's
+// transaction, so that memory does not grow with the network.
 import { type EntityType, parseYears } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
@@ -30,7 +30,7 @@ import { WordLists } from './word-lists.ts';
 export interface WritingDeps {
   folder: string;
   source: string;
-  /** The act of the import. */
+  /** The id of the act that this import is. */
   actId: number;
   officialTags: ReadonlySet<string>;
   /** Every entity of the folder, in the order of its files. */
@@ -44,7 +44,7 @@ export interface EntityPlace {
   type: EntityType;
   key: string;
   id: number;
-  /** Whether it was not there before. */
+  /** True if the entity did not exist before. */
   isNew: boolean;
 }
 
@@ -115,9 +115,9 @@ function placeOf({ places }: WritingDeps, index: number, draft: EntityDraft): En
 }
 
 /**
- * Lets one batch be written while the next is read. However it ends, nothing is being written
- * afterwards: the transaction may be ended.
- * @param read is given what writes a batch, once the one before it is written.
+ * Writes one batch while the next is read. When it returns or throws, no write is running any more,
+ * so that the transaction may end.
+ * @param read gets a function that waits for the previous batch and then starts writing the next.
  */
 async function writeBehind(
   read: (write: (batch: () => Promise<void>) => Promise<void>) => Promise<void>,
@@ -127,7 +127,7 @@ async function writeBehind(
     await read(async (batch) => {
       await writing;
       writing = batch();
-      // Thrown where it is awaited.
+      // The error is thrown where `writing` is awaited.
       writing.catch(() => undefined);
     });
   } finally {
@@ -137,7 +137,7 @@ async function writeBehind(
 
 async function writeWords(tx: Executor, lists: WordLists, watcher: Watcher): Promise<void> {
   const holders = await findHolders(tx, lists);
-  // In the order of the index, which then grows at its end.
+  // By ascending word id, so that rows are appended at the end of the index.
   const wordIds = [...holders.keys()].sort((a, b) => a - b);
   let [words, entities]: [number[], number[]] = [[], []];
   for (const [index, wordId] of wordIds.entries()) {
@@ -154,7 +154,7 @@ async function writeWords(tx: Executor, lists: WordLists, watcher: Watcher): Pro
   }
 }
 
-/** @returns who has each word, by its id. */
+/** @returns the ids of the entities that have each word, by the word's id. */
 async function findHolders(tx: Executor, lists: WordLists): Promise<Map<number, number[]>> {
   const all = [...lists];
   const holders = new Map<number, number[]>();
@@ -164,7 +164,7 @@ async function findHolders(tx: Executor, lists: WordLists): Promise<Map<number, 
       if (wordId === null) continue;
       const { ids = [] } = batch[index] ?? {};
       const others = holders.get(wordId);
-      // "Tide" and "tide" are one word.
+      // Several parts can fold to one word, such as "Tide" and "tide".
       const both = others ? [...new Set([...others, ...ids])].sort((a, b) => a - b) : ids;
       holders.set(wordId, both);
     }
@@ -201,7 +201,7 @@ async function writeRelationships(
   return added;
 }
 
-/** Rows of every table that entities reach into, until there are enough for one round. */
+/** Rows of all tables that an entity is stored in, collected for one round of inserts. */
 class EntityBatch {
   readonly #entities: EntityInsert[] = [];
   readonly #keys: ImportKey[] = [];
