@@ -14,7 +14,7 @@ describeOnOneEngine('the export of groups', (context) => {
   const server = sharedApp(context);
   let circles: number[][];
   let alone: number;
-  /** The id of the group around a project. */
+  /** Returns the id of the group that contains a project. */
   let groupAt: (name: string) => number;
   beforeAll(async () => {
     await context.empty();
@@ -78,7 +78,7 @@ describeOnOneEngine('the export of groups', (context) => {
     const lists = (await download(`format=jsonld&group=${group}`)).body.match(/"ItemList"/gu);
     expect(lists).toHaveLength(1);
 
-    // Friends are of two groups: of the search only one of them stays.
+    // Friends are members of two groups: only one of them is in the chosen group.
     const found = (await download(`format=json&role=Friend&group=${group}`)).json();
     expect(found.nodes.map(({ name }: NodeRow) => name)).toEqual(['Person 1 0']);
     expect(found.edges).toEqual([]);

@@ -9,7 +9,7 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { sharedApp } from '../../../test/shared-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-/** A node and an edge as every format has to give them back. */
+/** A node and an edge as the test reads them back from every format. */
 type Node = Record<'id' | 'type' | 'name' | 'place' | 'years' | 'tags', string>;
 type Edge = Record<'id' | 'source' | 'target' | 'role' | 'years', string>;
 type Read = (body: Buffer) => { nodes: Node[]; edges: Edge[] };

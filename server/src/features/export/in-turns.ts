@@ -3,7 +3,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 
 const pieceLength = 65_536;
 
-/** Small pieces become larger ones, and between these others get their turn. */
+/** Joins small pieces into larger ones, and lets other work run after each of these. */
 export function inTurns(pieces: AsyncIterable<string>): Readable {
   async function* join() {
     let text = '';

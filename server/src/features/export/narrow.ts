@@ -1,15 +1,15 @@
-// What a choice of years, or of a group, leaves of an export: what it leaves of the map's table.
+// Narrows an export to the chosen years or to one group, as the map's table does.
 import { parseYears } from '@mangrove/contract';
 import type { Snapshot } from '../graph/snapshot.ts';
 import { type ChosenTime, isShownIn, meetsYears } from '../graph/time.ts';
 import { inBatches, type Selection } from './rows.ts';
 
-/** What some entities say of their own years. */
+/** Reads the texts of some entities' own years. */
 export type ReadOwnYears = (ids: number[]) => Promise<{ ids: number[]; years: string[] }>;
 
 /**
- * Whoever has neither a dated relationship nor years of their own among those that are shown is
- * left out, and what leads there with them.
+ * Leaves out the entities that have neither a shown relationship dated in the chosen years nor own
+ * years in them, and every relationship with such an entity.
  */
 export async function narrowToTime(
   snapshot: Snapshot,
@@ -49,7 +49,7 @@ export async function narrowToTime(
   };
 }
 
-/** The members of a group, and what is between them. */
+/** The members of a group, and the relationships among them. */
 export function narrowToGroup(
   { sources, targets }: Snapshot,
   { nodes, edges }: Selection,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveDownload } from '../../http/serve.ts';
 import { type ExportDeps, openExport } from './service.ts';
 
-/** What the map shows, as files. */
+/** Downloads what the map shows, as files. */
 export function addExport(app: FastifyInstance, deps: Omit<ExportDeps, 'turns'>): void {
   const turns = app.readTurns;
   serveDownload(app, exportShown, ({ query }) => openExport({ ...deps, turns }, query));

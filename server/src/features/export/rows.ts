@@ -1,4 +1,4 @@
-// What every format writes: the same rows.
+// The rows that every format writes.
 import {
   type EntityType,
   entityPagePath,
@@ -12,21 +12,21 @@ import type { NetworkGroups } from '../graph/groups/groups-of-network.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 
 export interface NodeRow {
-  /** `person_12`, by which every call knows it. */
+  /** The key by which every call names the entity: `person_12`. */
   id: string;
   type: EntityType;
   name: string;
   place: string;
   years: string;
   tags: readonly string[];
-  /** The name of the group that it is in; empty for none. */
+  /** The name of its group; empty for none. */
   group: string;
-  /** Of its page. */
+  /** The address of its page. */
   url: string;
-  /** World units, y down; null where it has no place yet. */
+  /** World units, y down; null if it has no stored position yet. */
   x: number | null;
   y: number | null;
-  /** Its neighbours in the whole network. */
+  /** The number of its neighbours in the whole network. */
   degree: number;
 }
 
@@ -36,12 +36,12 @@ export interface EdgeRow {
   target: string;
   role: string;
   years: string;
-  /** The first and the last year that are named; null for none, and for an end that is open. */
+  /** The first and the last year; null without a year, and for an open end. */
   year_from: number | null;
   year_to: number | null;
 }
 
-/** Of what is exported, in words. */
+/** The description of an export. */
 export interface About {
   title: string;
   site: string;
@@ -51,14 +51,14 @@ export interface About {
   question: string;
   nodes: number;
   edges: number;
-  /** Says what was left out; null where nothing was. */
+  /** Says what was left out; null if the export is complete. */
   note: string | null;
   licence: string;
 }
 
 export interface ExportedGroup {
   name: string;
-  /** Where the map shows it alone. */
+  /** The address at which the map shows only this group. */
   url: string;
 }
 
@@ -66,30 +66,30 @@ export interface ExportedNetwork {
   about: About;
   /** The groups that its nodes are in, largest first. */
   groups: readonly ExportedGroup[];
-  /** A batch at a time, each of them short work. */
+  /** Yields batches, each of which is short work. */
   nodes(): AsyncIterable<NodeRow[]>;
   edges(): Iterable<EdgeRow[]>;
-  /** Where the page of a node stands, by its id. */
+  /** The address of a node's page, by the node's id. */
   pageOf(id: string): string;
 }
 
-/** What of a snapshot is exported, as its indices. */
+/** The exported part of a snapshot, as indices of nodes and edges. */
 export interface Selection {
   nodes: ArrayLike<number>;
   edges: ArrayLike<number>;
 }
 
-/** A selection, with what it is of. */
+/** A selection with its snapshot and the groups. */
 export interface Chosen {
   snapshot: Snapshot;
   selection: Selection;
-  /** Of the whole network. */
+  /** The groups of the whole network. */
   groups: NetworkGroups;
 }
 
 const batchSize = 250;
 
-/** The nodes of a selection, in its order. Their facts are read a batch at a time. */
+/** The nodes of a selection, in its order. Their facts are read in batches. */
 export async function* readNodeRows(
   readFacts: (ids: number[]) => Promise<Map<number, Facts>>,
   { snapshot, selection: { nodes }, groups }: Chosen,
@@ -133,7 +133,7 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
   }
 }
 
-/** Where the page of a node stands. */
+/** The address of a node's page. */
 export function pageOf(snapshot: Snapshot, node: number, publicUrl: string): string {
   const { kinds, ids, names } = snapshot;
   return publicUrl + entityPagePath(kinds[node] ?? 'person', ids[node] ?? 0, names.at(node) ?? '');
@@ -144,7 +144,7 @@ function spanOf(ranges: readonly YearRange[]) {
   return { year_from: known(ranges[0]?.from), year_to: known(ranges.at(-1)?.to) };
 }
 
-/** A few at a time, each of them short work. */
+/** Batches of indices, each of which is short work. */
 export function* inBatches(indices: ArrayLike<number>): Generator<number[]> {
   for (let from = 0; from < indices.length; from += batchSize) {
     const length = Math.min(batchSize, indices.length - from);

@@ -1,6 +1,6 @@
 import type { About } from './rows.ts';
 
-/** Everything about an export, as lines. */
+/** The description of an export, as lines of text. */
 export function sayAbout({ title, date, question, nodes, edges, note, licence }: About): string {
   return [
     title,
@@ -17,7 +17,7 @@ export function count(amount: number, word: string): string {
   return `${amount} ${word}${amount === 1 ? '' : 's'}`;
 }
 
-/** Tags hold no semicolon. */
+/** Tags never contain a semicolon. */
 export function listTags(tags: readonly string[]): string {
   return tags.join('; ');
 }

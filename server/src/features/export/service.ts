@@ -36,7 +36,7 @@ import { exportWriters } from './writers.ts';
 
 export interface ExportDeps {
   db: Db;
-  /** A large export asks many times, between what others ask and save. */
+  /** A large export reads in many turns, so that other requests and saves run in between. */
   turns: ReadTurns;
   network: SnapshotStore;
   groups: GroupsOfNetwork;
@@ -47,11 +47,12 @@ export interface ExportDeps {
 type ExportQuery = QueryOf<typeof exportShown>;
 
 /**
- * The network, or what a search shows of it, as a file that is written while it is sent.
- * @throws malformed for a search that nothing can be looked for by, notFound for a group that is none.
+ * Opens an export of the whole network, or of the part that a search shows; the file is written
+ * while it is sent.
+ * @throws malformed if nothing can be searched for by the query, notFound for an unknown group.
  */
 export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<Download> {
-  // Public: it says what the map and the pages say.
+  // Access: anybody, because the map and the pages show the same data.
   const { format, years, undated, group, ...asked } = query;
   const now = deps.clock.now();
   const day = now.toISOString().slice(0, 10);
@@ -74,14 +75,14 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
 
 type Question = Omit<ExportQuery, 'format' | 'group' | keyof TimeFilters>;
 
-/** What is asked for: null for the whole network, which years, and which group. */
+/** The requested part: the search (null for the whole network), the years, and the group. */
 interface Asked {
   question: Question | null;
   time: TimeFilters;
   group: number | undefined;
 }
 
-/** Nothing is searched for: the bounds of a search do not count then. */
+/** True if the query searches for nothing: limits of a search are ignored then. */
 function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Question): boolean {
   const asked = [q, ...tag, ...country, ...entity_type, ...role].filter((text) => text !== '');
   return asked.length === 0 && year_from === undefined && year_to === undefined;
@@ -124,11 +125,11 @@ function describeShown(
 
 interface ShownInGroup extends Chosen {
   note: string | null;
-  /** The name of the group that alone is shown. */
+  /** The name of the group that the export is limited to. */
   onlyGroup: string | undefined;
 }
 
-/** What is shown, with its groups; of one of them alone where that is asked for. */
+/** The shown part with its groups, limited to the requested group if there is one. */
 async function readInGroup(deps: ExportDeps, asked: Asked): Promise<ShownInGroup> {
   const inTime = await readInTime(deps, asked);
   const groups = await deps.groups.read(inTime.snapshot);
@@ -142,7 +143,7 @@ async function readInGroup(deps: ExportDeps, asked: Asked): Promise<ShownInGroup
   return { snapshot, selection, groups, onlyGroup: only.name, note };
 }
 
-/** The groups that somebody who is shown is in. */
+/** The groups that have at least one shown member. */
 function listGroups({ selection: { nodes }, groups: { named, indexOf } }: Chosen) {
   const isUsed = new Uint8Array(named.length);
   for (let at = 0; at < nodes.length; at++) {
@@ -160,7 +161,7 @@ function addNote(note: string | null, what: string, before: Selection, after: Se
   return [note, left].filter((line) => line !== null).join(' ');
 }
 
-/** What is shown of it in the years that are asked for. */
+/** The shown part, limited to the requested years. */
 async function readInTime(deps: ExportDeps, { question, time }: Asked): Promise<Shown> {
   const all = question ? await readFound(deps, question) : await readWhole(deps.network);
   const chosen = readTime(time, deps.clock);
@@ -193,7 +194,7 @@ async function readFound(deps: ExportDeps, question: Question): Promise<Shown> {
   const { snapshot, nodes, edges, shown, found } = await deps.turns.read(() =>
     findShown(deps, question),
   );
-  // Fills in the places of the snapshot at hand.
+  // Fills in the positions of the current snapshot, as a side effect.
   await deps.network.currentPlaced();
   const matches = shown.levels[0]?.length ?? 0;
   const notes = [
@@ -208,7 +209,7 @@ async function readFound(deps: ExportDeps, question: Question): Promise<Shown> {
   };
 }
 
-/** What is asked for, as the call is given it. */
+/** The request as the query of a call. */
 function writeQuestion({ question, time: { years, undated }, group }: Asked): string {
   const named = { ...question, years: years && spanOf(years), undated, group };
   const pairs = Object.entries(named).flatMap(([name, value]) =>
@@ -217,7 +218,7 @@ function writeQuestion({ question, time: { years, undated }, group }: Asked): st
   return new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString();
 }
 
-/** Names this state of the network, in this shape: weak, because packing changes the bytes. */
+/** The ETag of this version and request: weak, because compression changes the bytes. */
 function tagOf(version: string, shape: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(shape)).digest('base64url');
   return `W/"${version}-${digest.slice(0, 12)}"`;

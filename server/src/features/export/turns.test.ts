@@ -45,7 +45,7 @@ it.each(Object.entries(exportWriters))(
       pageOf: (id) => `/people/${id}`,
     };
     const stream = write(network, new Date());
-    // A turn of others: what has been written since theirs before.
+    // Another task of the event loop, which measures how much was written since its last turn.
     let before = 0;
     const turn = () => {
       most = Math.max(most, written - before);

@@ -1,4 +1,4 @@
-// Two tables in one archive, which is packed beside the event loop while it is sent.
+// Two tables in one archive, which is compressed off the event loop while it is sent.
 import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
@@ -37,10 +37,10 @@ source and target are ids of nodes. degree counts the neighbours in the whole ne
 are places on the map, y downwards. Cells that a spreadsheet would take for a formula begin with
 an apostrophe. The files are in UTF-8.`;
 
-/** @param now stands as the time of the files. */
+/** @param now the modification time of the files. */
 export function writeCsvArchive({ about, nodes, edges }: ExportedNetwork, now: Date): Readable {
   const zip = new ZipFile();
-  // What yazl gives out is a PassThrough, of which its types know less.
+  // yazl returns a PassThrough, but its types declare less.
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));
   const add = (name: string, rows: AsyncGenerator<string>) => {
@@ -63,7 +63,7 @@ async function* writeTable<Row>(
   columns: Record<string, (row: Row) => Cell>,
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
 ): AsyncGenerator<string> {
-  // The mark tells spreadsheets that it is UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte-order mark.
   yield `\uFEFF${stringify([Object.keys(columns)], windowsLines)}`;
   const cells = Object.values(columns);
   for await (const rows of batches) {

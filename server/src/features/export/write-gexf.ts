@@ -3,7 +3,7 @@ import { xmlElement as element, escapeXml, parseYears } from '@mangrove/contract
 import type { ExportedNetwork } from './rows.ts';
 import { listTags, sayAbout } from './say.ts';
 
-// Gephi drops a column whose type it does not know: `anyURI` is one, though the schema has it.
+// Gephi drops a column whose type it does not know, such as `anyURI`, although the schema has it.
 const nodeAttributes = {
   type: 'string',
   place: 'string',
@@ -31,7 +31,7 @@ export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): Asyn
     yield rows
       .map(({ id, name, x, y, ...more }) => {
         const values = describe({ ...more, tags: listTags(more.tags) }, nodeAttributes);
-        // Screens count downwards, Gephi upwards.
+        // y grows downwards on screens, upwards in Gephi.
         const place =
           x === null || y === null ? '' : element('viz:position', { x, y: 0 - y, z: 0 });
         return `${element('node', { id, label: name || id }, values + place)}\n`;
@@ -44,7 +44,7 @@ export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): Asyn
       .map(({ id, source, target, ...more }) => {
         const { role, years } = more;
         const { lifetime, spells } = describeTime(years);
-        // Edges of one pair stay apart in Gephi where they are of another kind.
+        // Gephi merges parallel edges of the same kind: with the role as kind they stay separate.
         const attributes = { id, source, target, label: role, kind: role, ...lifetime };
         return `${element('edge', attributes, describe(more, edgeAttributes) + spells)}\n`;
       })
@@ -60,7 +60,7 @@ function declare(of: 'node' | 'edge', attributes: Record<string, string>): strin
   return element('attributes', { class: of }, declared.join(''));
 }
 
-/** When an edge is there, for timelines: by attributes, or by spells where it was there several times. */
+/** The time of an edge for timelines: attributes, or spells for several ranges of years. */
 function describeTime(years: string) {
   const ends = parseYears(years).map(({ from, to }) => ({
     start: Number.isFinite(from) ? from : null,
@@ -73,7 +73,7 @@ function describeTime(years: string) {
   };
 }
 
-/** The values of a row: one that is not known has no element. */
+/** The values of a row; an unknown value gets no element. */
 function describe<Row extends Record<string, string | number | null>>(
   row: Row,
   attributes: Record<string, string>,

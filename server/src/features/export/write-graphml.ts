@@ -62,7 +62,7 @@ function declare(of: 'node' | 'edge', keys: Record<string, string>): string {
     .join('');
 }
 
-/** The data of a row: what is not known has no element. */
+/** The data of a row; an unknown value gets no element. */
 function describe<Row extends Record<string, string | number | null>>(
   of: 'node' | 'edge',
   row: Row,

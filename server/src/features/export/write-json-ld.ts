@@ -1,4 +1,4 @@
-// The network in the words of schema.org, as the pages of its entities have them.
+// The network in terms of schema.org, as on the pages of entities.
 import { parseEntityId } from '@mangrove/contract';
 import { describeRole, said } from '../pages/json-ld.ts';
 import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
@@ -37,7 +37,7 @@ export async function* writeJsonLd({
   yield '\n]}\n';
 }
 
-/** A group is no organisation, but a list that the map makes: its members name it. */
+/** A group is not an organisation but a computed list: its members refer to it. */
 function describeGroup({ name, url }: ExportedGroup) {
   return { '@type': 'ItemList', '@id': url, name, url };
 }
@@ -62,7 +62,7 @@ function describeNode(
   };
 }
 
-/** What is said of one end, with the role between it and the other. */
+/** Describes a relationship at its source, with the role between source and target. */
 function describeEdge({ source, target, role, years }: EdgeRow, pageOf: ExportedNetwork['pageOf']) {
   const property = propertyOf(source, target);
   return {

@@ -16,7 +16,7 @@ export async function* writeJson({ about, nodes, edges }: ExportedNetwork): Asyn
   yield ']}\n';
 }
 
-/** A line for each, so that a large file can be read in parts. */
+/** Writes each item on a line of its own, so that a large file can be read in parts. */
 function writeItems(items: readonly unknown[]): string {
   return items.map((item) => JSON.stringify(item)).join(',\n');
 }

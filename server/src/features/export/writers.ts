@@ -8,7 +8,7 @@ import { writeGraphml } from './write-graphml.ts';
 import { writeJson } from './write-json.ts';
 import { writeJsonLd } from './write-json-ld.ts';
 
-/** What writes each format. @param now the date of the files in an archive. */
+/** The writer of each format. @param now the modification time of the files in an archive. */
 export const exportWriters: Record<
   ExportFormat,
   (network: ExportedNetwork, now: Date) => Readable
