@@ -3,13 +3,13 @@ import type { EntityType } from '@mangrove/contract';
 
 const addressPattern = /^\/api\/v1\/files\/(person|project|organization)\/([a-z0-9.]{1,60})$/u;
 
-/** The kind and the name that an address of an uploaded picture says; empty texts for any other. */
+/** The kind and name in the address of an uploaded picture; empty texts for any other address. */
 export function readAddress(url: string): { type: string; name: string } {
   const [, type = '', name = ''] = addressPattern.exec(url) ?? [];
   return { type, name };
 }
 
-/** The names of those addresses that are of uploaded pictures, each once. */
+/** The distinct names of those addresses that belong to uploaded pictures. */
 export function namesOf(urls: string[]): string[] {
   return [...new Set(urls.map((url) => readAddress(url).name).filter((name) => name !== ''))];
 }
@@ -21,7 +21,7 @@ export function randomName(): string {
     .padStart(25, '0');
 }
 
-/** Where a picture is read, relative to the site. */
+/** The address of a picture, relative to the site. */
 export function addressOf(entityType: EntityType, name: string): string {
   return `/api/v1/files/${entityType}/${name}`;
 }

@@ -108,7 +108,7 @@ describeWithDatabase('pictures', (context) => {
   it.each(Object.entries(hostilePictures()))('are refused: %s', async (_what, bytes) => {
     const answer = await upload(await visitor(), bytes);
     expect(answer.statusCode).toBe(400);
-    // What claims more than any picture can have is none.
+    // A file that claims more pixels than any picture may have is refused as not being a picture.
     expect([imageMessages.processing, imageMessages.kind]).toContain(answer.json().detail);
     expect(stored()).toEqual([]);
   });
@@ -227,7 +227,7 @@ describeWithDatabase('pictures', (context) => {
     expect((await client.get(first.url)).statusCode).toBe(404);
     expect((await client.get(first.low_res_url)).statusCode).toBe(404);
     expect((await client.get(second.url)).statusCode).toBe(200);
-    // The bytes of the first are held, for an earlier version to show.
+    // The bytes of the first picture are held, because an earlier version may show it again.
     expect(stored()).toHaveLength(4);
   });
 

@@ -21,7 +21,7 @@ describeWithDatabase('a picture that nothing shows any more', (context) => {
     for (const name of stored()) rmSync(join(test.dataDir, 'files', name));
   });
 
-  /** A person whose picture was taken off, and who did it. */
+  /** A person whose picture was removed, and the user who did it. */
   async function takeOff() {
     const client = await signedIn(test, context.db);
     const { url, low_res_url } = (await uploadAs(client, flatPng(8, 8), 'a.png')).json();
@@ -70,7 +70,7 @@ describeWithDatabase('a picture that nothing shows any more', (context) => {
     const left = url.replace(/[^/]+$/u, 'left'.repeat(6).concat('.webp'));
     expect((await client.get(left)).statusCode).toBe(404);
 
-    // An upload's bytes come before its row.
+    // An upload stores its bytes before its row.
     await sweepUploads({ db: context.db, images }, new Date(Date.now() - 60_000));
     expect(stored()).toHaveLength(3);
     expect(await sweepUploads({ db: context.db, images }, new Date(Date.now() + 1000))).toBe(1);

@@ -1,9 +1,9 @@
-// Pictures that nothing shows, and that an earlier version or something deleted can bring back.
+// Held pictures: nothing shows them until a version or a deleted item is restored.
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { isShown } from './queries.ts';
 
-/** Holds those of the files that nothing shows. @param names of locked ones. */
+/** Holds those of the files that nothing shows. @param names of files that are locked. */
 export async function holdUnshown(tx: Executor, names: string[], until: Date): Promise<void> {
   await sql`
     update files f set held_until = ${until}
@@ -11,8 +11,8 @@ export async function holdUnshown(tx: Executor, names: string[], until: Date): P
 }
 
 /**
- * Deletes what is held of the uploaders of these files beyond a number of pictures and of bytes,
- * the longest held first: large ones with their small ones. @returns the names.
+ * Deletes the held files that exceed a number of pictures or bytes per uploader of these files. The
+ * longest held go first, large pictures with their small ones. @returns the names.
  */
 export async function deleteHeldBeyond(
   tx: Executor,
@@ -39,7 +39,7 @@ export async function deleteHeldBeyond(
   return rows.map((row) => row.name);
 }
 
-/** Ends the hold of files. @returns the names of those that there are, held or not. */
+/** Ends the hold of files. @returns the names of those that exist, held or not. */
 export async function endHold(tx: Executor, names: string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('files')
@@ -50,7 +50,7 @@ export async function endHold(tx: Executor, names: string[]): Promise<string[]> 
   return rows.map((row) => row.name);
 }
 
-/** Those of the files that there are. */
+/** Those of the files that exist. */
 export async function selectKnown(db: Executor, names: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('files')
@@ -60,7 +60,7 @@ export async function selectKnown(db: Executor, names: string[]): Promise<Set<st
   return new Set(rows.map((row) => row.name));
 }
 
-/** Whether a file may be read: nobody reads one that is held, or bytes whose file was deleted. */
+/** Whether a file may be read: false if it is held, or if its row was deleted. */
 export async function isReadable(db: Executor, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('files')

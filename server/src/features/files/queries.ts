@@ -5,9 +5,9 @@ import type { Executor } from '../../db/transact.ts';
 export type FileRow = Selectable<FilesTable>;
 
 /**
- * The rows of pictures, locked until the transaction ends, in one order, whoever asks: `keep` holds
- * off those who would delete one, `change` those who would show one too. Those of their small sizes
- * are locked with them: the foreign keys of what shows them lock both, in no order.
+ * Locks the rows of pictures until the transaction ends, always in the same order. `keep` blocks
+ * deletions; `change` also blocks saves that show the picture. The rows of the small versions are
+ * locked, too: the foreign keys of a row that shows a picture lock both, in no fixed order.
  */
 export async function lockFiles(
   tx: Executor,
@@ -28,7 +28,7 @@ export async function lockFiles(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Entities, locked until the transaction ends; in one order, whoever asks. */
+/** Locks entities until the transaction ends, always in the same order. */
 export async function lockEntities(tx: Executor, ids: number[]): Promise<void> {
   await sql`
     select id from entities where id = any(${ids}::integer[]) order by id for update`.execute(tx);
@@ -45,7 +45,7 @@ export async function insertFiles(
     .execute();
 }
 
-/** What a user has uploaded that still stands: how many pictures, and their bytes; held ones aside. */
+/** How many pictures and bytes count in a user's quota: uploads that exist and are not held. */
 export async function countUploads(
   db: Executor,
   userId: number,
@@ -62,7 +62,7 @@ export async function countUploads(
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-/** What a user has uploaded that still stands, in either size. */
+/** The existing files that a user has uploaded, in either size. */
 export function selectUploadsOf(
   db: Executor,
   userId: number,
@@ -92,14 +92,14 @@ export const isShown = sql`(
   or exists (select from images where file in (f.name, f.small_name))
   or exists (select from images where small_file in (f.name, f.small_name)))`;
 
-/** Those of the files that something shows. */
+/** Those of the files that are shown somewhere. */
 export async function selectShown(db: Executor, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from files f where name = any(${names}::text[]) and ${isShown}`.execute(db);
   return new Set(rows.map((row) => row.name));
 }
 
-/** Deletes the rows of those of the files that nothing shows. @returns their names. */
+/** Deletes the rows of those files that nothing shows. @returns their names. */
 export async function deleteUnshown(tx: Executor, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     delete from files f where name = any(${names}::text[]) and not ${isShown}
@@ -107,7 +107,7 @@ export async function deleteUnshown(tx: Executor, names: string[]): Promise<stri
   return rows.map((row) => row.name).sort();
 }
 
-/** Up to some files that nothing shows: uploads from before a moment, or those held until then. */
+/** Up to `limit` files that nothing shows: uploads from before `until`, or held until then. */
 export async function selectUnused(
   db: Executor,
   which: 'uploads' | 'held',
@@ -124,7 +124,7 @@ export async function selectUnused(
   return rows.map((row) => row.name);
 }
 
-/** Every address of a picture that one of these entities shows. */
+/** The address of every picture that one of these entities shows. */
 export async function selectShownBy(db: Executor, entityIds: number[]): Promise<string[]> {
   const given = sql`any(${entityIds}::integer[])`;
   const { rows } = await sql<{ url: string }>`
@@ -135,7 +135,7 @@ export async function selectShownBy(db: Executor, entityIds: number[]): Promise<
   return rows.map((row) => row.url).filter((url) => url !== '');
 }
 
-/** The address of the small picture beside a large one, where the file itself names none. */
+/** The small address stored beside a large picture, for a file that names no small version. */
 export async function selectSmallBeside(db: Executor, name: string): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`
     select low_res_photo_url as url from entities
@@ -147,8 +147,8 @@ export async function selectSmallBeside(db: Executor, name: string): Promise<str
 }
 
 /**
- * Takes a file off these entities, which counts as a change of each: a large picture with its small
- * one; in place of a small one alone the large one is shown.
+ * Removes a file from these entities, and raises the version of each. A large picture is removed
+ * with its small one; a small one is replaced by its large one.
  */
 export async function detach(tx: Executor, name: string, entityIds: number[]): Promise<void> {
   await sql`delete from images where file = ${name}`.execute(tx);
@@ -163,7 +163,7 @@ export async function detach(tx: Executor, name: string, entityIds: number[]): P
     where id = any(${entityIds}::integer[])`.execute(tx);
 }
 
-/** Deletes rows of files, and what other rows say of them. */
+/** Deletes rows of files, and the references to them from other rows of files. */
 export async function deleteFiles(tx: Executor, names: string[]): Promise<void> {
   const given = sql`any(${names}::text[])`;
   await sql`delete from files where name = ${given}`.execute(tx);

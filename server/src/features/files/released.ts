@@ -1,4 +1,4 @@
-// Pictures that nothing shows any more: held for a while, or deleted.
+// Pictures that nothing shows any more: they are held for a while, or deleted.
 import { keptFor } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
@@ -11,10 +11,10 @@ import { type FileDeps, quota } from './service.ts';
 const sweptAtOnce = 200;
 
 /**
- * Holds those of the pictures that nothing shows any more, so that an earlier version or what was
- * deleted can show them again. They count in nobody's quota; of one account no more are held than
- * it may have, and the longest held give way.
- * @returns the names whose bytes can go once the transaction has committed.
+ * Holds those of the pictures that nothing shows any more, so that an earlier version or a restored
+ * item can show them again. Held pictures do not count in a quota, but an account cannot have more
+ * of them than its quota allows: the longest held are deleted.
+ * @returns the names whose bytes can be deleted once the transaction has committed.
  */
 export async function holdPictures(
   tx: Executor,
@@ -23,13 +23,13 @@ export async function holdPictures(
 ): Promise<string[]> {
   const names = namesOf(before);
   if (names.length === 0) return [];
-  // A save that is just about to show one of them is waited for, and then seen.
+  // Waits for a save that is about to show one of them, and then sees its result.
   await lockFiles(tx, names, 'change');
   await holdUnshown(tx, names, new Date(clock.now().getTime() + keptFor('held_pictures')));
   return deleteHeldBeyond(tx, names, quota);
 }
 
-/** Lets pictures that were held be shown again. @returns those of the addresses whose file is there. */
+/** Lets held pictures be shown again. @returns those of the addresses whose file exists. */
 export async function showAgain(tx: Executor, urls: string[]): Promise<Set<string>> {
   const names = namesOf(urls);
   if (names.length === 0) return new Set();
@@ -39,8 +39,8 @@ export async function showAgain(tx: Executor, urls: string[]): Promise<Set<strin
 }
 
 /**
- * Forgets those of the pictures that nothing shows any more; two statements, however many.
- * @returns the names whose bytes can go once the transaction has committed.
+ * Deletes those of the pictures that nothing shows any more, with two statements for any number.
+ * @returns the names whose bytes can be deleted once the transaction has committed.
  */
 export function releasePictures(tx: Executor, before: string[]): Promise<string[]> {
   return releaseFiles(tx, namesOf(before));
@@ -48,24 +48,24 @@ export function releasePictures(tx: Executor, before: string[]): Promise<string[
 
 async function releaseFiles(tx: Executor, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  // A save that is just about to show one of them is waited for, and then seen.
+  // Waits for a save that is about to show one of them, and then sees its result.
   await lockFiles(tx, names, 'change');
   return deleteUnshown(tx, names);
 }
 
-/** One picture's bytes; null for one that is not there, or is held. */
+/** The bytes of a picture; null if it does not exist or is held. */
 export async function readPicture(
   { db, images }: Pick<FileDeps, 'db' | 'images'>,
   name: string,
 ): Promise<Awaited<ReturnType<ImageStore['read']>>> {
-  // Everybody.
+  // Access: everybody.
   const file = await images.read(name);
   return file && (await isReadable(db, name)) ? file : null;
 }
 
 /**
- * Deletes uploads from before a moment that nothing shows, and bytes from before it that belong to
- * no file: bytes go after the commit, and a process that is killed in between leaves them.
+ * Deletes uploads from before a time that nothing shows, and bytes from before it without a row.
+ * Bytes are deleted after the commit, so a process that is killed in between leaves them behind.
  */
 export async function sweepUploads(deps: SweepDeps, before: Date): Promise<number> {
   return (await sweepUnused(deps, 'uploads', before)) + (await sweepBytes(deps, before));
@@ -84,7 +84,7 @@ async function sweepBytes({ db, images }: SweepDeps, before: Date): Promise<numb
   return count;
 }
 
-/** Deletes pictures that were held until now. */
+/** Deletes the pictures whose hold has ended. */
 export function sweepHeld(deps: SweepDeps & { clock: Clock }): Promise<number> {
   return sweepUnused(deps, 'held', deps.clock.now());
 }

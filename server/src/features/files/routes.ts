@@ -25,7 +25,7 @@ export function addFiles(app: FastifyInstance, deps: FileDeps): void {
   serveFiles(app, deps);
 }
 
-/** Serves pictures: public, cacheable for ever, because the name changes with the content. */
+/** Serves pictures: public and cacheable for ever, because a changed picture has another name. */
 function serveFiles(app: FastifyInstance, deps: FileDeps): void {
   app.get<{ Params: { entity_type: string; filename: string } }>(
     '/api/v1/files/:entity_type/:filename',
@@ -46,7 +46,7 @@ function serveFiles(app: FastifyInstance, deps: FileDeps): void {
           '4xx': Problem,
         },
       },
-      // Already compressed, and named by their content.
+      // Pictures are already compressed.
       compress: false,
     },
     async (request, reply) => {
@@ -73,7 +73,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   try {
     for await (const part of request.files()) {
       bytes = await part.toBuffer();
-      // A file that was cut between two chunks, exactly at the limit, is given without an error.
+      // A file that is cut exactly between two chunks is truncated without an error.
       if (part.file.truncated) throw new AppError('too_large', imageMessages.large);
     }
   } catch (error) {
@@ -83,7 +83,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   return bytes;
 }
 
-/** What reads the parts knows no code for a body that ends early or has none of its bounds. */
+/** The multipart parser has no error code for a body that ends early or has no boundary. */
 function refuseUnreadable(error: Error & { code?: string }): never {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
     throw new AppError('too_large', imageMessages.large, { cause: error });

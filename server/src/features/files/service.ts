@@ -34,18 +34,18 @@ export interface FileDeps {
   db: Db;
   clock: Clock;
   images: ImageStore;
-  /** Lifts the caps by number, for a load test on loopback. */
+  /** False lifts the numeric limits, for a load test on loopback. */
   limitsRates: boolean;
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
 export const quota = { files: 200, bytes: 200 * 1024 * 1024, unverifiedFiles: 3 };
-// Two are drawn at once, in a second or so: whoever comes behind these would wait too long.
+// Two pictures are drawn at a time, each in about a second: a longer queue would wait too long.
 const maxWaiting = 16;
 
 /**
- * Takes in a picture: known by its content, not by its name; turned upright, drawn anew in two
- * sizes, so that nothing a camera wrote beside it remains.
+ * Stores an uploaded picture. Its type is detected by its content, not by its name. It is turned
+ * upright and encoded anew in two sizes, which removes the metadata of the camera.
  * @throws rule_broken with the specified sentence for anything but a JPEG, PNG or WebP.
  */
 export async function uploadPicture(
@@ -54,7 +54,7 @@ export async function uploadPicture(
   entityType: EntityType,
   bytes: Buffer,
 ): Promise<{ url: string; low_res_url: string }> {
-  // Anyone signed in, within a quota; an unverified account for its own profile.
+  // Access: signed-in users, within a quota; an unverified account only for its own profile.
   await requireQuota(deps, deps.db, viewer, 0);
   const { large, small } = await drawPicture(bytes, { maxWaiting }).catch(refusePicture);
   const name = `${randomName()}.webp`;
@@ -79,7 +79,7 @@ export async function uploadPicture(
       await logPicture(tx, deps, viewer, 'picture_uploaded', name);
     });
   } catch (error) {
-    // No row would ever lead to these bytes again.
+    // Without a row, these bytes would stay unused.
     await Promise.allSettled([name, smallName].map((one) => deps.images.delete(one)));
     throw error;
   }
@@ -87,9 +87,9 @@ export async function uploadPicture(
 }
 
 /**
- * Deletes a picture and takes it off what shows it.
- * @throws not_found for no picture, forbidden unless the viewer uploaded it and nothing shows it,
- * or may edit everything that does.
+ * Deletes a picture, and removes it from the entities that show it.
+ * @throws not_found if there is no such picture, forbidden unless the viewer uploaded it and
+ * nothing shows it, or may edit every entity that shows it.
  */
 export async function deletePicture(
   deps: FileDeps,
@@ -97,7 +97,7 @@ export async function deletePicture(
   entityType: EntityType,
   name: string,
 ): Promise<void> {
-  // Its uploader while unattached, whoever may edit all that shows it, superusers.
+  // Access: the uploader while nothing shows it, users who may edit all that shows it, superusers.
   if (!imageNamePattern.test(name)) throw notFound('picture');
   let deleted: { names: string[]; changed: number[] } | null = null;
   while (!deleted) deleted = await deleteUnlessAttached(deps, viewer, name);
@@ -108,8 +108,8 @@ export async function deletePicture(
 }
 
 /**
- * Saves lock their entity before their pictures, and so does this.
- * @returns null where another entity came to show the picture before that was locked.
+ * Locks entities before pictures, in the same order as a save.
+ * @returns null if another entity began to show the picture before it was locked.
  */
 function deleteUnlessAttached(
   deps: FileDeps,
@@ -123,7 +123,7 @@ function deleteUnlessAttached(
     const showing = file ? await selectShowing(tx, [name]) : [];
     if (showing.some((id) => !held.includes(id))) return null;
     const mayDelete = file !== null && (await mayDeleteFile(tx, viewer, file.uploaded_by, showing));
-    // Whether there is such a file is told to who may delete it only.
+    // Only users who may delete the picture learn whether it exists.
     if (!mayDelete && !viewer.isSuperuser) throw file ? notAllowed() : notFound('picture');
     if (!file) throw notFound('picture');
     const before = await readDocuments(tx, showing);
@@ -146,16 +146,16 @@ function deleteUnlessAttached(
 }
 
 /**
- * The pictures of a save, by their addresses: only the product's own uploads, and one that
- * nothing shows yet only from its uploader.
- * @throws rule_broken for anything else.
+ * The pictures of a save, by their addresses: only files uploaded here. A picture that nothing
+ * shows yet is accepted only from its uploader.
+ * @throws rule_broken for any other address.
  */
 export async function attachPictures(
   tx: Executor,
   viewer: Viewer,
   urls: string[],
 ): Promise<{ url: string; low_res_url: string }[]> {
-  // Called by the saves of entities, which looked at the rights on the entity.
+  // Access: checked by the callers, which save entities.
   const files = await lockFiles(tx, namesOf(urls), 'keep');
   const others = [...files.values()].filter(
     (file) => !viewer.isSuperuser && file.uploaded_by !== viewer.userId,
@@ -174,7 +174,7 @@ export async function attachPictures(
       : await selectSmallBeside(tx, name);
     pictures.push({ url, low_res_url: small ?? url });
   }
-  // One that was held is shown again.
+  // Held pictures are shown again.
   const isHeld = [...files.values()].some(({ held_until }) => held_until !== null);
   if (isHeld) {
     await endHold(tx, namesOf(pictures.flatMap(({ url, low_res_url }) => [url, low_res_url])));
@@ -183,15 +183,15 @@ export async function attachPictures(
 }
 
 /**
- * Those of the pictures of earlier versions that are still there, by their addresses. What is held
- * is shown again, unless it is only looked for.
+ * Those of an earlier version's pictures that still exist, by their addresses. Held ones are shown
+ * again, unless `onlyLook` is set.
  */
 export async function picturesThere(
   tx: Executor,
   urls: string[],
   { onlyLook = false } = {},
 ): Promise<Map<string, { url: string; low_res_url: string }>> {
-  // Called by what restores versions, which looked at the rights on the entity.
+  // Access: checked by the callers, which restore versions.
   const names = namesOf(urls);
   if (names.length === 0) return new Map();
   const found = await selectFiles(tx, names);
@@ -213,20 +213,20 @@ export async function picturesThere(
   );
 }
 
-/** Every picture that these entities show just now. */
+/** The address of every picture that these entities currently show. */
 export function shownPictures(tx: Executor, entityIds: number[]): Promise<string[]> {
   return selectShownBy(tx, entityIds);
 }
 
-/** Every picture that a user has uploaded, shown or not. */
+/** The address of every picture that a user has uploaded, shown or not. */
 export async function picturesOf(tx: Executor, userId: number): Promise<string[]> {
   const files = await selectUploadsOf(tx, userId);
   return files.map(({ entity_type, name }) => addressOf(entity_type, name));
 }
 
 /**
- * Locks the pictures that a save takes away and those that it shows, all at once, so that two
- * saves that exchange pictures never wait for each other.
+ * Locks the pictures that a save removes and those that it shows, all at once, so that two saves
+ * that exchange pictures cannot deadlock.
  */
 export async function lockPictures(tx: Executor, urls: string[]): Promise<void> {
   const names = namesOf(urls);

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../../test/http-client.ts';
 
-/** Sends a picture as the form of a page does. */
+/** Uploads a picture as the form of a page does. */
 export async function uploadAs(client: HttpClient, bytes: Buffer, name: string) {
   const form = new FormData();
   form.append('file', new Blob([bytes]), name);
