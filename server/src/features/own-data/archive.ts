@@ -1,12 +1,12 @@
-// One ZIP: every table as JSON and as CSV from the pieces in the database, and the pictures from
-// where pictures are. It is packed beside the event loop while it is sent.
+// One ZIP: every table as JSON and as CSV, from pieces in the database, and the pictures from their
+// store. It is compressed off the event loop while it is sent.
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { ownTables } from './contents-queries.ts';
 
 interface ArchiveSource {
-  /** A piece of a table, counted from 0; null behind the last one. */
+  /** A piece of a table, counted from 0; null after the last one. */
   readPiece(file: string, place: number): Promise<string | null>;
   pictures: readonly string[];
   images: Pick<ImageStore, 'read'>;
@@ -19,13 +19,13 @@ export const fileNames = (table: string) => ({
   csv: `csv/${table}.csv`,
 });
 
-/** @param source what it is made of; each part is read only when its turn comes. */
+/** @param source the content; each part is read only when it is written. */
 export function writeOwnArchive(source: ArchiveSource): Readable {
   const zip = new ZipFile();
-  // What yazl gives out is a PassThrough, of which its types know less.
+  // yazl returns a PassThrough, but its types declare less.
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));
-  // A reader who goes away leaves nothing open.
+  // If the client closes the connection, the open source is closed, too.
   let current: Readable | null = null;
   out.once('close', () => current?.destroy());
   const mtime = source.madeAt;
@@ -50,7 +50,7 @@ export function writeOwnArchive(source: ArchiveSource): Readable {
   for (const name of source.pictures) {
     const open = async () => {
       const found = await source.images.read(name);
-      // One that was deleted since leaves an empty file.
+      // A picture that was deleted meanwhile becomes an empty file.
       return found ? found.stream() : Readable.from([], { objectMode: false });
     };
     add(`pictures/${name}`, open, false);

@@ -1,8 +1,9 @@
-// What a download of one's own data holds: every table with a column that names a user is either
-// read here or listed below with the reason why not. A test walks the schema and compares.
+// The content of a download of one's own data. Every table with a column that names a user is
+// either read here or listed below with the reason why it is not. A test compares this with the
+// schema.
 import { type RawBuilder, sql } from 'kysely';
 
-/** A table of the download: its name there, and what is read of a user. Nothing of others but public names. */
+/** A table of the download. It contains no data of other users but public names. */
 export interface OwnTable {
   name: string;
   about: string;
@@ -146,8 +147,8 @@ export const ownTables: readonly OwnTable[] = [
 ];
 
 /**
- * Where each column that names a user is found in a download, by table and column: the name of
- * the table of the download, or why it is left out.
+ * The place of each column that names a user, by `table.column`: the table of the download, or the
+ * reason why it is left out.
  */
 export const userColumns: Record<string, { in: string } | { leftOut: string }> = {
   'users.id': { in: 'account' },

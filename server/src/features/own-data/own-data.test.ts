@@ -50,7 +50,7 @@ describeWithDatabase('a download of own data', (context) => {
     }
   });
 
-  /** By what a download names the rows; null where it names none. */
+  /** The column that identifies a table's rows in a download; null if there is none. */
   const idColumns: Record<string, string | null> = {
     sessions: null,
     known_devices: null,
@@ -86,7 +86,7 @@ describeWithDatabase('a download of own data', (context) => {
         found.map((row) => pick(row, {})),
         table,
       ).toEqual(expected.map((row) => pick(row, renamed)));
-      // What is put together of several tables stands beside the row in what is expected.
+      // `made` holds the values that the download combines from several tables.
       for (const [at, { made = {} }] of expected.entries()) expect(found[at]).toMatchObject(made);
       const bytes = files[`csv/${table}.csv`] ?? new Uint8Array();
       const cells: Record<string, string>[] = parse(Buffer.from(bytes), {
@@ -108,7 +108,7 @@ describeWithDatabase('a download of own data', (context) => {
     const member = await signedIn(test, db);
     const other = await signedIn(test, db);
     const [own, others] = [await everything(member, 'Aroha'), await everything(other, 'Mallory')];
-    // The two meet: of the other's entity the name is public, of what the other did nothing is told.
+    // The two users share a relationship: the other entity's name is public, the rest is private.
     await relate(db, own.project, others.project, 'Aroha and another');
     await db
       .insertInto('user_roles')

@@ -13,7 +13,7 @@ export async function selectDownload(db: Executor, userId: number): Promise<Down
   return row ?? null;
 }
 
-/** Begins a download anew, in place of one before. */
+/** Begins a new download, which replaces the user's previous one. */
 export async function insertDownload(tx: Executor, userId: number, now: Date): Promise<void> {
   await deleteDownload(tx, userId);
   await tx
@@ -26,7 +26,7 @@ async function deleteDownload(tx: Executor, userId: number): Promise<void> {
   await tx.deleteFrom('data_downloads').where('user_id', '=', userId).execute();
 }
 
-/** Takes the download that waits the longest, and puts off its next try: others leave it alone. */
+/** Claims the download that has waited longest: its next try is put off to `until`. */
 export async function claimDownload(
   tx: Executor,
   now: Date,
@@ -44,7 +44,7 @@ export async function claimDownload(
   return rows[0] ?? null;
 }
 
-/** Locks a claimed download until the transaction ends; false where another process makes it. */
+/** Locks a claimed download until the transaction ends; false if another process is making it. */
 export async function lockClaimed(tx: Executor, { user_id, id }: DownloadRow): Promise<boolean> {
   const { rows } = await sql`
     select id from data_downloads
@@ -63,7 +63,7 @@ export async function changeDownload(
 
 const rowsAtOnce = 500;
 
-/** What a statement gives, some hundred rows at a time, as PostgreSQL writes them as JSON. */
+/** The rows of a statement in batches, converted to JSON by PostgreSQL. */
 export async function* readInBatches(
   tx: Executor,
   statement: RawBuilder<unknown>,
@@ -104,7 +104,7 @@ export async function selectPiece(
   return row?.content ?? null;
 }
 
-/** Names of the pictures that a user had uploaded at a moment, in either size. */
+/** The names of the pictures that a user had uploaded by a given time, in either size. */
 export async function selectPictures(db: Executor, userId: number, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -116,7 +116,7 @@ export async function selectPictures(db: Executor, userId: number, until: Date):
   return rows.map(({ name }) => name);
 }
 
-/** Erases downloads made before a moment, and those that failed before it. */
+/** Deletes downloads that were made before a given time, or failed and were requested before it. */
 export async function deleteDownloadsBefore(db: Executor, before: Date): Promise<void> {
   await sql`
     delete from data_downloads

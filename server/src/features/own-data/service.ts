@@ -23,22 +23,22 @@ export interface OwnDataDeps {
   clock: Clock;
   images: ImageStore;
   siteName: string;
-  /** Told that a download waits to be made. */
+  /** Called when a download was requested. */
   onDataRequested(): void;
 }
 
-/** How far the viewer's download is. */
+/** The state of the viewer's download. */
 export async function readDownload(
   { db, clock }: Pick<OwnDataDeps, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<DataDownload> {
-  // One's own alone.
+  // Access: the viewer's own download only.
   return describe(await selectDownload(db, viewer.userId), clock.now());
 }
 
-/** Has a download made, unless one is being made or is ready. */
+/** Requests a download, unless one is being made or is ready. */
 export async function requestDownload(deps: OwnDataDeps, viewer: Viewer): Promise<DataDownload> {
-  // One's own, with a fresh login, by the endpoint.
+  // Access: the viewer's own; the endpoint requires a recent login.
   const { db, clock } = deps;
   const done = await transact(db, async (tx) => {
     if ((await keepUsers(tx, [viewer.userId])).length === 0) {
@@ -57,10 +57,10 @@ export async function requestDownload(deps: OwnDataDeps, viewer: Viewer): Promis
 
 /**
  * Opens the viewer's download.
- * @throws not_found unless there is one, for as long as it is kept.
+ * @throws not_found if there is none, or if it has expired.
  */
 export async function openDownload(deps: OwnDataDeps, viewer: Viewer): Promise<Download> {
-  // One's own, with a fresh login, by the endpoint.
+  // Access: the viewer's own; the endpoint requires a recent login.
   const { db, clock, images, siteName } = deps;
   const userId = viewer.userId;
   const { madeAt, pictures } = await transact(db, async (tx) => {
@@ -76,7 +76,7 @@ export async function openDownload(deps: OwnDataDeps, viewer: Viewer): Promise<D
   };
 }
 
-/** Erases downloads that were made, or that failed, before a moment. */
+/** Deletes downloads that were made, or that failed, before a given time. */
 export function eraseDownloads(db: Executor, before: Date): Promise<void> {
   return deleteDownloadsBefore(db, before);
 }

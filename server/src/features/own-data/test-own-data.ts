@@ -16,7 +16,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** What tests of downloads do: fill an account, have its download made, and read that. */
+/** Helpers of tests of downloads: fill an account, have its download made, and read it. */
 export function setUpOwnData(test: TestApp, context: DatabaseContext) {
   const stateOf = async (member: HttpClient) => (await member.get(call)).json().state;
 
@@ -42,7 +42,7 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
     return { files, text, rows };
   }
 
-  /** Something in every table that names a user, all of it marked. */
+  /** Adds a row to every table that names a user, with `mark` in every text. */
   async function everything(member: Member, mark: string): Promise<{ project: number }> {
     const { db } = context;
     const id = member.userId;

@@ -1,15 +1,15 @@
-// What the tables hold of a user, read without the statements of the download.
+// Reads what the tables hold of a user, without the statements of the download.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
 type Row = Record<string, unknown>;
 
 interface Stored {
-  /** Whole rows of tables; in `made` what a download puts together of several. */
+  /** Whole rows of tables; `made` has the values that a download combines from several tables. */
   rows: (Row & { made?: Row })[];
-  /** Names of a download that are no column of the table. */
+  /** Names in a download that are not columns of the table. */
   computed: string[];
-  /** Columns by another name. */
+  /** Columns that have another name in the download. */
   renamed: Record<string, string>;
 }
 
@@ -95,7 +95,7 @@ const sources: Record<string, Source> = {
     renamed: { network_address: 'ip' },
   },
   emails: {
-    // The e-mail that tells of the download is written after it.
+    // The e-mail about the download is written after the download's content was read.
     from: (id) => sql`
       select to_jsonb(o) as row from outbox o
       where user_id = ${id} and kind <> 'data_ready' order by id`,
@@ -113,7 +113,7 @@ const sources: Record<string, Source> = {
   },
 };
 
-/** By the names that the tables have in a download. */
+/** The stored rows, by the names of the tables in a download. */
 export async function storedOf(db: Db, userId: number): Promise<Record<string, Stored>> {
   const all: Record<string, Stored> = {};
   for (const [table, { from, computed = [], renamed = {} }] of Object.entries(sources)) {
@@ -127,7 +127,7 @@ export async function storedOf(db: Db, userId: number): Promise<Record<string, S
   return all;
 }
 
-/** Every text in something. */
+/** Every text in a value. */
 export function leavesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];

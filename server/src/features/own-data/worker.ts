@@ -1,5 +1,6 @@
-// Makes the downloads that users asked for. A download is claimed, made in one transaction that
-// reads everything as it was at one moment, and only then ready: killed in between, it is made again.
+// Makes the downloads that users requested. A download is claimed, made in one transaction that
+// reads a single snapshot, and only then marked as ready. If the process is killed before that, the
+// download is made again.
 import { stringify } from 'csv-stringify/sync';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
@@ -31,17 +32,17 @@ export interface DownloadWorkerDeps {
   onMailQueued(): void;
 }
 
-/** Looks for downloads to make now and then, or at once when it is woken. */
+/** A worker that polls for requested downloads, and looks at once when it is woken. */
 export function makeDownloadWorker(deps: DownloadWorkerDeps): PolledWork {
   return new PolledWork({
     everyMs: pollMs,
     round: () => makeNext(deps),
-    // The database is away: what was asked for waits in it.
+    // The database cannot be reached: the requests stay in it.
     onFailed: (error) => deps.log.warn({ err: error }, 'could not look for downloads of own data'),
   });
 }
 
-/** @returns whether there may be another one. */
+/** @returns whether there may be another download to make. */
 async function makeNext({ db, clock, log, onMailQueued }: DownloadWorkerDeps): Promise<boolean> {
   const now = clock.now();
   const claimed = await transact(db, (tx) =>
@@ -83,7 +84,7 @@ function giveUp(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
   });
 }
 
-/** A table as JSON and as CSV; each batch of rows is a piece of both. */
+/** Writes a table as JSON and as CSV; each batch of rows is a piece of both. */
 async function writeTable(
   tx: Executor,
   userId: number,
@@ -101,7 +102,7 @@ async function writeTable(
     const json = rows.map((row) => JSON.stringify(row, null, 2)).join(',\n');
     const lines = rows.map((row) => Object.values(row).map(cellOf));
     const isFirst = place === 0;
-    // The mark tells spreadsheets that it is UTF-8.
+    // Spreadsheets recognise UTF-8 by the byte-order mark.
     const head = isFirst ? `\uFEFF${lineOf([Object.keys(rows[0] ?? {})])}` : '';
     await add((isFirst ? '[\n' : ',\n') + json, head + lineOf(lines));
   }
