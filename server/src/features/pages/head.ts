@@ -10,7 +10,7 @@ import { describeForMachines } from './json-ld.ts';
 
 export interface SiteFacts {
   siteName: string;
-  /** Where the site stands; never what a request says. */
+  /** The address of the site; never taken from a request. */
   publicUrl: string;
   allowsIndexing: boolean;
 }
@@ -19,8 +19,8 @@ const maxDescription = 200;
 const kindName = { person: 'Person', project: 'Project', organization: 'Organisation' } as const;
 
 /**
- * What the head of an entity's page says to search engines, and to chats in which its address is
- * pasted. Everything but the title is marked as this page's alone, so that the app can take it away.
+ * The elements in the head of an entity's page for search engines and for link previews. All but
+ * the title are marked with `data-page`, so that the app can remove them.
  */
 export function writeHead(entity: EntityWithConnections, site: SiteFacts): string {
   const name = cleanLine(entity.name);
@@ -55,7 +55,7 @@ export function writeHead(entity: EntityWithConnections, site: SiteFacts): strin
   ].join('\n');
 }
 
-/** The head of an address without a page. */
+/** The head of the page for an address that does not exist. */
 export function writeMissingHead({ siteName }: SiteFacts): string {
   return [
     `<title>${escapeHtml(`Page not found · ${siteName}`)}</title>`,
@@ -67,7 +67,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta data-page ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** The first words of what an entity says about itself; else what is known of it. */
+/** The beginning of the entity's own text; without one, a summary of its facts. */
 function describe(entity: EntityWithConnections): string {
   const about = cleanLine(entity.type === 'person' ? entity.bio : entity.description);
   if (about !== '') return truncateText(about, maxDescription);

@@ -11,13 +11,13 @@ import type { Organization, Person, Place, Project, WithContext } from 'schema-d
 
 type Connection = EntityWithConnections['connections']['people'][number];
 
-/** Of a hub the first; all of them stand on the page itself. */
+/** A hub lists only this many members; the page itself shows all. */
 const maxMembers = 100;
 
 /**
- * What machines read of an entity, in the words of schema.org. A project is a `Project`, which is an
- * organisation of its own there: it says no more of it than is known.
- * @param publicUrl where the site stands.
+ * An entity as JSON-LD in terms of schema.org, with its known facts only. A project becomes a
+ * `Project`, which is a kind of organisation in schema.org.
+ * @param publicUrl the address of the site.
  */
 export function describeForMachines(
   entity: EntityWithConnections,
@@ -84,7 +84,7 @@ export function describeForMachines(
   };
 }
 
-/** A relationship as the role that it is, with its years. */
+/** A relationship as a role with its years. */
 export function describeRole({ role, year }: { role: string; year: string }) {
   const years = parseYears(year);
   return {
@@ -131,7 +131,7 @@ function describePlace({ place_name, city, state, country, latitude, longitude }
   };
 }
 
-/** What is known: an empty text and an empty list say nothing. */
+/** The known facts only: empty texts and empty lists are left out. */
 export function said<Facts extends Record<string, string | readonly unknown[]>>(
   facts: Facts,
 ): Partial<Facts> {
@@ -139,7 +139,7 @@ export function said<Facts extends Record<string, string | readonly unknown[]>>(
   return Object.fromEntries(known) as Partial<Facts>;
 }
 
-/** A year as ISO 8601 writes it, in four digits; empty for none, and for an end that is open. */
+/** A year in ISO 8601, with four digits; empty without a year and for an open end. */
 function yearText(year = Number.NaN): string {
   return Number.isFinite(year) ? String(year).padStart(4, '0') : '';
 }

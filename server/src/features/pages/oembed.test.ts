@@ -10,7 +10,7 @@ import { publicUrl, usePages } from './test-pages.ts';
 const addressOf = (url: string, more: Record<string, string> = {}) =>
   `/oembed?${new URLSearchParams({ url, ...more })}`;
 
-/** The element of an answer, as a browser reads it. */
+/** The element in an answer, parsed as a browser does. */
 function readFrame(html: string) {
   const { document } = new Window();
   document.body.innerHTML = html;
@@ -187,7 +187,7 @@ describeWithDatabase('oEmbed', (context) => {
     expect(found.json()).toMatchObject({ type: 'rich', title: 'Map: "><script> · Tide & Co' });
     expect(await linksOf('/login')).toEqual([]);
     expect(await linksOf('/embed/map')).toEqual([]);
-    // A query that is too long is not repeated.
+    // A query that is too long is not repeated in the links.
     expect(await linksOf(`/map?q=${'x'.repeat(3000)}`)).toEqual([]);
   });
 });

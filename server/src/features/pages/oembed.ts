@@ -1,4 +1,4 @@
-// oEmbed 1.0 (https://oembed.com): an editor sends the address that somebody pasted, and gets the
+// oEmbed 1.0 (https://oembed.com): an editor sends an address that a user pasted, and receives the
 // element that shows it.
 import {
   type EntityType,
@@ -22,28 +22,28 @@ import type { SiteFacts } from './head.ts';
 export interface EmbedDeps {
   db: Db;
   site: Pick<SiteFacts, 'publicUrl' | 'siteName'>;
-  /** The origin by which we were asked, one of those that we answer for. */
+  /** The origin that the request was sent to, if it is one of the site's. */
   ownOrigin: string | null;
 }
 
-/** What is framed for an address. */
+/** The content of the frame for an address. */
 interface Framed {
-  /** What follows `/embed/map`. */
+  /** The part of the frame's address after `/embed/map`. */
   search: string;
-  /** Of what is shown, without the name of the site; null for all of it. */
+  /** The name of what is shown, without the site's name; null for the whole map. */
   subject: string | null;
 }
 
 /**
- * How one of our addresses is shown in a page of somebody else's.
- * @throws not_found for addresses of others, and those that show nothing; not_implemented for a
- * format other than `json` and `xml`.
+ * Describes how another site embeds one of our addresses.
+ * @throws not_found for addresses of other sites and those that cannot be embedded; not_implemented
+ * for a format other than `json` and `xml`.
  */
 export async function describeEmbed(
   { db, site, ownOrigin }: EmbedDeps,
   { url, format, maxwidth, maxheight }: QueryOf<typeof readOEmbed>,
 ): Promise<OEmbed> {
-  // Public, as what is framed.
+  // Access: everybody, as for the framed map itself.
   if (format !== 'json' && format !== 'xml') {
     throw new AppError('not_implemented', 'The formats are json and xml.');
   }
@@ -65,7 +65,7 @@ export async function describeEmbed(
   };
 }
 
-/** The answer as the other format writes it. */
+/** The answer as XML. */
 export function writeXml(answer: OEmbed): string {
   const lines = Object.entries(answer).map(
     ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>\n`,
@@ -82,7 +82,7 @@ function findBase(url: string, bases: readonly (string | null)[]) {
 
 async function findFramed(db: Db, { pathname, searchParams }: URL): Promise<Framed> {
   if (embeddedPaths.includes(pathname)) {
-    // The frame has no table.
+    // The frame has no table view.
     searchParams.delete('view');
     const search = searchParams.toString();
     const subject = await nameMap(db, searchParams);
@@ -94,7 +94,7 @@ async function findFramed(db: Db, { pathname, searchParams }: URL): Promise<Fram
   return { search: `?node=${nodeKey(entity.type, entity.id)}&zoom=true`, subject: entity.name };
 }
 
-/** What a map shows in particular: who is selected, or what is searched for. */
+/** The subject of a map: the selected entity's name or the search text; null for neither. */
 async function nameMap(db: Db, search: URLSearchParams): Promise<string | null> {
   const node = parseNodeKey(search.get('node') ?? '');
   if (node?.type) return findName(db, node.type, node.id);
@@ -102,7 +102,7 @@ async function nameMap(db: Db, search: URLSearchParams): Promise<string | null> 
   return words === '' ? null : `Map: ${words}`;
 }
 
-/** A map whose selected node was deleted still is a map. */
+/** Null if the selected entity was deleted: the map is still shown. */
 async function findName(db: Db, type: EntityType, id: number): Promise<string | null> {
   try {
     const { name } = await readEntityAs(db, null, type, id);

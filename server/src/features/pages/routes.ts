@@ -18,7 +18,7 @@ import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
 const html = 'text/html; charset=utf-8';
 
-/** The pages of entities, to be read by everybody, with or without scripts. */
+/** The public pages of entities, readable with and without scripts. */
 export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
   const pages = new EntityPages(deps);
   const hasSession = (request: FastifyRequest) =>
@@ -41,7 +41,7 @@ export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
   }
 }
 
-/** What search engines find all pages by. */
+/** The sitemaps, by which search engines find all pages. */
 export function addSitemaps(app: FastifyInstance, deps: { db: Db; site: SiteFacts }): void {
   const asXml = (reply: FastifyReply) =>
     reply.header('Cache-Control', 'no-cache').type('application/xml; charset=utf-8');
@@ -59,7 +59,7 @@ export function addSitemaps(app: FastifyInstance, deps: { db: Db; site: SiteFact
   });
 }
 
-/** What editors ask how to show one of our addresses. */
+/** The oEmbed endpoint, which editors ask how to show one of our addresses. */
 export function addOEmbed(app: FastifyInstance, deps: Omit<EmbedDeps, 'ownOrigin'>): void {
   servePage(app, readOEmbed, {
     answer: async ({ query, request, reply }) => {

@@ -13,12 +13,12 @@ export interface PagesDeps {
   db: Db;
   shell: PageShell;
   site: SiteFacts;
-  /** Elements that load what the page is made of. */
+  /** Elements that load the page's scripts and styles. */
   assets: string;
   renderer: () => Promise<PageRenderer>;
 }
 
-/** Either the page, or where it stands since its entity has another name. */
+/** The page, or its current address if the entity was renamed or merged. */
 export type FoundPage = { answer: CachedAnswer } | { movedTo: string };
 
 interface KnownPage {
@@ -32,7 +32,7 @@ const maxPages = 64;
 /** The pages of entities, rendered once for each version of the network. */
 export class EntityPages {
   readonly #deps: PagesDeps;
-  /** The one asked for longest ago first. */
+  /** The least recently requested page comes first. */
   readonly #pages = new Map<string, Promise<KnownPage>>();
   #version = '';
 
@@ -41,12 +41,12 @@ export class EntityPages {
   }
 
   /**
-   * The page that an address names.
-   * @param hasSession whoever has one is not shown the ways in.
-   * @throws not_found where no entity of this kind has the id of the address.
+   * The page of an address.
+   * @param hasSession true hides the links to log in and to register.
+   * @throws not_found if no entity of this kind has the id of the address.
    */
   async read(type: EntityType, slug: string, hasSession: boolean): Promise<FoundPage> {
-    // Public: the map is.
+    // Access: everybody, as for the map.
     const id = parseEntitySlug(slug);
     if (id === null) throw notFound('page');
     const version = await readNetworkVersion(this.#deps.db);
@@ -54,7 +54,7 @@ export class EntityPages {
     return known.slug === slug ? { answer: known.answer } : { movedTo: known.path };
   }
 
-  /** The page that says that there is none. */
+  /** The page for an address that does not exist. */
   async renderMissing(path: string, hasSession: boolean): Promise<string> {
     const { shell, site, assets, renderer } = this.#deps;
     const { renderNotFoundPage } = await renderer();
@@ -71,7 +71,7 @@ export class EntityPages {
     const page = this.#pages.get(key) ?? this.#render(version, type, id, hasSession);
     this.#pages.delete(key);
     this.#pages.set(key, page);
-    // A failure is not cached: the next reader tries again.
+    // A failure is not cached: the next request tries again.
     page.catch(() => this.#pages.delete(key));
     for (const oldest of this.#pages.keys()) {
       if (this.#pages.size <= maxPages) break;
@@ -89,7 +89,7 @@ export class EntityPages {
     const { db, shell, site, assets, renderer } = this.#deps;
     const entity = await readEntityWithConnections(db, type, id);
     const { renderEntityPage } = await renderer();
-    // Of one that was merged the page is the survivor's, at another address.
+    // The page of a merged entity is its survivor's, at the survivor's address.
     const path = entityPagePath(type, entity.id, entity.name);
     const html = shell.fill({
       head: `${writeHead(entity, site)}\n${assets}`,

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/transact.ts';
 
 export type ListedEntity = Pick<EntityRow, 'id' | 'type' | 'name' | 'updated_at'>;
 
-/** The highest id that an entity has; 0 without one. */
+/** The highest id of an entity; 0 if there is none. */
 export async function selectHighestId(db: Executor): Promise<number> {
   const row = await db
     .selectFrom('entities')
@@ -14,7 +14,7 @@ export async function selectHighestId(db: Executor): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The next entities behind an id, up to another one, by id. */
+/** The next entities after one id and up to another, by id. */
 export function selectListed(
   db: Executor,
   after: number,

@@ -11,20 +11,20 @@ interface SitemapDeps {
   site: SiteFacts;
 }
 
-/** Below what the protocol allows, so that the pages that are no entity's fit in, too. */
+/** Less than the protocol's limit of 50,000, so that the other pages fit in, too. */
 const idsPerSitemap = 49_900;
-/** No statement is long enough to hold up other work. */
+/** Small enough that no statement holds up other work. */
 const pieceLength = 1_000;
 const otherPages = ['/', '/map', '/terms', '/privacy'];
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * The index of all sitemaps. Each holds a range of ids, so that an entity stays in its own.
- * @throws not_found where search engines are not invited.
+ * The index of all sitemaps. Each sitemap holds a range of ids, so that an entity stays in its own.
+ * @throws not_found if the site does not allow indexing.
  */
 export async function writeSitemapIndex({ db, site }: SitemapDeps): Promise<string> {
-  // Public, as the pages are; but the people on them did not ask to be listed.
+  // Access: everybody, but only if indexing is allowed: people did not ask to be listed.
   if (!site.allowsIndexing) throw notFound('page');
   const count = countSitemaps(await selectHighestId(db));
   const lines = Array.from({ length: count }, (_, index) => {
@@ -37,13 +37,13 @@ export async function writeSitemapIndex({ db, site }: SitemapDeps): Promise<stri
 /**
  * One sitemap, in pieces.
  * @param part `1.xml` for the first.
- * @throws not_found where there is none, or search engines are not invited.
+ * @throws not_found if there is no such sitemap, or if the site does not allow indexing.
  */
 export async function openSitemap(
   { db, site }: SitemapDeps,
   part: string,
 ): Promise<AsyncGenerator<string>> {
-  // As the index.
+  // Access: as for the index.
   const number = Number(/^([1-9]\d{0,5})\.xml$/u.exec(part)?.[1]);
   if (!site.allowsIndexing || !number) throw notFound('page');
   if (number > countSitemaps(await selectHighestId(db))) throw notFound('page');

@@ -6,7 +6,7 @@ export const publicUrl = 'https://map.example.org';
 export const accept = { accept: 'text/html' };
 const host = { host: 'map.example.org' };
 
-/** A product that serves pages, and how one is opened. */
+/** Starts a server that serves pages, with a function that requests one. */
 export function usePages(context: DatabaseContext) {
   const test = sharedAppWithPages(context, { PUBLIC_URL: publicUrl, SITE_NAME: 'Tide & Co' });
   beforeEach(() => context.empty());
