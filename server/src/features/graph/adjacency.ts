@@ -1,5 +1,5 @@
-// Who is connected to whom, by node: made once from all relationships, and patched from then on,
-// since making it for a large network takes many times what copying it takes.
+// Which nodes are connected, as compressed sparse rows: built once from all relationships and then
+// patched, because building it for a large network takes many times longer than copying it.
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { patchNumbers } from '@mangrove/contract';
 import { type Csr, type EdgeCsr, linkEdgesInSteps } from '@mangrove/graph/layout';
@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.ts';
 export type Adjacency = EdgeCsr & Pick<Snapshot, 'degrees'>;
 type Ends = Pick<Snapshot, 'sources' | 'targets'>;
 
-/** The adjacency of all relationships, given by the nodes of their ends. */
+/** The adjacency of all relationships, given as the nodes of both ends. */
 export async function linkNodes(
   size: number,
   sources: Uint32Array,
@@ -27,7 +27,7 @@ export async function linkNodes(
   return { ...linked, degrees };
 }
 
-/** Distinct neighbours; equal ones stand beside each other. */
+/** The number of distinct neighbours; equal neighbours are adjacent in the row. */
 function degreeOf(node: number, { offsets, neighbours }: Csr): number {
   const end = offsets[node + 1] ?? 0;
   let count = 0;
@@ -43,15 +43,15 @@ function degreeOf(node: number, { offsets, neighbours }: Csr): number {
 export interface EdgeChanges {
   nodes: IdPatch;
   edges: IdPatch;
-  /** Old indices of those that are no more where they were: removed, or between other nodes. */
+  /** Old indices of relationships that were removed or got other ends. */
   cut: readonly number[];
-  /** New indices of those that are new, or between other nodes. */
+  /** New indices of relationships that are new or got other ends. */
   joined: readonly number[];
 }
 
 /**
- * The adjacency after a change: the entries of nodes that it does not touch are copied.
- * @param ends of the new state.
+ * The adjacency after a change: the rows of unaffected nodes are copied.
+ * @param ends the ends of all relationships in the new state.
  */
 export function patchAdjacency(
   old: Adjacency & Ends,
@@ -115,7 +115,7 @@ interface Entry {
   edge: number;
 }
 
-/** What stands by each node that lost or got an edge, by its new index: whole, and in order. */
+/** The complete, sorted row of each node that lost or got a relationship, by its new index. */
 function touchedLists(
   old: Adjacency & Ends,
   { sources, targets }: Ends,
@@ -160,7 +160,7 @@ function touchedLists(
   return lists;
 }
 
-/** The old index of every new one, -1 for what is new. */
+/** The old index of each new index, -1 for a new row. */
 function oldIndices({ ids, runs }: IdPatch): Int32Array {
   const oldOf = new Int32Array(ids.length).fill(-1);
   for (const { from, to, length } of runs) {

@@ -1,5 +1,5 @@
-// A snapshot of what is read batch by batch. A large network takes a good part of a second, so
-// between the steps others get their turn.
+// Builds a snapshot from batches. A large network takes a good part of a second, so other work runs
+// between the steps.
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type EntityType, entityTypes, limits, parseYears, truncateText } from '@mangrove/contract';
 import { linkNodes } from './adjacency.ts';
@@ -7,7 +7,7 @@ import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
 import { PagedList } from './paged-list.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
-/** Gathers first every entity, then every relationship, each by ascending id. */
+/** Collects first all entities, then all relationships, each by ascending id. */
 export class SnapshotBuilder {
   readonly #entities: EntityColumns[] = [];
   readonly #relationships: RelationshipColumns[] = [];
@@ -21,7 +21,7 @@ export class SnapshotBuilder {
     this.#relationships.push(batch);
   }
 
-  /** @param version of the database state that every batch was read from. */
+  /** @param version the version of the database state that all batches were read from. */
   async build(version: string, demoCount: number): Promise<Snapshot> {
     const column = async <Value>(of: (batch: EntityColumns) => Value[]): Promise<Value[]> => {
       await letOthersWork();
@@ -60,12 +60,12 @@ function pairUp(x: (number | null)[], y: (number | null)[]): Float32Array {
   return positions;
 }
 
-/** A bio or description as the map shows it. */
+/** A bio or description, cut for the map. */
 export function cutAbout(about: string): string {
   return about.length > limits.aboutPreview ? truncateText(about, limits.aboutPreview) : about;
 }
 
-/** Parsed JSON makes a string of its own for every row; three shared ones are enough. */
+/** JSON parsing makes a new string for every row; three shared ones are enough. */
 export function sharedKind(type: EntityType): EntityType {
   return entityTypes.find((kind) => kind === type) ?? type;
 }
@@ -95,7 +95,7 @@ async function gatherRelationships(ids: Int32Array, batches: RelationshipColumns
   return { edgeIds, sources, targets, roleOf, yearsOf, ...texts };
 }
 
-/** Numbers texts in the order of their first appearance. */
+/** Assigns an index to each distinct text, in the order of first appearance. */
 class Distinct {
   readonly texts: string[] = [];
   readonly #indices = new Map<string, number>();

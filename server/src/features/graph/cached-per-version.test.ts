@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { CachedPerVersion } from './cached-per-version.ts';
 
-/** Answers that say their version, and which of them were made when. */
+/** Answers about a version, which record when the writing of each begins and ends. */
 function answersThatTell() {
   const told: string[] = [];
   const answers = (name: string) =>
@@ -22,7 +22,7 @@ it('makes one large answer at a time, shared by those who ask meanwhile', async 
   const [one, other] = [answers('one'), answers('other')];
   const asked = [one.get(version(1)), other.get(version(1)), one.get(version(1))];
   await asked[0];
-  // The first is made; of what is asked for while the other is, only the newest is.
+  // The first answer is made. Requests during the second share one answer for the newest version.
   asked.push(one.get(version(2)), one.get(version(4)), one.get(version(3)));
   const [first, , same, ...later] = await Promise.all(asked);
   expect(same).toBe(first);

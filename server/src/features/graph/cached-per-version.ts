@@ -7,27 +7,27 @@ interface Waiting<State> {
 }
 
 /**
- * One answer about a state of the network, made when it is asked for and given until the network
- * changes. Large ones are made one at a time in a process: each slows down what else is asked, and
- * their texts fill the memory. Those who ask while another is made share the next, so that many
- * saves among many readers cost no more than one making after the other.
+ * One answer about a state of the network, made on request and cached until the network changes.
+ * Large answers are made one at a time in a process, because each slows down other requests and
+ * takes much memory. Requests that arrive while one is being made share the next answer, so that
+ * many saves and many readers together never cause more than one at a time.
  */
 export class CachedPerVersion<State extends { version: string }> {
   readonly #write: (state: State) => JsonPieces;
   readonly #isLarge: boolean;
-  /** The last one that was begun. */
+  /** The last answer that was begun. */
   #last: { version: string; answer: Promise<CachedAnswer> } | null = null;
   #next: Waiting<State> | null = null;
 
-  /** @param write the JSON of a state, or of a newer one. */
+  /** @param write writes the JSON of a state; it may write a newer state. */
   constructor(write: (state: State) => JsonPieces, isLarge: boolean) {
     this.#write = write;
     this.#isLarge = isLarge;
   }
 
   /**
-   * The answer about this state, or a newer one.
-   * @param encoding that it is asked for in, where it is long.
+   * The answer about this state, or about a newer one.
+   * @param encoding the compression that the request accepts, for a long answer.
    */
   get(state: State, encoding?: Encoding): Promise<CachedAnswer> {
     if (this.#last?.version === state.version) return this.#last.answer;

@@ -42,7 +42,7 @@ describeWithDatabase('changes between versions', (context) => {
   const columns = async () => (await read('columns')).json<GraphColumns>();
   const changesSince = (version: string) => read(`changes?since=${version}`);
 
-  // Enough that a few more are placed beside them.
+  // Enough entities that a few more are placed beside them, without a full layout.
   async function someEntities(): Promise<void> {
     for (let i = 0; i < 12; i += 1) {
       const id = await aPerson(context.db, `Person ${i}`);
@@ -95,7 +95,7 @@ describeWithDatabase('changes between versions', (context) => {
       }),
       { numRuns: runsOf(30), interruptAfterTimeLimit: 80_000, verbose: 1 },
     );
-    // Interrupted, the last one goes on, and would write into the next test.
+    // After an interruption the last run continues, and would write into the next test.
     await last;
     expect(patches).toBeGreaterThan(runsOf(20));
   }, 120_000);

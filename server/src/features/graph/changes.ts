@@ -6,14 +6,14 @@ import { describeChanges } from './describe.ts';
 import { readChangedIds } from './network-queries.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
-// Open maps follow each other closely: all but a few ask from one of the last versions.
+// Open maps follow every change, so nearly all requests ask from one of the last versions.
 const maxCached = 100;
 
-/** What leads from older versions of the columns to the newest, cached for the next who ask. */
+/** The changes from older versions of the columns to the newest, cached for further requests. */
 export class ChangesSince {
   readonly #db: Db;
   readonly #network: SnapshotStore;
-  /** By both versions, the one asked for longest ago first. */
+  /** By both versions; the least recently requested comes first. */
   readonly #cached = new Map<string, Promise<CachedAnswer>>();
 
   constructor(db: Db, network: SnapshotStore) {
@@ -23,10 +23,10 @@ export class ChangesSince {
 
   /**
    * @returns the answer, and the version that it leads to.
-   * @throws changes_expired where the changes are not known: the whole network is to be read then.
+   * @throws changes_expired if the changes are not known: then the whole network has to be read.
    */
   async get(since: string): Promise<{ answer: CachedAnswer; to: string }> {
-    // Public: the map is.
+    // Access: everybody, because the map is public.
     const snapshot = await this.#network.currentPlaced();
     const to = snapshot.version;
     const key = `${since} ${to}`;

@@ -10,7 +10,7 @@ interface TextsOfEntity {
   texts: string[];
 }
 
-/** The tags of each entity that has any, in their order, by id, a batch at a time. */
+/** The tags of each entity that has any, in their order; by entity id, in batches. */
 export function readTagNames(db: Executor): AsyncGenerator<TextsOfEntity[]> {
   return inBatches(
     db,
@@ -19,7 +19,7 @@ export function readTagNames(db: Executor): AsyncGenerator<TextsOfEntity[]> {
   );
 }
 
-/** The country of each entity that has one: that of its first place. */
+/** The country of each entity that has one: that of its first location. */
 export function readCountries(db: Executor): AsyncGenerator<TextsOfEntity[]> {
   return inBatches(
     db,
@@ -44,12 +44,12 @@ async function* inBatches(
     yield found;
     if (last === null) return;
     after = last;
-    // The embedded engine answers without ever leaving the event loop.
+    // The embedded engine answers without returning to the event loop: let other work run.
     await letOthersWork();
   }
 }
 
-/** The tags of each group that more than two of its members have. */
+/** The tags that more than two members of a group have, for each group. */
 export async function countTagsOfGroups(db: Executor): Promise<TagInGroup[]> {
   const { rows } = await sql<TagInGroup>`
     with counted as (

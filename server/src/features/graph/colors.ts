@@ -10,7 +10,7 @@ import { nodeOf, type Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { writeArray } from './write-network.ts';
 
-/** What of each entity decides its colour: loaded when somebody asks for it, not with the map. */
+/** The values by which the map colours entities; loaded on request, not with the map. */
 export class ColorsOfNetwork {
   readonly #network: SnapshotStore;
   readonly #answers: Record<Coloring, CachedPerVersion<Snapshot>>;
@@ -29,7 +29,7 @@ export class ColorsOfNetwork {
   }
 
   async read(by: Coloring): Promise<CachedAnswer> {
-    // Public: each entity's page says the same.
+    // Access: everybody, because each entity's page shows the same.
     const snapshot =
       by === 'group' ? await this.#network.currentPlaced() : await this.#network.current();
     return this.#answers[by].get(snapshot);
@@ -39,7 +39,7 @@ export class ColorsOfNetwork {
 interface Colored {
   names: string[];
   ids: number[];
-  /** The value of each node, `nothing` for none. */
+  /** The value of each node, `nothing` for a node without one. */
   values: Int32Array;
 }
 
@@ -78,7 +78,7 @@ async function colorByGroup(groups: GroupsOfNetwork, snapshot: Snapshot): Promis
   };
 }
 
-/** The first of its texts that has a colour; the texts that most entities have get one. */
+/** Colours each node by the first of its texts that has a colour: the most frequent ones do. */
 async function colorByTexts(
   snapshot: Snapshot,
   given: AsyncIterable<TextsOfEntity[]> | Iterable<TextsOfEntity[]>,
@@ -108,7 +108,7 @@ async function colorByTexts(
   return { names, ids: [], values };
 }
 
-/** To sort all texts of a large network would hold up everybody else. */
+/** Keeps a short sorted list: sorting all texts of a large network would hold up other requests. */
 function mostFrequent(counts: ReadonlyMap<string, number>, count: number): string[] {
   const first: { text: string; uses: number }[] = [];
   for (const [text, uses] of counts) {
@@ -129,7 +129,7 @@ interface TextsOfEntity {
 
 const rolesAtOnce = 2_000;
 
-/** The roles of each entity, the one that it has most often first, a batch at a time. */
+/** The roles of each entity, the most frequent first, in batches. */
 function* readRoles({ ids, offsets, edges, roleOf, roles }: Snapshot): Generator<TextsOfEntity[]> {
   const rolesOf = (node: number) => {
     const counts = new Map<number, number>();
@@ -147,7 +147,7 @@ function* readRoles({ ids, offsets, edges, roleOf, roles }: Snapshot): Generator
   }
 }
 
-/** The first year that an entity itself or one of its relationships names. */
+/** Colours each node by the first year of the entity itself or of its relationships. */
 async function colorByYear(db: Db, snapshot: Snapshot): Promise<Colored> {
   const values = new Int32Array(snapshot.size).fill(nothing);
   const note = (node: number, year: number) => {
@@ -171,7 +171,7 @@ async function colorByYear(db: Db, snapshot: Snapshot): Promise<Colored> {
   return { names: [], ids: [], values };
 }
 
-/** What has no beginning is known by its end. */
+/** The first year of all ranges; a range without a beginning counts by its end. */
 function firstYear(ranges: ReturnType<typeof parseYears>): number | undefined {
   const years = ranges.map(({ from, to }) => (Number.isFinite(from) ? from : to));
   const known = years.filter(Number.isFinite);

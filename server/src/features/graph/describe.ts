@@ -8,7 +8,7 @@ import {
 } from '@mangrove/contract';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
-/** What a search or a focus adds to a node. */
+/** The properties that a search or a focus adds to a node. */
 export type NodePlace = Pick<GraphNode, 'is_match' | 'connection_depth' | 'connection_path'>;
 
 const nowhere: NodePlace = { is_match: false, connection_depth: 0, connection_path: [] };
@@ -54,7 +54,7 @@ const letterOfKind = new Map(
 );
 
 /**
- * What makes the columns of an older version those of a snapshot.
+ * The changes that turn the columns of an older version into those of a snapshot.
  * @param touched ids of everything that was added, changed or removed since, ascending.
  */
 export function describeChanges(
@@ -106,7 +106,7 @@ function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): GraphChange
   return { ...described, kinds: kinds.join('') };
 }
 
-/** The address of what a node shows, or nothing. */
+/** The address of the picture that a node shows; empty or undefined if it has none. */
 export function pictureOf({ smallPhotos, photos }: Snapshot, node: number): string | undefined {
   return smallPhotos.at(node) || photos.at(node);
 }
@@ -115,7 +115,7 @@ export function letterOf(kind: EntityType = 'person'): string {
   return letterOfKind.get(kind) ?? '';
 }
 
-/** A coordinate as it is told. */
+/** A coordinate as it is sent, rounded to hundredths. */
 export function roundPlace(coordinate = 0): number {
   return Math.round(coordinate * 100) / 100;
 }

@@ -3,24 +3,24 @@ import { malformed } from '../../errors.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type ChosenTime, isShownIn } from './time.ts';
 
-/** Which relationships are to be followed and shown. Nothing named means all of them. */
+/** The relationships to follow and to show. An empty list or undefined means all. */
 export interface WantedEdges {
-  /** Any of these roles, without regard to case and accents. */
+  /** Any of these roles; case and accents are ignored. */
   roles: readonly string[];
-  /** Any year from here on, and up to there; a relationship without years then does not fit. */
+  /** The years, both ends included; if one is set, relationships without years do not fit. */
   yearFrom?: number | undefined;
   yearTo?: number | undefined;
-  /** Beside these, what the map shows. */
+  /** The years that the map shows, in addition to those above. */
   time?: ChosenTime | undefined;
 }
 
-/** @throws malformed when the years run backwards. */
+/** @throws malformed if `yearFrom` is after `yearTo`. */
 export function refuseBackwards({ yearFrom: from, yearTo: to }: WantedEdges): void {
   if (from === undefined || to === undefined || from <= to) return;
   throw malformed(`The years run backwards: from ${from} to ${to}.`);
 }
 
-/** Marks the relationships that fit; null when all do. */
+/** Marks the relationships that fit; null if all do. */
 export function markFitting(snapshot: Snapshot, wanted: WantedEdges): Uint8Array | null {
   const roleFits = wanted.roles.length > 0 ? fittingRoles(snapshot.roles, wanted.roles) : null;
   const { time } = wanted;
@@ -43,7 +43,7 @@ export function markFitting(snapshot: Snapshot, wanted: WantedEdges): Uint8Array
   return fits;
 }
 
-/** Those of the roles in use that are meant by the wanted ones. */
+/** The roles in use that match a wanted role. */
 function fittingRoles(inUse: readonly string[], wanted: readonly string[]): Set<string> {
   const meant = new Set(wanted.map(foldRole));
   return new Set(inUse.filter((role) => meant.has(foldRole(role))));

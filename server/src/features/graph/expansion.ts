@@ -1,25 +1,25 @@
 import type { Snapshot } from './snapshot.ts';
 
 export interface Expansion {
-  /** The nodes at each distance from the nearest start, ascending; no level is empty but the first. */
+  /** The nodes at each distance from the nearest start, ascending; only the first may be empty. */
   levels: number[][];
-  /** For every node that was reached the one before it on its path, -1 for starts; else -2. */
+  /** The previous node on the path to each reached node; -1 for starts, -2 for other nodes. */
   previousOf: Int32Array;
 }
 
 export interface ExpansionBounds {
-  /** Steps at most. */
+  /** The maximum number of steps. */
   depth: number;
   /** Marks the relationships that may be followed; null for all. */
   fits: Uint8Array | null;
-  /** Nodes that may be entered; left out for all. Starts always stay. */
+  /** Nodes that may be entered; undefined for all. Starts are always included. */
   admits?: ((node: number) => boolean) | undefined;
 }
 
 /**
- * Walks the network breadth first from several starts at once. Each node is reached by one
- * shortest path, and where there are several, from the neighbour with the lowest id.
- * O(reached nodes and their relationships).
+ * Walks the network breadth first from several starts at once. Each node is reached by one shortest
+ * path; of several, by the one from the neighbour with the lowest id. O(reached nodes and their
+ * relationships).
  */
 export function expand(
   snapshot: Snapshot,
@@ -51,7 +51,7 @@ export function expand(
   return { levels, previousOf };
 }
 
-/** From the start to a node, both ends included. */
+/** The path from a start to a node, both ends included. */
 export function pathTo(expansion: Pick<Expansion, 'previousOf'>, node: number): number[] {
   const path: number[] = [];
   for (let step = node; step >= 0; step = expansion.previousOf[step] ?? -1) path.push(step);

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/transact.ts';
 
 const batchSize = 1_000;
 
-/** Place, years and tags of every entity, by id, a batch at a time. */
+/** Place, years and tags of every entity, by id, in batches. */
 export async function* selectFacts(db: Executor): AsyncGenerator<NodeFacts> {
   for (let after = 0; ; ) {
     const batch = await selectBatch(
@@ -18,7 +18,7 @@ export async function* selectFacts(db: Executor): AsyncGenerator<NodeFacts> {
   }
 }
 
-/** The same of some entities. */
+/** Place, years and tags of some entities. */
 export function selectFactsOf(
   db: Executor,
   ids: readonly number[],
@@ -26,7 +26,7 @@ export function selectFactsOf(
   return selectBatch(db, sql`select id, year from entities where id = any(${ids}::integer[])`);
 }
 
-/** What some entities say of their own years; who says nothing is left out. */
+/** The texts of some entities' own years; entities without years are left out. */
 export async function selectOwnYearsOf(
   db: Executor,
   ids: readonly number[],
@@ -66,7 +66,7 @@ async function selectBatch(
   return rows[0]?.batch;
 }
 
-/** The tags that stand on the most entities, by how many. */
+/** The tags with the most entities, and their numbers of entities. */
 export async function selectFrequentTags(db: Executor, limit: number) {
   const { rows } = await sql<{ name: string; count: number }>`
     select t.name, count(distinct u.entity_id)::integer as count

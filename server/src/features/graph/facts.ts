@@ -13,7 +13,7 @@ import {
 
 const maxFrequentTags = 12;
 
-/** What the map says of entities in words, cached for as long as the network stays as it was. */
+/** Place, years and tags of all entities, cached for each version of the network. */
 export class NetworkFacts {
   readonly #db: Db;
   readonly #facts: CachedPerVersion<{ version: string }>;
@@ -26,17 +26,17 @@ export class NetworkFacts {
   }
 
   async read(): Promise<CachedAnswer> {
-    // Public: each entity's page says the same.
+    // Access: everybody, because each entity's page shows the same.
     return this.#facts.get({ version: await readNetworkVersion(this.#db) });
   }
 
   async readFrequentTags(): Promise<CachedAnswer> {
-    // Public: they stand on public pages.
+    // Access: everybody, because the tags are on public pages.
     return this.#tags.get({ version: await readNetworkVersion(this.#db) });
   }
 }
 
-/** Of one entity: what `NodeFacts` says of many. */
+/** The facts of one entity; `NodeFacts` has those of many. */
 export interface Facts {
   place: string;
   years: string;
@@ -48,7 +48,7 @@ export async function readFactsOf(
   db: Executor,
   ids: readonly number[],
 ): Promise<Map<number, Facts>> {
-  // Public: each entity's page says the same.
+  // Access: everybody, because each entity's page shows the same.
   const found = await selectFactsOf(db, ids);
   return new Map(
     found?.ids.map((id, at) => {
@@ -62,9 +62,9 @@ export async function readFactsOf(
   );
 }
 
-/** What some entities say of their own years; who says nothing is left out. */
+/** The texts of some entities' own years; entities without years are left out. */
 export function readOwnYearsOf(db: Executor, ids: readonly number[]) {
-  // Public: each entity's page says the same.
+  // Access: everybody, because each entity's page shows the same.
   return selectOwnYearsOf(db, ids);
 }
 

@@ -7,19 +7,19 @@ import { nodeOf, type Snapshot } from './snapshot.ts';
 
 export interface FocusQuestion {
   focus: { type: EntityType; id: number } | null;
-  /** Kinds to show; none named means all. */
+  /** Kinds to show; an empty list means all. */
   kinds: readonly EntityType[];
-  /** Roles to follow and show; none named means all. */
+  /** Roles to follow and to show; an empty list means all. */
   roles: readonly string[];
-  /** Steps from the focus at most. */
+  /** The maximum number of steps from the focus. */
   depth: number;
 }
 
 /**
  * The surroundings of one entity: only entities of the wanted kinds are shown and walked through,
- * only relationships in the wanted roles followed; the entity itself always stays. Without a focus
- * the whole network, filtered the same way: with roles named, whoever holds none is left out.
- * @throws not_found when there is no such entity.
+ * and only relationships with the wanted roles are followed; the entity itself always stays.
+ * Without a focus the whole network, filtered alike: entities without a wanted role are left out.
+ * @throws not_found if there is no such entity.
  */
 export function focusGraph(snapshot: Snapshot, question: FocusQuestion): Graph {
   return question.focus
@@ -63,7 +63,7 @@ function filterWhole(snapshot: Snapshot, question: FocusQuestion): Graph {
   };
 }
 
-/** Which nodes are of these kinds; undefined when none is named, which means all. */
+/** Tells whether a node is of one of these kinds; undefined for an empty list, which means all. */
 export function admitsKinds(snapshot: Snapshot, kinds: readonly EntityType[]) {
   if (kinds.length === 0) return undefined;
   return (node: number) => kinds.includes(snapshot.kinds[node] ?? 'person');

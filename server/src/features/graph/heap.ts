@@ -1,4 +1,4 @@
-/** Gives the smallest first. O(log n) each. */
+/** A priority queue: the smallest item comes first. O(log n) for each operation. */
 export class Heap<Item> {
   readonly #items: Item[] = [];
   readonly #compare: (a: Item, b: Item) => number;

@@ -2,15 +2,15 @@ import { indicesNow, mergeRows, patchNumbers, type Rows } from '@mangrove/contra
 
 /** How the rows of one table changed, as indices in the order of their ids. */
 export interface IdPatch extends Rows {
-  /** Ascending, as they are now. */
+  /** The new ids, ascending. */
   ids: Int32Array;
-  /** Where each old index went, -1 for what was removed; null where all stay where they are. */
+  /** The new index of each old index, -1 for a removed row; null if no index has changed. */
   map: Int32Array | null;
 }
 
 /**
  * @param touched ascending ids of all rows that may have been added, changed or removed.
- * @param present those of them that there are now.
+ * @param present those of them that exist now.
  */
 export function patchIds(
   old: Int32Array,

@@ -3,7 +3,7 @@ import type { FoundGroups, GroupingJob } from './groups/find-groups.ts';
 
 export interface LayoutJob {
   network: { nodeCount: number; sources: Uint32Array; targets: Uint32Array };
-  /** Two interleaved coordinates a node, and who has none yet; without it all are laid out anew. */
+  /** Two interleaved coordinates per node, and the nodes without; undefined for a full layout. */
   stored?: { positions: Float32Array; isNew: Uint8Array };
 }
 
@@ -13,15 +13,15 @@ export type LayoutMessage =
   | { share: number };
 
 export interface LayoutRun {
-  /** Told the share of the work that is done, 0 to 1. */
+  /** Called with the share of the work that is done, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Ends the thread; `layOutInThread` then rejects with its reason. */
+  /** Aborting it ends the thread; `layOutInThread` then rejects with its reason. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs one layout in a thread of its own.
- * @returns two interleaved coordinates a node, in world units.
+ * Runs one layout in a separate thread.
+ * @returns two interleaved coordinates per node, in world units.
  */
 export function layOutInThread(job: LayoutJob, run: LayoutRun = {}): Promise<Float32Array> {
   return answerInThread({ layout: job }, run, (message) =>
@@ -29,7 +29,7 @@ export function layOutInThread(job: LayoutJob, run: LayoutRun = {}): Promise<Flo
   );
 }
 
-/** Looks for groups in a thread of its own. */
+/** Searches for groups in a separate thread. */
 export function findGroupsInThread(job: GroupingJob, run: LayoutRun = {}): Promise<FoundGroups> {
   return answerInThread({ grouping: job }, run, (message) =>
     'groups' in message ? message.groups : null,
@@ -38,7 +38,7 @@ export function findGroupsInThread(job: GroupingJob, run: LayoutRun = {}): Promi
 
 export type ThreadJob = { layout: LayoutJob } | { grouping: GroupingJob };
 
-/** @param pick the answer, where a message brings it. */
+/** @param pick the answer in a message; null for a message without an answer. */
 async function answerInThread<Answer>(
   job: ThreadJob,
   run: LayoutRun,

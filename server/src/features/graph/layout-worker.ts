@@ -16,7 +16,7 @@ function layOut({ network, stored }: LayoutJob): Float32Array {
     : layoutNetwork(network, { onProgress: tellShares() });
 }
 
-/** Tells the share that is done, about a hundred times. */
+/** Posts the share of the work that is done, about a hundred times. */
 function tellShares(): (share: number) => void {
   let told = 0;
   return (share) => {

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/transact.ts';
 import { followMerge } from '../../merged-entities.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
-/** An entity that is asked for, or the one that it was merged into; asks only for those not there. */
+/** The requested entity or its survivor; queries only for entities that are not in the snapshot. */
 export async function findSurvivor<Asked extends { type: EntityType | null; id: number }>(
   db: Executor,
   snapshot: Snapshot,

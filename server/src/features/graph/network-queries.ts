@@ -11,11 +11,11 @@ export interface EntityColumns {
   ids: number[];
   types: EntityType[];
   names: string[];
-  /** One character longer than what is shown, so that a cut can be told. */
+  /** One character longer than the map shows, so that a cut can be detected. */
   abouts: string[];
   photos: string[];
   smallPhotos: string[];
-  /** Where the map has put each entity; null for those that have no place yet. */
+  /** The stored position of each entity; null for an entity without one. */
   x: (number | null)[];
   y: (number | null)[];
 }
@@ -29,7 +29,7 @@ export interface RelationshipColumns {
   years: string[];
 }
 
-// One row of JSON a batch is read several times quicker than thousands of rows, and no batch is
+// One row of JSON per batch is read several times faster than thousands of rows, and no batch is
 // large enough to hold up other work for long.
 const batchSize = 2_000;
 
@@ -50,7 +50,7 @@ const relationshipColumns = sql`json_build_object(
   'roles', coalesce(json_agg(r.role order by r.id), '[]'),
   'years', coalesce(json_agg(r.years order by r.id), '[]'))`;
 
-/** Every entity, by id, a batch at a time. */
+/** Every entity, by id, in batches. */
 export function readEntities(tx: Executor): AsyncGenerator<EntityColumns> {
   return inBatches(async (after) => {
     const { rows } = await sql<{ batch: EntityColumns }>`
@@ -61,7 +61,7 @@ export function readEntities(tx: Executor): AsyncGenerator<EntityColumns> {
   });
 }
 
-/** Every relationship, by id, a batch at a time. */
+/** Every relationship, by id, in batches. */
 export function readRelationships(tx: Executor): AsyncGenerator<RelationshipColumns> {
   return inBatches(async (after) => {
     const { rows } = await sql<{ batch: RelationshipColumns }>`
@@ -72,7 +72,7 @@ export function readRelationships(tx: Executor): AsyncGenerator<RelationshipColu
   });
 }
 
-/** What entities say of their own years, by id, a batch at a time. */
+/** The texts of entities' own years, by id, in batches. */
 export function readOwnYears(db: Executor): AsyncGenerator<{ ids: number[]; years: string[] }> {
   return inBatches(async (after) => {
     const { rows } = await sql<{ batch: { ids: number[]; years: string[] } }>`
@@ -94,7 +94,7 @@ async function* inBatches<Batch extends { ids: number[] }>(
     const batch = await read(after);
     if (!batch || batch.ids.length === 0) return;
     yield batch;
-    // The embedded engine answers without ever leaving the event loop.
+    // The embedded engine answers without returning to the event loop: let other work run.
     await letOthersWork();
     if (batch.ids.length < batchSize) return;
     after = batch.ids.at(-1) ?? after;
@@ -110,12 +110,12 @@ export async function countDemoNodes(db: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-// Reading more of them by id costs as much as reading everything.
+// Reading more rows by id costs as much as reading everything.
 const maxChanges = 5_000;
 
 /**
- * What changed since a version, as it is now: one statement, so all of it is of one moment.
- * @returns null where that is not known, or is too much: everything has to be read then.
+ * The changes since a version, with the current rows, read in one statement and so consistent.
+ * @returns null if the changes are not known or too many: then everything has to be read.
  */
 export async function readChanges(db: Executor, since: string): Promise<NetworkChanges | null> {
   const { epoch, number } = readVersion(since);
@@ -152,8 +152,8 @@ export async function readChanges(db: Executor, since: string): Promise<NetworkC
 type ChangedRows = Omit<NetworkChanges, 'version' | 'demoCount'>;
 
 /**
- * The ids of what was added, changed or removed after a version, up to another of the same epoch.
- * @returns null where that is not known, or is too much to be told.
+ * The ids of rows added, changed or removed after a version, up to another of the same epoch.
+ * @returns null if they are not known or too many.
  */
 export async function readChangedIds(
   db: Executor,

@@ -3,9 +3,8 @@ import { patchColumn, type Rows } from '@mangrove/contract';
 const pageSize = 1_024;
 
 /**
- * A long list that never changes. A newer state of it shares every page in which nothing did: a
- * hundred thousand texts copied at each save are garbage that holds up the event loop when it is
- * collected.
+ * A long immutable list. A newer state of it shares every unchanged page: copying a hundred
+ * thousand texts at each save would leave garbage whose collection holds up the event loop.
  */
 export class PagedList<Value> {
   readonly pages: readonly (readonly Value[])[];
@@ -29,7 +28,7 @@ export class PagedList<Value> {
   }
 
   /**
-   * The list after the change: itself where it says the same.
+   * The list after the change; the same list if no value differs.
    * @param values of the rows at `rows.at`.
    */
   patch(rows: Rows, values: readonly Value[]): PagedList<Value> {

@@ -5,12 +5,12 @@ import { type IdPatch, patchIds } from './id-patch.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
-/** What changed between two versions, as it is in the newer one. */
+/** The changes between two versions, with the rows of the newer one. */
 export interface NetworkChanges {
   /** The newer version. */
   version: string;
   demoCount: number;
-  /** Ascending ids of all entities that were added, changed or removed; those that are there. */
+  /** Ascending ids of entities added, changed or removed; `entities` has those that exist. */
   entityIds: number[];
   entities: EntityColumns;
   relationshipIds: number[];
@@ -18,8 +18,8 @@ export interface NetworkChanges {
 }
 
 /**
- * The snapshot after the changes, equal to one that is read from scratch. The old one stays as it
- * is; what is the same in both is shared.
+ * The snapshot after the changes, equal to one that is read from scratch. The old snapshot stays
+ * unchanged, and shares its unchanged parts with the new one.
  */
 export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot {
   const { version, demoCount, entities, relationships } = changes;
@@ -44,7 +44,7 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
   };
 }
 
-/** A node that has a place keeps it. */
+/** A node that has a position keeps it. */
 function patchPositions(old: Float32Array, nodes: IdPatch, { x, y }: EntityColumns): Float32Array {
   const isSameLength = nodes.map === null && 2 * nodes.ids.length === old.length;
   const fillsIn = nodes.at.some((node, row) => Number.isNaN(old[2 * node]) && x[row] !== null);
@@ -72,7 +72,7 @@ function patchEnds(
     const { map } = nodes;
     if (map === null) return ends;
     const now = new Uint32Array(ends.length);
-    // An end that was removed took its relationships along.
+    // The relationships of a removed node were removed with it, so its index is not used.
     for (let edge = 0; edge < ends.length; edge++) now[edge] = map[ends[edge] ?? 0] ?? 0;
     return now;
   };
@@ -82,7 +82,7 @@ function patchEnds(
   };
 }
 
-/** The relationships that end to be where they were, by old index, and those that begin to, by new. */
+/** Old indices of relationships removed or with other ends, and new indices of those now there. */
 function findMoved(
   old: Snapshot,
   edges: IdPatch,
@@ -120,7 +120,7 @@ function patchTexts(old: Snapshot, edges: IdPatch, changed: RelationshipColumns)
   return { ...texts, yearsOf: years.indices, years: years.texts, yearRanges };
 }
 
-/** Texts numbered in the order of their first appearance: what nobody has any more is left out. */
+/** Indexes texts in the order of their first appearance; texts no longer used are left out. */
 function patchNumbered(
   oldIndices: Uint32Array,
   oldTexts: string[],

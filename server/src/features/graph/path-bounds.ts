@@ -1,29 +1,29 @@
-// What a search for paths knows before it begins: how much each node still costs at least.
+// Lower bounds for a search of paths: how much each node still costs at least.
 import type { PathWeighting } from '@mangrove/contract';
 import { passingKeys, stepKey } from './path-costs.ts';
 import type { Pauses } from './pauses.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface PathQuestion {
-  /** Both ends, as nodes. */
+  /** Both ends, as node indices. */
   from: number;
   to: number;
-  /** Steps at most. */
+  /** The maximum number of steps. */
   maxLength: number;
   weighting: PathWeighting;
   /** Marks the relationships that may be followed; null for all. */
   fits: Uint8Array | null;
-  /** Nodes that may be passed; left out for all. */
+  /** Nodes that a path may pass; undefined for all. */
   admits?: ((node: number) => boolean) | undefined;
 }
 
 type Walkable = Pick<Snapshot, 'size' | 'offsets' | 'neighbours' | 'edges' | 'degrees' | 'kinds'>;
 
-/** The network as a question may walk it. */
+/** The network with the restrictions of a question. */
 export class PathGround {
   readonly snapshot: Walkable;
   readonly question: PathQuestion;
-  /** What passing a node costs. */
+  /** The cost of passing a node, as a key. */
   readonly passing: (node: number) => number;
   readonly #isBarred: Uint8Array | null;
 
@@ -40,13 +40,13 @@ export class PathGround {
           );
   }
 
-  /** How much looking at a node's neighbours costs. */
+  /** The work of visiting a node's neighbours: the number of its relationships. */
   workOf(node: number): number {
     const { offsets } = this.snapshot;
     return (offsets[node + 1] ?? 0) - (offsets[node] ?? 0);
   }
 
-  /** The neighbours that one step leads to; twice where several relationships do. */
+  /** Visits the neighbours of a node; one with several relationships to it several times. */
   visit(node: number, onNeighbour: (neighbour: number) => void): void {
     const { offsets, neighbours, edges } = this.snapshot;
     const { fits } = this.question;
@@ -61,7 +61,7 @@ export class PathGround {
   }
 }
 
-/** What one end reaches, a step farther each time. */
+/** The nodes that one end reaches, one step farther with each `grow`. */
 export class Surroundings {
   /** The nodes at each distance. */
   readonly levels: number[][];
@@ -101,7 +101,7 @@ export class Surroundings {
     this.levels.push(next);
   }
 
-  /** How many others are reached within so many steps, and how far the farthest is. */
+  /** How many other nodes are reached in at most `maxLength` steps, and how far the farthest is. */
   async reach(maxLength: number, pauses: Pauses): Promise<{ entities: number; steps: number }> {
     while (this.radius < maxLength && this.frontier.length > 0) {
       await this.grow(pauses);
@@ -115,10 +115,11 @@ export class Surroundings {
 }
 
 /**
- * The cost of the cheapest walk from a node to the end in at most so many steps, for each node that
- * the start can have reached by then: `leastKeys[steps][node]`, 0 where no walk leads. A search from
- * both ends, the smaller frontier first (Pohl, Bi-directional Search, 1971), says how far to look
- * from either; the costs are then handed back from the end, one step a round.
+ * The cost of the cheapest walk from a node to the end in at most so many steps:
+ * `leastKeys[steps][node]`, 0 if there is none. It is computed only for nodes that the start can
+ * reach with the steps left. A search from both ends, the smaller frontier first (Pohl,
+ * Bi-directional Search, 1971), decides how far to look from each end; the costs are then passed
+ * back from the end, one step per round.
  */
 export class PathBounds {
   readonly ground: PathGround;
@@ -149,7 +150,7 @@ export class PathBounds {
     return bounds;
   }
 
-  /** Another step, from the nodes whose costs the step before has lowered. */
+  /** One more step, from the nodes whose costs the previous round has lowered. */
   async #handBack(nodes: readonly number[], isLast: boolean, pauses: Pauses): Promise<number[]> {
     const { from, to } = this.ground.question;
     const { start } = this;
@@ -161,7 +162,7 @@ export class PathBounds {
       this.ground.visit(node, (neighbour) => {
         const known = now[neighbour] ?? 0;
         if ((known !== 0 && known <= key) || neighbour === to) return;
-        // Beyond that the start has not come with the steps that are left.
+        // The start does not reach this node with the steps that are left.
         if (isLast && !start.has(neighbour)) return;
         if (known === before[neighbour]) changed.push(neighbour);
         now[neighbour] = key;
@@ -171,7 +172,7 @@ export class PathBounds {
     return changed;
   }
 
-  /** Another step, for the nodes that the start reaches with the steps that are left. */
+  /** One more step, for the nodes that the start reaches with the steps that are left. */
   async #collect(levels: readonly (readonly number[])[], pauses: Pauses): Promise<void> {
     const { from, to } = this.ground.question;
     const [before, now] = this.#nextRound();

@@ -4,7 +4,7 @@ import { PathGround } from './path-bounds.ts';
 import { Pauses, unitsBetween } from './pauses.ts';
 import { findShortestPaths } from './shortest-paths.ts';
 
-/** Counts what is looked at between two chances to let others work. */
+/** Counts the relationships that are visited between two pauses. */
 class CountedPauses extends Pauses {
   work = 0;
   most = 0;
@@ -33,7 +33,7 @@ class CountedGround extends PathGround {
 const size = 30_000;
 const hubSize = 2_000;
 
-/** Large enough that a single level is more than may be looked at in one go; always the same. */
+/** Always the same network; one level of it is more work than allowed between pauses. */
 function makeNetwork() {
   let seed = 7;
   const draw = (below: number) => {
@@ -41,7 +41,7 @@ function makeNetwork() {
     return seed % below;
   };
   const ends = Array.from({ length: 120_000 }, (_, edge) =>
-    // Every twentieth leads to one of a few hubs.
+    // Every twentieth relationship leads to one of three hubs.
     edge % 20 === 0 ? [draw(3), draw(size)] : [draw(size), draw(size)],
   ).filter(([one, other]) => one !== other);
   return linkNodes(
@@ -74,6 +74,6 @@ it('a search for paths lets others work before it has looked at too much', async
     }
   }
   expect(counted.whole).toBeGreaterThan(20 * unitsBetween);
-  // One node is always looked at as a whole; both rows of a relationship count.
+  // A node is always visited as a whole, and each relationship counts at both of its ends.
   expect(counted.most).toBeLessThan(unitsBetween + 2 * largest);
 });

@@ -50,7 +50,7 @@ describeWithDatabase('how two entities are connected', (context) => {
     const { paths, from_reach, to_reach } = await read(`from=person_${ines}&to=person_${bo}`);
     expect(paths[0]).toEqual({
       length: 3,
-      // Tide Lines and the archive have two neighbours each.
+      // Three steps, and log2(2) for each of Tide Lines and the archive, which have two neighbours.
       cost: 5,
       nodes: [
         { type: 'person', id: ines, name: 'Ines Quill' },
@@ -132,7 +132,7 @@ describeWithDatabase('how two entities are connected', (context) => {
   it.each([
     ['from=person_999999&to=TIDE', 'from'],
     ['from=TIDE&to=2147483647', 'to'],
-    // Of another kind.
+    // The entity is of another kind.
     ['from=person_TIDE&to=person_1', 'from'],
   ])('knows no entity of %s', async (query, end) => {
     const response = await ask(query.replace('TIDE', String(tide)));

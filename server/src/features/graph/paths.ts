@@ -20,14 +20,15 @@ import type { SnapshotStore } from './snapshot-store.ts';
 import { readTime } from './time.ts';
 
 /**
- * How two entities are connected: the cheapest paths between them, or how far each of them comes.
- * @throws not_found when there is no such entity; malformed when the years run backwards.
+ * How two entities are connected: the cheapest paths between them, or the reach of each if there is
+ * no path.
+ * @throws not_found if there is no such entity; malformed if the years run backwards.
  */
 export async function findConnections(
   { db, network, clock }: { db: Db; network: SnapshotStore; clock: Clock },
   query: QueryOf<typeof findPaths>,
 ): Promise<ReplyOf<typeof findPaths>> {
-  // Public: the map is.
+  // Access: everybody, because the map is public.
   const wanted: WantedEdges = {
     roles: query.role.filter((role) => role !== ''),
     yearFrom: query.year_from,
@@ -85,7 +86,7 @@ function describePath(
   };
 }
 
-/** The fitting relationships of two neighbours, by id. */
+/** The relationships between two neighbours that fit, by id. */
 function relationshipsBetween(
   snapshot: Snapshot,
   node: number,

@@ -2,15 +2,15 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 
 const workMs = 10;
 
-/** Relationships looked at before the clock is: about a millisecond, and never one in a loop. */
+/** Relationships visited between two reads of the clock: about a millisecond of work. */
 export const unitsBetween = 20_000;
 
-/** Lets others work between the parts of a long computation, as often as it needs it. */
+/** Lets other work run between the parts of a long computation. */
 export class Pauses {
   #since = performance.now();
   #units = 0;
 
-  /** Counts work. @returns whether it is time to take a pause. */
+  /** Counts work. @returns whether it is time for a pause. */
   isDueAfter(units: number): boolean {
     this.#units += units;
     if (this.#units < unitsBetween) return false;

@@ -1,6 +1,6 @@
-// Where the map has put each entity is stored, so that people find again what they saw. Only new
-// entities get a place, beside their neighbours, unless so many come at once that the old picture
-// says little about the new network: then all of it is laid out anew.
+// The position of each entity on the map is stored, so that users find again what they saw. Only
+// new entities get a position, beside their neighbours. If so many are new that the old picture
+// says little about the new network, all entities are laid out anew.
 import { hasEntities } from '../../db/has-entities.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
@@ -16,30 +16,30 @@ import {
 import { readSnapshot } from './read-snapshot.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
-/** What a change of the stored positions came to. */
+/** The result of a change of the stored positions. */
 export interface LaidOut {
-  /** How many entities got a place now, and how many there are. */
+  /** How many entities got a position now, and how many there are. */
   placed: number;
   entities: number;
   seconds: number;
 }
 
 export interface PlacingRun extends LayoutRun {
-  /** Told when entities got a place. */
+  /** Called when entities got a position. */
   onLaidOut?: ((laidOut: LaidOut) => void) | undefined;
 }
 
 type Placeable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'positions'>;
 
-/** Above this share of entities without a place everything is laid out anew. */
+/** Above this share of entities without a position, all entities are laid out anew. */
 const newShareForFullLayout = 1 / 3;
-/** Fewer never move what has a place: in a young network a few soon are a third of it. */
+/** Fewer new entities never move others: in a young network a few soon are a third of all. */
 const fewestForFullLayout = 30;
 
-/** Positions that were found whole: they are never changed again, and asked for at every call. */
+/** Positions known to be complete: they never change again, and every call checks them. */
 const whole = new WeakSet<Float32Array>();
 
-/** Whether every node has a place. */
+/** Whether every node has a position. */
 export function isPlaced({ size, positions }: Pick<Snapshot, 'size' | 'positions'>): boolean {
   if (whole.has(positions)) return true;
   for (let node = 0; node < size; node++) if (Number.isNaN(positions[2 * node])) return false;
@@ -48,9 +48,9 @@ export function isPlaced({ size, positions }: Pick<Snapshot, 'size' | 'positions
 }
 
 /**
- * Gives a place to every node of a snapshot that has none, stores it, and fills it in. Several
- * processes that do this at once agree: the place that was stored first holds.
- * @returns false where all entities had to be laid out anew: the snapshot is then out of date.
+ * Gives a position to every node of a snapshot without one, stores it, and fills it in. Processes
+ * that do this at the same time agree: the position that was stored first is used.
+ * @returns false if all entities had to be laid out anew: then the snapshot is out of date.
  */
 export async function placeNodes(
   db: Executor,
@@ -90,7 +90,8 @@ export async function placeNodes(
     return readPositionsOf(tx, ids);
   });
   fillIn(snapshot, stored);
-  // Nobody else will ever see the place of an entity that has been deleted meanwhile.
+  // The position of an entity that was deleted meanwhile is not stored, but this snapshot needs
+  // one.
   fillIn(snapshot, listPositions(snapshot, found, unplaced));
   if (count === snapshot.size) await tellPlanner(db);
   onLaidOut(count);
@@ -98,9 +99,9 @@ export async function placeNodes(
 }
 
 /**
- * Gives a place to every entity that has none, as after an import.
- * @param options.everything lays all entities out anew, which changes the public network.
- * @param options.onProgress told the share of a full layout that is done, 0 to 1.
+ * Gives a position to every entity without one, for example after an import.
+ * @param options.everything lays out all entities anew, which changes the public network.
+ * @param options.onProgress called with the share of a full layout that is done, 0 to 1.
  */
 export async function layOutNetwork(
   db: Executor,
@@ -121,20 +122,20 @@ export async function layOutNetwork(
   return { placed: network.size, entities: network.size, seconds };
 }
 
-/** A layout of entities that are being written meanwhile. */
+/** A layout that is computed while its entities are being written. */
 export interface FirstLayout {
   /**
-   * Stores it with them, once it is done.
-   * @param ids of the nodes, in their order.
+   * Waits until the layout is done, and stores it in the transaction of the entities.
+   * @param ids the entity ids of the nodes, in their order.
    */
   store(tx: Executor, ids: number[], signal?: AbortSignal): Promise<LaidOut>;
-  /** Ends it, where it is not wanted any more. */
+  /** Aborts the layout if it is no longer needed. */
   end(): void;
 }
 
 /**
  * Begins to lay out a network that is about to be written into an empty database.
- * @returns null for any other: there places have to be found beside those that are taken.
+ * @returns null if the database is not empty: new positions must then fit the existing ones.
  */
 export async function beginFirstLayout(
   tx: Executor,
@@ -144,7 +145,7 @@ export async function beginFirstLayout(
   if (network.nodeCount === 0 || (await hasEntities(tx))) return null;
   const started = performance.now();
   const giveUp = new AbortController();
-  // What is written meanwhile tells how far that has come.
+  // Until `store` waits for the layout, the writing of the rows reports the progress.
   let isAwaited = false;
   const found = layOutInThread(
     { network },
@@ -155,7 +156,7 @@ export async function beginFirstLayout(
       },
     },
   );
-  // Thrown where it is awaited.
+  // The error is thrown where `found` is awaited.
   found.catch(() => undefined);
   const end = () => giveUp.abort(new Error('The layout is not wanted any more.'));
   return {
@@ -172,12 +173,12 @@ export async function beginFirstLayout(
   };
 }
 
-/** Tells the planner of what was written and placed. */
+/** Updates the planner's statistics after many rows were written and placed. */
 export function tellPlanner(db: Executor): Promise<void> {
   return transactLong(db, refreshStatistics);
 }
 
-/** Moves what had a place: whoever holds the old picture has to read the new one. */
+/** Moves entities that had a position, so every client has to read the network again. */
 async function layOutAnew(db: Executor, network: Placeable, run: LayoutRun): Promise<void> {
   const positions = await layOutInThread({ network: endsOf(network) }, run);
   await transactLong(db, async (tx) => {
@@ -195,7 +196,7 @@ function markUnplaced({ size, positions }: Placeable): Uint8Array {
   return marks;
 }
 
-/** Only what is missing: a place that was told once holds. */
+/** Fills in missing positions only: a position that was sent once does not change. */
 function fillIn(snapshot: Placeable, { ids, x, y }: PositionColumns): void {
   const { positions } = snapshot;
   for (const [row, id] of ids.entries()) {
@@ -214,7 +215,7 @@ function listIds({ ids }: Placeable, marks: Uint8Array): number[] {
   return [...ids.filter((_, node) => marks[node] === 1)];
 }
 
-/** @param isListed marks the nodes wanted; null for all. */
+/** @param isListed marks the nodes to list; null for all. */
 function listPositions(
   network: Pick<Placeable, 'size' | 'ids'>,
   positions: Float32Array,

@@ -10,7 +10,7 @@ export interface PositionColumns {
 
 const batchSize = 20_000;
 
-/** The stored positions of these entities, by id; those that have none are left out. */
+/** The stored positions of these entities, by id; entities without one are left out. */
 export async function readPositionsOf(db: Executor, ids: number[]): Promise<PositionColumns> {
   const { rows } = await sql<PositionColumns>`
     select coalesce(json_agg(p.entity_id order by p.entity_id), '[]') as ids,
@@ -21,15 +21,15 @@ export async function readPositionsOf(db: Executor, ids: number[]): Promise<Posi
   return rows[0] ?? { ids: [], x: [], y: [] };
 }
 
-/** The writers of positions, in whatever process, take turns: until the transaction ends. */
+/** Lets the writers of positions in all processes take turns, until the transaction ends. */
 export async function lockPositions(tx: Executor): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('positions'))`.execute(tx);
 }
 
 /**
- * Stores positions. Entities that have been deleted meanwhile are passed over.
- * @param isReplacing whether an entity that has a position gets another.
+ * Stores positions. Entities that have been deleted meanwhile are skipped.
+ * @param isReplacing whether existing positions are replaced.
  */
 export async function storePositions(
   tx: Executor,
@@ -57,8 +57,8 @@ export async function storePositions(
 }
 
 /**
- * Tells the planner what is in the tables now. The embedded engine has nothing that would do so in
- * the background, and without it chooses plans several times slower than it could.
+ * Updates the planner's statistics. The embedded engine has no background process that does so, and
+ * without them it chooses plans that are several times slower.
  */
 export async function refreshStatistics(tx: Executor): Promise<void> {
   await sql`analyze entities, relationships, tags, entity_tags, words, entity_words, positions`.execute(

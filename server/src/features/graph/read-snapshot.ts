@@ -4,7 +4,7 @@ import { SnapshotBuilder } from './build-snapshot.ts';
 import { countDemoNodes, readEntities, readRelationships } from './network-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Reads the whole public network as it was at one moment, however long that takes. */
+/** Reads the whole public network from one database snapshot, however long that takes. */
 export function readSnapshot(db: Executor): Promise<Snapshot> {
   return readAtOneMoment(db, async (tx) => {
     const version = await readNetworkVersion(tx);

@@ -44,7 +44,7 @@ export function addGraph(app: FastifyInstance, { db, network, clock, groups }: G
   const changes = new ChangesSince(db, network);
   serveCached(app, readGraphChanges, async ({ query, reply }) => {
     const { answer, to } = await changes.get(query.since);
-    // Wherever it leads, what led there once leads there always.
+    // The changes lead at least to the requested version, so this address stays valid for ever.
     const isForEver = query.to !== undefined && isAsNew(to, query.to);
     if (isForEver) reply.header('Cache-Control', 'private, max-age=31536000, immutable');
     return answer;

@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { writeColumns, writeGraph } from './write-network.ts';
 
-/** The whole network, in its two shapes. */
+/** The whole network, in its two formats. */
 export class WholeNetwork {
   readonly #network: SnapshotStore;
   readonly #graph = new CachedPerVersion<Snapshot>(writeGraph, true);
@@ -18,15 +18,15 @@ export class WholeNetwork {
     this.#network = network;
   }
 
-  /** The specification's nodes and edges. */
+  /** The nodes and edges of the specification. */
   async readGraph(encoding: Encoding): Promise<CachedAnswer> {
-    // Public: the map is.
+    // Access: everybody, because the map is public.
     return this.#graph.get(await this.#network.current(), encoding);
   }
 
-  /** The product's own map, positions included; waits while entities without one are placed. */
+  /** The columns of the map with positions; waits until entities without one are placed. */
   async readColumns(encoding: Encoding): Promise<CachedAnswer> {
-    // Public: the map is.
+    // Access: everybody, because the map is public.
     return this.#columns.get(await this.#network.currentPlaced(), encoding);
   }
 }
@@ -36,7 +36,7 @@ export async function readFocused(
   { db, network }: { db: Db; network: SnapshotStore },
   question: FocusQuestion,
 ): Promise<Graph> {
-  // Public: the map is.
+  // Access: everybody, because the map is public.
   const snapshot = await network.current();
   const focus = question.focus && (await findSurvivor(db, snapshot, question.focus));
   return focusGraph(snapshot, { ...question, focus });

@@ -15,7 +15,7 @@ interface Drawn {
 
 const mostly = fc.constantFrom(true, true, true, false);
 
-/** Small enough to write down every path, with several relationships between the same nodes. */
+/** Small enough to list every path, with several relationships between the same nodes. */
 const drawn: fc.Arbitrary<Drawn> = fc.noBias(fc.integer({ min: 3, max: 8 })).chain((size) => {
   const node = fc.noBias(fc.integer({ min: 0, max: size - 1 }));
   return fc
@@ -28,7 +28,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.noBias(fc.integer({ min: 3, max: 8 })).cha
       away: fc.integer({ min: 1, max: size - 1 }),
       maxLength: fc.noBias(fc.integer({ min: 1, max: 8 })),
       weighting: fc.constantFrom('degree' as const, 'none' as const),
-      // Of a larger network, in which hubs have neighbours that are not drawn.
+      // Degrees as in a larger network, in which hubs have neighbours that are not generated.
       degrees: fc.array(fc.constantFrom(2, 2, 3, 4, 8, 872, 5000), {
         minLength: size,
         maxLength: size,
@@ -63,7 +63,7 @@ async function find({ size, edges, degrees, question, count }: Drawn): Promise<F
   return (await findShortestPaths(ground, count, new Pauses())).paths;
 }
 
-/** Every path, the cheapest first: by walking all of them. */
+/** Every path, the cheapest first, found by exhaustive search. */
 function enumerate({ edges, degrees, question, count }: Drawn): FoundPath[] {
   const { from, to, maxLength, weighting, fits, admits } = question;
   const neighbours = (node: number) =>
@@ -116,7 +116,7 @@ describe('findShortestPaths', () => {
         found += paths.length;
         expect(paths).toEqual(enumerate(network));
       }),
-      // A failure names the seed that draws it again.
+      // A failure prints the seed that reproduces it.
       { numRuns: 1000 },
     );
     expect(found).toBeGreaterThan(1000);

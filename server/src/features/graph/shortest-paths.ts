@@ -9,24 +9,24 @@ export interface FoundPath {
   cost: number;
 }
 
-/** What a search came to: paths, or how far each end comes where there are none. */
+/** The result of a search: the paths, and the bounds, from which the reach of an end is counted. */
 export interface PathSearch {
   paths: FoundPath[];
   bounds: PathBounds;
 }
 
-/** A way from the start, as a chain from its last node back. */
+/** A partial path from the start, as a linked list from its last node back. */
 interface Way {
   node: number;
   steps: number;
   before: Way | null;
-  /** What it has cost. */
+  /** The cost and length of the way itself. */
   key: number;
-  /** What a path that begins with it costs at least. */
+  /** The lowest key that a path can have that begins with it. */
   bound: number;
 }
 
-/** A path to the end, and after how many steps it leaves the one that it was found from. */
+/** A path to the end, and the number of steps after which it leaves the path it branched from. */
 interface Candidate {
   way: Way;
   leavesAt: number;
@@ -34,11 +34,12 @@ interface Candidate {
 
 /**
  * The cheapest paths between two nodes that visit no node twice: by cost, then by length, then by
- * their nodes from the start on. Yen, Finding the K Shortest Loopless Paths in a Network,
- * Management Science 17 (1971): each next path leaves one that was found before at some node, by a
- * step that none has taken there; as Lawler saw (1972), not before that path left its own. The ways
- * on from such a node are searched best first, under bounds that a search from both ends has left
- * and that are exact but for what the path itself uses up.
+ * their nodes from the start on. Yen's algorithm (Finding the K Shortest Loopless Paths in a
+ * Network, Management Science 17, 1971): each next path branches off an earlier path at some node,
+ * by a step that no earlier path takes there. Lawler's improvement (1972): it does not branch off
+ * before the node where that path itself branched off. The rest of a path is found by best-first
+ * search. Its bounds come from a search from both ends, and are exact except for the nodes that the
+ * path itself uses up.
  */
 export async function findShortestPaths(
   ground: PathGround,
@@ -74,8 +75,8 @@ export async function findShortestPaths(
 }
 
 /**
- * The best path that begins with a way and goes on by none of the taken nodes; null where none
- * costs as little as `dearest`. The cheapest walk repeats no node, since that would cost more.
+ * The best path that begins with `root` and does not go on to a taken node; null if none costs at
+ * most `dearest`. The cheapest walk repeats no node, since that would cost more.
  */
 async function searchOnwards(
   { ground, leastKeys }: PathBounds,
@@ -91,7 +92,7 @@ async function searchOnwards(
   waiting.push(root);
   for (let way = waiting.pop(); way !== undefined; way = waiting.pop()) {
     if (way.node === to) return way;
-    // After as many steps at the same node everything goes on alike, and the best came first.
+    // Ways with the same node and number of steps continue alike, and the best of them came first.
     const place = way.node * (maxLength + 1) + way.steps;
     if (seen.has(place)) continue;
     seen.add(place);
@@ -113,14 +114,14 @@ async function searchOnwards(
   return null;
 }
 
-/** By what paths that begin with them cost at least, then by their nodes from the start on. */
+/** Compares ways by bound, then by their nodes from the start on. */
 function compareWays(a: Way, b: Way): number {
   return a.bound - b.bound || compareNodes(a, b);
 }
 
 function compareNodes(a: Way | null, b: Way | null): number {
   if (a === b) return 0;
-  // One that the other goes on from comes first.
+  // A way comes before the ways that continue it.
   if (a === null) return -1;
   if (b === null) return 1;
   if (a.steps > b.steps) return compareNodes(a.before, b) || 1;
@@ -128,12 +129,12 @@ function compareNodes(a: Way | null, b: Way | null): number {
   return compareNodes(a.before, b.before) || a.node - b.node;
 }
 
-/** The ways that a path can be left at, from where it left the one that it was found from. */
+/** The ways at which a path can be left, from the node where it branched off itself. */
 function waysAlong({ way, leavesAt }: Candidate): Way[] {
   return chainOf(way).slice(leavesAt, -1);
 }
 
-/** By which node a path goes on that begins with a way. */
+/** The next node of a path after a way; empty if the path does not begin with that way. */
 function nodeAfter(path: Way, way: Way): number[] {
   const chain = chainOf(path);
   const begins = chain[way.steps] === way;
@@ -141,7 +142,7 @@ function nodeAfter(path: Way, way: Way): number[] {
   return begins && next ? [next.node] : [];
 }
 
-/** From the start on. */
+/** All steps of a way, from the start on. */
 function chainOf(way: Way): Way[] {
   const chain: Way[] = [];
   for (let step: Way | null = way; step !== null; step = step.before) chain.push(step);

@@ -20,7 +20,7 @@ describeWithDatabase('the snapshot store', (context) => {
     server.app.inject({ url: `/api/v1/${path}`, headers });
   const readColumns = async () => (await read('graph/columns')).json<GraphColumns>();
 
-  /** Place by entity id. */
+  /** Positions by entity id. */
   const placesOf = ({ ids, x, y }: GraphColumns) =>
     new Map(ids.map((id, node) => [id, `${x[node]} ${y[node]}`]));
 
@@ -123,7 +123,7 @@ describeWithDatabase('the snapshot store', (context) => {
     );
     expect(layouts[0]).toHaveLength(30);
     expect([...(layouts[0] ?? [])]).toEqual([...(layouts[1] ?? [])]);
-    // One has placed an entity that the other learns of only now: again they agree.
+    // An entity that is added later gets the same position in both processes.
     await relate(context.db, await aProject(context.db), 1);
     const settled = await Promise.all(
       stores.map(async (store) => (await store.currentPlaced()).positions),
@@ -162,9 +162,9 @@ describeWithDatabase('the snapshot store', (context) => {
     await store.currentPlaced();
     await aRing(20);
     const before = await store.currentPlaced();
-    // A few move nothing, though they are most of a young network.
+    // A few new entities move nothing, even if they are most of a young network.
     expect(told).toBe(0);
-    // Many, and more than a third of all: the old picture says little about the new network.
+    // Many new entities, more than a third of all: the old picture says little about the network.
     await aRing(30);
     const [after] = await Promise.all([store.currentPlaced(), store.currentPlaced()]);
     expect(told).toBe(1);

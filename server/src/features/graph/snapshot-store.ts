@@ -8,23 +8,23 @@ import { isPlaced, type LaidOut, placeNodes } from './placing.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Whose network it is: what one audience may see, another may not. */
+/** The audience of a network: different audiences may see different parts. */
 export type Audience = 'public';
 
 export interface SnapshotStoreDeps {
   db: Db;
   log: Logger;
   audience?: Audience;
-  /** Told when a layout moved what had a place, which is a change of the network. */
+  /** Called when a layout moved entities that had a position, which is a change of the network. */
   onLaidOutAnew?: () => void;
 }
 
 /**
- * Holds the newest snapshot of the network in the process, so that walking it costs no query. Each
- * call asks the database for the network's version, one cheap query; when it has moved, what
- * changed is read by id and patched in, once for all who wait. Everything is read only at the
- * start, and where the log of changes does not reach back or names no ids. An older state is never
- * answered as if it were the newest.
+ * Holds the newest snapshot of the network in memory, so that walking it costs no query. Each call
+ * asks the database for the network's version, which is one cheap query. If the version has
+ * changed, the changed rows are read by id and patched in, once for all waiting callers. Everything
+ * is read only at the start, and if the log of changes does not reach back or has no ids. An older
+ * state is never returned as the newest.
  */
 export class SnapshotStore {
   readonly audience: Audience;
@@ -34,7 +34,7 @@ export class SnapshotStore {
   readonly #closing = new AbortController();
   #newest: Snapshot | null = null;
   #reading: Promise<Snapshot> | null = null;
-  /** Snapshots that were asked for with every node placed, one after the other. */
+  /** The placings that `currentPlaced` asked for, which run one after the other. */
   #placing: Promise<unknown> = Promise.resolve();
 
   constructor({ db, log, audience = 'public', onLaidOutAnew }: SnapshotStoreDeps) {
@@ -44,7 +44,7 @@ export class SnapshotStore {
     this.audience = audience;
   }
 
-  /** Aborted once the server is shutting down: whatever works on the network gives up. */
+  /** Aborted when the server shuts down: all work on the network then stops. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
@@ -53,20 +53,20 @@ export class SnapshotStore {
   async current(): Promise<Snapshot> {
     const version = await readNetworkVersion(this.#db);
     if (this.#newest?.version === version) return this.#newest;
-    // A reading under way may have begun before this version was written; the next one cannot.
+    // A read under way may have begun before this version was written; the next one has not.
     const underWay = await this.#reading;
     if (underWay && isAsNew(underWay.version, version)) return underWay;
     return this.#read();
   }
 
-  /** The network of this version, where it is the one at hand. */
+  /** The snapshot of this version; null unless it is the newest one here. */
   ofVersion(version: string): Snapshot | null {
     return this.#newest?.version === version ? this.#newest : null;
   }
 
   /**
-   * `current` with a place for every node. Those without one are placed first, off the event loop,
-   * once for all who wait.
+   * `current` with a position for every node. Nodes without one are placed first, off the event
+   * loop, once for all waiting callers.
    */
   async currentPlaced(): Promise<Snapshot> {
     for (;;) {
@@ -84,7 +84,7 @@ export class SnapshotStore {
     }
   }
 
-  /** Reads the network and places what has no place yet, so that the first visitor need not wait. */
+  /** Reads the network and places new entities, so that the first visitor need not wait. */
   async warm(): Promise<void> {
     try {
       await this.currentPlaced();
@@ -94,7 +94,7 @@ export class SnapshotStore {
     }
   }
 
-  /** Ends what is under way. The database may be closed afterwards. */
+  /** Aborts the work under way. The database may be closed afterwards. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The server is shutting down.'));
     await Promise.allSettled([this.#reading, this.#placing]);

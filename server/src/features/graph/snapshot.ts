@@ -1,21 +1,21 @@
-// The public network as flat arrays, held by the process. A snapshot never changes: what a save
-// changes is a new one, which shares with the old what is the same in both. A node is an index in the order of the
-// ids, so ascending indices are ascending ids, and walking the network touches no object.
+// The public network as flat arrays in memory. A snapshot never changes: a save leads to a new one,
+// which shares the unchanged parts with the old one. A node is an index in the order of the ids, so
+// ascending indices are ascending ids, and walking the network touches no object.
 import { type EntityType, findId, type YearRange } from '@mangrove/contract';
 import type { EdgeCsr } from '@mangrove/graph/layout';
 import type { PagedList } from './paged-list.ts';
 
-/** As rows, every relationship stands at both of its ends, by ascending neighbour. */
+/** In the compressed rows, every relationship is at both of its ends, by ascending neighbour. */
 export interface Snapshot extends EdgeCsr {
-  /** `readNetworkVersion` of the state that this is. */
+  /** `readNetworkVersion` of this state. */
   version: string;
   /** Number of nodes. */
   size: number;
   /** Ascending. */
   ids: Int32Array;
   /**
-   * Two interleaved coordinates a node, NaN where an entity has none yet. The only part that is
-   * filled in later, once, by the snapshot store: an entity that has a place keeps it.
+   * Two interleaved coordinates per node, NaN for an entity without a position. The only part that
+   * is filled in later, once, by the snapshot store: an existing position never changes.
    */
   positions: Float32Array;
   kinds: EntityType[];
@@ -33,7 +33,7 @@ export interface Snapshot extends EdgeCsr {
   roleOf: Uint32Array;
   yearsOf: Uint32Array;
   roles: string[];
-  /** The distinct year texts, and what each of them says. */
+  /** The distinct year texts, and the ranges that each of them means. */
   years: string[];
   yearRanges: YearRange[][];
   /** Distinct neighbours of each node. */

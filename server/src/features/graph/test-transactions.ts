@@ -137,7 +137,7 @@ async function write(tx: Executor, one: Step): Promise<void> {
     const isTurned = one.does === 'turn' && edge !== undefined && end !== edge.node1_id;
     await tx
       .updateTable('relationships')
-      // Years of its own, so that no two become the same.
+      // The id as years, so that no two relationships become the same.
       .set({ role: one.role, years: `${edge?.id}`, ...(isTurned ? { node2_id: end } : {}) })
       .where('id', '=', edge?.id ?? 0)
       .execute();
@@ -156,11 +156,11 @@ async function write(tx: Executor, one: Step): Promise<void> {
   }
 }
 
-/** Others may have deleted an end, or wait for each other: then nothing was written. */
+/** Concurrent transactions may have deleted an end, or deadlock: then nothing was written. */
 const isRefusal = (error: unknown) =>
   ['23503', '23505', '23514', '40P01'].includes((error as { code?: string }).code ?? '');
 
-/** One transaction; a layout it asks for follows it. */
+/** Runs one transaction, and after it the layout that it asks for. */
 export async function run(
   db: Db,
   { steps, isRolledBack }: { steps: Step[]; isRolledBack: boolean },

@@ -1,16 +1,16 @@
 import type { TimeFilters, YearRange } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 
-/** Which part of the network's time is shown. */
+/** The part of the network's time that is shown. */
 export interface ChosenTime {
-  /** Both ends belong to it; null for all years. */
+  /** Both ends are included; null for all years. */
   years: YearRange | null;
   hidesUndated: boolean;
-  /** The year in which what is ongoing ends. */
+  /** The year in which ongoing ranges end. */
   today: number;
 }
 
-/** What a question chooses; undefined where it leaves nothing out. */
+/** The time that a query chooses; undefined if it leaves nothing out. */
 export function readTime({ years, undated }: TimeFilters, clock: Clock): ChosenTime | undefined {
   if (years === undefined && undated === undefined) return undefined;
   const today = clock.now().getUTCFullYear();
@@ -26,7 +26,7 @@ export function meetsYears(ranges: readonly YearRange[], { years, today }: Chose
   });
 }
 
-/** Whether a relationship with these years is shown; one without years unless it is hidden. */
+/** Whether a relationship with these years is shown; `hidesUndated` hides one without years. */
 export function isShownIn(ranges: readonly YearRange[], time: ChosenTime): boolean {
   return ranges.length === 0 ? !time.hidesUndated : meetsYears(ranges, time);
 }

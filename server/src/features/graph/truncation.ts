@@ -1,14 +1,14 @@
 export interface Shown {
-  /** What stays of each level, ascending. */
+  /** The nodes of each level that are kept, ascending. */
   levels: number[][];
-  /** How many there were before the cut. */
+  /** The number of nodes before the cut. */
   total: number;
   isCut: boolean;
-  /** The deepest level that is shown whole and has nodes; 0 where not even the starts are whole. */
+  /** The deepest level that is shown whole and has nodes; 0 if not even the starts are whole. */
   completeDepth: number;
 }
 
-/** The level that a bound on the number of nodes cuts through, or -1 when all fit. */
+/** The level in which the number of nodes exceeds `maxNodes`, or -1 if all fit. */
 export function levelToCut(levels: readonly number[][], maxNodes: number): number {
   let before = 0;
   return levels.findIndex((level) => {
@@ -18,9 +18,9 @@ export function levelToCut(levels: readonly number[][], maxNodes: number): numbe
 }
 
 /**
- * Keeps at most `maxNodes`: nearer nodes stay, then those with more relationships in the whole
- * network, then those with the lower number.
- * @param countEdges asked for the nodes of the level that is cut, no other.
+ * Keeps at most `maxNodes`: nearer nodes first, then those with more relationships in the whole
+ * network, then those with the lower index.
+ * @param countEdges called only for the nodes of the level that is cut.
  */
 export function cutLevels(
   levels: readonly number[][],

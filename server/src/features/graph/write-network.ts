@@ -1,11 +1,11 @@
-// The JSON of the whole network, in pieces that are written within a few milliseconds each.
+// Writes the JSON of the whole network in pieces, each of which takes a few milliseconds at most.
 import type { GraphColumns } from '@mangrove/contract';
 import { describeEdge, describeNode, letterOf, pictureOf, roundPlace } from './describe.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const pieceLength = 2_000;
 
-/** What `describeNode` and `describeEdge` say of all. */
+/** All nodes and edges, as `describeNode` and `describeEdge` describe them. */
 export function* writeGraph(snapshot: Snapshot): Generator<string> {
   yield '{"nodes":';
   yield* writeArray(snapshot.size, (node) => describeNode(snapshot, node));
@@ -14,7 +14,7 @@ export function* writeGraph(snapshot: Snapshot): Generator<string> {
   yield '}';
 }
 
-/** A network, every node of it placed, as columns. */
+/** The network as columns; every node must have a position. */
 export function* writeColumns(snapshot: Snapshot): Generator<string> {
   const { size, positions, edgeIds } = snapshot;
   const entries = (values: ArrayLike<unknown>) =>
@@ -45,7 +45,7 @@ export function* writeColumns(snapshot: Snapshot): Generator<string> {
   yield '}';
 }
 
-/** A JSON array, a piece at a time. */
+/** A JSON array, in pieces. */
 export function* writeArray(
   length: number,
   describe: (index: number) => unknown,

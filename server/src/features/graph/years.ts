@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { writeArray } from './write-network.ts';
 
-/** When relationships and entities were, cached for as long as the network stays as it was. */
+/** The years of relationships and entities, cached for each version of the network. */
 export class YearsOfNetwork {
   readonly #network: SnapshotStore;
   readonly #years: CachedPerVersion<Snapshot>;
@@ -18,7 +18,7 @@ export class YearsOfNetwork {
   }
 
   async read(): Promise<CachedAnswer> {
-    // Public: each entity's page says the same.
+    // Access: everybody, because each entity's page shows the same.
     return this.#years.get(await this.#network.current());
   }
 }
@@ -51,12 +51,12 @@ async function* writeYears(db: Db, snapshot: Snapshot): AsyncGenerator<string> {
   yield '}';
 }
 
-/** Numbers lists of ranges in the order of their first appearance. */
+/** Assigns an index to each distinct list of ranges, in the order of first appearance. */
 class DistinctRanges {
   readonly flat: NetworkYears['ranges'] = [];
   readonly #indices = new Map<string, number>();
 
-  /** -1 for no range at all. */
+  /** The index of a list; -1 for an empty one. */
   indexOf(ranges: readonly YearRange[]): number {
     if (ranges.length === 0) return -1;
     const flat = ranges.flatMap(({ from, to }) => [from, to].map(closedEnd));
@@ -74,7 +74,7 @@ function closedEnd(year: number): number | null {
   return Number.isFinite(year) ? year : null;
 }
 
-/** Ascending ids with their ranges; who has none is left out. */
+/** Ascending ids with their ranges; ids without ranges are left out. */
 class DatedIds {
   readonly gaps: number[] = [];
   readonly ranges: number[] = [];

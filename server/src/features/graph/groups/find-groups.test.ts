@@ -14,7 +14,7 @@ interface Made {
   targets: Uint32Array;
 }
 
-/** Circles whose members mostly know each other. */
+/** A network of circles: most connections are within a circle. */
 function madeOfCircles(circles: number, size: number, seed = 1): Made {
   const random = seededRandom(seed);
   const pairs: [number, number][] = [];
@@ -38,7 +38,7 @@ function asNetwork(nodeCount: number, pairs: [number, number][]): Made {
   };
 }
 
-/** The same with some who come, each of whom knows three of those who are there. */
+/** The same network with new nodes, each connected to three existing ones. */
 function withNewcomers({ nodeCount, sources, targets }: Made, count: number): Made {
   const random = seededRandom(9);
   const added = asNetwork(
@@ -56,7 +56,7 @@ function withNewcomers({ nodeCount, sources, targets }: Made, count: number): Ma
 }
 
 const unknown = ({ nodeCount }: Made) => new Int32Array(nodeCount);
-/** As the database stores them: with ids instead of the numbers of new groups. */
+/** The groups as the database stores them: with ids instead of the numbers of new groups. */
 const stored = (groups: Int32Array) => groups.map((group) => (group < 0 ? 100 - group : group));
 const share = (one: Int32Array, other: Int32Array) =>
   one.reduce((same, group, node) => same + (group === other[node] ? 1 : 0), 0) / one.length;
@@ -115,7 +115,7 @@ describe('groups of a network', () => {
     const before = madeOfCircles(6, 40);
     const known = stored(findGroups({ ...before, known: unknown(before) }).groups);
     const [one = 0, other = 0] = new Set(known);
-    // Two of them were one: that one lives on in the larger half.
+    // Two circles are known as one group: its id stays with the larger half.
     const joined = known.map((group) => (group === other ? one : group));
     const { groups, newCount } = findGroups({ ...before, known: joined });
     expect(newCount).toBe(1);

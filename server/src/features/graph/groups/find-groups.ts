@@ -1,4 +1,4 @@
-// Groups by modularity (Blondel et al. 2008), found in the layout worker.
+// Finds groups by modularity (Louvain method, Blondel et al. 2008), in the layout worker.
 import { type Csr, linkEdges, seededRandom } from '@mangrove/graph/layout';
 import Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
@@ -7,34 +7,34 @@ export interface GroupingJob {
   nodeCount: number;
   sources: Uint32Array;
   targets: Uint32Array;
-  /** The group that each node is known to belong to, 0 for none. */
+  /** The known group of each node, 0 for none. */
   known: Int32Array;
 }
 
 export interface FoundGroups {
-  /** The group of each node: a known one, a new one as a negative number, or 0. */
+  /** The group of each node: a known id, the negative number of a new group, or 0 for none. */
   groups: Int32Array;
-  /** Of a new group its number, 1 to `newCount`, is the negative one. */
+  /** New groups have the numbers 1 to `newCount`, as negative values in `groups`. */
   newCount: number;
   modularity: number;
 }
 
-/** Fewer entities are seen at a glance, and their groups say little. */
+/** A smaller network gets no groups: it can be seen at a glance. */
 export const minNodes = 60;
-/** Below, a network has no groups to speak of. */
+/** With a lower modularity, a network has no clear groups. */
 const minModularity = 0.3;
 const minGroupSize = 5;
-/** What is known holds as long as it is nearly as good as what is found anew. */
+/** Known groups are kept if their modularity is at least this share of the new groups'. */
 const worthKeeping = 0.99;
-/** Each run takes another order of the nodes; the best is taken. */
+/** Each run visits the nodes in another order; the best run is used. */
 const seeds = [1, 2, 3, 4, 5];
 const seedsOfLarge = [1, 2];
 const largeFrom = 100_000;
 
 /**
- * The groups of a network. Known ones hold, with the nodes that have come beside them, unless groups
- * found anew are clearly better; those then take the ids of the known groups that they share most
- * members with. The same network gives the same groups.
+ * The groups of a network. Known groups are kept, with new nodes beside them, unless newly found
+ * groups are clearly better; these then get the ids of the known groups with which they share most
+ * members. The same network always gives the same groups.
  */
 export function findGroups(job: GroupingJob): FoundGroups {
   const none = { groups: new Int32Array(job.nodeCount), newCount: 0, modularity: 0 };
@@ -48,7 +48,7 @@ export function findGroups(job: GroupingJob): FoundGroups {
   if (kept >= worthKeeping * fresh.modularity) {
     return { groups: extended, newCount: 0, modularity: kept };
   }
-  // The members of groups too small to be told go to their neighbours'.
+  // Members of groups that are too small join the groups of their neighbours.
   const found = joinNeighbours(withoutSmall(fresh.groups), linked);
   return { ...nameByOverlap(found, job.known), modularity: modularityOf(found, pairs) };
 }
@@ -71,7 +71,7 @@ export function distinctPairs({ sources, targets, nodeCount }: Omit<GroupingJob,
   return pairs;
 }
 
-/** Groups from 1. */
+/** Numbers the groups from 1. */
 function findBest(nodeCount: number, pairs: readonly Pair[]) {
   const graph = new Graph({ type: 'undirected' });
   for (const pair of pairs) for (const node of pair) graph.mergeNode(node);
@@ -86,7 +86,7 @@ function findBest(nodeCount: number, pairs: readonly Pair[]) {
   return { groups, modularity: best.modularity };
 }
 
-/** Whoever is in no group joins the one that most of the neighbours are in, step by step outwards. */
+/** Adds nodes without a group to the group of most of their neighbours, step by step outwards. */
 export function joinNeighbours(known: Int32Array, network: Csr): Int32Array {
   const groups = known.slice();
   let left = [...groups.keys()].filter((node) => groups[node] === 0);
@@ -106,18 +106,18 @@ export function joinNeighbours(known: Int32Array, network: Csr): Int32Array {
   }
 }
 
-/** Of equal ones the first by its number. */
+/** The key with the largest count; of equal counts, the lowest key. */
 function largest(counts: ReadonlyMap<number, number>): number {
   const [first] = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b);
   return first?.[0] ?? 0;
 }
 
-/** Newman's modularity; whoever is in no group is alone. */
+/** Newman's modularity; a node without a group counts as a group of its own. */
 export function modularityOf(groups: Int32Array, pairs: readonly Pair[]): number {
   if (pairs.length === 0) return 0;
   const ends = new Map<number, number>();
   let inside = 0;
-  // Those alone are told apart by numbers that no group has.
+  // Nodes without a group get distinct numbers that no group has.
   const groupOf = (node: number) => groups[node] || -1 - node;
   for (const [one, other] of pairs) {
     const [here, there] = [groupOf(one), groupOf(other)];
@@ -135,7 +135,7 @@ function withoutSmall(groups: Int32Array): Int32Array {
   return groups.map((group) => ((sizes.get(group) ?? 0) < minGroupSize ? 0 : group));
 }
 
-/** Gives found groups the ids of known ones, the largest overlaps first. */
+/** Gives the found groups the ids of known ones, the largest overlaps first. */
 function nameByOverlap(found: Int32Array, known: Int32Array) {
   const overlaps = new Map<string, { group: number; id: number; count: number }>();
   for (const [node, group] of found.entries()) {

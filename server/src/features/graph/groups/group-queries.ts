@@ -8,12 +8,12 @@ export interface GroupColumns {
   groups: number[];
 }
 
-/** When groups were last looked for. */
+/** The state of the network when groups were last searched for. */
 export interface Grouping {
   run: number;
   entities: number;
   relationships: number;
-  /** How many entities were put to their neighbours since. */
+  /** How many entities have joined a group of their neighbours since. */
   late: number;
 }
 
@@ -45,7 +45,7 @@ export async function readGroups(db: Executor): Promise<GroupColumns> {
   }
 }
 
-/** The writers of groups, in whatever process, take turns: until the transaction ends. */
+/** Lets the writers of groups in all processes take turns, until the transaction ends. */
 export async function lockGroups(tx: Executor): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('groups'))`.execute(tx);
@@ -61,7 +61,7 @@ export async function addGroups(tx: Executor, count: number): Promise<number[]> 
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Stores groups. Entities that have been deleted meanwhile are passed over. */
+/** Stores groups. Entities that have been deleted meanwhile are skipped. */
 export async function storeGroups(
   tx: Executor,
   { ids, groups }: GroupColumns,
@@ -84,7 +84,7 @@ export async function storeGroups(
   }
 }
 
-/** Empties what `storeGroups` fills, before all of it is stored anew. */
+/** Deletes all rows of `storeGroups`, before they are stored anew. */
 export async function clearGroups(tx: Executor): Promise<void> {
   await tx.deleteFrom('entity_groups').execute();
 }

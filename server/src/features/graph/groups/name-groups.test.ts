@@ -2,7 +2,7 @@ import { linkEdges } from '@mangrove/graph/layout';
 import { expect, it } from 'vitest';
 import { nameGroups } from './name-groups.ts';
 
-/** Two stars of ten, joined by one edge; the second centre knows all of the first, too. */
+/** Two stars of ten nodes; the second centre is also connected to all leaves of the first. */
 function twoStars() {
   const pairs: [number, number][] = [];
   for (let leaf = 1; leaf < 10; leaf++) pairs.push([0, leaf], [10, 10 + leaf], [10, leaf]);

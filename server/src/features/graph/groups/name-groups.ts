@@ -3,7 +3,7 @@ import { countEntries } from '@mangrove/graph/layout';
 import { Pauses } from '../pauses.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** How many members of a group have a tag, and how many entities at all. */
+/** How many members of a group have a tag (`inside`), and how many entities in all. */
 export interface TagInGroup {
   group: number;
   name: string;
@@ -17,14 +17,15 @@ export interface NamedGroup {
   size: number;
 }
 
-/** Fewer members cannot stand for a group. */
+/** A tag or hub with fewer members of the group cannot name it. */
 const minInside = 3;
-/** The best connected of a group, one of which may name it. */
+/** Only so many of a group's best connected nodes may name it. */
 const hubsOfGroup = 12;
 
 /**
- * Names groups by what sets them apart: the tag, or the hub with those around it, that is most
- * concentrated in the group and covers much of it. No two groups have one name. Largest first.
+ * Names each group by its most distinctive tag or hub (counted with its neighbours): one that is
+ * concentrated in the group and covers much of it. No two groups get the same name. The largest
+ * group comes first.
  */
 export async function nameGroups(
   network: Nameable,
@@ -51,7 +52,7 @@ type Nameable = Pick<Snapshot, 'size' | 'offsets' | 'neighbours' | 'degrees'> & 
   names: Pick<Snapshot['names'], 'at'>;
 };
 
-/** What a group may be called, best first. */
+/** The candidate names of a group, best first. */
 function listCandidates(
   network: Nameable,
   groupOf: Int32Array,
@@ -61,7 +62,7 @@ function listCandidates(
   const size = nodes.length;
   const score = (inside: number, all: number) => {
     if (inside < minInside) return 0;
-    // Its share of the group, weighed by how much larger that is than anywhere.
+    // The share in the group, weighted by its log ratio to the share in the whole network.
     return (inside / size) * Math.log2((inside * network.size) / (all * size));
   };
   return [
@@ -86,8 +87,8 @@ function listMembers(groupOf: Int32Array): Map<number, number[]> {
 
 function hubsOf({ degrees }: Pick<Snapshot, 'degrees'>, nodes: readonly number[]): number[] {
   const hubs: number[] = [];
-  // Nodes ascend, so that of equal ones the first stays before the others. To sort all members of a
-  // large group would hold up everybody else.
+  // Nodes ascend, so of equal degrees the lowest node stays first. Sorting all members of a large
+  // group would hold up other requests.
   for (const node of nodes) {
     const degree = degrees[node] ?? 0;
     const at = hubs.findLastIndex((hub) => (degrees[hub] ?? 0) >= degree) + 1;
@@ -98,7 +99,7 @@ function hubsOf({ degrees }: Pick<Snapshot, 'degrees'>, nodes: readonly number[]
   return hubs;
 }
 
-/** A hub and its neighbours. */
+/** Counts a hub and its neighbours, in the hub's group and in all groups. */
 function countAround(
   network: Pick<Snapshot, 'offsets' | 'neighbours'>,
   groupOf: Int32Array,

@@ -1,6 +1,6 @@
-// Which group each entity is in, stored, so that people find again what they saw. Groups are looked
-// for anew only when enough of the network has changed; until then whoever comes joins the group of
-// the neighbours.
+// The group of each entity is stored, so that users find again what they saw. Groups are searched
+// for anew only when enough of the network has changed; until then a new entity joins the group of
+// its neighbours.
 import type { Db } from '../../../db/open.ts';
 import { type Executor, transactLong } from '../../../db/transact.ts';
 import { findGroupsInThread, type LayoutRun } from '../layout-thread.ts';
@@ -20,11 +20,11 @@ import {
 
 type Groupable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'offsets' | 'neighbours'>;
 
-/** Above this share of what was there groups are looked for anew, and never for fewer. */
+/** Groups are searched for anew after more changes than this share, and than `fewestChanged`. */
 const changedShare = 0.02;
 const fewestChanged = 10;
 
-/** The group of each node, 0 for none. Looks for groups where that is due. */
+/** The group of each node, 0 for none. Searches for groups if that is due. */
 export async function groupNodes(
   db: Db,
   network: Groupable,
@@ -63,7 +63,7 @@ function hasChanged({ entities, relationships, late }: Grouping, network: Groupa
   );
 }
 
-/** Stores whoever came since, so that the group holds when other neighbours come. */
+/** Stores the groups of new entities, so that these stay when other neighbours are added. */
 async function joinLate(db: Db, network: Groupable, known: Int32Array): Promise<Int32Array> {
   if (known.every((group) => group === 0)) return known;
   const groups = joinNeighbours(known, network);

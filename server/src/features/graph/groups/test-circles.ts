@@ -2,7 +2,7 @@ import { aPerson, aProject, relate } from '../../../../test/factories.ts';
 import type { Db } from '../../../db/open.ts';
 
 /**
- * Circles around a project each; one of the first knows one of the second.
+ * Circles of people, each around a project; a person of the first circle knows one of the second.
  * @returns the ids of each circle, its project first.
  */
 export async function circlesOf(db: Db, circles: number, size: number): Promise<number[][]> {

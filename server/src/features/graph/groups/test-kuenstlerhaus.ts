@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** Who is connected to whom in a folder of files for the import. */
+/** The connections of a network in a folder of import files. */
 export function readExchangeNetwork(folder: string) {
   const read = (name: string) =>
     parse<Record<string, string>>(readFileSync(`${folder}/${name}.csv`, 'utf8'), { columns: true });
