@@ -1,4 +1,4 @@
-// What is read of acts and revisions to take them back.
+// Reads acts and revisions, to undo or revert them.
 import type { ActKind } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
@@ -51,7 +51,7 @@ export async function selectRevisionsOfActs(
     .execute();
 }
 
-/** What was changed of an entity itself after an act, the newest first. */
+/** The changes of an entity's own parts after an act, the newest first. */
 export async function selectChangesAfter(
   db: Executor,
   entityId: number,
@@ -84,7 +84,7 @@ export async function touchedEntity(
   return row !== undefined;
 }
 
-/** For each of these revisions the newest one of somebody else on the same thing since. */
+/** For each of these revisions, the newest later revision of the same thing by another account. */
 export async function selectFollowers(
   db: Executor,
   revisionIds: number[],
@@ -101,7 +101,7 @@ export async function selectFollowers(
   return new Map(rows.map((row) => [Number(row.id), Number(row.later)]));
 }
 
-/** Who last changed a part after a revision; without a part who changed the thing at all. */
+/** Who last changed a part after a revision; for an empty part, who last changed the thing. */
 export async function selectChangerSince(
   db: Executor,
   revisionId: number,
@@ -126,7 +126,7 @@ export interface ActorRow {
   profile_name: string | null;
 }
 
-/** Users by id, as others see them: by the public profile, else by the account's name. */
+/** Users by id, with the name that others see: of the public profile, else of the account. */
 export async function selectActors(db: Executor, ids: number[]): Promise<Map<number, ActorRow>> {
   const { rows } = await sql<ActorRow>`
     select u.id, coalesce(p.name, nullif(u.name, ''), 'User ' || u.id) as name,
@@ -136,7 +136,7 @@ export async function selectActors(db: Executor, ids: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks entities until the transaction ends, in one order. @returns those that are there. */
+/** Locks entities until the transaction ends, in order of their ids. @returns those that exist. */
 export async function lockEntitiesById(tx: Executor, ids: number[]) {
   return tx
     .selectFrom('entities')
@@ -147,7 +147,7 @@ export async function lockEntitiesById(tx: Executor, ids: number[]) {
     .execute();
 }
 
-/** The kinds of those of the entities that are there. */
+/** The kinds of those of the entities that exist. */
 export function selectTypes(db: Executor, ids: number[]) {
   return db
     .selectFrom('entities')

@@ -16,22 +16,22 @@ import {
 
 export interface Applied {
   revisions: NewRevision[];
-  /** What was deleted by it: to be linked with the act. */
+  /** The deleted items that this made, which are then linked with the act. */
   itemIds: number[];
   leftOut: LeftOut[];
   released: string[];
   changed: { type: EntityType; id: number }[];
 }
 
-/** Whether taking back leaves anything to do. */
+/** Whether anything remains to be changed: the present state differs from the target. */
 export function isTakenBack({ present, target }: Held): boolean {
   if (present === null || target === null) return present !== target;
   return Object.keys(changedParts(present, target)).length > 0;
 }
 
 /**
- * Makes things what they were. Whoever calls it looks at the rights, holds the locks, records the
- * act with the revisions, and links it with what was deleted.
+ * Changes things to their target states. The caller checks the rights, holds the locks, records the
+ * act with the revisions, and links it with the deleted items.
  */
 export async function applyTargets(
   tx: Executor,

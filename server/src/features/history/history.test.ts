@@ -20,7 +20,7 @@ describeWithDatabase('the history of an entity', (context) => {
     });
     expect(acts[0]).toMatchObject({ may_undo: true, actor: { name: expect.any(String) } });
     const older = await history(owner, `projects/${body.id}`, `before=${next}`);
-    // Only superusers delete, and the one who made it is not one.
+    // Undoing a creation is a deletion, which only superusers may do.
     expect(older.acts).toMatchObject([{ kind: 'entity_created', may_undo: false }]);
     const seen = await history(await superuser(), `projects/${body.id}`, `before=${next}`);
     expect(seen.acts).toMatchObject([{ kind: 'entity_created', may_undo: true }]);
@@ -58,7 +58,7 @@ describeWithDatabase('the history of an entity', (context) => {
       'access_granted',
       'entity_created',
     ]);
-    // Neither a version nor a refusal tells more.
+    // Neither a version nor the text of a refusal reveals the rights of others.
     const version = `/entities/project/${body.id}/versions/${given.act}`;
     expect((await contributor.get(call(version))).statusCode).toBe(404);
     const undone = await contributor.post(call(`/acts/${given.act}/undo`));

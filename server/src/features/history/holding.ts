@@ -9,20 +9,20 @@ import { lockEntitiesById, type StoredRevision, selectFollowers } from './act-qu
 import type { NewRevision } from './record.ts';
 import { type State, type Step, type TakenBack, takeBack } from './taking-back.ts';
 
-/** Something that revisions are of, as it is now, and what taking them back makes of it. */
+/** The subject of revisions: its present state, and its state after these are taken back. */
 export interface Held extends TakenBack {
   subject: NewRevision['subject'];
   id: number;
   entityId: number;
   otherId: number | null;
-  /** The kind of an entity that is there. */
+  /** The kind of an entity that exists; null otherwise. */
   type: EntityType | null;
   present: State;
 }
 
 /**
- * Locks what revisions are of and reads it: users before entities before relationships, each in
- * one order, as everything else does. @param revisions the newest first.
+ * Locks the subjects of revisions and reads them. Users are locked before entities and entities
+ * before relationships, each in order of ids, as everywhere. @param revisions the newest first.
  */
 export async function holdThings(tx: Executor, revisions: StoredRevision[]): Promise<Held[]> {
   const users = await keepUsers(tx, revisions);
@@ -90,7 +90,7 @@ async function readThings(
   for (const one of held) {
     if (one.subject === 'entity') await keepProfiles(db, one, users);
     else if (goes.has(one.entityId) || goes.has(one.otherId ?? 0)) {
-      // Goes with its entity.
+      // It is deleted with its entity.
       one.target = one.present;
       one.missed = [];
     } else if (one.subject === 'access') {
@@ -104,7 +104,7 @@ function keyOfEntity({ subject, id }: Held): number[] {
   return subject === 'entity' ? [id] : [];
 }
 
-/** An entity keeps its last owner. */
+/** Keeps the right of an entity's last owner. */
 function keepLastOwner(held: Held, owners: number): void {
   if (held.present?.role_type !== 'OWNER' || held.target?.role_type === 'OWNER') return;
   if (owners > 1) return;
@@ -112,7 +112,7 @@ function keepLastOwner(held: Held, owners: number): void {
   held.target = held.present;
 }
 
-/** A profile goes back only to an account that is there and has none. */
+/** Gives a profile back only to an account that exists and has no profile. */
 async function keepProfiles(db: Executor, held: Held, users: Set<number> | null): Promise<void> {
   const wanted = held.target?.user_id;
   if (typeof wanted !== 'number' || wanted === held.present?.user_id) return;
@@ -135,7 +135,7 @@ function stepOf(followers: Map<number, number>) {
   });
 }
 
-/** A right that was taken is given again by what its revision says it was. */
+/** Restores a removed right from the values in the revision of its removal. */
 function takeBackAccess(
   steps: StoredRevision[],
   userId: number,
@@ -156,7 +156,7 @@ function groupByThing(revisions: StoredRevision[]): StoredRevision[][] {
   return [...groupBy(revisions, keyOf).values()];
 }
 
-/** Those of the users that revisions give something back to, who stay until the transaction ends. */
+/** The existing users among those that get something back; kept until the transaction ends. */
 async function keepUsers(tx: Executor, revisions: StoredRevision[]): Promise<Set<number>> {
   const ids = revisions.flatMap(({ subject, subject_id, changes }) => {
     const { before } = changes.user_id ?? {};

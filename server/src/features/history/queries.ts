@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { NewAct, NewRevision } from './record.ts';
 
-/** Both in one statement, since every save waits for it. @returns the id of the act. */
+/** Inserts an act with its revisions in one statement: saves wait for it. @returns the act's id. */
 export async function insertAct(
   tx: Executor,
   at: Date,

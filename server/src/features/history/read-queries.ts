@@ -1,4 +1,4 @@
-// Pages of history, by key: the acts before one, the newest first.
+// Pages of history: the acts before a given act id, the newest first.
 import type { ActKind, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
@@ -15,7 +15,7 @@ export interface ActRow {
 
 const maxCounted = 1_000;
 
-/** Acts that touched an entity or a relationship of it. */
+/** The acts that changed an entity or one of its relationships. */
 export async function selectActsOfEntity(
   db: Executor,
   entityId: number,
@@ -38,7 +38,7 @@ export async function selectActsOfEntity(
 }
 
 export interface RecentQuestion {
-  /** A part of an address or name, or `#12`. */
+  /** A part of an e-mail address or name, or `#12` for the user with this id. */
   actor: string;
   kinds: readonly ActKind[];
   from: string | undefined;
@@ -46,7 +46,7 @@ export interface RecentQuestion {
   before: number | undefined;
 }
 
-/** All acts, filtered. Ids rise with the time, so that a time is sought as an id. */
+/** All acts, filtered. Ids grow with time, so a time is looked up as an id. */
 export function selectRecentActs(
   db: Executor,
   { actor, kinds, from, to, before }: RecentQuestion,
@@ -74,7 +74,7 @@ function byActor(text: string): RawBuilder<unknown> {
     where user_id is not null and position(fold(${text}) in folded_name) > 0)`;
 }
 
-/** The first act at a time or after it. */
+/** The id of the first act at a time or later. */
 function firstFrom(time: string): RawBuilder<unknown> {
   return sql`(select id from acts where at >= ${time}::timestamptz order by at, id limit 1)`;
 }
@@ -94,7 +94,7 @@ async function selectActs(
   return rows;
 }
 
-/** The first revisions of each act, and how many it has, up to a thousand. */
+/** The first revisions of each act, and the number of all its revisions, up to a thousand. */
 export async function selectShownRevisions(
   db: Executor,
   actIds: number[],
@@ -122,7 +122,7 @@ export async function selectShownRevisions(
   return { revisions: rows, counts };
 }
 
-/** What was merged into another by acts; the history of the other one names it. */
+/** The revisions of merged entities by acts, which are shown in the histories of survivors. */
 export async function selectMergedAway(db: Executor, actIds: number[]): Promise<StoredRevision[]> {
   const { rows } = await sql<StoredRevision>`
     select id, act_id, subject, subject_id, entity_id, other_id, op, changes
@@ -137,7 +137,7 @@ export interface NamedRow {
   name: string;
 }
 
-/** Names of entities, those that were deleted included; what is hidden only where that is asked. */
+/** The names of entities, also of deleted ones; of hidden ones only with `withHidden`. */
 export async function selectNames(
   db: Executor,
   ids: number[],

@@ -36,8 +36,8 @@ export interface EntityRef {
 const shownPerAct = 20;
 
 /**
- * A page of what was changed of an entity and its relationships, the newest first. Who may do what
- * with it is told to its owners and superusers alone, whoever wrote it.
+ * A page of the changes of an entity and its relationships, the newest first. Changes of access are
+ * shown only to the entity's owners and to superusers, whoever made them.
  * @throws not_found, forbidden.
  */
 export async function readHistory(
@@ -46,7 +46,7 @@ export async function readHistory(
   ref: EntityRef,
   { before, limit }: QueryOf<typeof readCall>,
 ): Promise<ReplyOf<typeof readCall>> {
-  // Those with a role on it, whose profile it is, superusers.
+  // Access: users with a role on the entity, the user whose profile it is, superusers.
   const { id } = await requireMayRead(db, viewer, ref);
   const isOwner = await hasRole(db, viewer, id, 'OWNER');
   const acts = await selectActsOfEntity(db, id, {
@@ -57,23 +57,23 @@ export async function readHistory(
   return describePage(db, viewer, acts, limit, { entityId: id, withAccess: isOwner });
 }
 
-/** A page of what was changed in the network, the newest first. */
+/** A page of the changes of the whole network, the newest first. */
 export async function listRecentChanges(
   db: Db,
   viewer: Viewer,
   { actor, kind: kinds, from, to, before, limit }: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
-  // Superusers, by the endpoint.
+  // Access: superusers, by the endpoint.
   const acts = await selectRecentActs(db, { actor, kinds, from, to, before }, limit + 1);
   return describePage(db, viewer, acts, limit, { entityId: null, withAccess: true });
 }
 
 /**
- * The entity whose history is asked for, or the one that it was merged into.
+ * The entity whose history is requested, or its survivor if it was merged.
  * @throws not_found, forbidden, email_not_verified.
  */
 export async function requireMayRead(db: Executor, viewer: Viewer, ref: EntityRef) {
-  // Those with a role on it, whose profile it is, superusers.
+  // Access: users with a role on the entity, the user whose profile it is, superusers.
   const found = await followMerge(db, ref, async (id) => {
     const stored = await readDocument(db, ref.type, id);
     return stored && { ...stored, id };
@@ -96,7 +96,7 @@ async function describePage(
   const ids = acts.map(({ id }) => Number(id));
   const shown = await selectShownRevisions(db, ids, { ...whose, perAct: shownPerAct });
   const merges = acts.filter(({ kind }) => kind === 'entities_merged').map(({ id }) => Number(id));
-  // In the history of the survivor; in that of everything they are shown already.
+  // Needed in a survivor's history only: the history of the whole network includes them.
   const hasMerges = whose.entityId !== null && merges.length > 0;
   const revisions = hasMerges
     ? [...shown.revisions, ...(await selectMergedAway(db, merges))]
@@ -141,7 +141,7 @@ function describeRevision(
   actors: Map<number, ActorRow>,
   withAccess: boolean,
 ): Revision {
-  // Whose profile it is, is told as rights are.
+  // The owner of a profile is shown to the same users as rights are.
   const { user_id: profileOwner, ...others } = changes;
   return {
     subject,
@@ -154,7 +154,7 @@ function describeRevision(
   };
 }
 
-/** Null for an account that is not there any more. */
+/** Null for an account that no longer exists. */
 function describeActor(viewer: Viewer, row: ActorRow | undefined): Actor | null {
   if (!row) return null;
   const { id, name, profile_id, profile_type, profile_name } = row;

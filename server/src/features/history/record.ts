@@ -8,23 +8,23 @@ import {
   insertOnlyAct,
 } from './queries.ts';
 
-/** What an act did: who, and which kind of act; `undoes` is the act that it took back. */
+/** An act to record; `undoes` is the id of the act that it takes back. */
 export interface NewAct {
   kind: ActKind;
-  /** Null for what the product does by itself. */
+  /** Null for an act of the product itself. */
   actorId: number | null;
   undoes?: number;
 }
 
-/** A part's value before and after; without `before` it is new, without `after` it is deleted. */
+/** A part's value before and after; `before` is absent if it is new, `after` if it is deleted. */
 export type PartChange = { before?: unknown; after?: unknown };
 
-/** What an act changed of one entity, one relationship, or one entity's access. */
+/** The changes that an act made to one entity, one relationship, or one user's access. */
 export interface NewRevision {
   subject: 'entity' | 'relationship' | 'access';
-  /** The id of the entity or relationship; for access the id of the user whose right it is. */
+  /** The id of the entity or relationship; for access, the id of the user. */
   subject_id: number;
-  /** The entity in whose history it stands; for a relationship its first end. */
+  /** The entity whose history shows the revision; for a relationship its first end. */
   entity_id: number;
   /** The second end of a relationship. */
   other_id?: number;
@@ -32,15 +32,15 @@ export interface NewRevision {
   changes: Record<string, PartChange>;
 }
 
-/** What a service gives beside its answer: the act by which it can be undone, sent in a header. */
+/** Extends a service's answer by the act that the request recorded, which is sent in a header. */
 export interface Acted {
   actId: number | null;
 }
 
 /**
- * Records an act with everything that it changed. It takes the transaction of the change and no
- * other handle, so that neither is without the other.
- * @returns the id of the act, by which it can be undone; null when nothing was changed.
+ * Records an act with all its changes, in the transaction of the change, so that neither is stored
+ * without the other.
+ * @returns the id of the act, by which it can be undone; null if nothing was changed.
  */
 export async function recordAct(
   tx: Executor,
@@ -57,7 +57,7 @@ export async function recordAct(
   return insertAct(tx, clock.now(), act, changed);
 }
 
-/** Of an entity that was created only that it was: what it is stands in its own tables. */
+/** A revision of an entity; of a new entity without values, which are in its own tables. */
 export function entityRevision(
   id: number,
   op: NewRevision['op'],
@@ -74,7 +74,7 @@ export interface RecordedRelationship {
   years: string;
 }
 
-/** What became of a relationship; null stands for none. Its ends never change. */
+/** A revision of a relationship; null before or after means none. Its ends never change. */
 export function relationshipRevision(
   before: RecordedRelationship | null,
   after: RecordedRelationship | null,
@@ -95,7 +95,7 @@ export interface RecordedAccess {
   is_verified: boolean;
 }
 
-/** What became of a user's right on an entity; null stands for none. */
+/** A revision of a user's right on an entity; null before or after means none. */
 export function accessRevision(
   entityId: number,
   userId: number,
@@ -132,7 +132,7 @@ function compare<Row extends object>(
   return changes;
 }
 
-/** An import writes its act first, since the revisions of each batch name it. */
+/** Records the act of an import before its changes, because the revisions refer to it. */
 export async function beginImportAct(
   tx: Executor,
   clock: Clock,
@@ -142,17 +142,17 @@ export async function beginImportAct(
   return insertOnlyAct(tx, clock.now(), { kind: 'network_imported', actorId });
 }
 
-/** Entities that an act created, in one statement. */
+/** Records the entities that an act created, in one statement. */
 export function recordCreatedEntities(tx: Executor, actId: number, ids: number[]): Promise<void> {
   return insertCreatedEntities(tx, actId, ids);
 }
 
-/** An import that found everything there already was no act. */
+/** Removes the act of an import that changed nothing. */
 export function endImportAct(tx: Executor, actId: number): Promise<void> {
   return deleteActWithoutRevisions(tx, actId);
 }
 
-/** A survivor's history tells of a merge even where no part of the survivor became another. */
+/** Acts whose revisions are recorded even without a changed part, for the survivor's history. */
 const toldWithoutChanges: readonly ActKind[] = ['entities_merged', 'entities_parted'];
 
 function requireTransaction(tx: Executor): void {

@@ -1,4 +1,4 @@
-// What an account did that can be taken back.
+// Reads the changes of an account that can be reverted.
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
@@ -9,11 +9,11 @@ interface Question {
   user_id: number;
   from?: string | undefined;
   to?: string | undefined;
-  /** Things whose newest revision is older than this one. */
+  /** Only things whose newest revision has a lower id than this one. */
   before?: number | undefined;
 }
 
-/** Acts of the account in the time; a merge has its own way back, an import is too large. */
+/** The account's acts in the period, without merges (undone otherwise) and imports (too large). */
 function actsOf({ user_id, from, to }: Question): RawBuilder<unknown> {
   return sql`a.actor_id = ${user_id}
     and a.kind <> all(${[...notUndone, 'network_imported']}::text[])
@@ -22,8 +22,8 @@ function actsOf({ user_id, from, to }: Question): RawBuilder<unknown> {
 }
 
 /**
- * Things that an account changed, by the newest of its revisions of them: without those of what it
- * deleted, and those that were reverted already.
+ * The things that an account changed, each with its newest revision by the account. Deleted things
+ * and revisions that were already reverted are left out.
  */
 function thingsOf(question: Question): RawBuilder<unknown> {
   return sql`unreverted as materialized (
@@ -43,7 +43,7 @@ function thingsOf(question: Question): RawBuilder<unknown> {
     )`;
 }
 
-/** All revisions of the things that an account changed last, up to some things; the newest first. */
+/** All revisions of the things that an account changed last, up to `limit` things; newest first. */
 export async function selectRevisionsBy(
   db: Executor,
   question: Question,
@@ -71,7 +71,7 @@ export interface DeletionRow {
   act_id: number;
 }
 
-/** What an account deleted and can still be restored. */
+/** The things that an account deleted and that can still be restored. */
 export async function selectDeletionsBy(db: Executor, question: Question): Promise<DeletionRow[]> {
   const { rows } = await sql<DeletionRow>`
     select d.kind, d.subject_id, d.entity_type, d.name, d.act_id

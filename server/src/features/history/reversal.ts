@@ -27,19 +27,19 @@ import { type HistoryDeps, tellChanged, tellOpenMaps } from './undo.ts';
 
 type Question = BodyOf<typeof revertCall>;
 
-// So many things are looked at by one call; those behind them by the next one.
+// One call looks at this many things; the next call continues after them.
 const maxLookedAt = 1_000;
 const revertedAtOnce = 50;
 
 /**
- * What reverting the changes of an account would do with each thing, and what stays because
- * somebody else has changed it since.
+ * What reverting the changes of an account would do with each thing, and which parts stay because
+ * another user has changed them since.
  */
 export async function previewReversal(
   db: Db,
   question: QueryOf<typeof previewCall>,
 ): Promise<ReplyOf<typeof previewCall>> {
-  // Superusers, by the endpoint.
+  // Access: superusers, by the endpoint.
   await requireUser(db, question.user_id);
   const deletions = await selectDeletionsBy(db, question);
   const held = await lookAtThings(db, await selectRevisionsBy(db, question, maxLookedAt));
@@ -82,16 +82,16 @@ export async function previewReversal(
 }
 
 /**
- * Takes back what an account did, some things at a time, each time in one transaction: first what
- * it deleted comes back, then what it changed and created, the newest first. What stays is passed
- * by, however much it is.
+ * Reverts the changes of an account, some things per call, each call in one transaction. Deleted
+ * things are restored first; then changed and created things are reverted, the newest first. Parts
+ * that stay are skipped, however many they are.
  */
 export async function revertChanges(
   deps: HistoryDeps,
   viewer: Viewer,
   question: Question,
 ): Promise<ReplyOf<typeof revertCall> & Acted> {
-  // Superusers, by the endpoint.
+  // Access: superusers, by the endpoint.
   await requireUser(deps.db, question.user_id);
   const done = await transact(deps.db, async (tx) => {
     const deletions = await selectDeletionsBy(tx, question);
@@ -129,10 +129,10 @@ export async function revertChanges(
   };
 }
 
-// Larger than every id: what was restored just now may be among what was changed last.
+// Greater than every id: restored things may be among those changed last, so start again.
 const startOver = { held: [] as Held[], next: Number.MAX_SAFE_INTEGER };
 
-/** The next things that can be taken back, locked and looked at once more, and where to go on. */
+/** The next things that can be reverted, locked and read again, and where to continue. */
 async function holdNext(
   tx: Executor,
   question: Question,

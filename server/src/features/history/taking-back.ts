@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewRevision, PartChange } from './record.ts';
 
-/** A thing as it is or was, by part; null where it is not there. */
+/** The present or a former state of a thing, by part; null if it does not exist. */
 export type State = Record<string, unknown> | null;
 
-/** A revision that shall be taken back. */
+/** A revision to take back. */
 export interface Step extends Pick<NewRevision, 'op' | 'changes'> {
   id: number;
-  /** Of something created: what somebody else changed of it since, if anything. */
+  /** For a created thing: the newest later revision by another account, if there is one. */
   followedBy?: number | null;
 }
 
 export interface TakenBack {
   target: State;
-  /** What was changed since, and therefore stays: the part, and the revision that it was in. */
+  /** The parts that stay because they were changed since, each with the revision to take back. */
   missed: Missed[];
 }
 
 export interface Missed {
   part: string;
   step: Step;
-  /** Why it stays, where it was not changed since. */
+  /** Why the part stays, if it was not changed since. */
   reason?: string;
 }
 
 /**
- * What a thing becomes when revisions of it are taken back. A part goes back where it still is what
- * the revision made of it; where it already is what it was before, nothing is left to do.
- * What was deleted comes back as a whole by other means: see `restoreOfAct`.
+ * The state of a thing after revisions of it are taken back. A part gets its former value if it
+ * still has the value of the revision; if it already has its former value, nothing is left to do.
+ * Deleted things are restored as a whole by `restoreOfAct`.
  * @param steps the newest first.
  */
 export function takeBack(present: State, steps: Step[]): TakenBack {
@@ -52,7 +52,7 @@ export function takeBack(present: State, steps: Step[]): TakenBack {
   return { target, missed };
 }
 
-/** What a thing was before revisions, all of its newest: by what they say it was. */
+/** The state of a thing before its newest revisions, from the values that these recorded. */
 export function rewind(present: NonNullable<State>, changes: Record<string, PartChange>[]) {
   const version = { ...present };
   for (const parts of changes) {

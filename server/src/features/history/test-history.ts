@@ -11,7 +11,7 @@ import type { State } from './taking-back.ts';
 
 export type User = Awaited<ReturnType<typeof signedIn>>;
 
-/** The app of a block of tests about history, emptied before each. */
+/** The app for a block of tests about history; its database is emptied before each test. */
 export function setUpHistory(context: DatabaseContext) {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
@@ -20,7 +20,7 @@ export function setUpHistory(context: DatabaseContext) {
   const visitor = (state = {}) => signedIn(test, context.db, state);
   const superuser = () => visitor({ isSuperuser: true });
 
-  /** Sends what must succeed. @returns the act that it was, and the answer. */
+  /** Sends a request that must succeed. @returns its act and its answer. */
   async function send(
     client: HttpClient,
     method: 'POST' | 'PUT' | 'DELETE',
@@ -59,9 +59,7 @@ interface Thing {
   entity_id: number;
 }
 
-/**
- * Every entity, relationship and right that there is, by its name in history, as it is stored.
- */
+/** Every entity, relationship and right as stored, by its name in history. */
 export async function storedThings(context: HasDb): Promise<Map<string, State>> {
   const { db } = context;
   const ids = (await db.selectFrom('entities').select('id').execute()).map(({ id }) => id);
@@ -83,8 +81,8 @@ export async function storedThings(context: HasDb): Promise<Map<string, State>> 
 }
 
 /**
- * What revisions after one make of things: each thing as it was then, changed by what they say.
- * What was created or restored is taken as it is stored, since a revision does not say it.
+ * Applies all later revisions to the former states of things. Created and restored things are taken
+ * as they are stored, because their revisions hold no values.
  */
 export async function replay(
   context: HasDb,
@@ -105,7 +103,7 @@ export async function replay(
       replayed.set(name, { ...replayed.get(name), ...Object.fromEntries(after) });
     }
     if (row.subject === 'entity' && row.op === 'deleted') {
-      // Rights go with their entity.
+      // Rights are deleted with their entity.
       for (const key of replayed.keys()) {
         if (key.startsWith('access') && key.endsWith(` ${row.entity_id}`)) replayed.delete(key);
       }

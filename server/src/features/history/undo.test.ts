@@ -86,7 +86,7 @@ describeWithDatabase('undoing', (context) => {
     expect(back.body.may_undo).toBe(true);
     await send(admin, 'POST', `/acts/${made.act}/undo`);
     expect(await documentOf(made.body.id)).toBeNull();
-    // An owner brings back, and may not delete again.
+    // An owner may restore a deleted entity, but not delete it again.
     const owner = await visitor();
     const own = (await send(owner, 'POST', '/projects', { name: 'High Water' })).body.id;
     const lost = await send(admin, 'DELETE', `/projects/${own}`);
@@ -153,7 +153,7 @@ describeWithDatabase('undoing', (context) => {
     const { body } = await send(admin, 'POST', '/projects', { name: 'Low Water' });
     await grant(body.id, vandal, 'MEMBER');
     await send(vandal, 'PUT', `/projects/${body.id}`, { name: 'Buy this' });
-    // Entities that are gone by now.
+    // Entities that no longer exist.
     await sql`
       with act as (
         insert into acts (at, kind, actor_id)
@@ -167,7 +167,7 @@ describeWithDatabase('undoing', (context) => {
     expect(await documentOf(body.id)).toMatchObject({ name: 'Low Water' });
   });
 
-  /** Calls until everything was looked at. @returns how many things each call reverted. */
+  /** Calls until all things were looked at. @returns how many things each call reverted. */
   async function revertAll(admin: Awaited<ReturnType<typeof superuser>>, body: object) {
     const reverted: number[] = [];
     for (let before: number | null | undefined; before !== null; ) {

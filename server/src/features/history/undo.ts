@@ -40,7 +40,7 @@ export interface HistoryDeps {
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
-/** Kinds that are taken back by calls of their own, or not at all. */
+/** Kinds of acts that have their own call for undoing, or that cannot be undone. */
 export const notUndone: readonly ActKind[] = [
   'entities_merged',
   'entities_parted',
@@ -48,7 +48,7 @@ export const notUndone: readonly ActKind[] = [
   'hidden_until_decided',
 ];
 
-/** What was created goes by its undoing, and only superusers delete entities. */
+/** Undoing a creation deletes the entity, which only superusers may do. */
 export function createsEntity(
   revisions: readonly Pick<StoredRevision, 'subject' | 'op'>[],
 ): boolean {
@@ -56,8 +56,8 @@ export function createsEntity(
 }
 
 /**
- * Takes an act back, all of it or nothing. What it deleted comes back; what it created is deleted
- * and set aside; each part that it changed gets the value back that it had.
+ * Undoes an act as a whole or not at all. Deleted things are restored, created things are deleted
+ * and set aside, and each changed part gets its former value.
  * @throws conflict, naming the part and who changed it since; not_found, forbidden, rule_broken.
  */
 export async function undoAct(
@@ -65,7 +65,7 @@ export async function undoAct(
   viewer: Viewer,
   actId: number,
 ): Promise<ReplyOf<typeof undoCall> & Acted> {
-  // Who did it and may still edit it, owners of all that it changed, superusers.
+  // Access: the actor if still allowed to edit, owners of all that it changed, superusers.
   const mergeId = await findMergeOfAct(deps.db, actId);
   if (mergeId !== null) return undoMergeAct(deps, viewer, mergeId);
   const done = await transact(deps.db, async (tx) => {
@@ -104,18 +104,18 @@ export async function undoAct(
   return { act_id: undoId, left_out: leftOut, may_undo: mayUndo, actId: undoId };
 }
 
-/** A merge is parted by its own rules, which say what stays in sentences. */
+/** A merge is undone by its own rules, which give the reasons for kept parts as sentences. */
 async function undoMergeAct(deps: HistoryDeps, viewer: Viewer, mergeId: number) {
   const { kept, actId } = await partMerged(deps, viewer, mergeId);
   const leftOut = kept.map((reason) => ({ part: '', reason }));
-  // Of two that were parted nothing is undone: they are merged again.
+  // Undoing this again would be a new merge, so it is not offered.
   return { act_id: actId, left_out: leftOut, may_undo: false, actId };
 }
 
-// Open maps are told of each entity; of more than these they are told to look anew.
+// Open maps get a list of the changed entities, which is empty if there are more than these.
 const maxTold = 200;
 
-/** The entities that open maps must look at again, with the ends of relationships. */
+/** The changed entities and ends of relationships, of which open maps are notified. */
 export async function tellOpenMaps(
   tx: Executor,
   held: Held[],
@@ -187,7 +187,7 @@ async function requireMayTakeBack(
   }
 }
 
-/** An owner of one of the entities. */
+/** @throws forbidden unless the viewer owns at least one of the entities. */
 async function requireOwner(tx: Executor, viewer: Viewer, ids: number[]): Promise<void> {
   for (const id of ids) if (await hasRole(tx, viewer, id, 'OWNER')) return;
   throw notAllowed();
@@ -212,7 +212,7 @@ async function requireUnchanged(
   );
 }
 
-/** Which part was changed since, and by whom. */
+/** A sentence that says which part was changed since, and by whom. */
 export async function tellChanged(db: Executor, { part, step, reason }: Missed): Promise<string> {
   if (reason) return reason;
   const changer = await selectChangerSince(db, step.id, part);

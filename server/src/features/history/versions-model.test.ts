@@ -113,7 +113,7 @@ describeWithDatabase('versions', (context) => {
       .where('id', '>', revision)
       .execute();
 
-  /** Restores a version exactly; undoing that and undoing the undo are each as before. */
+  /** Restores a version exactly; undoing this, and undoing the undo, give the states in between. */
   async function restoreAndUndo(
     { admin, entities }: World,
     { id, act, document }: { id: number; act: number; document: EntityDocument },
@@ -131,7 +131,7 @@ describeWithDatabase('versions', (context) => {
     if (redone.body.left_out.length === 0) expect(await documentOf(id)).toEqual(after);
   }
 
-  /** A refusal is an answer too: what matters is that history says what happened. */
+  /** Refused steps are fine, too: history must describe what actually happened. */
   async function take({ admin, users, entities }: World, [kind, a, b, c]: Step): Promise<void> {
     const entity = entities[a % 3] as World['entities'][number];
     const user = users[(typeof b === 'number' ? b : 0) % 2] as User;
@@ -158,7 +158,7 @@ describeWithDatabase('versions', (context) => {
     } else {
       const acts = await context.db.selectFrom('acts').select('id').orderBy('id').execute();
       const act = acts[a % Math.max(1, acts.length)];
-      // Not the creation: what is deleted has no versions.
+      // Does not undo the creation: a deleted entity has no versions.
       if (act && a % Math.max(1, acts.length) > 2) await write('POST', `/acts/${act.id}/undo`);
     }
   }

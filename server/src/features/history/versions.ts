@@ -22,9 +22,9 @@ import { rewind } from './taking-back.ts';
 import type { HistoryDeps } from './undo.ts';
 
 /**
- * What restoring a version would change. Whose profile a person is belongs to no version: it is a
- * right, and goes its own ways.
- * @throws not_found for no such entity or version.
+ * The changes that restoring a version would make. The user of a profile is not part of a version,
+ * because it is a right with its own rules.
+ * @throws not_found if there is no such entity or version.
  */
 export async function readEntityVersion(
   db: Db,
@@ -32,7 +32,7 @@ export async function readEntityVersion(
   ref: EntityRef,
   actId: number,
 ): Promise<ReplyOf<typeof readCall>> {
-  // Those with a role on it, whose profile it is, superusers.
+  // Access: users with a role on the entity, the user whose profile it is, superusers.
   const { id, version, document: present } = await requireMayRead(db, viewer, ref);
   const target = await versionOf(db, id, actId, present);
   return {
@@ -43,8 +43,8 @@ export async function readEntityVersion(
 }
 
 /**
- * Makes an entity what it was after an act, by an act that is told like any other. What cannot come
- * back is left out and said.
+ * Restores an entity to its version after an act, and records that as a new act. Parts that cannot
+ * be restored are left out and reported.
  * @throws not_found, forbidden, stale_version.
  */
 export async function restoreVersion(
@@ -54,7 +54,7 @@ export async function restoreVersion(
   actId: number,
   { version }: BodyOf<typeof restoreCall>,
 ): Promise<ReplyOf<typeof restoreCall> & Acted> {
-  // Whoever may edit the entity.
+  // Access: users who may edit the entity.
   const done = await transact(deps.db, async (tx) => {
     const row = await requireEntity(tx, ref.type, ref.id);
     await requireMayEdit(tx, viewer, row);
@@ -102,7 +102,7 @@ function requireVersion(row: EntityRow, version: number | undefined): void {
   );
 }
 
-/** @param actId the act after which it was so; 0 for before all that is recorded. */
+/** @param actId the act after which the version existed; 0 for before all recorded acts. */
 async function versionOf(
   db: Executor,
   id: number,
