@@ -32,7 +32,7 @@ describeWithDatabase('the export of chosen years', (context) => {
 
   it('leaves out who has no year among them, and what leads there', async () => {
     const { names, roles, file, about } = await read('years=2021-2020');
-    // Ada's only year is 2019; her undated membership goes with her.
+    // Ada's only year is 2019; her undated membership is left out with her.
     expect(names).toEqual(['Tide Lines', 'Club']);
     expect(roles).toEqual(['Host']);
     expect(file).toContain('mangrove-network-2020-2021-');

@@ -1,4 +1,4 @@
-// GEXF 1.3, as Gephi and its like read it: https://gexf.net/schema.html
+// GEXF 1.3, as Gephi and similar programs read it: https://gexf.net/schema.html
 import { xmlElement as element, escapeXml, parseYears } from '@mangrove/contract';
 import type { ExportedNetwork } from './rows.ts';
 import { listTags, sayAbout } from './say.ts';
