@@ -90,8 +90,7 @@ export async function placeNodes(
     return readPositionsOf(tx, ids);
   });
   fillIn(snapshot, stored);
-  // The position of an entity that was deleted meanwhile is not stored, but this snapshot needs
-  // one.
+  // The position of an entity deleted meanwhile is not stored, but this snapshot needs one.
   fillIn(snapshot, listPositions(snapshot, found, unplaced));
   if (count === snapshot.size) await tellPlanner(db);
   onLaidOut(count);
