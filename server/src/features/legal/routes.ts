@@ -4,7 +4,7 @@ import { type LegalPage, readLegalPage } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 
-/** Operators replace the product's legal texts by files in `DATA_DIR/legal`. */
+/** The operator's own legal texts, from files in `DATA_DIR/legal`; null for the product's texts. */
 export function addLegalPages(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
   serve(app, readLegalPage, async ({ params }) => ({
     markdown: await readOwnText(join(dataDir, 'legal'), params.page),
