@@ -222,7 +222,7 @@ function hear(open: Set<Connection>, announcement: Notice): void {
   }
 }
 
-/** A client that does not read is dropped before it fills our memory. */
+/** Sends a message; a client that does not read is dropped before it fills our memory. */
 function tell({ socket }: Connection, message: object): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();

@@ -6,7 +6,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { DatabaseContext } from '../../../test/with-database.ts';
 
-/** A listening server for each test of a block, and the connections to it. */
+/** A listening server for each test of a block, and helpers to connect to it. */
 export function setUpLive(context: DatabaseContext) {
   let started: TestApp;
   let others: LiveClient[] = [];
