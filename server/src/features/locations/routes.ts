@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Places } from '../../adapters/places.ts';
 import { serve } from '../../http/serve.ts';
 
-/** Places to choose from, for anyone signed in. */
+/** Lists of places to choose from. Access: signed-in users. */
 export function addLocations(app: FastifyInstance, { places }: { places: Places }): void {
   serve(app, listCountries, () => places.countries());
   serve(app, listStates, ({ params }) => places.states(params.iso2));
