@@ -1,5 +1,5 @@
-// One column of 600 px, tables and inline styles, because mail programs know little else; dark
-// colours by `prefers-color-scheme` where they are understood. No picture is needed.
+// One column of 600 px, with tables and inline styles, because mail programs support little else.
+// Dark colours by `prefers-color-scheme` where that is supported. No picture is needed.
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { EmailContent } from './email-content.ts';
 
