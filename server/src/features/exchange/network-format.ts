@@ -65,7 +65,7 @@ export const listSeparator = ';';
 // A spreadsheet treats a cell that begins with one of these as a formula, and may run it.
 const opensFormula = /^'*[=+\-@\t\r]/u;
 
-/** Escapes text that a spreadsheet would treat as a formula; `unprotectCell` restores it exactly. */
+/** Escapes text that a spreadsheet would treat as a formula; `unprotectCell` restores it. */
 export function protectCell(text: string): string {
   return opensFormula.test(text) ? `'${text}` : text;
 }
