@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 
 function Field({ marksFirst = false, isInline = false, extra = '', listPosition = {} }) {
   const [typed, setTyped] = useState('');
-  // It is drawn anew after each key, as by a page around it.
+  // Re-renders the field after each key, as a page around it would.
   const [, setKeys] = useState(0);
   const found = useOptions({
     typed,
@@ -233,7 +233,7 @@ describe('Escape', () => {
   });
   const inDialog = (isInline = false) => (
     <Modal opened onClose={close} title="Add">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens as a row or a sheet does */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a row or a sheet listens, too */}
       <div onKeyDown={around}>
         <Field isInline={isInline} />
       </div>

@@ -17,48 +17,48 @@ import { OptionList, type SecondAction } from './option-list.tsx';
 import type { FoundOptions } from './use-options.ts';
 
 export interface ComboboxTexts {
-  /** The name of the list. */
+  /** The accessible name of the list. */
   list: string;
   none: string;
   searching?: string;
   failed?: string;
-  /** Said to a screen reader when there are options: "3 users found". */
+  /** Announced to screen readers when there are options: "3 users found". */
   found?: (count: number) => string;
 }
 
 interface AsyncComboboxProps<Option>
   extends FoundOptions<Option>,
     Omit<TextFieldProps, 'value' | 'onChange' | 'onKeyDown' | 'role'> {
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string;
   onType: (typed: string) => void;
   optionKey: (option: Option) => string;
   renderOption: (option: Option) => ReactNode;
-  /** It is shown, and cannot be chosen. */
+  /** The option is shown but cannot be chosen. */
   isDisabled?: (option: Option) => boolean;
-  /** It is offered beside what was found: nothing else counts, or keeps from saying so, as found. */
+  /** Offered beside the results: it is not counted, and "nothing found" is still shown. */
   isExtra?: (option: Option) => boolean;
   onChoose: (option: Option) => void;
-  /** Enter while no option is marked: what was typed is meant as it stands, perhaps nothing. */
+  /** Called on Enter while no option is marked, with the trimmed text, which may be empty. */
   onEnter?: (typed: string) => void;
-  /** The first option is marked by itself, so that Enter takes it. */
+  /** Marks the first option automatically, so that Enter chooses it. */
   marksFirst?: boolean;
-  /** Nothing is offered: fewer letters than a search needs, or something is chosen. */
+  /** Offers nothing: the text is too short for a search, or an option is already chosen. */
   isOff?: boolean;
-  /** The list stands below the field for good, as in a dialog of its own. */
+  /** The list is always visible below the field, as in a dialog of its own. */
   isInline?: boolean;
-  /** Low lines and few of them at a time, for options of one word. */
+  /** Fewer and lower lines, for options of one word. */
   isCompact?: boolean;
-  /** Where the list stands and how wide it is, where it is not below the field and as wide. */
+  /** Position and width of the list; by default below the field and as wide as it. */
   listPosition?: Pick<ComboboxProps, 'position' | 'width'>;
-  /** What else can be done with an option: its icon is clicked, or Shift and Enter pressed. */
+  /** A second action on an option: by its icon, or by Shift and Enter. */
   second?: SecondAction<Option>;
   texts: ComboboxTexts;
 }
 
 /**
- * A field that offers what fits what is typed. Arrow keys mark an option, Enter takes it; Escape
- * closes the list and nothing else, and without a list it is left to whatever the field stands in.
+ * A field that offers options for the typed text. Arrow keys mark an option and Enter chooses it.
+ * Escape closes the list only; if no list is open, the key is left to the surrounding dialog.
  */
 export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
   const { typed, onType, isInline = false, isCompact = false, listPosition } = props;
@@ -126,14 +126,14 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
   );
 }
 
-/** Whether the list is open, what it says, and what is chosen of it. */
+/** Whether the list is open, its message, and the handlers that choose an option. */
 function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
   const { options, optionKey, isDisabled, isExtra, isInline = false, texts } = props;
   const found = isExtra ? options?.filter((option) => !isExtra(option)) : options;
   const message = messageOf({ ...props, options: found }, texts);
   const [isWanted, setWanted] = useState(false);
   const count = options?.length ?? 0;
-  // Open only where something is to be seen: an open list takes the Escape of its dialog.
+  // Open only if there is something to show, because an open list takes the Escape of its dialog.
   const hasList = !props.isOff && (message !== null || count > 0);
   const isOpen = hasList && (isWanted || isInline);
   const isListed = isOpen && (!isInline || count > 0);
@@ -141,10 +141,10 @@ function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
   const { store, marked } = useMarkedOption({
     isOpen,
     setOpen: setWanted,
-    // Known with the list: Mantine learns it only after it has drawn the field.
+    // Set in the same render as the list: Mantine learns the id only after it has drawn the field.
     listId: isListed ? `${id}-list` : null,
     marksFirst: props.marksFirst === true && options?.some((option) => !isDisabled?.(option)),
-    // The same options may come as another array.
+    // A string, because the same options may come as another array.
     keys: options?.map(optionKey).join('\n'),
   });
 
@@ -159,7 +159,7 @@ function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
     setWanted(false);
   };
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter and Escape of an input method end its text.
+    // During composition, Enter and Escape belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && isOpen && !isInline) {
       event.preventDefault();
@@ -174,7 +174,7 @@ function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
       props.second?.isFor(markedOption)
     ) {
       event.preventDefault();
-      // Mantine, which hears the key next, would take the option that is marked.
+      // Otherwise Mantine, which handles the key next, would choose the marked option.
       store.resetSelectedOption();
       return chooseSecond(markedOption);
     }
@@ -205,14 +205,14 @@ interface MarkableList {
   setOpen: (isOpen: boolean) => void;
   listId: string | null;
   marksFirst: boolean | undefined;
-  /** Other options are marked anew. */
+  /** Identifies the options: when it changes, the mark is set again. */
   keys: string | undefined;
 }
 
-/** The option that arrow keys have led to; of other options the first, or none. */
+/** The option marked with the arrow keys; after the options change, the first or none. */
 function useMarkedOption({ isOpen, setOpen, listId, marksFirst, keys }: MarkableList) {
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
-  // Mantine writes the mark into the page alone: a screen reader is told by what React draws.
+  // Mantine marks the option in the DOM only; this state renders `aria-activedescendant`.
   const [marked, setMarked] = useState<string | null>(null);
   const note = (option: string | null) => {
     setMarked(option);
@@ -226,7 +226,7 @@ function useMarkedOption({ isOpen, setOpen, listId, marksFirst, keys }: Markable
       note(null);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other options are marked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sets the mark again for other options
   useEffect(() => mark(), [keys, isOpen]);
   const store: ComboboxStore = {
     ...combobox,
@@ -238,7 +238,7 @@ function useMarkedOption({ isOpen, setOpen, listId, marksFirst, keys }: Markable
   return { store, marked };
 }
 
-/** What of it is the field's own. */
+/** The props that belong to the text field. */
 function fieldOf<Option>({
   typed,
   onType,
@@ -267,11 +267,11 @@ interface ComboboxFieldProps extends TextFieldProps {
   holdsEscape: boolean;
   /** The id of the marked option. */
   marked: string | null;
-  /** Given by Mantine while the list is open: its dialogs leave the Escape to whoever has this. */
+  /** Set by Mantine while the list is open: its dialogs ignore the Escape of an element with it. */
   'data-mantine-stop-propagation'?: boolean | undefined;
 }
 
-/** A list that stands there for good cannot be closed: the Escape belongs to its dialog. */
+/** An inline list cannot be closed, so Escape is left to its dialog. */
 function ComboboxField({ holdsEscape, marked, ...props }: ComboboxFieldProps) {
   const isHeld = holdsEscape && props['data-mantine-stop-propagation'];
   return (
@@ -283,7 +283,7 @@ function ComboboxField({ holdsEscape, marked, ...props }: ComboboxFieldProps) {
   );
 }
 
-/** What stands in a list without options; null where nothing is to be said. */
+/** The message in place of options; null if there is nothing to say. */
 function messageOf<Option>(
   { options, isWaiting, hasFailed }: FoundOptions<Option>,
   texts: ComboboxTexts,

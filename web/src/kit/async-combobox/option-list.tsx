@@ -2,12 +2,12 @@ import { Combobox } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import styles from './async-combobox.module.css';
 
-/** What else can be done with an option than to choose it. */
+/** An action on an option other than choosing it. */
 export interface SecondAction<Option> {
-  /** What it does, where the mouse rests on its icon. */
+  /** What the action does, as the tooltip of its icon. */
   label: string;
   Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
-  /** Stands below the list: which keys do it. */
+  /** Shown below the list: the keys for the action. */
   hint: string;
   isFor: (option: Option) => boolean;
   onChoose: (option: Option) => void;
@@ -15,7 +15,7 @@ export interface SecondAction<Option> {
 
 interface OptionListProps<Option> {
   id: string;
-  /** The name of the list. */
+  /** The accessible name of the list. */
   label: string;
   options: readonly Option[] | undefined;
   optionKey: (option: Option) => string;
@@ -28,7 +28,7 @@ interface OptionListProps<Option> {
   onSecond: (option: Option) => void;
 }
 
-/** The options, or what is said in place of them. */
+/** The options, or the message in place of them. */
 export function OptionList<Option>({
   id,
   label,
@@ -76,7 +76,7 @@ interface SecondIconProps extends Pick<SecondAction<never>, 'label' | 'Icon'> {
   onChoose: () => void;
 }
 
-/** For the mouse alone: an option has no controls in it, so keys and what is said stand outside. */
+/** For the mouse only: an option may contain no controls, so the keys and hint are outside. */
 function SecondIcon({ label, Icon, onChoose }: SecondIconProps) {
   return (
     <span

@@ -4,11 +4,11 @@ import styles from './async-combobox.module.css';
 
 interface OptionTextProps {
   title: string;
-  /** A line below it. */
+  /** A second line below the title. */
   children?: ReactNode;
 }
 
-/** The words of an option: what it is, and a line of what else is known of it. */
+/** The text of an option: a title and a line of details. */
 export function OptionText({ title, children }: OptionTextProps) {
   return (
     <Box component="span" miw={0}>

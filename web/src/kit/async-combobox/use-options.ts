@@ -8,28 +8,29 @@ import {
 import { useState } from 'react';
 
 interface OptionsAsked<Option, Key extends QueryKey> {
-  /** What was typed, as it stands in the field. */
+  /** The text in the field. */
   typed: string;
-  /** What to ask for a text; its call takes the signal, so that an older one ends with the next. */
+  /** The query for a text; its call takes the signal, so that a newer text cancels it. */
   query: (text: string) => UseQueryOptions<readonly Option[], Error, readonly Option[], Key>;
   delayMs?: number;
-  /** Fewer letters ask nothing. */
+  /** A shorter text sends no query. */
   minLength?: number;
-  /** Nothing is asked at all, as while nobody is in the field. */
+  /** Sends no query at all, for example while the field is not in use. */
   isOff?: boolean;
 }
 
 export interface FoundOptions<Option> {
-  /** Undefined while nothing was asked, or the first answer is on its way. */
+  /** Undefined before the first answer. */
   options: readonly Option[] | undefined;
   isWaiting: boolean;
   hasFailed: boolean;
 }
 
 /**
- * What the server offers for what is typed: asked for once the typing rests, each text once, and
- * only the newest. While one types on, the last options stay. Text in the making by an input method
- * is asked for like any other, because on many phones all typing is.
+ * The server's options for the typed text. A query is sent when the typing pauses, once for each
+ * text, and only the newest answer counts. The last options stay while the user goes on typing.
+ * Text that an input method is still composing counts, too, because on many phones all typing is
+ * composition.
  */
 export function useOptions<Option, Key extends QueryKey>({
   typed,
@@ -57,7 +58,7 @@ export function useOptions<Option, Key extends QueryKey>({
   };
 }
 
-/** Whether one text begins with the other, as while somebody types or deletes. */
+/** Whether one text begins with the other, as it does while the user types or deletes. */
 function goesOn(before: string, text: string): boolean {
   return text.startsWith(before) || before.startsWith(text);
 }

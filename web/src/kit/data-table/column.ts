@@ -1,43 +1,43 @@
 import type { ReactNode } from 'react';
 
-/** What a cell may have to know of its row beside what stands in it. */
+/** State of a row that a cell may need beside the row's data. */
 export interface RowState {
   isSelected: boolean;
-  /** Does what a press on the row does. */
+  /** Does the same as a press on the row. */
   open: () => void;
 }
 
-/** One column of a table: how it is called, what stands in its cells, how it goes on a phone. */
+/** One column of a table: its header, its cells, and its place on a phone. */
 export interface Column<Row> {
   id: string;
   header: string;
-  /** The heading is for screen readers alone. */
+  /** The header is visible to screen readers only. */
   isHeaderHidden?: boolean;
-  /** Without it the column is part of the file alone. */
+  /** Without it the column is only in the CSV file. */
   cell?: (row: Row, state: RowState) => ReactNode;
   /**
-   * Whether its heading sorts: a comparison where the table holds all rows, `server` where the
-   * rows come in order.
+   * How the header sorts: by comparison if the table holds all rows, `server` if the rows arrive
+   * sorted. Without it the column does not sort.
    */
   sort?: ((a: Row, b: Row) => number) | 'server';
   /**
-   * Where the rows of one value, while the table is sorted by this column, stand below a heading of
-   * their own: what tells the values apart, and how the heading reads.
+   * Puts a heading above the rows of each value while the table is sorted by this column: `key`
+   * tells the values apart, `label` is the text of the heading.
    */
   heading?: (row: Row) => { key: string; label: ReactNode };
-  /** Where the first press begins with the largest or newest. */
+  /** Whether the first press sorts descending: the largest or newest first. */
   beginsDescending?: boolean;
   isNumeric?: boolean;
-  /** A CSS width, so that another page moves nothing; without one a column takes what remains. */
+  /** A CSS width, so that columns stay when the page changes; by default the remaining width. */
   width?: string;
-  /** It is left out where other things beside the table leave it little room. */
+  /** Hidden if the table is narrow because of a panel beside it. */
   givesWay?: boolean;
   /**
-   * Where a cell goes on a phone: the first line; the second, behind what is there; a line of its
-   * own; the end of the row, beside both lines; or nowhere. `detail` unless said otherwise.
+   * The place of a cell on a phone: on the first line, on the second behind other cells, on a line
+   * of its own, at the end of the row beside both lines, or hidden. The default is `detail`.
    */
   onPhone?: 'main' | 'detail' | 'line' | 'end' | 'none';
-  /** What the heading says on a wide screen and the cell has to say on a phone: " connections". */
+  /** Text that the cell adds on a phone, where there is no header: " connections". */
   unit?: (row: Row) => string;
   /** The cell as a spreadsheet takes it; without it the column is not part of the file. */
   csv?: (row: Row) => string | number | null;

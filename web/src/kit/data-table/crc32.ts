@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** CRC-32 as PNG and ZIP count it. */
+/** CRC-32 as PNG and ZIP define it. */
 export function crc32(bytes: Uint8Array): number {
   let sum = -1;
   for (const byte of bytes) sum = (sum >>> 8) ^ (table[(sum ^ byte) & 255] ?? 0);

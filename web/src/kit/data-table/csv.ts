@@ -2,9 +2,9 @@ import type { Sorting } from '../url-state/fields.ts';
 import type { Column } from './column.ts';
 
 /**
- * Rows as CSV after RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8. A
- * text that a spreadsheet would run as a formula gets an apostrophe in front.
- * @param sorting as the table is sorted that holds all of these rows.
+ * Rows as CSV after RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8. Text
+ * that a spreadsheet would run as a formula gets an apostrophe in front.
+ * @param sorting the order of the table, if it holds all of these rows.
  */
 export function writeCsv<Row>(
   columns: readonly Column<Row>[],

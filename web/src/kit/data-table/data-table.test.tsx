@@ -194,7 +194,7 @@ describe('a table', () => {
   });
 
   it('holds of a long list the rows in sight, and counts all of them', async () => {
-    // The document of the tests knows no sizes.
+    // The document of the tests has no layout, so it gives no sizes.
     vi.spyOn(window.HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49);
     const many = Array.from({ length: 5000 }, (_, id) => ({ id, name: `Reef ${id}`, age: id }));
     await renderPart(<Table rows={many} virtual="page" />);

@@ -16,7 +16,7 @@ import { withHeadings } from './row-headings.tsx';
 import { Header, PhoneSorting } from './sort-header.tsx';
 import { AllRows, RowsOfBox, RowsOfPage, type RowsProps } from './table-rows.tsx';
 
-/** Why there are no rows to show, and what one can do about it. */
+/** Why the rows could not be read, and how to try again. */
 export interface TableFailure {
   error: unknown;
   title: string;
@@ -25,24 +25,24 @@ export interface TableFailure {
 
 export interface DataTableProps<Row>
   extends Omit<RowsProps<Row>, 'rows' | 'columns' | 'rowHeight'> {
-  /** Its name for screen readers. */
+  /** The accessible name of the table. */
   label: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** What is said while the rows are on their way. */
+  /** The text while the rows are loading. */
   loading: string;
   failure?: TableFailure | null | undefined;
-  /** Stands in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty?: ReactNode;
   sorting?: Sorting | undefined;
   onSorting?: ((sorting: Sorting) => void) | undefined;
-  /** On a phone, where there are no headings to press, the table offers no order itself. */
+  /** On a phone, where there are no headers, the page itself offers the choice of the order. */
   isSortedElsewhere?: boolean;
-  /** Other rows are on their way; those before stay and step back. */
+  /** Other rows are loading; the current rows stay, dimmed. */
   isWaiting?: boolean;
-  /** Of a long list only the rows in sight exist: while the page scrolls, or a box of its own. */
+  /** Renders only the visible rows of a long list; it scrolls with the page or in its own box. */
   virtual?: 'page' | 'box';
   rowHeight?: RowsProps<Row>['rowHeight'];
 }
@@ -50,8 +50,8 @@ export interface DataTableProps<Row>
 const usualHeight = { wide: 49, narrow: 67 };
 
 /**
- * Every table of the product: headings that sort, rows that lead somewhere, and on a phone a list
- * of rows of two lines. Without rows it says why: on their way, failed, or none.
+ * Every table of the product: headers that sort, rows that open something, and on a phone a list
+ * with two lines per row. Without rows it says whether they are loading, failed, or empty.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, loading, failure, empty } = props;
@@ -68,7 +68,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { sorting, onSorting, isSortedElsewhere } = props;
   const model = useTableModel(props);
   const columns = props.columns.filter(({ cell }) => cell !== undefined);
-  // State, not a ref: the rows of a box are placed, and one is brought into sight, once it is there.
+  // State, not a ref: the rows of a box can only be placed and scrolled once the element exists.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
   const states = { isSelected, isPending, isEditing, isContinued };
@@ -121,7 +121,7 @@ interface ModelProps<Row> {
   onSorting?: ((sorting: Sorting) => void) | undefined;
 }
 
-/** Rows in their order, and the order of each column; rows sorted by the server stay as they come. */
+/** The sorted rows, and how each column sorts; rows sorted by the server keep their order. */
 function useTableModel<Row>(props: ModelProps<Row>) {
   const { rows, columns, rowKey, sorting, onSorting } = props;
   const definitions = useMemo(() => columns.map(defineColumn), [columns]);

@@ -12,19 +12,19 @@ import { Box } from '../layout/layout.ts';
 import styles from './pager.module.css';
 
 interface PageProps {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   onPage: (page: number) => void;
 }
 
 interface PagerProps extends PageProps {
   pageCount: number;
-  /** What there is in all: "61 users, 20 per page". */
+  /** The total: "61 users, 20 per page". */
   summary: string;
   previousLabel?: string;
 }
 
-/** For a list that the server cuts: what there is in all, and five numbers between two words. */
+/** For a list that the server pages: the total, and five page numbers between Previous and Next. */
 export function Pager({ summary, page, pageCount, onPage, previousLabel }: PagerProps) {
   return (
     <div className={styles.foot}>
@@ -55,7 +55,7 @@ interface TablePagerProps extends PageProps {
   onSize: (size: number) => void;
 }
 
-/** For a list that is here as a whole: how much of it is shown, how much at once, and all its pages. */
+/** For a list that is in memory as a whole: the shown range, the page size, and all its pages. */
 export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: TablePagerProps) {
   const last = lastPage(total, size);
   const first = Math.min((page - 1) * size + 1, total);
@@ -116,8 +116,8 @@ function PageNumber({ number, page, onPage }: PageProps & { number: number }) {
   );
 }
 
-// Steps at the end of a list are off but not disabled: whoever pressed one to get there keeps the
-// focus.
+// The steps at the ends of a list are inactive but not disabled: a button that became inactive by
+// being pressed keeps the focus.
 
 interface StepProps {
   isOff: boolean;
@@ -163,13 +163,13 @@ function ArrowStep({ label, to, Icon, isOff, onPage }: ArrowStepProps) {
   );
 }
 
-/** One page of a list; a page that is past its end (rows went) gives the last one. */
+/** One page of a list; a page past the end (after rows were removed) gives the last page. */
 export function pageOf<Row>(rows: readonly Row[], page: number, size: number) {
   const shown = Math.min(Math.max(page, 1), lastPage(rows.length, size));
   return { page: shown, rows: rows.slice((shown - 1) * size, shown * size) };
 }
 
-/** An empty list has one page too. */
+/** An empty list has one page, too. */
 export function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
@@ -182,8 +182,8 @@ export function numbersAround(current: number, last: number): number[] {
 }
 
 /**
- * The first page, the last, and two on either side of the current one. Null is a gap; a gap of a
- * single page is that page.
+ * The first page, the last page, and two on either side of the current one. Null is a gap; a gap of
+ * a single page is replaced by that page.
  */
 export function numbersToEnds(current: number, last: number): (number | null)[] {
   const from = Math.max(1, current - 2);

@@ -3,14 +3,14 @@ import { formatNumber } from '../text/formats.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 
-/** A line of a table: a row, or the heading of those below that begin with it. */
+/** A line of a table: a row, or the heading above a group that begins with this row. */
 export interface PlacedRow<Row> {
   key: string;
   row: Row;
   heading?: { label: ReactNode; count: number };
 }
 
-/** Rows that are sorted by a column with headings, those of one value below a heading. */
+/** Adds a heading above the rows of each value if the sorted column has headings. */
 export function withHeadings<Row>(
   rows: readonly PlacedRow<Row>[],
   columns: readonly Column<Row>[],
@@ -37,12 +37,12 @@ export function withHeadings<Row>(
 interface HeadingRowProps {
   heading: NonNullable<PlacedRow<unknown>['heading']>;
   columnCount: number;
-  /** Its place among all lines, where not all of them are there. */
+  /** The index among all lines, if only the visible ones are rendered. */
   index: number | undefined;
   measure: ((node: Element | null) => void) | undefined;
 }
 
-/** What the rows below have in common, and how many they are. */
+/** The common value of the rows below, and their number. */
 export function HeadingRow({ heading, columnCount, index, measure }: HeadingRowProps) {
   return (
     <tr

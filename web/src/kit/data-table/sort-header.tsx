@@ -9,12 +9,12 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 interface HeaderProps<Row> {
   column: Column<Row>;
-  /** How the table is sorted by this column; false where it is not. */
+  /** How the table is sorted by this column; false if it is not. */
   sorted: false | 'asc' | 'desc';
   onSort: () => void;
 }
 
-/** The heading of a column; where it sorts, a press turns the order round. */
+/** The header of a column; if the column sorts, a press reverses the order. */
 export function Header<Row>({ column, sorted, onSort }: HeaderProps<Row>) {
   const { header, isHeaderHidden, isNumeric, givesWay, onPhone, sort, width } = column;
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
@@ -46,11 +46,11 @@ interface PhoneSortingProps<Row> {
   onSorting: (sorting: Sorting) => void;
 }
 
-/** The order of a table where it has no headings to press. */
+/** The choice of the order on a phone, where a table has no headers. */
 export function PhoneSorting<Row>({ columns, sorting, onSorting }: PhoneSortingProps<Row>) {
   const sortable = columns.filter(({ sort }) => sort !== undefined);
   if (sortable.length === 0) return null;
-  // A box of its own, so that it does not grow where the table stands in a column.
+  // A wrapper, so that the choice does not stretch in a flex column.
   return (
     <div>
       <SortChoice

@@ -20,22 +20,22 @@ import { HeadingRow, type PlacedRow } from './row-headings.tsx';
 export interface RowsProps<Row> {
   rows: readonly PlacedRow<Row>[];
   columns: readonly Column<Row>[];
-  /** What belongs to this row stands beside the table. */
+  /** The details of this row are open beside the table. */
   isSelected?: ((row: Row) => boolean) | undefined;
-  /** It waits to be saved. */
+  /** The row is not saved yet. */
   isPending?: ((row: Row) => boolean) | undefined;
-  /** Fields stand in its cells; on a phone each on a line of its own. */
+  /** The cells of the row hold fields; on a phone each has a line of its own. */
   isEditing?: ((row: Row) => boolean) | undefined;
-  /** It belongs to the row above it: no line stands between them. */
+  /** The row belongs to the row above it: there is no line between them. */
   isContinued?: ((row: Row) => boolean) | undefined;
-  /** A press anywhere in the row, beside what is in it; a cell holds the same for the keyboard. */
+  /** Called on a press in the row outside its controls; a cell offers the same to the keyboard. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** The key of a row that is brought into sight. */
+  /** The key of the row to scroll to. */
   inSight?: string | null | undefined;
   rowHeight: { wide: number; narrow: number };
 }
 
-/** Every row: for a page of a list. */
+/** Renders every row: for a page of a list. */
 export function AllRows<Row>(props: RowsProps<Row>) {
   return (
     <tbody onKeyDown={moveBetweenRows}>
@@ -47,12 +47,12 @@ export function AllRows<Row>(props: RowsProps<Row>) {
 }
 
 const overscan = 12;
-/** Room for what stays at the top of the page while it scrolls. */
+/** Room in px for the bars that stay at the top while the page scrolls. */
 const headRoom = 180;
-/** The headings stay at the top of a box, and take this from its height. */
+/** The height in px of the headers, which stay at the top of a box. */
 const headHeight = tokens.size.button;
 
-/** The rows in sight of a box that scrolls. */
+/** The visible rows of a box that scrolls. */
 export function RowsOfBox<Row>({ scroller, ...props }: RowsProps<Row> & { scroller: HTMLElement }) {
   const isNarrow = useNarrow();
   const virtual = useVirtualizer({
@@ -66,7 +66,7 @@ export function RowsOfBox<Row>({ scroller, ...props }: RowsProps<Row> & { scroll
   return <RowsInSight {...props} virtual={virtual} top={0} />;
 }
 
-/** The rows in sight while the page scrolls. */
+/** The visible rows while the page scrolls. */
 export function RowsOfPage<Row>(props: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const top = useTop(body);
@@ -100,8 +100,8 @@ function RowsInSight<Row>({ virtual, top, body, ...props }: RowsInSightProps<Row
   const wanted = rows.findIndex(({ key }) => key === inSight);
   const isThere = wanted >= 0;
   const bringIntoSight = useEffectEvent(() => virtual.scrollToIndex(wanted, { align: 'auto' }));
-  // Another order of the rows leaves the place: whoever sorts looks for what is first now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: brought anew for each row that is wanted
+  // Sorting does not scroll back to the row: a user who sorts looks for the first row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for each wanted row
   useEffect(() => {
     if (isThere) bringIntoSight();
   }, [inSight, isThere]);
@@ -129,13 +129,13 @@ function RowsInSight<Row>({ virtual, top, body, ...props }: RowsInSightProps<Row
   );
 }
 
-/** Where an element begins in the page, also after what stands above it has grown. */
+/** The top of an element in the page, in px, measured again when the content above it grows. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
       const box = element.current?.getBoundingClientRect();
-      // Without a height it stands in a tab that is not shown.
+      // An element without a height is in a hidden tab.
       if (box && box.height > 0) setTop(Math.round(box.top + window.scrollY));
     };
     measure();
@@ -150,7 +150,7 @@ function useTop(element: RefObject<HTMLElement | null>): number {
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: there is nothing in it that takes the focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row contains nothing that takes the focus
     <tr aria-hidden="true" className={styles.space}>
       <td style={{ height }} />
     </tr>
@@ -159,12 +159,12 @@ function Space({ height }: { height: number }) {
 
 interface TableRowProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   placed: PlacedRow<Row>;
-  /** Its place among all rows, where not all of them are there; the heading is row 1. */
+  /** The index among all rows, if only the visible ones are rendered; the header is row 1. */
   index?: number;
   measure?: (node: Element | null) => void;
 }
 
-/** While a long list scrolls, only the rows that come into sight are drawn. */
+/** Memoised, so that scrolling a long list draws only the rows that become visible. */
 const TableRow = memo(OneRow) as typeof OneRow;
 
 function OneRow<Row>(props: TableRowProps<Row>) {
@@ -174,7 +174,7 @@ function OneRow<Row>(props: TableRowProps<Row>) {
   if (heading) return <HeadingRow columnCount={columns.length} {...{ heading, index, measure }} />;
   const state = { isSelected: isSelected?.(row) ?? false, open: () => onOpen?.(row) };
   const openByRow = (event: MouseEvent) => {
-    // A control inside the row speaks for itself, and so does a text being marked.
+    // A press on a control inside the row, or one that selects text, does not open the row.
     const control = (event.target as Element).closest('a, button, input, select, label');
     if (!control && getSelection()?.isCollapsed !== false) state.open();
   };
@@ -229,7 +229,7 @@ const steps: Record<string, (from: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrow keys, Home and End go from what opens one row to what opens another. */
+/** Arrow keys, Home and End move the focus between the openers of the rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const opener = (event.target as Element).closest<HTMLElement>('[data-opens-row]');
   const step = steps[event.key];

@@ -1,11 +1,11 @@
-// Several texts as one file (APPNOTE.TXT 6.3.10): deflated, named in UTF-8, below 4 GiB.
+// Writes several texts as one ZIP file (APPNOTE.TXT 6.3.10): deflated, names in UTF-8, below 4 GiB.
 import { crc32 } from './crc32.ts';
 
 const version = 20;
 const namesInUtf8 = 0x0800;
 const deflated = 8;
 
-/** Packs texts by their names. @param now stands as the time of each. */
+/** Packs texts by their names. @param now the modification time of every entry. */
 export async function packFiles(files: Record<string, string>, now = new Date()): Promise<Blob> {
   const entries: BlobPart[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
@@ -31,7 +31,7 @@ export async function packFiles(files: Record<string, string>, now = new Date())
   return new Blob([...entries, ...directory, end], { type: 'application/zip' });
 }
 
-/** Numbers in so many bytes each, the lowest first, and what follows them. */
+/** Writes pairs of size in bytes and value, little-endian, followed by `then`. */
 function write(sizesAndValues: readonly number[], then = new Uint8Array()) {
   const bytes: number[] = [];
   for (let at = 0; at < sizesAndValues.length; at += 2) {

@@ -11,7 +11,7 @@ const text = {
   restored: 'Your unsaved changes are back.',
 } as const;
 
-/** Unsaved changes of an earlier visit, to be brought back; or that they are back. */
+/** Offers to restore the unsaved changes of an earlier visit, or says that they were restored. */
 export function DraftNotice({ draft }: { draft: HeldDraft }) {
   if (draft.isRestored) return <Notice kind="info">{text.restored}</Notice>;
   if (draft.offeredFrom === null) return null;

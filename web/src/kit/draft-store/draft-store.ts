@@ -1,9 +1,9 @@
-// What is not saved yet outlives the page: a session that ended, a tab that was closed. It is kept
-// by user and what it belongs to, pictures included, and goes when it is saved, discarded, or one
-// logs out.
+// Keeps unsaved work across pages, for example when the session ends or the tab is closed. A draft
+// is stored by user and form, pictures included, and removed when it is saved or discarded, or when
+// the user logs out.
 import { onSessionNews } from '../../api/session-news.ts';
 
-/** A draft is anything that a browser's database takes. */
+/** A draft is any value that IndexedDB can store. */
 export interface Dated {
   keptAt: number;
 }
@@ -12,7 +12,7 @@ const database = 'mangrove-drafts';
 const store = 'drafts';
 const lifeMs = 14 * 24 * 3_600_000;
 
-/** What this very page has kept: it is back without being asked for. */
+/** The drafts of this very page, which are restored without asking. */
 const ofThisPage = new Map<string, Dated>();
 
 export function readDraftOfThisPage<Kept extends Dated>(key: string): Kept | null {
@@ -25,7 +25,7 @@ export async function readDraft<Kept extends Dated>(key: string): Promise<Kept |
   return kept && isOfUse(kept) ? kept : null;
 }
 
-/** Whether anything of this browser would be lost by logging out. */
+/** Whether logging out would delete any draft in this browser. */
 export async function holdsDrafts(): Promise<boolean> {
   if (ofThisPage.size > 0) return true;
   const kept = await onStore<Dated[]>('readonly', (drafts) => drafts.getAll());
@@ -47,7 +47,7 @@ export async function dropDraft(key: string): Promise<void> {
   await onStore('readwrite', (drafts) => drafts.delete(key));
 }
 
-// A page that is left by logging out must not keep anything on its way.
+// After a logout, a page that is being left must not store another draft.
 let isLoggedOut = false;
 onSessionNews(({ type }) => {
   if (type === 'signed-in') isLoggedOut = false;
@@ -57,7 +57,7 @@ onSessionNews(({ type }) => {
   void onStore('readwrite', (drafts) => drafts.clear());
 });
 
-/** A browser that forbids storage keeps drafts for as long as the page lives. */
+/** If the browser forbids storage, drafts live as long as the page. */
 async function onStore<Answer>(
   mode: IDBTransactionMode,
   ask: (drafts: IDBObjectStore) => IDBRequest,
@@ -66,7 +66,7 @@ async function onStore<Answer>(
   try {
     const transaction = (opened ?? (await openDatabase())).transaction(store, mode);
     const request = ask(transaction.objectStore(store));
-    // Not when the page has seen the answer: one that is left never does.
+    // Commits at once: a page that is being left never sees the request's answer.
     transaction.commit();
     return await new Promise<Answer>((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result as Answer);
@@ -79,7 +79,7 @@ async function onStore<Answer>(
   }
 }
 
-/** Open from the first reading on: a page that is left has no time to open it. */
+/** Stays open after the first read, because a page that is being left has no time to open it. */
 let opened: IDBDatabase | undefined;
 let opening: Promise<IDBDatabase> | undefined;
 
@@ -94,7 +94,7 @@ function openDatabase(): Promise<IDBDatabase> {
         opened = undefined;
       };
       opened.onclose = forget;
-      // Whoever deletes the site's data waits for it.
+      // Deleting the site's data waits until this connection is closed.
       opened.onversionchange = () => {
         request.result.close();
         forget();

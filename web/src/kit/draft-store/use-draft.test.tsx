@@ -12,7 +12,7 @@ interface Note extends Dated {
   text: string;
 }
 
-/** The user of the session, who is gone when it is over. */
+/** The user is undefined once the session is over. */
 function SignedIn({ isOver }: { isOver: boolean }) {
   return <Editor userId={isOver ? undefined : 7} />;
 }

@@ -4,36 +4,36 @@ import { type Dated, dropDraft, keepDraft, readDraft, readDraftOfThisPage } from
 const pauseMs = 600;
 
 interface Keeping<Kept extends Dated> {
-  /** Whose draft; undefined while that is not known. */
+  /** The owner of the draft; undefined while that is not known. */
   userId: number | undefined;
-  /** What it belongs to. */
+  /** The form that the draft belongs to. */
   name: string;
   isDirty: boolean;
-  /** What is to be kept, now. */
+  /** Returns the current state to store. */
   hold: () => Omit<Kept, 'keptAt'>;
-  /** Changes whenever that does. */
+  /** Values that change whenever that state changes. */
   watched: readonly unknown[];
   restore: (kept: Kept) => void;
-  /** Kept with every change, and back at once on a later page too, instead of being offered. */
+  /** Stores every change at once, and restores it on a later page without asking. */
   isImmediate?: boolean;
 }
 
-/** What a page says of the draft it keeps, and what can be done with one of an earlier visit. */
+/** The state of a page's draft, and the actions on a draft of an earlier visit. */
 export interface HeldDraft {
-  /** When a draft of an earlier visit was kept, while nothing was typed over it. */
+  /** When the draft of an earlier visit was stored, in ms; null once the form was changed. */
   offeredFrom: number | null;
   isRestored: boolean;
   restore: () => void;
   refuse: () => void;
-  /** Whether an earlier draft was looked for: what stands on the page before is not the last word. */
+  /** Whether the search for an earlier draft is over; until then the form may still change. */
   isSettled: boolean;
-  /** What was typed is saved, and the page goes: nothing of it is kept any more. */
+  /** Called when the form is saved and left: removes the draft and stores nothing more. */
   end: () => void;
 }
 
 /**
- * Keeps what is not saved. What this very page kept (the session ended meanwhile) is back at once;
- * what an earlier page kept is offered.
+ * Stores unsaved changes. A draft of this very page (the session ended meanwhile) is restored at
+ * once; a draft of an earlier page is offered.
  */
 export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft {
   const { userId, name, isDirty, watched } = keeping;
@@ -43,7 +43,7 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   const isOver = useRef(false);
   const keptUnder = useRef<string | null>(null);
   const key = userId === undefined ? null : `${userId}:${name}`;
-  // A session that ends takes the user away before the page is left, and its last edits with it.
+  // A session that ends removes the user before the form is unmounted; its last edits need the key.
   const lastKey = useRef(key);
   useEffect(() => {
     if (key !== null) lastKey.current = key;
@@ -87,7 +87,7 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
     wasDirty.current = isDirty;
   }, [isDirty]);
 
-  // Not put off by the next change: whoever types without a pause would have nothing kept.
+  // Not a debounce: further changes do not restart the timer, or steady typing would store nothing.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!isDirty || timer.current !== undefined) return;
@@ -124,7 +124,7 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   };
 }
 
-/** A phone ends what is out of sight without a word; a page asks before it is left. */
+/** Phones close a hidden page without an event, so hiding the page counts as leaving it. */
 function useBeforeLeaving(then: () => void): void {
   const act = useEffectEvent(then);
   useEffect(() => {

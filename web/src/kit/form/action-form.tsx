@@ -8,21 +8,21 @@ import { type Action, type ActionDefinition, useAction } from './use-action.ts';
 
 interface ActionFormProps {
   action: Pick<Action<never>, 'isBusy' | 'failure'>;
-  /** What the button says, and what it says while the action is under way. */
+  /** The text of the button, and its text while the action runs. */
   label: string;
   busyLabel: string;
-  /** Nothing is missing. */
+  /** Whether the input is complete. */
   isReady?: boolean;
-  /** It stands among other things, with low buttons, and not in a dialog. */
+  /** Placed among other content, with low buttons, instead of in a dialog. */
   isInline?: boolean;
-  /** It takes away what cannot be had back. */
+  /** The action cannot be undone. */
   isDestructive?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** What an action needs to know, why it failed, and its two buttons. */
+/** The inputs of an action, its failure, and its two buttons. */
 export function ActionForm(props: ActionFormProps) {
   const { action, label, busyLabel, isReady = true, isInline = false } = props;
   const size = isInline ? 'sm' : 'md';
@@ -40,7 +40,7 @@ export function ActionForm(props: ActionFormProps) {
         {action.failure !== undefined && <Notice kind="error">{action.failure}</Notice>}
       </Stack>
       <Buttons>
-        {/* Has the focus where no field of the form takes it. */}
+        {/* Gets the focus if no field of the form takes it. */}
         <Button variant="default" size={size} onClick={props.onClose} data-autofocus>
           Cancel
         </Button>
@@ -71,7 +71,7 @@ interface ActionDialogProps extends ActionFormProps {
   size?: number;
 }
 
-/** Asks before something is done, and stays while it is and where it failed. */
+/** A dialog that asks before an action, and stays open while it runs and after a failure. */
 export function ActionDialog({ title, size, onClose, ...form }: ActionDialogProps) {
   const close = () => {
     if (!form.action.isBusy) onClose();
@@ -86,11 +86,11 @@ export function ActionDialog({ title, size, onClose, ...form }: ActionDialogProp
 interface QuestionDialogProps<Reply>
   extends Omit<ActionDialogProps, 'action' | 'label' | 'onSubmit'>,
     ActionDefinition<void, Reply> {
-  /** What the button says; the title unless given. */
+  /** The text of the button; the title by default. */
   label?: string;
 }
 
-/** Asks before one call, makes it, and goes when it is done. */
+/** A dialog that asks before one call, makes it, and closes when it is done. */
 export function QuestionDialog<Reply>(props: QuestionDialogProps<Reply>) {
   const { title, label = title, busyLabel, onClose, children } = props;
   const { isReady = true, isDestructive = false } = props;

@@ -6,7 +6,7 @@ interface CheckFieldProps extends Omit<CheckboxProps, 'error' | 'onChange'> {
   onChange: (isChecked: boolean) => void;
 }
 
-/** A checkbox with its label, and what is wrong with it below. */
+/** A checkbox with its label and its error below. */
 export function CheckField({ onChange, error, ...props }: CheckFieldProps) {
   return (
     <Checkbox

@@ -9,7 +9,7 @@ interface ChoiceFieldProps<Value extends string>
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, by the browser's own list: it works the same by finger, mouse and keyboard. */
+/** One of a few options, in the browser's own select, which works by touch, mouse and keyboard. */
 export function ChoiceField<Value extends string>({
   choices,
   onChoose,

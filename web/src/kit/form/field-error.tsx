@@ -1,7 +1,7 @@
 import { IconExclamationCircle } from '@tabler/icons-react';
 import styles from './field-error.module.css';
 
-/** What is wrong with a field, below it; gives nothing where nothing is. */
+/** The error of a field, shown below it; undefined without a message. */
 export function fieldError(message: string | undefined) {
   if (message === undefined) return undefined;
   return (
@@ -12,7 +12,7 @@ export function fieldError(message: string | undefined) {
   );
 }
 
-/** The same, for what is no field of Mantine's own; read out when it appears. */
+/** An error for controls that are not Mantine fields; announced when it appears. */
 export function FieldNote({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className={message === undefined ? undefined : styles.note}>

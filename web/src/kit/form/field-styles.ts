@@ -1,4 +1,4 @@
-// The styles of Mantine that a form needs; beside them stands the look of our own theme.
+// Mantine's styles that a form needs; the look of our own theme is in `kit/theme`.
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';

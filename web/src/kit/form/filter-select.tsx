@@ -8,7 +8,7 @@ interface FilterSelectProps<Value extends string | number> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of a toolbar: its name muted, what is chosen strong. The browser's own list opens. */
+/** A select of a toolbar: its label muted, its value strong. It opens the browser's own list. */
 export function FilterSelect<Value extends string | number>({
   label,
   value,

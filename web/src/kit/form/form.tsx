@@ -7,20 +7,20 @@ import type { SentForm } from './use-form.ts';
 
 interface FormProps {
   form: SentForm;
-  /** What its button says, also while the form is sent. */
+  /** The text of the button, and its text while the form is sent. */
   submit: string;
   busy: string;
-  /** In a dialog its button stands at the right, beside the one that leaves. */
+  /** In a dialog the button is at the right, beside Cancel. */
   cancel?: { label: string; onCancel: () => void };
   color?: string;
-  /** Nothing can be sent yet, and nothing is wrong either. */
+  /** The form cannot be sent yet, but there is no error to show. */
   isIncomplete?: boolean;
-  /** Stands below the button. */
+  /** Shown below the button. */
   after?: ReactNode;
   children: ReactNode;
 }
 
-/** The fields of a form, what went wrong, and the button that sends it. */
+/** The fields of a form, its failure, and the button that sends it. */
 export function Form({ form, submit, busy, cancel, after, children, ...button }: FormProps) {
   const { isIncomplete = false, color = 'lagoon' } = button;
   const submitButton = (

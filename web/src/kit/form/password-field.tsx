@@ -7,7 +7,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that its writer may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;

@@ -4,11 +4,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface SearchFieldProps
   extends Omit<TextFieldProps, 'label' | 'type' | 'size' | 'leftSection' | 'styles'> {
-  /** What it is called; nobody sees it. */
+  /** The accessible name; it is not visible. */
   label: string;
 }
 
-/** The search of a toolbar: as high as the choices beside it, without a label above. */
+/** The search of a toolbar: as high as the selects beside it, without a visible label. */
 export function SearchField({ label, className = '', ...props }: SearchFieldProps) {
   return (
     <TextField

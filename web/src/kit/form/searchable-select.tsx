@@ -23,19 +23,19 @@ interface SearchableSelectProps {
   description?: string | null;
   disabled?: boolean;
   error?: string | undefined;
-  /** Asks for the options once more, where they could not be read. */
+  /** Reads the options again after a failure. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Every country fits; longer lists of cities and users would take too long to draw. */
+/** Enough for every country; longer lists of cities and users would take too long to draw. */
 const maxShown = 300;
 
 const shownText = (shown: number, all: number) =>
   `The first ${shown} of ${formatNumber(all)}. Type to find the others.`;
 
 /**
- * One of many, found by a part of its name whatever its accents. What is chosen is marked and in
- * sight when the list opens; a list that does not show everything says so.
+ * A select for many options, searchable by any part of a name, without regard to accents. The
+ * chosen option is marked and scrolled to when the list opens; a cut list says that it is cut.
  */
 export function SearchableSelect({
   label,
@@ -47,7 +47,7 @@ export function SearchableSelect({
   onRetry,
   ...field
 }: SearchableSelectProps) {
-  /** Null while nobody searches: the field then shows what is chosen. */
+  /** Null while the user is not searching: the field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const list = useCombobox({
     onDropdownOpen: () => list.updateSelectedOptionIndex('active', { scrollIntoView: true }),
@@ -95,7 +95,7 @@ export function SearchableSelect({
               <CloseButton
                 size={40}
                 aria-label={`Clear ${label}`}
-                // The focus stays in the field, so that the list does not close and open again.
+                // Keeps the focus in the field, so that the list does not close and open again.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   setTyped(null);
@@ -125,7 +125,7 @@ export function SearchableSelect({
             ))}
           </Combobox.Options>
         )}
-        {/* Outside the list: a listbox may hold nothing but options. */}
+        {/* Outside the list: a listbox may contain options only. */}
         <div role="status">
           {shown.length === 0 && <Combobox.Empty>{nothingFound}</Combobox.Empty>}
           {found.length > maxShown && (
@@ -146,7 +146,7 @@ export function SearchableSelect({
   );
 }
 
-/** Options with the text in their name, those that begin with it first. */
+/** The options whose name contains the text, those that begin with it first. */
 function findOptions(options: readonly SearchOption[], text: string): readonly SearchOption[] {
   const wanted = foldText(text.trim());
   if (wanted === '') return options;

@@ -12,7 +12,7 @@ interface SortChoiceProps<Name extends string> {
 
 const directionName = { asc: 'Ascending', desc: 'Descending' } as const;
 
-/** By what a list is sorted, and a switch that turns the order round. */
+/** The column that a list is sorted by, and a button that reverses the order. */
 export function SortChoice<Name extends string>(props: SortChoiceProps<Name>) {
   const { options, sorting, onSorting } = props;
   const Icon = sorting.order === 'asc' ? IconSortAscending : IconSortDescending;

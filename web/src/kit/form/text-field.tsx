@@ -10,7 +10,7 @@ export interface TextFieldProps extends Omit<TextInputProps, 'error' | 'onChange
   error?: string | undefined;
 }
 
-/** One line of text with its label, and what is wrong with it below. */
+/** One line of text with its label and its error below. */
 export function TextField({ onChange, error, ...props }: TextFieldProps) {
   return (
     <TextInput

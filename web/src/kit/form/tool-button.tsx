@@ -6,11 +6,11 @@ interface ToolButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   Icon: TablerIcon;
-  /** What it began is under way: another press does nothing. */
+  /** The action is running: another press does nothing. */
   isBusy?: boolean;
 }
 
-/** A low button with an icon before its words. */
+/** A low button with an icon before its text. */
 export function ToolButton({ Icon, isBusy = false, onClick, ...props }: ToolButtonProps) {
   return (
     <Button

@@ -5,13 +5,13 @@ import styles from './filters.module.css';
 interface NumberFilterProps {
   label: string;
   max: number;
-  /** What is said of a text that is no such number. */
+  /** The error of a text that is not a valid number. */
   refusal: string;
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
-/** A whole number from 0, in a toolbar. What is none narrows nothing, and says so. */
+/** A whole number from 0 in a toolbar. An invalid text shows an error and does not filter. */
 export function NumberFilter({ label, max, refusal, value, onChange }: NumberFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState(value === null ? '' : String(value));
@@ -19,7 +19,7 @@ export function NumberFilter({ label, max, refusal, value, onChange }: NumberFil
   const read = readNumber(typed, max);
   if (value !== known) {
     setKnown(value);
-    // Changed from elsewhere: by a link, or cleared.
+    // Changed from outside: by a link, or by clearing the filters.
     if (value !== read) setTyped(value === null ? '' : String(value));
   }
   const isRefused = typed !== '' && read === null;
@@ -58,12 +58,12 @@ function readNumber(text: string, max: number): number | null {
 
 interface DayFilterProps {
   label: string;
-  /** `2026-11-21`, or null for none. */
+  /** `2026-11-21`; null for none. */
   value: string | null;
   onChange: (day: string | null) => void;
 }
 
-/** A day of a toolbar, chosen from the browser's own calendar: its name muted, the day beside. */
+/** A date of a toolbar, chosen from the browser's own calendar, with a muted label. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   return (
     <label className={styles.filter}>

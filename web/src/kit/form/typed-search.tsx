@@ -6,14 +6,14 @@ import { SearchField } from './search-field.tsx';
 
 interface TypedSearchProps {
   label: string;
-  /** What is searched for now, as the address says it. */
+  /** The current search in the address. */
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;
   placeholder?: string;
 }
 
-/** A search that follows the typing: 300 ms after the last key, at once on Enter. */
+/** A search while typing: 300 ms after the last key, at once on Enter. */
 export function TypedSearch({ label, value, onSearch, className, placeholder }: TypedSearchProps) {
   const field = useTypedSearch(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function TypedSearch({ label, value, onSearch, className, placeholder }: 
             aria-label="Clear search"
             onClick={() => {
               field.clear();
-              // The cross goes with the text.
+              // The button disappears together with the text, so the field takes the focus.
               input.current?.focus();
             }}
           >
@@ -51,10 +51,10 @@ export function TypedSearch({ label, value, onSearch, className, placeholder }: 
 const delayMs = 300;
 
 /**
- * A search field whose text stands in the address, 300 ms after the last key; where the address
- * changes by itself (Back, a link), the field follows.
- * @param settled what the address says.
- * @param onSettled told what was typed, trimmed, to write it there.
+ * A search field whose text is written to the address 300 ms after the last key. If the address
+ * changes from outside (Back, a link), the field follows.
+ * @param settled the search in the address.
+ * @param onSettled called with the trimmed text, to write it to the address.
  */
 function useTypedSearch(settled: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState(settled);
@@ -62,7 +62,7 @@ function useTypedSearch(settled: string, onSettled: (text: string) => void) {
   const [sent, setSent] = useState(settled);
   if (settled !== known) {
     setKnown(settled);
-    // What was typed here comes back this way too, and more may have been typed meanwhile.
+    // The field's own text comes back this way, too, when the user may already have typed more.
     if (settled !== sent) {
       setTyped(settled);
       setSent(settled);
@@ -78,7 +78,7 @@ function useTypedSearch(settled: string, onSettled: (text: string) => void) {
       setTyped(text);
       settle(text.trim());
     },
-    /** Without waiting: Enter was pressed. */
+    /** Searches without waiting: Enter was pressed. */
     pressOn: () => settle.flush(),
     clear: () => {
       setTyped('');

@@ -5,31 +5,31 @@ import { showToast } from '../layout/toasts.tsx';
 
 export interface ActionDefinition<Input, Reply> {
   call: (input: Input) => Promise<Reply>;
-  /** What is said when it was done, in a message. */
+  /** The message after success. */
   done?: (reply: Reply, input: Input) => string;
-  /** What is said when it was not, where the action stands. */
+  /** The error to show beside the action. */
   failed?: (error: Error, input: Input) => string;
-  /** The same, in a message. */
+  /** The error as a message (toast). */
   failedToast?: (error: Error, input: Input) => string;
-  /** It is waited for. */
+  /** Awaited before the message and the refresh. */
   onDone?: (reply: Reply, input: Input) => unknown;
   onFailed?: (error: Error, input: Input) => void;
-  /** Reads anew what the action changed; without a reply, what somebody else had changed before it. */
+  /** Reads what the action changed; without a reply, what another user had changed before. */
   refresh?: (queries: QueryClient, reply?: Reply) => Promise<void>;
 }
 
 export interface Action<Input> {
-  /** Begins it, unless it is under way already. */
+  /** Starts the action, unless it is already running. */
   run: (input: Input) => void;
   isBusy: boolean;
   failure: string | undefined;
-  /** Takes back what was said of a failure. */
+  /** Clears the failure. */
   reset: () => void;
 }
 
 /**
- * One call that a person begins: asks for the password where the server wants it, says what came
- * of it, and has read anew what it changed. Where the password was not given nothing failed.
+ * A call that a user starts: asks for the password if the server demands it, reports the outcome,
+ * and refreshes what it changed. A cancelled password prompt is not a failure.
  */
 export function useAction<Input = void, Reply = unknown>(
   action: ActionDefinition<Input, Reply>,
@@ -61,7 +61,7 @@ export function useAction<Input = void, Reply = unknown>(
   };
 }
 
-/** What was refused by its rules is not as it stood here: somebody else was quicker. */
+/** Refused by the server's rules: the shown data is probably outdated by another user's change. */
 function isOutdated(error: unknown): boolean {
   return isApiError(error) && [400, 403, 404, 409, 422].includes(error.status);
 }

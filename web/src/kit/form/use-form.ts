@@ -5,19 +5,19 @@ type NamesOf<Values, Kind> = {
   [Name in keyof Values]: Values[Name] extends Kind ? Name : never;
 }[keyof Values];
 
-/** What is wrong with each field; a field that is right is left out. */
+/** The error of each field; fields without an error are left out. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 interface FieldRules<Values> {
   initial: Values;
   check: (values: Values) => FieldErrors<Values>;
-  /** Fields that say what is wrong while one types; the others say it when the form is sent. */
+  /** Fields that show their error while the user types; others show it when the form is sent. */
   live?: readonly (keyof Values)[];
 }
 
 /**
- * The fields of a form: their values, and what is wrong with them. An error of a field goes when
- * the field is edited; a live field that is not empty is judged with every letter.
+ * The fields of a form: their values and errors. The error of a field disappears when the field is
+ * edited; a live field that is not empty is checked on every key.
  */
 export function useFormFields<Values extends Record<string, string | boolean>>({
   initial,
@@ -40,23 +40,23 @@ export function useFormFields<Values extends Record<string, string | boolean>>({
   };
   return {
     values,
-    /** Whether the form as it stands breaks no rule. */
+    /** Whether the current values break no rule. */
     isRight: Object.keys(now).length === 0,
-    /** What a field of text needs. */
+    /** The props of a text field. */
     text: <Name extends NamesOf<Values, string> & string>(name: Name) => ({
       name,
       value: values[name] as string,
       error: errors[name],
       onChange: (value: string) => set(name, value as Values[Name]),
     }),
-    /** What a checkbox needs. */
+    /** The props of a checkbox. */
     check: <Name extends NamesOf<Values, boolean> & string>(name: Name) => ({
       name,
       checked: values[name] as boolean,
       error: errors[name],
       onChange: (isChecked: boolean) => set(name, isChecked as Values[Name]),
     }),
-    /** Judges the whole form, shows what is wrong, and says whether it may be sent. */
+    /** Checks all fields, shows their errors, and returns whether the form may be sent. */
     checkAll(): boolean {
       setFound(now);
       return Object.keys(now).length === 0;
@@ -68,22 +68,22 @@ type FormValues = Record<string, string | boolean>;
 
 interface FormDefinition<Values, Answer> {
   initial: Values;
-  /** What is wrong with the values, by field. */
+  /** The errors of the values, by field. */
   check?: (values: Values) => FieldErrors<Values>;
-  /** Fields that say what is wrong while one types; the others say it when the form is sent. */
+  /** Fields that show their error while the user types; others show it when the form is sent. */
   live?: readonly (keyof Values)[];
   send: (values: Values) => Promise<Answer>;
   onSent?: (answer: Answer) => void;
   onFailure?: () => void;
-  /** The sentence for what went wrong. */
+  /** The sentence for a failed request. */
   sentenceFor: (error: unknown) => string;
 }
 
 const nothingWrong = () => ({});
 
 /**
- * A form from its first letter to its answer: values, what is wrong with them, and sending, once at
- * a time. A form with a fault is not sent; the first wrong field takes the focus instead.
+ * A form with its values, errors and request, which is sent only once at a time. A form with an
+ * error is not sent; its first invalid field takes the focus instead.
  */
 export function useForm<Values extends FormValues, Answer>(
   definition: FormDefinition<Values, Answer>,
@@ -107,7 +107,7 @@ export function useForm<Values extends FormValues, Answer>(
     answer,
     error,
     failure: error === null ? undefined : sentenceFor(error),
-    /** Back from the answer to the form as it was filled in. */
+    /** Returns from the answer to the form as it was filled in. */
     reset,
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
@@ -118,13 +118,13 @@ export function useForm<Values extends FormValues, Answer>(
   };
 }
 
-/** What is drawn of a form around its fields. */
+/** What `Form` needs of a form beside its fields. */
 export type SentForm = Pick<
   ReturnType<typeof useForm<FormValues, unknown>>,
   'isBusy' | 'failure' | 'submit'
 >;
 
-/** Leads to the first field that is wrong, once its error stands on the page. */
+/** Focuses the first invalid field, once its error is rendered. */
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -4,7 +4,7 @@ import { OptionText } from '../async-combobox/option-text.tsx';
 import { useOptions } from '../async-combobox/use-options.ts';
 import { type Reef, reefs } from './reefs.ts';
 
-/** Type "su": the second option cannot be chosen; "!" lets the search fail. */
+/** Type "su": the second option cannot be chosen; "!" makes the search fail. */
 export function ComboboxPage() {
   const [typed, setTyped] = useState('');
   const found = useOptions({

@@ -8,7 +8,7 @@ import { SideSheet } from '../layout/side-sheet.tsx';
 
 const names = ['Sheet', 'Confirmation', 'Action', 'Question'] as const;
 
-/** What opens above the page, and an action among other things. The question fails when it is sent. */
+/** Dialogs, and an action inside a page. The question fails when it is sent. */
 export function DialogPage() {
   const [open, setOpen] = useState<(typeof names)[number] | null>(null);
   const [name, setName] = useState('');

@@ -8,7 +8,7 @@ interface Note extends Dated {
   text: string;
 }
 
-/** Type, and load the page anew. */
+/** Type something and reload the page. */
 export function DraftPage() {
   const [text, setText] = useState('');
   const draft = useDraft<Note>({

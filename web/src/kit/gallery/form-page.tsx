@@ -9,7 +9,7 @@ import { LocalList } from '../list-screen/local-list.tsx';
 import { PendingBanner } from '../pending-edits/pending-banner.tsx';
 import { reefs } from './reefs.ts';
 
-/** A form that is never let through, and a list that is here as a whole. */
+/** A form that is always refused, and a list that is in memory as a whole. */
 export function FormPage() {
   const [typed, setTyped] = useState('');
   const found = reefs

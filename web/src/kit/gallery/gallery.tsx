@@ -40,7 +40,7 @@ const pages: readonly { name: string; about: string; content: ReactNode }[] = [
   { name: 'draft-store', about: 'What is typed outlives the page.', content: <DraftPage /> },
 ];
 
-/** Every part of the kit in every state, for whoever builds with it, and for the photographs. */
+/** Every component of the kit in every state, for developers and for screenshot tests. */
 export function Gallery() {
   return (
     <main className={styles.page}>

@@ -17,7 +17,7 @@ const facts = [
   ['Found', formatDay(time)],
 ] as const;
 
-/** Boxes, tabs and texts, and what stands in a place without content. */
+/** Boxes, tabs and texts, and the states without content. */
 export function LayoutPage() {
   const [tab, setTab] = useState('reef');
   return (

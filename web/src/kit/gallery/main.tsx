@@ -1,5 +1,5 @@
-// The gallery of the kit, at /kit while `npm run dev` runs. The build starts from index.html alone, so
-// nothing of this reaches the product.
+// The gallery of the kit, at /kit while `npm run dev` runs. The build starts from index.html only,
+// so the product contains nothing of it.
 import '@fontsource-variable/commissioner/flar.css';
 import '../theme/mantine-styles.ts';
 import '../theme/global.css';

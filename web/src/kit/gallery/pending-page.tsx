@@ -25,7 +25,7 @@ const rules: EditRules<Row, string, string> = {
   isFulfilledBy: ({ value }, { text }) => text === value,
 };
 
-/** What the reducer makes of each step. */
+/** The state of the reducer after each step. */
 export function PendingPage() {
   const [pending, apply] = useReducer(
     (before: PendingEdits<string, string>, action: EditAction<Row, string, string>) =>

@@ -15,7 +15,7 @@ const answers = {
   is: () => Promise.resolve(reefs.slice(0, 3)),
 } as const;
 
-/** One of many, what a server is asked for in its three states, cards, and texts with marks. */
+/** A searchable select, the three states of a query, cards, and texts with marks. */
 export function ReadingPage() {
   const [chosen, setChosen] = useState<string | null>('2');
   return (

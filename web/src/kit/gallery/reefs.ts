@@ -1,4 +1,4 @@
-/** What the gallery shows. */
+/** The data of the gallery. */
 export interface Reef {
   id: number;
   name: string;

@@ -40,7 +40,7 @@ const linked: Column<Reef>[] = [
   { ...named, cell: ({ name }) => <RowLink to="/">{name}</RowLink> },
   ...data,
 ];
-/** Chosen on the screen, with an address; the shore gives way, and the number is for the file alone. */
+/** Rows with an address; the shore is hidden in a narrow table, the number is only in the file. */
 const anchored = (open: number | null, onOpen: (id: number) => void): Column<Reef>[] => [
   {
     ...named,
@@ -59,7 +59,7 @@ const anchored = (open: number | null, onOpen: (id: number) => void): Column<Ree
 ];
 const sizes = [5, 10, 25];
 const failure: TableFailure = {
-  // As the server refuses, so that nothing is reported to operators.
+  // A refusal of the server, so that nothing is reported to the operators.
   error: new ApiError({
     status: 403,
     code: 'forbidden',
@@ -71,7 +71,7 @@ const failure: TableFailure = {
 };
 const rowKey = ({ id }: Reef) => id;
 
-/** A table with pages, long ones in boxes of their own, and the three states without rows. */
+/** A table with pages, long tables in boxes, and the three states without rows. */
 export function TablePage() {
   const [sorting, setSorting] = useState<Sorting>({ by: 'age', order: 'desc' });
   const [page, setPage] = useState(1);

@@ -21,7 +21,7 @@ const colours = [
 ];
 const sizes = ['h1', 'h2', 'h3', 'h4', 'lead', 'body', 'small', 'caption'];
 
-/** Colours and sizes of type, by the names that style sheets use. */
+/** Colours and type sizes, by the names that style sheets use. */
 export function ThemePage() {
   return (
     <>

@@ -7,17 +7,17 @@ import { Notice } from './notice.tsx';
 
 interface AwaitedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  /** What is said while it is on its way, and when it does not come. */
+  /** The texts while the data is loading and after a failure. */
   loading: string;
   failed: string;
-  /** How many rows the outline of what is coming has. */
+  /** The number of rows of the loading outline. */
   rows?: number;
-  /** It is what the page is for: without it the whole page says why. */
+  /** The data is the page's main content: its failure is shown on the whole page. */
   isMain?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** What is read from the server, and what is said while it comes and where it failed. */
+/** The answer of a query, or its loading or failed state. */
 export function Awaited<Data>(props: AwaitedProps<Data>) {
   const { query, loading, failed, rows = 4, isMain } = props;
   const { data, error, refetch } = query;

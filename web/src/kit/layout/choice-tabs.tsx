@@ -9,19 +9,19 @@ import { TabRow } from './tab-row.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 interface ChoiceTabsProps<Value extends string> {
-  /** What is chosen by them. */
+  /** What the tabs choose between, as an accessible name. */
   label: string;
   value: Value;
-  /** A count stands muted after the name, as soon as it is known. */
+  /** A count is shown muted after the label once it is known. */
   tabs: readonly { value: Value; label: string; count?: number | undefined }[];
   onChange: (value: Value) => void;
-  /** On a phone it is a list to choose from: for a row between two others. */
+  /** Shows a select on phones: for a row between two others. */
   isListOnPhone?: true;
-  /** What stands below the chosen tab. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/** Tabs of which one is always chosen; those that do not fit are scrolled to. */
+/** Tabs of which one is always chosen; the row scrolls if they do not fit. */
 export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) {
   const { label, value, tabs, onChange, isListOnPhone, children } = props;
   const isNarrow = useNarrow();

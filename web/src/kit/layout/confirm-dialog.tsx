@@ -10,18 +10,18 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** What the button says while it is done, where that takes a moment. */
+  /** The text of the button while the action runs, if it takes a moment. */
   busyLabel?: string;
   isBusy?: boolean;
-  /** Why it did not work; the dialog stays, so that one can try again. */
+  /** Why it failed; the dialog stays open, so that the user can try again. */
   failure?: string | undefined;
-  /** Red unless said otherwise: most of what is asked about destroys something. */
+  /** The confirm button is red by default, because most confirmed actions are destructive. */
   isHarmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done; the way back has the focus. */
+/** Asks before an action; Cancel has the focus. */
 export function ConfirmDialog({ title, children, failure, onClose, ...props }: ConfirmDialogProps) {
   const close = () => {
     if (!props.isBusy) onClose();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './layout.module.css';
 
-/** The buttons at the foot of a dialog: right on a desktop, stacked with the last first on a phone. */
+/** The buttons at the foot of a dialog: at the right, or on a phone stacked in reverse order. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-// The styles of Mantine that a dialog needs.
+// Mantine's styles that a dialog needs.
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';

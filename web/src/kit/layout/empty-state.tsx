@@ -5,11 +5,11 @@ import { EmptyDrawing } from './state-drawings.tsx';
 interface EmptyStateProps {
   /** The specified sentence. */
   title: string;
-  /** One sentence of why it matters. */
+  /** One sentence that says why it matters. */
   children: ReactNode;
-  /** One or two ways on. */
+  /** One or two links or buttons. */
   actions?: ReactNode;
-  /** 1 where it is the whole page. */
+  /** 1 if it is the whole page. */
   titleOrder?: 1 | 2 | 3;
   compact?: boolean;
 }

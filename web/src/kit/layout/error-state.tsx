@@ -14,11 +14,11 @@ interface ErrorStateProps {
   title?: string;
   message?: string;
   tryAgainLabel?: string;
-  /** Another way on; a link to the map unless said otherwise. */
+  /** Another way to go on; by default a link to the map. */
   elsewhere?: ReactNode;
 }
 
-/** What happened, that saved work is safe, Try Again, a way elsewhere, a reference to quote. */
+/** What happened, that saved work is safe, Try Again, another link, and a reference to quote. */
 export function ErrorState({
   error,
   onTryAgain,

@@ -3,13 +3,13 @@ import styles from './facts.module.css';
 
 interface FactsProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Their name, where no heading says it. */
+  /** The accessible name, if no heading names the facts. */
   label?: string;
-  /** Two beside each other on a sunken ground, instead of one below the other. */
+  /** In two columns on a sunken background instead of one below the other. */
   isBoxed?: boolean;
 }
 
-/** What is known of something: names and values. */
+/** Facts as names and values. */
 export function Facts({ facts, label, isBoxed }: FactsProps) {
   return (
     <dl aria-label={label} className={styles.facts} data-boxed={isBoxed || undefined}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** While this is there, something else has the focus; when it goes, what opened it has it again. */
+/** When this component unmounts and the focus is lost, focuses the element that opened it. */
 export function useFocusGivenBack(): void {
-  // While rendering, before anything of the new part takes the focus.
+  // Read during the first render, before an element of the new part takes the focus.
   const [opener] = useState(findOpener);
   useEffect(
     () => () => {
@@ -14,8 +14,8 @@ export function useFocusGivenBack(): void {
 }
 
 /**
- * What has the focus now. An item of a menu goes with its menu: the button of the menu opened what the
- * item opens.
+ * The element that has the focus. For an item of a menu, which disappears with the menu, the button
+ * of that menu.
  */
 export function findOpener(): HTMLElement | null {
   const element = document.activeElement;

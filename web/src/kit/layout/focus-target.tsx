@@ -7,8 +7,8 @@ interface FocusTargetProps {
 }
 
 /**
- * A part that takes the focus itself where what had it goes, as a row with the button that
- * deleted it: otherwise the keyboard would begin again at the top of the page.
+ * A part that takes the focus when its focused element is removed, for example a row with its
+ * delete button. Otherwise keyboard users would start again at the top of the page.
  */
 export function FocusTarget({ children, className = '' }: FocusTargetProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ function Rows() {
           onClose={() => setDoomed(null)}
           onSubmit={() => {
             setDoomed(null);
-            // As an answer of the server: a moment later.
+            // A moment later, like an answer of the server.
             setTimeout(() => setRows(rows.filter((row) => row !== doomed)));
           }}
         >

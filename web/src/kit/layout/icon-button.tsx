@@ -3,10 +3,10 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ComponentType } from 'react';
 
 interface IconProps extends ActionIconProps {
-  /** What it does, for whoever cannot see it. */
+  /** What it does: its accessible name. */
   label: string;
   Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
-  /** Its name is shown to a mouse and to the keyboard too. */
+  /** Shows the name as a tooltip, for mouse and keyboard. */
   hasHint?: boolean;
 }
 type PropsOf<Tag extends 'a' | 'button'> = Omit<
@@ -14,7 +14,7 @@ type PropsOf<Tag extends 'a' | 'button'> = Omit<
   keyof ActionIconProps | 'children'
 >;
 
-/** A button that is an icon. */
+/** A button that consists of an icon. */
 export function IconButton({ label, Icon, hasHint, ...props }: IconProps & PropsOf<'button'>) {
   const button = (
     <ActionIcon aria-label={label} {...props}>
@@ -33,5 +33,5 @@ function IconAnchor({ label, Icon, hasHint, ...props }: IconProps & PropsOf<'a'>
   return hasHint ? <Tooltip label={label}>{anchor}</Tooltip> : anchor;
 }
 
-/** A link that is an icon, with typed addresses. */
+/** A link that consists of an icon, with typed addresses. */
 export const LinkIcon = createLink(IconAnchor);

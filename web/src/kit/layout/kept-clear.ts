@@ -1,10 +1,10 @@
-/** On a bar with ways and buttons that are needed: messages stand below it, never over them. */
+/** For bars with links and buttons: messages are placed below such a bar, never over it. */
 export const keptClear = { 'data-kept-clear': '' } as const;
 
-/** Room around a message. */
+/** Room around a message, in px. */
 const gap = 16;
 
-/** Where the messages begin, in px from the top of the window: below such a bar while one is in sight. */
+/** The top of the messages, in px from the window's top: below such a bar while it is visible. */
 export function findToastTop(): number {
   let top = gap;
   for (const bar of document.querySelectorAll('[data-kept-clear]')) {

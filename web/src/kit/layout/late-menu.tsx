@@ -3,29 +3,29 @@ import { ErrorBoundary } from 'react-error-boundary';
 import styles from './layout.module.css';
 
 interface LateMenuProps {
-  /** The menu's button, as it looks before the menu has arrived. */
+  /** The menu's button, as it looks before the menu is loaded. */
   button: (onClick: () => void) => ReactNode;
-  /** Fetches the menu's code ahead, as soon as somebody is about to press. */
+  /** Preloads the menu's code when the pointer or the focus reaches the button. */
   load: () => Promise<unknown>;
   /** The menu itself, closed, with its own button. */
   children: ReactNode;
 }
 
 /**
- * Menus are a fifth of the code that a page would start with, and most visits open none: this is a
- * menu's button until it is pressed. The button is not replaced before, or a press that began on the
- * old element would be lost. Where the code cannot arrive (a newer version was deployed meanwhile), a
- * press reloads the page.
+ * Menus are a fifth of the code that a page would start with, and most visits open none: this
+ * renders only the menu's button until it is pressed. The button is not replaced earlier, because a
+ * press that began on the old element would be lost. If the code cannot be loaded (a newer version
+ * was deployed meanwhile), a press reloads the page.
  */
 export function LateMenu({ button, load, children }: LateMenuProps) {
   const [pressed, setPressed] = useState(false);
   const loadAhead = () => {
-    // A failure here is met again, and shown, by the press itself.
+    // A failure occurs again on the press, which shows it.
     load().catch(() => undefined);
   };
   if (!pressed) {
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the button inside it
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its button
       <span className={styles.button} onPointerEnter={loadAhead} onFocus={loadAhead}>
         {button(() => setPressed(true))}
       </span>
@@ -40,7 +40,7 @@ export function LateMenu({ button, load, children }: LateMenuProps) {
   );
 }
 
-/** Passes the press on to the menu's own button, which then also gets the focus back when the menu closes. */
+/** Passes the press to the menu's own button, which gets the focus back when the menu closes. */
 function PressOnArrival({ children }: { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   const isPassedOn = useRef(false);

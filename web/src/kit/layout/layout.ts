@@ -1,5 +1,5 @@
-// The boxes and texts that every screen is laid out with, and the styles that they need. Their gaps
-// and sizes are names of the tokens: `gap="md"`, `fz="sm"`.
+// Mantine's layout and text components with their styles. Their gaps and sizes are names of tokens:
+// `gap="md"`, `fz="sm"`.
 import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/Flex.layer.css';

@@ -2,12 +2,12 @@ import { Box, Stack } from './layout.ts';
 import styles from './loading-outline.module.css';
 
 interface LoadingOutlineProps {
-  /** The specified words. */
+  /** The specified text. */
   label: string;
   rows?: number;
 }
 
-/** A still outline of what is coming, with words. Nothing moves. */
+/** A static outline of the coming content, with a text. Nothing is animated. */
 export function LoadingOutline({ label, rows = 4 }: LoadingOutlineProps) {
   return (
     <Stack gap="md" role="status">

@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message that stays on the page; read out when it appears. */
+/** A message that stays on the page; announced when it appears. */
 export function Notice({ kind, title, children }: NoticeProps) {
   const { color, Icon } = looks[kind];
   return (

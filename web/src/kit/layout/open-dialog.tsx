@@ -2,7 +2,7 @@ import './dialog-styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useFocusGivenBack } from './focus-given-back.ts';
 
-/** A dialog that is open as long as it is rendered, and gives the focus back when it goes. */
+/** A dialog that is open while it is rendered and gives the focus back when it unmounts. */
 export function OpenDialog(props: Omit<ModalProps, 'opened'>) {
   useFocusGivenBack();
   return <Modal {...props} opened />;

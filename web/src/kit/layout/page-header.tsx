@@ -5,11 +5,11 @@ import { Box, Group } from './layout.ts';
 interface PageHeaderProps {
   title: string;
   subtitle?: string;
-  /** Stand at its end. */
+  /** Shown at the end of the header. */
   actions?: ReactNode;
 }
 
-/** The title of a screen, and what can be done with all of it. */
+/** The title of a screen, and the actions for all of it. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Lets a real link act inside the page when it is simply clicked, and leaves every other click
- * (new tab, new window, download) to the browser.
+ * Lets a real link act inside the page on a plain click, and leaves every other click (new tab, new
+ * window, download) to the browser.
  */
 export function onPlainClick(act: () => void) {
   return (event: MouseEvent) => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 
-/** What the server has sent of the page that the app is about to take over. */
+/** The parts of the server's page that the app is about to take over. */
 const sent = { of: null as unknown, parts: new Map<string, ChildNode[]>() };
 
 /**
- * Keeps the nodes of all parts in a place until the app stands there.
- * @param of what the server has rendered them of, as the app will have it.
+ * Keeps the nodes of all parts in an element until the app has mounted.
+ * @param of the data that the server rendered them from; the app has to hold the same object.
  */
 export function keepServedParts(place: Element, of: unknown): void {
   sent.of = of;
@@ -21,19 +21,19 @@ export function forgetServedParts(): void {
 
 interface ServedPartProps {
   name: string;
-  /** What it is made of: once that is another, it is rendered anew. */
+  /** The data of the part: when it changes, the part is rendered again. */
   of: unknown;
-  /** Called only where the server has not sent it. */
+  /** Called only if the server has not sent the part. */
   render: () => ReactNode;
 }
 
 /**
- * A long part without any state: where the server has rendered it, its nodes move into the app as they
- * are, instead of nine hundred names being rendered again for the same result.
+ * A long part without state. If the server has rendered it, its nodes are moved into the app,
+ * instead of hundreds of names being rendered again with the same result.
  */
 export function ServedPart({ name, of, render }: ServedPartProps) {
   const [adopted] = useState(() => ({ of, adopt: adopterOf(name, of) }));
-  // Two keys, so that what React did not make goes away with its element.
+  // Two keys, so that nodes that React did not create are removed together with their element.
   return adopted.adopt !== null && adopted.of === of ? (
     <div key="served" data-served={name} ref={adopted.adopt} />
   ) : (

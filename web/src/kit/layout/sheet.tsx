@@ -3,9 +3,9 @@ import { Box } from './layout.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps extends ComponentProps<'section'> {
-  /** Its name, above what it holds. */
+  /** The heading above the content. */
   title?: string;
-  /** Without paper of its own: a line around it, or the ground of the map. */
+  /** Instead of paper: a line around the sheet, or the background of the map. */
   ground?: 'outlined' | 'map';
 }
 

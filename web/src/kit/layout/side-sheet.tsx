@@ -9,17 +9,17 @@ import { keptClear } from './kept-clear.ts';
 import styles from './side-sheet.module.css';
 
 interface SideSheetProps {
-  /** The name of what is shown, and the sheet's own. */
+  /** The name of the row, which is also the accessible name of the sheet. */
   title: string;
-  /** Stands below the title. */
+  /** Shown below the title. */
   badges?: ReactNode;
   children: ReactNode;
   onClose: () => void;
 }
 
 /**
- * What belongs to one row, beside its table: from 1200 px without hiding it (the page gives way),
- * below that as a sheet from the lower edge.
+ * The details of a row beside its table: from 1200 px without covering it (the page makes room), on
+ * narrower windows as a sheet from the lower edge.
  */
 export function SideSheet(props: SideSheetProps) {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
@@ -37,8 +37,8 @@ function Beside({ title, badges, children, onClose }: SideSheetProps) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
-  // After the one above, which notes where the focus was.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row, another beginning
+  // This effect follows the one above, which stores the element that had the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row starts at its heading
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <aside className={styles.beside} aria-label={title} onKeyDown={closeOnEscape(onClose)}>
@@ -61,8 +61,8 @@ function closeOnEscape(onClose: () => void) {
 }
 
 /**
- * Whether a key was meant for the sheet: not where a list or menu is open, which it closes, nor in
- * a dialog above the sheet, whose events come here wherever it stands in the page.
+ * Whether a key was meant for the sheet. It was not if it closes an open list or menu, or if it
+ * comes from a dialog above the sheet, whose React events bubble to the sheet wherever its DOM is.
  */
 function isOwnKey({ target, currentTarget }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
@@ -77,7 +77,7 @@ function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
     <Drawer
       opened
       onClose={onClose}
-      // Its own way would close it together with a dialog above it.
+      // Mantine's own handler would close the sheet together with a dialog above it.
       closeOnEscape={false}
       onKeyDown={closeOnEscape(onClose)}
       position="bottom"

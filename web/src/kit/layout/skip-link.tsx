@@ -1,6 +1,6 @@
 import styles from './layout.module.css';
 
-/** The `<main>` of every page carries this id: the target of the skip link and of moved focus. */
+/** The id of every page's `<main>`: the target of the skip link and of moved focus. */
 export const mainContentId = 'content';
 
 export function SkipLink() {

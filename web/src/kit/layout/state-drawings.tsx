@@ -22,7 +22,7 @@ function Roots({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** One foot has reached the water, the others are still to come. */
+/** Roots, one of which has reached the water; the others are still missing. */
 export function EmptyDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 340 200" aria-hidden="true">
@@ -40,7 +40,7 @@ export function EmptyDrawing() {
   );
 }
 
-/** The root that came loose. */
+/** Roots with one that has broken off. */
 export function ErrorDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 340 200" aria-hidden="true">

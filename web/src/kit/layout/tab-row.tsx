@@ -5,13 +5,13 @@ import styles from './tab-row.module.css';
 
 interface TabRowProps {
   label: string;
-  /** The chosen tab, which is scrolled into sight. */
+  /** The chosen tab; the row scrolls to it. */
   current: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Tabs in one row that scrolls where they do not fit, and shows at which end there are more. */
+/** Tabs in one row that scrolls if they do not fit, with a mark at each end that hides tabs. */
 export function TabRow({ label, current, className, children }: TabRowProps) {
   const list = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
@@ -20,7 +20,7 @@ export function TabRow({ label, current, className, children }: TabRowProps) {
     if (!row) return;
     const look = () => {
       const end = row.scrollWidth - row.clientWidth;
-      // A pixel of rounding is nothing to scroll to.
+      // A tolerance of one pixel for rounding.
       setMore({ before: row.scrollLeft > 1, after: row.scrollLeft < end - 1 });
     };
     const resizes = new ResizeObserver(look);
@@ -32,7 +32,7 @@ export function TabRow({ label, current, className, children }: TabRowProps) {
       row.removeEventListener('scroll', look);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other part, another tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another tab is chosen
   useEffect(() => {
     const active = list.current?.querySelector('[aria-selected="true"]');
     active?.scrollIntoView({ inline: 'center', block: 'nearest' });
@@ -41,7 +41,7 @@ export function TabRow({ label, current, className, children }: TabRowProps) {
     const row = list.current;
     row?.scrollBy({ left: way * row.clientWidth * 0.7, behavior: 'smooth' });
   };
-  // The keyboard goes along the tabs themselves, so the two arrows are for pointers alone.
+  // The keyboard moves along the tabs themselves, so the two arrows are for pointers only.
   return (
     <div className={`${styles.row} ${className ?? ''}`}>
       {more.before && (

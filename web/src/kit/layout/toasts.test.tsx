@@ -57,7 +57,7 @@ it('stands below the bar that saves, wherever the bar has moved to [spec 2.2]', 
   place(78);
   act(() => void window.dispatchEvent(new Event('scroll')));
   expect(box).toHaveStyle({ '--toasts-top': '86px' });
-  // Scrolled out of sight it holds no room.
+  // A bar that is scrolled out of view needs no room.
   place(-20);
   act(() => void window.dispatchEvent(new Event('scroll')));
   expect(box).toHaveStyle({ '--toasts-top': '16px' });

@@ -14,7 +14,7 @@ import { findToastTop } from './kept-clear.ts';
 import styles from './layout.module.css';
 import { Group } from './layout.ts';
 
-/** Colour and sign of what is said, here and in notices. */
+/** Colour and icon of messages and notices. */
 export const looks = {
   success: { color: 'green', Icon: IconCircleCheck },
   info: { color: 'lagoon', Icon: IconInfoCircle },
@@ -32,7 +32,7 @@ export function Toasts() {
   return <Notifications className={styles.toasts ?? ''} style={style} />;
 }
 
-/** Follows the bars that are kept clear while a message is shown: one sticks, and moves until it does. */
+/** Keeps the messages below the bars that are kept clear; a sticky bar moves until it sticks. */
 function useToastTop(): number {
   const isShown = useNotifications().notifications.length > 0;
   const [top, setTop] = useState(findToastTop);
@@ -59,10 +59,10 @@ export function showToast(kind: keyof typeof looks, message: string): void {
   hideInTime(notifications.show({ message, color, icon, autoClose: false }));
 }
 
-/** So long there is time to take something back. */
+/** Long enough to undo an action. */
 const actionMs = 10_000;
 
-/** Leads to the button of a message; a whole form stands before it for the Tab key. */
+/** The key to the button of a message, which Tab would reach only after a whole form. */
 const actionKey = 'F8';
 let cameFrom: Element | null = null;
 
@@ -74,15 +74,15 @@ function goToAction({ key }: KeyboardEvent): void {
   newest.focus();
 }
 
-/** The button goes once it is pressed: whoever came by the key is back where they were. */
+/** The button disappears when it is pressed, so the focus returns to where the key was pressed. */
 function goBack(): void {
   if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
   cameFrom = null;
 }
 
 /**
- * Shows for ten seconds a message with a button, which goes with the message. The message is read
- * out politely; a key leads to the button, and holding the focus on it keeps it.
+ * Shows a message with a button for ten seconds. It is announced politely; F8 focuses the button,
+ * and the message stays while the button has the focus.
  */
 export function showActionToast(message: string, label: string, onAction: () => void): void {
   const { color, Icon } = looks.success;
@@ -117,8 +117,8 @@ export function showActionToast(message: string, label: string, onAction: () => 
 }
 
 /**
- * Mantine's own clock stands still while the mouse is over a message, and then the message never goes
- * from what it lies over. Ours waits for the focus alone.
+ * Mantine's own timer pauses while the mouse is over a message, so a message under the mouse would
+ * never disappear. This timer waits for the focus only.
  */
 function hideInTime(id: string, ms = shownMs): void {
   setTimeout(() => {

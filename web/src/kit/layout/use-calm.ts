@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Since the page was opened: what the first sight needs goes first. */
+/** In ms since the page was opened; until then, what the first view needs has priority. */
 const calmAfterMs = 3000;
 
-/** Whether the first moments of a page are over, and what nobody has asked for may be loaded. */
+/** Whether the first seconds of a page are over, so that optional content may be loaded. */
 export function useCalm(): boolean {
   const [isCalm, setCalm] = useState(() => performance.now() > calmAfterMs);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * Marks a row that scrolls sideways with the sides on which more of it is out of sight, as
- * `data-more="start"`, `"end"` or `"both"`; the look of it stands in `global.css`.
+ * Marks a row that scrolls horizontally with the sides on which content is hidden, as
+ * `data-more="start"`, `"end"` or `"both"`; `global.css` has the styles.
  */
 export function useScrollEdges() {
   return useCallback((row: HTMLElement | null) => {
@@ -25,7 +25,7 @@ export function useScrollEdges() {
 
 type Measures = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>;
 
-/** On which sides more is out of sight; a rounded pixel counts for none. */
+/** The sides on which content is hidden, with a tolerance of one pixel for rounding. */
 export function moreOf({ scrollLeft, scrollWidth, clientWidth }: Measures) {
   const hasStart = scrollLeft > 1;
   const hasEnd = scrollLeft + clientWidth < scrollWidth - 1;

@@ -4,12 +4,12 @@ import { Box, Group } from '../layout/layout.ts';
 import styles from './card-grid.module.css';
 
 interface CardGridProps {
-  /** Other cards are on their way; those before stay and step back. */
+  /** Other cards are loading; the current cards stay, dimmed. */
   isWaiting: boolean;
   children: ReactNode;
 }
 
-/** Rows as cards: as many beside each other as fit. */
+/** Rows as cards, as many beside each other as fit. */
 export function CardGrid({ isWaiting, children }: CardGridProps) {
   return (
     <ul className={styles.cards} data-waiting={isWaiting || undefined}>
@@ -21,18 +21,18 @@ export function CardGrid({ isWaiting, children }: CardGridProps) {
 interface CardProps {
   picture: ReactNode;
   title: string;
-  /** Where it leads: the whole card is the link. */
+  /** The target of the link, which is the whole card. */
   link: Pick<LinkProps, 'to' | 'params'>;
   /** A line below the title, with its icon. */
   line?: string | null;
   Icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
-  /** Buttons at its upper end. */
+  /** Buttons in the upper corner. */
   actions?: ReactNode;
-  /** Three lines at most; muted where it only says that there is nothing. */
+  /** Cut after three lines; muted if it only says that there is no text. */
   text: string;
   isTextMissing?: boolean;
   chips: readonly string[];
-  /** What is said of chips that have no room: "+4 more". */
+  /** The text for chips that do not fit: "+4 more". */
   moreChips?: string | false;
 }
 

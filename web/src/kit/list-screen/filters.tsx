@@ -12,7 +12,7 @@ import styles from './list-toolbar.module.css';
 export interface Filter<Value> extends Field<Value> {
   kind: 'search' | 'narrowing' | 'order';
   isPhoneOnly?: boolean;
-  /** What the server is asked for, where that is something else than what the address says. */
+  /** Converts the value for the server, if that differs from the value in the address. */
   asked?(value: Value): unknown;
   control(value: Value, onChange: (value: Value) => void): ReactNode;
 }
@@ -21,7 +21,7 @@ export function isFilter(field: Field<unknown>): field is Filter<unknown> {
   return 'control' in field;
 }
 
-/** A text that is searched for while it is typed. */
+/** A search while typing. */
 export function searchFilter(label: string, placeholder = label): Filter<string> {
   return {
     ...text(200),
@@ -38,7 +38,7 @@ export function searchFilter(label: string, placeholder = label): Filter<string>
 
 const none = 'all';
 
-/** One of a few values by their names, or all of them. */
+/** A select of a few named values, or all of them. */
 export function choiceFilter<Value extends string>(
   label: string,
   names: Readonly<Record<Value, string>>,
@@ -60,7 +60,7 @@ export function choiceFilter<Value extends string>(
   };
 }
 
-/** The first or the last day of a span, both of which belong to it. */
+/** The first or the last day of a range; both days are included. */
 export function dayFilter(label: string, end: 'from' | 'to'): Filter<string | null> {
   return {
     ...day(),
@@ -70,7 +70,7 @@ export function dayFilter(label: string, end: 'from' | 'to'): Filter<string | nu
   };
 }
 
-/** A least number: 0 is no filter. */
+/** A minimum; 0 means no filter. */
 export function numberFilter(label: string, max: number): Filter<number | null> {
   return {
     ...int(1, max),
@@ -82,8 +82,8 @@ export function numberFilter(label: string, max: number): Filter<number | null> 
 }
 
 /**
- * The order of a list, at first by the first name upwards; on a phone alone where the headings of a
- * table have it on a wide screen.
+ * The order of a list, initially ascending by the first name.
+ * @param isPhoneOnly for tables, whose headers sort on a wide screen.
  */
 export function orderFilter<Name extends string>(
   names: Readonly<Record<Name, string>>,
@@ -102,7 +102,7 @@ export function orderFilter<Name extends string>(
   } satisfies Filter<Sorting<Name>>;
 }
 
-/** A field whose values are the tabs above a list: the first one to begin with. */
+/** A field whose values are the tabs above a list; the first one is the initial value. */
 export interface TabsField<Value extends string> extends Field<Value> {
   tabs: { label: string; names: Readonly<Record<Value, string>> };
 }
@@ -115,7 +115,7 @@ export function tabsField<Value extends string>(
   return { ...oneOf([first, ...others], first), tabs: { label, names } };
 }
 
-/** Which of the fields of a list is its tabs. */
+/** The field of a list that is shown as tabs, if it has one. */
 export function tabsOf(fields: Fields) {
   for (const [name, field] of Object.entries(fields)) {
     if ('tabs' in field) return { name, ...(field as TabsField<string>).tabs };

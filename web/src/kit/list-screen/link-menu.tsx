@@ -14,7 +14,7 @@ interface LinkMenuProps {
   items: readonly LinkMenuItem[];
 }
 
-/** A button whose menu leads to where new things of each kind are made. */
+/** A button whose menu links to the forms for new entities of each kind. */
 export function LinkMenu({ label, items }: LinkMenuProps) {
   return (
     <Menu position="bottom-end" width={220}>

@@ -6,7 +6,7 @@ import type { Field, Sorting } from '../url-state/fields.ts';
 import type { LinkMenuItem } from './link-menu.tsx';
 import type { ToolbarTexts } from './list-toolbar.tsx';
 
-/** One page of a list, as the server gives it. */
+/** One page of a list, as the server sends it. */
 export interface ListPage<Row = unknown> {
   items: readonly Row[];
   total_count: number;
@@ -20,7 +20,7 @@ type Ask<Asked> = (asked: Asked) => void;
 type Nouns = readonly [one: string, many: string];
 type Sentences = readonly [title: string, text: string];
 
-/** What a list asks for: its page, the values of its fields, its search and its order. */
+/** The parameters of a list's call: its page, its fields' values, its search and its order. */
 export type Question<Given extends Fields> = Omit<ValuesOf<Given>, 'q' | 'sorting'> & {
   page: number;
   page_size: number;
@@ -29,7 +29,7 @@ export type Question<Given extends Fields> = Omit<ValuesOf<Given>, 'q' | 'sortin
     ? { sort_by: Name; sort_order: 'asc' | 'desc' }
     : unknown);
 
-/** The sentences of a list; those that are left out are made of what is counted. */
+/** The texts of a list; those that are left out are derived from `counted`. */
 interface ListTexts<Values> extends ToolbarTexts {
   label?: string;
   loading?: string;
@@ -37,54 +37,54 @@ interface ListTexts<Values> extends ToolbarTexts {
   /** "1 tag", "1,204 tags". */
   counted: Nouns | ((values: Values) => Nouns);
   none: Sentences | ((values: Values) => Sentences);
-  /** In place of the second sentence, or of both, where filters narrow the list. */
+  /** Replaces the second sentence of `none`, or both, while filters narrow the list. */
   noMatch?: string | Sentences;
-  /** In an empty list a search is cleared by itself, by this button. */
+  /** The text of a button that clears only the search, shown in an empty list. */
   clearSearch?: string;
   previous?: string;
 }
 
-/** A list screen: its fields, its call, its columns and its sentences. */
+/** A list screen: its fields, its call, its columns and its texts. */
 export interface ListScreenDefinition<Given extends Fields, Page extends ListPage, Asked> {
-  /** What its address says beside the page: filters, tabs, a search `q`, and `sorting`. */
+  /** The fields of its address beside the page: filters, tabs, a search `q`, and `sorting`. */
   fields: Given;
-  /** What the cache holds of it hangs below this key. */
+  /** Prefix of its keys in the query cache. */
   queryKey: QueryKey;
   call: (question: Question<Given>, signal: AbortSignal) => Promise<Page>;
-  /** For how long an answer is good; as everywhere unless said otherwise. */
+  /** How long an answer stays fresh, in ms; by default as in the whole product. */
   staleTime?: number;
-  /** The columns of its table; one of which `sorting` tells is sorted by the server. */
+  /** The columns of its table; those that `sorting` names are sorted by the server. */
   columns?: Columns<RowOf<Page>> | ((ask: Ask<Asked>) => Columns<RowOf<Page>>);
-  /** The rows as something else than a table, or only as the table of a phone. */
+  /** Shows the rows as cards instead of a table, or only on phones. */
   cards?: {
     show: (row: RowOf<Page>, ask: Ask<Asked>) => ReactNode;
     List: ComponentType<{ isWaiting: boolean; children: ReactNode }>;
     isPhoneOnly?: boolean;
   };
-  /** Stands at the end of the toolbar. */
+  /** Shown at the end of the toolbar. */
   actions?: (ask: Ask<Asked>) => ReactNode;
-  /** Ways on where the list is empty. */
+  /** Links or buttons for an empty list. */
   emptyActions?: (values: ValuesOf<Given>, ask: Ask<Asked>) => ReactNode;
-  /** What was asked for by a button of the list: a form, a question. */
+  /** The dialog that a button of the list opened: a form or a question. */
   dialog?: (asked: Asked, onClose: () => void) => ReactNode;
-  /** How many stand below a tab, as a page of the list tells. */
+  /** The count of a tab, read from a page of the list. */
   countOfTab?: (page: Page, tab: string) => number;
-  /** Of the filters, so many stay on a phone; the rest folds away. */
+  /** How many filters stay visible on a phone; the rest is folded away. */
   filtersOnPhone?: number;
-  /** Where filters can be taken away: both unless said otherwise. */
+  /** Where the button that clears the filters appears; both by default. */
   clearsIn?: 'toolbar' | 'emptyList';
-  /** 20 unless said otherwise. */
+  /** 20 by default. */
   pageSize?: number;
-  /** The foot says "61 users, 20 per page", in place of which rows are shown: "21–40 of 61 users". */
+  /** The foot says "61 users, 20 per page" instead of the range, "21–40 of 61 users". */
   showsPageSize?: boolean;
-  /** The title with Refresh and the menu of new things, where the list is the whole page. */
+  /** The title with Refresh and a menu of new entities, if the list is the whole page. */
   heading?: { title: string; add: string; addItems: readonly LinkMenuItem[] };
-  /** Left out where rows have an id. */
+  /** The `id` of a row by default. */
   rowKey?: (row: RowOf<Page>) => string | number;
   text: ListTexts<ValuesOf<Given>>;
 }
 
-/** The same with what follows from it. */
+/** A definition with its defaults filled in. */
 export interface ListScreenOf<Given extends Fields, Page extends ListPage, Asked>
   extends ListScreenDefinition<Given, Page, Asked> {
   address: Address<Given & { page: Field<number> }>;
@@ -99,7 +99,7 @@ export interface ListScreenProps<Given extends Fields, Page extends ListPage, As
   onOpen?: (row: RowOf<Page>) => void;
 }
 
-/** What the parts of a list screen are given, whichever list it is. */
+/** The props of the parts of a list screen, without the types of the specific list. */
 export interface ListProps extends ListScreenProps<Fields, ListPage, unknown> {
   ask: Ask<unknown>;
 }

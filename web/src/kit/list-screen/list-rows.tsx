@@ -15,7 +15,7 @@ import type { ListProps } from './list-definition.ts';
 import { clearText, narrowingOf } from './list-toolbar.tsx';
 import { useExistingPage, useListPage } from './use-list-page.ts';
 
-/** The rows of one page with its pager, or why there are none. */
+/** The rows of one page with its pager, or the reason why there are none. */
 export function ListRows(props: ListProps) {
   const { screen, ask, isSelected, onOpen } = props;
   const { fields, cards, text, rowKey, pageSize: size } = screen;
@@ -26,7 +26,7 @@ export function ListRows(props: ListProps) {
   useExistingPage(values.page, isPlaceholderData ? undefined : data?.total_pages, (page) =>
     change({ page }),
   );
-  // Rows of another tab tell nothing of those that come.
+  // Rows of the previous tab are no placeholder for the rows of another tab.
   const tabs = tabsOf(fields);
   const isOfTab = useUnchanged(tabs && values[tabs.name], !isPlaceholderData);
   if (!data || !isOfTab) {
@@ -77,7 +77,7 @@ export function ListRows(props: ListProps) {
 
 const noColumns: never[] = [];
 
-/** The columns of a list; those that its address can name as its order sort. */
+/** The columns of a list; only those that the address accepts as `sorting` can be sorted. */
 function useColumns({ screen, ask }: ListProps) {
   const { columns: given = noColumns } = screen;
   const { sorting } = screen.fields;
@@ -129,7 +129,7 @@ function NoRows({ screen, ask }: ListProps) {
   );
 }
 
-/** Whether a value is still the one that it was when the data came that is shown now. */
+/** Whether a value is the same as when the shown data arrived. */
 function useUnchanged(value: unknown, isCurrent: boolean): boolean {
   const [known, setKnown] = useState(value);
   if (isCurrent && known !== value) setKnown(value);

@@ -19,7 +19,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { useListPage } from './use-list-page.ts';
 
-/** A list screen, its parts checked against each other. */
+/** Defines a list screen; the types of its parts are checked against each other. */
 export function defineListScreen<Given extends Fields, Page extends ListPage, Asked = never>(
   definition: ListScreenDefinition<Given, Page, Asked>,
 ): ListScreenOf<Given, Page, Asked> {
@@ -39,12 +39,12 @@ export function defineListScreen<Given extends Fields, Page extends ListPage, As
   };
 }
 
-/** Heading, tabs, toolbar, rows and pager of a list whose state stands in the address. */
+/** Heading, tabs, toolbar, rows and pager of a list whose state is in the address. */
 export function ListScreen<Given extends Fields, Page extends ListPage, Asked>(
   props: ListScreenProps<Given, Page, Asked>,
 ) {
   const [asked, setAsked] = useState<unknown>(null);
-  // Below here it is all the same which list it is.
+  // The components below do not need the types of the specific list.
   const list = { ...props, ask: setAsked } as unknown as ListProps;
   const { heading, queryKey, dialog } = list.screen;
   return (

@@ -9,27 +9,27 @@ import styles from './list-toolbar.module.css';
 
 export interface ToolbarTexts {
   filters?: string;
-  /** The button that shows what is folded away; in brackets how much of it is set. */
+  /** The button that unfolds filters; the number of set ones is added in brackets. */
   moreFilters?: string;
-  /** The same button while all of it is shown. */
+  /** The same button while the filters are unfolded. */
   fewerFilters?: string;
   clear?: string;
 }
 
 interface ListToolbarProps<Given extends Fields> {
-  /** Its fields that are filters stand here, in their order. */
+  /** The fields that are filters are shown in their order. */
   address: Address<Given>;
-  /** So many stay on a phone; the rest folds away. */
+  /** How many filters stay visible on a phone; the rest is folded away. */
   filtersOnPhone?: number | undefined;
   text?: ToolbarTexts;
-  /** No button here takes the filters away. */
+  /** Shows no button to clear the filters. */
   cannotClear?: boolean;
   values: ValuesOf<Given>;
   onChange: (changes: Partial<ValuesOf<Given>>) => void;
   children?: ReactNode;
 }
 
-/** The names of the filters that narrow a list, which clearing brings back to their initial values. */
+/** The names of the filters that narrow a list, which clearing resets to their initial values. */
 export function narrowingOf<Given extends Fields>({ fields }: Address<Given>) {
   return Object.keys(fields).filter((name) => {
     const field = fields[name];
@@ -39,7 +39,7 @@ export function narrowingOf<Given extends Fields>({ fields }: Address<Given>) {
 
 export const clearText = 'Clear all filters';
 
-/** The filters of a list, and what can be done with it at their end. */
+/** The filters of a list, with the buttons of the list at their end. */
 export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>) {
   const { address, text = {}, values, onChange } = props;
   const id = useId();

@@ -15,26 +15,26 @@ interface Sentences {
 interface LocalListProps {
   title: string;
   subtitle?: string;
-  /** The heading takes the focus where a row went with the button that was pressed. */
+  /** Lets the caller focus the heading when a row disappears together with the pressed button. */
   headingRef?: Ref<HTMLHeadingElement>;
   search: string;
   typed: string;
   onType: (typed: string) => void;
-  /** How many there are, and how many of them were found. */
+  /** The number of all rows, and of those that match the search. */
   count: number;
   found: number;
   none: Sentences;
   noMatch: Sentences;
-  /** Stand beside the search. */
+  /** Shown beside the search. */
   actions?: ReactNode;
-  /** What waits to be saved, above everything. */
+  /** The notice of pending edits, above everything. */
   banner?: ReactNode;
   note?: string | false;
-  /** The rows that were found. */
+  /** The rows that match the search. */
   children: ReactNode;
 }
 
-/** A list that is here as a whole: its title, a search, and why there is nothing where there is not. */
+/** A list that is in memory as a whole: its title, a search, and a text if it has no rows. */
 export function LocalList(props: LocalListProps) {
   const { title, subtitle, headingRef, search, typed, onType, count, found, children } = props;
   const id = useId();

@@ -4,12 +4,12 @@ import { ToolButton } from '../form/tool-button.tsx';
 import { useAction } from '../form/use-action.ts';
 
 interface RefreshButtonProps {
-  /** What is read again: all that stands on the screen below this key. */
+  /** Prefix of the queries in use that are read again. */
   queryKey: QueryKey;
   label?: string;
 }
 
-/** Reads a list again, and says so while it does. */
+/** Reads a list again, and shows that while it is running. */
 export function RefreshButton({ queryKey, label = 'Refresh' }: RefreshButtonProps) {
   const queries = useQueryClient();
   const { run, isBusy } = useAction({

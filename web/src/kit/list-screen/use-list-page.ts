@@ -6,7 +6,7 @@ import { useUrlState } from '../url-state/use-url-state.ts';
 import { isFilter } from './filters.tsx';
 import type { ListProps, Question } from './list-definition.ts';
 
-/** What the address of a list says, and the page of it that the server gives for that. */
+/** The state in the address of a list, and the query for its page. */
 export function useListPage({ address, queryKey, call, staleTime, pageSize }: ListProps['screen']) {
   const { values, change } = useUrlState(address);
   const { q, sorting, ...asked } = values as typeof values & { q?: string; sorting?: Sorting };
@@ -28,7 +28,7 @@ export function useListPage({ address, queryKey, call, staleTime, pageSize }: Li
   return { values, sorting, change, query };
 }
 
-/** Leads back to the last page where the one asked for no longer exists, since its last row was removed. */
+/** Goes to the last page if the current one no longer exists, because its last row was removed. */
 export function useExistingPage(
   page: number,
   pageCount: number | undefined,
@@ -38,6 +38,6 @@ export function useExistingPage(
   const goBack = useEffectEvent(() => {
     if (isGone) onPage(pageCount);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page that no longer exists
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for every page that is gone
   useEffect(() => goBack(), [isGone, pageCount]);
 }

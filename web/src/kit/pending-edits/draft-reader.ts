@@ -1,7 +1,7 @@
 import { limits } from '@mangrove/contract/browser';
 import type { Addition, Deletion, Edit, PendingEdits } from './pending-edits.ts';
 
-/** Whether something that was held as JSON is what it should be. */
+/** Whether a value that was stored as JSON has the expected shape. */
 type Check = (value: unknown) => boolean;
 
 export const isText: Check = (value) => typeof value === 'string';
@@ -30,8 +30,8 @@ const listOf =
     Array.isArray(value) && value.every(check);
 
 /**
- * How pending edits that an earlier page held as JSON are read: by the shape of what is added and of
- * what an edit changes. Anything else is null.
+ * Returns a reader for pending edits that an earlier page stored as JSON. It checks the shape of
+ * additions and changes, and gives null for anything else.
  */
 export function draftReader<Value, Change>(value: Check, change: Check) {
   const tries = {
@@ -42,7 +42,7 @@ export function draftReader<Value, Change>(value: Check, change: Check) {
     additions: listOf(
       shapeOf<Addition<Value>>({
         key: isText,
-        // Drafts of before there were revisions have none.
+        // Drafts from before revisions were introduced have none.
         revision: optional(Number.isInteger),
         value,
         triedAfter: (id) => id === null || typeof id === 'number',

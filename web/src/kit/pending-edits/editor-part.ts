@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import type { ReactNode } from 'react';
 
-/** The order in which a save sends what is pending; within one stage everything goes in parallel. */
+/** The order in which a save sends pending edits; the requests of one stage run in parallel. */
 const saveStages = ['edits', 'deletions', 'additions'] as const;
 export type SaveStage = (typeof saveStages)[number];
 
@@ -11,30 +11,30 @@ export interface SavedEntity {
 }
 
 /**
- * A section that is edited beside a profile and saved with it: connections, access.
- * Nothing is sent before the editor's Save Changes.
+ * A section that is edited beside a profile and saved with it: connections, access. Nothing is sent
+ * before the editor's Save Changes.
  */
 export interface EditorPart {
   key: string;
-  /** Whether something is pending, edited or deleted here. */
+  /** Whether the part has pending additions, edits or deletions. */
   isDirty: boolean;
   /**
-   * Sends what is pending of one stage, says by toasts what was done and what was not, and keeps
-   * pending what failed, with its reason.
-   * @throws ApiError only when the session has ended: nothing else would go through either.
+   * Sends the pending edits of one stage, reports successes and failures in messages, and keeps
+   * failed edits pending with their reason.
+   * @throws ApiError only when the session has ended: every other request would fail, too.
    */
   save(stage: SaveStage, entity: SavedEntity): Promise<void>;
-  /** Reads anew what is stored, after the last stage. */
+  /** Reads the stored list again, after the last stage. */
   reload(): Promise<void>;
-  /** Lets go of everything that is pending. */
+  /** Drops all pending edits. */
   discard(): void;
-  /** What is pending, as JSON, for the stored draft; null when nothing is. */
+  /** The pending edits as JSON, for the stored draft; null if there are none. */
   draft: unknown;
-  /** Takes a stored draft back; one that it cannot read is ignored. */
+  /** Restores a stored draft; an unreadable draft is ignored. */
   restore(draft: unknown): void;
 }
 
-/** A tab of the editor beside its first. */
+/** A tab of the editor after its first one. */
 export interface EditorTab {
   value: string;
   label: ReactNode;
@@ -42,16 +42,16 @@ export interface EditorTab {
 }
 
 /**
- * Sends what is pending beside a profile, stage after stage, and then reads what is stored. What
- * fails stays pending in its part, and holds nothing else up.
- * @throws ApiError when the session has ended: the stages that follow are not tried.
+ * Sends the pending edits of all parts, stage by stage, and then reads the stored lists. A failed
+ * edit stays pending in its part and does not stop the others.
+ * @throws ApiError when the session has ended: the following stages are not tried.
  */
 export async function saveParts(parts: readonly EditorPart[], entity: SavedEntity): Promise<void> {
   for (const stage of saveStages) await all(parts.map((part) => part.save(stage, entity)));
   await all(parts.map((part) => part.reload()));
 }
 
-/** Lets every one come to its end before the first failure is thrown. */
+/** Waits for every promise to settle before the first failure is thrown. */
 async function all(running: readonly Promise<void>[]): Promise<void> {
   const ended = await Promise.allSettled(running);
   for (const end of ended) if (end.status === 'rejected') throw end.reason;

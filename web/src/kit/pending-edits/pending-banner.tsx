@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Box, Group } from '../layout/layout.ts';
 
 interface PendingBannerProps {
-  /** Whether anything waits to be saved. */
+  /** Whether there are pending edits. */
   isOn: boolean;
   text: string;
-  /** Lines below, as of what will be deleted. */
+  /** Lines below the text, for example the pending deletions. */
   children?: ReactNode;
 }
 
-/** Says above a list that what is pending in it waits for Save Changes. */
+/** Says above a list that its pending edits wait for Save Changes. */
 export function PendingBanner({ isOn, text, children }: PendingBannerProps) {
   return (
     <div role="status">

@@ -21,7 +21,7 @@ type Pending = PendingEdits<string, string>;
 
 const rules: EditRules<Row, string, string> = {
   remainder: ({ text }, change) => (text === change ? null : change),
-  // Two rows may say the same: only a newer one is the one that was sent.
+  // Two rows may have the same text: only a row newer than the try can be the addition.
   isFulfilledBy: ({ value, triedAfter }, { id, text }) =>
     triedAfter !== null && id > triedAfter && text === value,
 };

@@ -1,22 +1,22 @@
-// What is pending on a list that is saved as a whole: what shall be added, changed and removed. It is
-// kept apart from what is stored, and held against it anew whenever that is read, so that nothing
-// that somebody else has done meanwhile is undone or done twice.
+// The pending edits of a list that is saved as a whole: additions, changes and deletions. They are
+// kept apart from the stored list and reconciled with it whenever it is read, so that another
+// user's changes are neither undone nor repeated.
 
-/** How the tries to save one of them have gone so far. */
+/** The result of the tries so far to save one pending edit. */
 interface Tries {
-  /** Why the last one did not go through. */
+  /** Why the last try failed. */
   problem: string | null;
-  /** One may have arrived although no answer came. */
+  /** A try without an answer may have been executed by the server. */
   isUncertain: boolean;
 }
 
 export interface Addition<New> extends Tries {
-  /** Tells additions apart; with the revision it names this one to the server at every try. */
+  /** Identifies the addition; together with the revision it is the idempotency key of every try. */
   key: string;
-  /** Raised by each edit: a name that was sent must not come again with other content. */
+  /** Raised by each edit: an idempotency key must not be sent again with other content. */
   revision: number;
   value: New;
-  /** The newest id that was known before the first try; null while there was none. */
+  /** The newest stored id before the first try; null before it. */
   triedAfter: number | null;
 }
 
@@ -35,44 +35,44 @@ export interface PendingEdits<New, Change> {
   deletions: readonly Deletion[];
 }
 
-/** What the list holds, and what an edit of it amounts to. */
+/** Rules that compare stored rows with pending edits. */
 export interface EditRules<Stored extends { id: number }, New, Change> {
-  /** What of a change is still to be done, given what is stored; null for nothing. */
+  /** The part of a change that the stored row does not have yet; null if nothing is left. */
   remainder: (stored: Stored, change: Change) => Change | null;
-  /** Whether an addition would be refused, or is done, because this is stored. */
+  /** Whether the addition is done, or would be refused, because this row is stored. */
   isFulfilledBy: (addition: Addition<New>, stored: Stored) => boolean;
-  /** Whether what is stored may be removed; everything unless said otherwise. */
+  /** Whether a stored row may be removed; by default every row may. */
   mayRemove?: (stored: Stored) => boolean;
-  /** What is left of a change once a part of it was done; nothing unless said otherwise. */
+  /** What is left of a change after a part of it was done; by default nothing. */
   subtract?: (change: Change, done: Change) => Change | null;
 }
 
-/** How the try to save one of them ended; the id as text, or the key of an addition. */
+/** The result of one try; `key` is the id as text, or the key of an addition. */
 export interface Outcome<Stored, Change> {
   key: string;
-  /** As it is stored now; null where it is not any more, undefined where nobody knows. */
+  /** The row as it is stored now; null if it was removed, undefined if unknown. */
   stored?: Stored | null;
-  /** What of an edit is done, also where the rest failed. */
+  /** The part of an edit that is done, even if the rest failed. */
   done?: Change;
   failure?: { problem: string; isUncertain: boolean };
 }
 
 export type EditAction<Stored extends { id: number }, New, Change> =
   | { kind: 'added'; key: string; value: New }
-  /** One that may have arrived is not changed: it could be stored twice, differently. */
+  /** Ignored for an addition that may have arrived: it could be stored twice, differently. */
   | { kind: 'addition-edited'; key: string; value: New }
-  /** What additions refer to has changed, and not what they mean: their tries still count. */
+  /** Updates references inside additions, not their meaning: their tries still count. */
   | { kind: 'additions-updated'; update: (value: New) => New }
-  /** A change that amounts to nothing takes the edit back. */
+  /** An edit without a remaining change is dropped. */
   | { kind: 'edited'; stored: Stored; change: Change }
-  /** A stored one by its id; a pending addition by its key, which is dropped. */
+  /** The key is the id of a stored row, or the key of a pending addition, which is dropped. */
   | { kind: 'removed'; key: string }
-  /** A deletion is taken back. */
+  /** Undoes a deletion. */
   | { kind: 'kept'; id: number }
   /** Additions are about to be sent for the first time. */
   | { kind: 'tried'; triedAfter: number }
   | { kind: 'ended'; outcomes: readonly Outcome<Stored, Change>[] }
-  /** The list was read anew: what is done, or fits no longer, goes and does not come back. */
+  /** The list was read again: edits that are done or no longer possible are dropped for good. */
   | { kind: 'reconciled'; stored: readonly Stored[] }
   | { kind: 'restored'; pending: PendingEdits<New, Change> }
   | { kind: 'discarded' };
@@ -85,12 +85,12 @@ export const nothingPending: PendingEdits<never, never> = {
   deletions: [],
 };
 
-/** How many are pending. */
+/** The number of pending edits. */
 export function countPending<New, Change>(pending: PendingEdits<New, Change>): number {
   return pending.additions.length + pending.edits.length + pending.deletions.length;
 }
 
-/** Takes one step. Which steps make sense is the list's own business, and asked before. */
+/** Applies one action. The caller checks beforehand whether the list allows it. */
 export function reduceEdits<Stored extends { id: number }, New, Change>(
   rules: EditRules<Stored, New, Change>,
   pending: PendingEdits<New, Change>,
@@ -161,7 +161,7 @@ export function reduceEdits<Stored extends { id: number }, New, Change>(
   }
 }
 
-/** What a save would send, given what is stored: the rest is done, or fits no longer. */
+/** The edits that a save would send: those that are done or no longer possible are dropped. */
 export function reconcile<Stored extends { id: number }, New, Change>(
   rules: EditRules<Stored, New, Change>,
   { additions, edits, deletions }: PendingEdits<New, Change>,
@@ -187,7 +187,7 @@ export function reconcile<Stored extends { id: number }, New, Change>(
   };
 }
 
-/** What is done goes; what failed stays with its reason, and what was chosen meanwhile stays too. */
+/** Drops what succeeded; failed edits stay with their reason, as do those made during the save. */
 function endTries<Stored extends { id: number }, New, Change>(
   { subtract }: EditRules<Stored, New, Change>,
   { additions, edits, deletions }: PendingEdits<New, Change>,
@@ -217,7 +217,7 @@ function endTries<Stored extends { id: number }, New, Change>(
   };
 }
 
-/** The stored list after these outcomes, before it is read anew. */
+/** The stored list after these outcomes, until it is read again. */
 export function withOutcomes<Stored extends { id: number }, Change>(
   stored: readonly Stored[],
   outcomes: readonly Outcome<Stored, Change>[],

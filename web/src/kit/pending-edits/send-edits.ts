@@ -2,12 +2,13 @@ import { type ApiError, isApiError } from '../../api/api-error.ts';
 import type { SaveStage } from './editor-part.ts';
 import type { Addition, Outcome, PendingEdits } from './pending-edits.ts';
 
-/** The calls by which one list is saved. */
+/** The calls that save one list. */
 export interface EditCalls<Stored, New, Change> {
-  /** The key goes along as the call's idempotency key: the same at every try. */
+  /** `key` is the call's idempotency key: the same on every try. */
   add: (value: New, key: string) => Promise<Stored>;
   /**
-   * @param report tells what is done of a change that takes several calls, should a later one fail.
+   * @param report called with what is done of a change that takes several calls, in case a later
+   * one fails.
    */
   edit: (
     id: number,
@@ -15,33 +16,33 @@ export interface EditCalls<Stored, New, Change> {
     report: (stored: Stored, done: Change) => void,
   ) => Promise<Stored>;
   remove: (id: number) => Promise<unknown>;
-  /** Edits of a lower number are sent, and answered, before those of a higher one. */
+  /** Edits of a lower wave are sent and answered before those of a higher one. */
   waveOf?: (change: Change) => number;
-  /** What is said of a failure. */
+  /** The sentence for a failure. */
   sentenceOf: (stage: SaveStage, error: ApiError, failed: FailedEdit<Change>) => string;
 }
 
-/** What failed: by the key of an addition, or the id as text. */
+/** A failed edit: `key` is the key of an addition, or the id as text. */
 export interface FailedEdit<Change> {
   key: string;
   change: Change | null;
-  /** What of it had gone through. */
+  /** The part of the change that succeeded. */
   done: Change | null;
 }
 
 export interface Failure {
   key: string;
   sentence: string;
-  /** It may have arrived, now or at an earlier try. */
+  /** The request may have been executed, now or on an earlier try. */
   isUncertain: boolean;
 }
 
-/** What came of one stage. */
+/** The result of one stage. */
 export interface StageResult<Stored, Change> {
   outcomes: Outcome<Stored, Change>[];
   done: number;
   failures: Failure[];
-  /** Ended the session, or is no refusal at all: it is thrown once the rest is noted. */
+  /** A 401, or an error that is not a refusal: thrown after the results are applied. */
   thrown: unknown;
 }
 
@@ -52,10 +53,10 @@ interface Request<Stored, Change> {
   send: (report: (stored: Stored, done: Change) => void) => Promise<Stored | null>;
 }
 
-/** A browser opens no more connections to one server; more at once would only wait in its hands. */
+/** A browser opens no more connections to one server; further requests would only queue. */
 const sentAtOnce = 6;
 
-/** Sends everything of one stage, a few side by side, and lets each come to its end. */
+/** Sends every pending edit of one stage, six at a time, and waits until all are answered. */
 export async function sendStage<Stored, New, Change>(
   stage: SaveStage,
   pending: PendingEdits<New, Change>,
@@ -138,7 +139,7 @@ function wavesOf<Stored, New, Change>(
   );
 }
 
-/** Whether the server may have done what was asked although it did not say so. */
+/** Whether the server may have executed the request although its answer is missing. */
 function mayHaveArrived({ status, code }: ApiError): boolean {
   const wasCut = status === 0 || status >= 500 || (status < 400 && code === 'unreadable');
   return wasCut || code === 'in_flight';

@@ -22,37 +22,38 @@ import {
 import { type EditCalls, type StageResult, sendStage } from './send-edits.ts';
 
 export interface PendingList<Stored extends { id: number }, New, Change, Key extends QueryKey> {
-  /** The name of the part, as the editor and its drafts know it. */
+  /** The name of the part, for the editor and its drafts. */
   name: string;
   query: UseQueryOptions<readonly Stored[], Error, readonly Stored[], Key>;
   rules: EditRules<Stored, New, Change>;
   /**
-   * The calls that save the list of an entity.
-   * @param updateAdditions for what the calls find out about what several additions refer to.
+   * Returns the calls that save the list of an entity.
+   * @param updateAdditions updates references that several additions share, when a call learns the
+   * new value.
    */
   callsOf: (
     entity: SavedEntity,
     updateAdditions: (update: (value: New) => New) => void,
   ) => EditCalls<Stored, New, Change>;
-  /** What is said of a stage of which something went through. */
+  /** The message for a stage in which at least one edit succeeded. */
   savedSentence: Record<SaveStage, (count: number) => string>;
-  /** Says it in another way than a message, as with a button to undo it. */
+  /** Reports success in another way than by a plain message, for example with an undo button. */
   tellSaved?: (sentence: string) => void;
-  /** What is said where the entity has no id yet, and nothing can be sent. */
+  /** The message if the entity has no id yet, so that nothing can be sent. */
   noEntity?: (stage: SaveStage) => string;
-  /** What is said of further failures, of which only the rows say why. */
+  /** The message for further failures; their rows show the reasons. */
   moreFailures?: (count: number) => string;
-  /** What is said where the list cannot be read after a save; nothing unless said otherwise. */
+  /** The message if the list cannot be read after a save; none by default. */
   rereadFailed?: string;
-  /** A stored draft, read back; null for anything else. */
+  /** Reads a stored draft; null for anything else. */
   readDraft: (draft: unknown) => PendingEdits<New, Change> | null;
 }
 
 const stages = ['edits', 'deletions', 'additions'] as const;
-/** So many sentences of failures are said; the rows tell all of them. */
+/** At most this many failures are reported in messages; the rows show all of them. */
 const maxSentences = 3;
 
-/** A list that is saved as a whole: what is stored, what is pending, and the part of its editor. */
+/** A list that is saved as a whole: its stored rows, its pending edits, and its editor part. */
 export function usePendingEdits<Stored extends { id: number }, New, Change, Key extends QueryKey>(
   list: PendingList<Stored, New, Change, Key>,
 ) {
@@ -67,7 +68,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
   };
 
   const save = async (stage: SaveStage, entity: SavedEntity) => {
-    // After an answer that was lost on its way nobody knows what is stored.
+    // If an answer was lost, the stored state is unknown and has to be read first.
     const before = latest.current;
     if (before[stage].some(({ isUncertain }) => isUncertain)) await readAnew();
     const now = known();
@@ -92,7 +93,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     if (result.thrown !== null) throw result.thrown;
   };
 
-  /** What was cut off on its way back may be done all the same: nobody is told that it failed. */
+  /** Edits whose answer was lost may be stored all the same: those are not reported as failures. */
   const withArrived = async (stage: SaveStage, result: StageResult<Stored, Change>) => {
     const { failures, done, thrown } = result;
     const isOpen = thrown === null && failures.some(({ isUncertain }) => isUncertain);
@@ -151,7 +152,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
   return { stored, error, refetch, pending: effective, apply, isSaving, part };
 }
 
-/** What is stored of a list and what is pending on it, one held against the other. */
+/** The stored rows of a list and its pending edits, reconciled with each other. */
 function usePendingState<Stored extends { id: number }, New, Change, Key extends QueryKey>({
   query,
   rules,
@@ -159,7 +160,7 @@ function usePendingState<Stored extends { id: number }, New, Change, Key extends
   const queries = useQueryClient();
   const { data: stored, error, refetch } = useQuery(query);
   const [pending, setPending] = useState<PendingEdits<New, Change>>(nothingPending);
-  // A save outlives the render that began it.
+  // A ref, because a save continues after the render in which it began.
   const latest = useRef(pending);
   const apply = useCallback(
     (action: EditAction<Stored, New, Change>) => {
@@ -176,9 +177,9 @@ function usePendingState<Stored extends { id: number }, New, Change, Key extends
 
   const known = () => queries.getQueryData<readonly Stored[]>(query.queryKey);
 
-  /** Reads what is stored, and holds what is pending against it; whether that went through. */
+  /** Reads the stored list and reconciles the pending edits. @returns whether that succeeded. */
   const readAnew = async (): Promise<boolean> => {
-    // One that is under way may have been answered before the save.
+    // A running request may have been answered before the save.
     await queries.cancelQueries({ queryKey: query.queryKey });
     try {
       const read = await queries.fetchQuery({ ...query, staleTime: 0, retry: false } as never);
@@ -190,7 +191,7 @@ function usePendingState<Stored extends { id: number }, New, Change, Key extends
     }
   };
 
-  /** Puts what a save changed into the cache, without asking for the list. */
+  /** Puts the rows that a save changed into the cache, without reading the list. */
   const remember = (outcomes: readonly Outcome<Stored, Change>[]) =>
     queries.setQueryData<readonly Stored[]>(
       query.queryKey,
@@ -210,7 +211,7 @@ function keysOf<New, Change>(
   return new Set<string>(pending[stage].map(keyOf));
 }
 
-/** How many of those that may have arrived turned out to be stored. */
+/** How many uncertain edits turned out to be stored. */
 function countArrived<New, Change>(
   stage: SaveStage,
   before: PendingEdits<New, Change>,

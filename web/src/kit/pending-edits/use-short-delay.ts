@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What is only noted here and sent later takes a moment, so that its button can say so. */
+/** In ms. An edit that is only noted for a later save shows its button as busy for a moment. */
 const delayMs = 200;
 
-/** Whether something is on its way, and how to begin it; a second beginning is ignored. */
+/** Whether the delay is running, and a function that starts it; a second start is ignored. */
 export function useShortDelay(): [isBusy: boolean, delay: (then: () => void) => void] {
   const [isBusy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -1,17 +1,17 @@
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/u;
 
-/** Whether a text is a day of the calendar, as `<input type="date">` writes it. */
+/** Whether a text is a calendar day as `<input type="date">` writes it. */
 export function isDay(text: string): boolean {
   return dateOf(text, 0) !== null;
 }
 
-/** The instant at which a day begins where the viewer is, ISO 8601 UTC; undefined for no day. */
+/** When a day begins in the viewer's time zone, as ISO 8601 in UTC; undefined for no day. */
 export function startOfDay(day: string | null): string | undefined {
   return (day === null ? null : dateOf(day, 0))?.toISOString();
 }
 
 /**
- * The instant at which a day is over where the viewer is, which is when the next one begins: a
+ * The instant at which a day ends in the viewer's time zone, which is the start of the next day: a
  * day may have 23 or 25 hours.
  */
 export function endOfDay(day: string | null): string | undefined {

@@ -1,4 +1,4 @@
-/** Made when it is first needed: the first formats of a page hold a phone up for some 60 ms. */
+/** Created on first use: the first Intl formats of a page block a phone for some 60 ms. */
 function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {
@@ -16,17 +16,17 @@ const minute = lazily(
 const number = lazily(() => new Intl.NumberFormat('en'));
 const words = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
-/** In the order of a dictionary, case and accents aside, with the numbers in them as numbers. */
+/** Dictionary order, ignoring case and accents; numbers in the texts compare as numbers. */
 export function compareTexts(one: string, other: string): number {
   return words().compare(one, other);
 }
 
-/** "20 Oct 2026", where the viewer is. */
+/** "20 Oct 2026", in the viewer's time zone. */
 export function formatDay(time: string | Date): string {
   return day().format(new Date(time));
 }
 
-/** "20 October 2026", where the viewer is. */
+/** "20 October 2026", in the viewer's time zone. */
 export function formatLongDay(time: string | Date): string {
   return longDay().format(new Date(time));
 }
@@ -36,13 +36,13 @@ const months =
     ' ',
   );
 
-/** "20 October 2026" in UTC: the same wherever the server and the reader are. */
+/** "20 October 2026" in UTC: the same for server and browser in any time zone. */
 export function formatDayInUtc(time: string | Date): string {
   const at = new Date(time);
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 }
 
-/** "20 Oct 2026, 14:03", where the viewer is. */
+/** "20 Oct 2026, 14:03", in the viewer's time zone. */
 export function formatMinute(time: string | Date): string {
   return minute().format(new Date(time));
 }
@@ -56,7 +56,7 @@ export function formatNumber(value: number): string {
 
 const maxFound = 99;
 
-/** "42" matches of a search in a list; "99+" for more than anybody would count. */
+/** The number of matches in a list: "42", or "99+" for a hundred and more. */
 export function formatFound(count: number): string {
   return count > maxFound ? `${maxFound}+` : String(count);
 }
@@ -66,7 +66,7 @@ export function formatCount(count: number, [one, many]: readonly [string, string
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** "21–40 of 61 users"; "3 users" where one page holds them all. */
+/** "21–40 of 61 users"; "3 users" if they fit on one page. */
 export function formatRange(
   { page, size, total }: { page: number; size: number; total: number },
   nouns: readonly [string, string],
@@ -77,7 +77,7 @@ export function formatRange(
   return `${formatNumber(first)}–${formatNumber(Math.min(page * size, total))} of ${all}`;
 }
 
-/** The first `length` letters, with an ellipsis where something was cut off. */
+/** The first `length` characters, with an ellipsis if text was cut off. */
 export function cutText(text: string, length: number): string {
   const letters = [...text];
   return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;

@@ -1,15 +1,15 @@
 const letter = /[\p{L}\p{N}]/u;
-/** Each character is a letter as people see it, up to here. */
+/** In this range every code point is one visible character, so no segmenter is needed. */
 const simple = /^[ -\u024f]*$/u;
-/** Made when first needed: it holds a phone up for 100 ms. */
+/** Created on first use, because it blocks a phone for 100 ms. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** A number that is a word of its own; a longer one than a year would not fit. */
+/** A number that is a word of its own, with at most four digits. */
 const leadingNumber = /^[^\p{L}\p{N}]*(\p{Nd}{1,4})(?![\p{L}\p{N}])/u;
 
 /**
- * The first letters of the first and last word, as people write them: "Nguyễn Thị Hạnh" → "NH". A
- * number at the beginning tells a series apart: "10. Große Jahresausstellung" → "10".
+ * The first letters of the first and last word: "Nguyễn Thị Hạnh" → "NH". A number at the beginning
+ * tells the entries of a series apart: "10. Große Jahresausstellung" → "10".
  */
 export function initialsOf(name: string): string {
   const [, number] = leadingNumber.exec(name) ?? [];

@@ -6,7 +6,7 @@ interface MarkedTextProps {
   ranges: readonly (readonly [number, number])[];
 }
 
-/** A text with parts of it marked. It stays text, whatever stands in it. */
+/** A text with some ranges marked; markup in the text is not interpreted. */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
   const ends = [0, ...ranges.map(([, end]) => end)];
   return (

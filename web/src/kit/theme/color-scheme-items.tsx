@@ -11,7 +11,7 @@ function isColorScheme(value: string): value is MantineColorScheme {
   return choices.some((choice) => choice.value === value);
 }
 
-/** Light, dark, or as the system has it; to stand in any menu. */
+/** Menu items for the colour scheme: light, dark, or as in the system. */
 export function ColorSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

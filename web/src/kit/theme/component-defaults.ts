@@ -22,12 +22,13 @@ const field = {
   },
 };
 
-/** What opens from a control stands above the dialog that the control is in. */
+/** Popovers have to be above the dialog that contains their control. */
 const aboveDialogs = tokens.zIndex.modal + 1;
 
 /**
- * What opens from a control stays in its landmark or dialog, where screen readers look for it; fixed, so that
- * nothing that scrolls cuts it off. What contains it must not be a containing block of its own.
+ * A popover stays inside its landmark or dialog, where screen readers look for it. Its position is
+ * fixed, so that no scrolling container cuts it off; therefore no ancestor may be a containing
+ * block.
  */
 const inPlace = { withinPortal: false, floatingStrategy: 'fixed' };
 
@@ -42,15 +43,15 @@ const dropdown = {
   classNames: { dropdown: surfaces.dropdown ?? '' },
 };
 
-/** Two fingers enlarge a dialog like any page. */
+/** Lets users zoom a dialog with two fingers, like any page. */
 const removeScrollProps = { allowPinchZoom: true };
 
-/** Mantine's heading of a dialog is a `header`, which beside the page's own counts as a second banner. */
+/** Mantine's dialog heading is a `header`, which would count as a second banner of the page. */
 const attributes = { header: { role: 'presentation' } };
 
 /**
- * How each Mantine component looks here. Plain values: naming a component imports nothing,
- * so that a page pays only for what it uses.
+ * How each Mantine component looks here. These are plain values: naming a component imports
+ * nothing, so a page loads only the components that it uses.
  */
 export const componentDefaults: MantineThemeComponents = {
   Button: {
@@ -114,7 +115,7 @@ export const componentDefaults: MantineThemeComponents = {
     },
   },
 
-  // A sheet: what stands on the paper of the page.
+  // A sheet on the background of the page.
   Paper: { defaultProps: { radius: 'lg' }, classNames: { root: surfaces.sheet ?? '' } },
   Divider: { defaultProps: { color: 'var(--mg-line)' } },
   Badge: {
@@ -146,7 +147,7 @@ export const componentDefaults: MantineThemeComponents = {
   Notifications: {
     defaultProps: {
       position: 'top-right',
-      // A save may say several things at once: none waits for another to go.
+      // A save may show several messages at once; none should wait for another to disappear.
       limit: 12,
       zIndex: tokens.zIndex.toast,
       containerWidth: 360,
@@ -189,7 +190,7 @@ export const componentDefaults: MantineThemeComponents = {
     },
   },
   Menu: {
-    // The placeholder that Mantine focuses first is no allowed child of a menu.
+    // Mantine would focus a placeholder first, which is not an allowed child of a menu.
     defaultProps: { ...dropdown.defaultProps, withInitialFocusPlaceholder: false },
     classNames: {
       dropdown: `${surfaces.dropdown} ${surfaces.menu}`,

@@ -27,7 +27,7 @@ function ratio(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What is seen of a colour (Machado, Oliveira and Fernandes 2009, full severity). */
+/** Matrices for colour blindness (Machado, Oliveira and Fernandes 2009, full severity). */
 const eyes: Record<string, Triple[]> = {
   all: [
     [1, 0, 0],
@@ -56,7 +56,7 @@ const toXyz: Triple[] = [
   [0.0178, 0.1095, 0.8727],
 ];
 
-/** CIE L*a*b* as these eyes see it. */
+/** CIE L*a*b* of a colour after such a matrix. */
 function labOf(hex: string, seen: readonly Triple[]): Triple {
   const light = times(seen, linear(hex)).map((part) => Math.max(0, Math.min(1, part))) as Triple;
   const root = (part: number) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116);

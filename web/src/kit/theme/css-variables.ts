@@ -1,14 +1,15 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { type ColorSchemeName, cssVariablesOf, kebabCase, tokens } from './tokens.ts';
 
-/** Pixels of the tokens as rem, so that a reader's own text size counts. */
+/** Pixels of the tokens in rem, so that a reader's own text size applies. */
 export function rem(pixels: number): string {
   return `${pixels / 16}rem`;
 }
 
 /**
- * `--mg-type-h1-size-phone`, `-line-phone`, `-weight-phone`, `-tracking-phone`, for each step. What
- * is the same on every screen is `--mg-type-h1-weight`, too; `global.css` switches the rest.
+ * `--mg-type-h1-size-phone`, `-line-phone`, `-weight-phone`, `-tracking-phone` for each step, and
+ * the same for desktop. A value that is equal on both also gets the plain name, such as
+ * `--mg-type-h1-weight`; `global.css` switches the rest.
  */
 function typeVariables(): Record<string, string> {
   const variables: Record<string, string> = {};
@@ -49,7 +50,7 @@ function sharedVariables(): Record<string, string> {
   };
 }
 
-/** Colours that belong to one drawing or to the water, which is dark in both schemes. */
+/** Colours of single drawings, or of the water, which is dark in both colour schemes. */
 function drawingVariables(scheme: ColorSchemeName): Record<string, string> {
   return {
     '--mg-root': scheme === 'light' ? '#12474E' : '#3F7C80',
@@ -91,7 +92,7 @@ function colourVariables(scheme: ColorSchemeName): Record<string, string> {
   };
 }
 
-/** Every token as `--mg-*`, and Mantine's own colours led back to them. */
+/** Every token as `--mg-*`, and Mantine's own colours mapped to them. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: sharedVariables(),
   light: colourVariables('light'),

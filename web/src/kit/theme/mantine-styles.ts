@@ -1,6 +1,6 @@
-// The styles of Mantine that every page needs, in their cascade layer, so that our own rules
-// win wherever they stand. A page that uses a further component imports
-// `@mantine/core/styles/<Component>.layer.css` beside it.
+// Mantine's styles that every page needs, in their cascade layer, so that our own rules win in any
+// order. A page that uses a further component imports `@mantine/core/styles/<Component>.layer.css`
+// beside it.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

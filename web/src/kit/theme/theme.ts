@@ -23,7 +23,7 @@ function heading(step: 'h1' | 'h2' | 'h3' | 'h4') {
 
 const { breakpoint, space, radius, type } = tokens;
 
-/** The one theme of the product, made from `tokens.json`. */
+/** The only theme of the product, made from `tokens.json`. */
 export const theme = createTheme({
   primaryColor: 'lagoon',
   primaryShade: { light: 7, dark: 3 },

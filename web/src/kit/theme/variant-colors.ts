@@ -16,7 +16,7 @@ const state = (name: string): Role => ({
   text: `var(--mg-${name}-text)`,
 });
 
-/** What each Mantine colour means here, so that every pair is one of the measured ones. */
+/** The meaning of each Mantine colour here, so that only pairs of measured contrast are used. */
 const roles: Record<string, Role> = {
   lagoon: {
     fill: 'var(--mg-action)',

@@ -1,7 +1,7 @@
-/** What stands after the `?`: a name once gives a text, a name repeated gives a list. */
+/** The query of an address: a name that occurs once gives a text, a repeated name gives a list. */
 export type AddressSearch = Record<string, string | string[]>;
 
-/** Everything is read as text: `?q=2020` is a search for "2020", not a number. */
+/** Every value is read as text: `?q=2020` is a search for "2020", not a number. */
 export function parseAddressSearch(search: string): AddressSearch {
   const result: AddressSearch = {};
   for (const [name, value] of new URLSearchParams(search)) {
@@ -13,7 +13,7 @@ export function parseAddressSearch(search: string): AddressSearch {
   return result;
 }
 
-/** The other way round: lists are written by repeating the name; empty values are left out. */
+/** The inverse: lists are written by repeating the name; empty values are left out. */
 export function stringifyAddressSearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -21,7 +21,7 @@ export function stringifyAddressSearch(search: Record<string, unknown>): string 
       if (isWritable(item)) parameters.append(name, String(item));
     }
   }
-  // A comma needs no escape, and a link is easier to read with it.
+  // A comma needs no escape, and a link is easier to read without one.
   const text = parameters.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 }

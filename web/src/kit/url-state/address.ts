@@ -2,21 +2,22 @@ import type { Field, Search } from './fields.ts';
 
 export type Fields = Record<string, Field<unknown>>;
 
-/** The values of an address, all of them: what is not said is at its initial value. */
+/** The values of all fields of an address; a missing name gives the initial value. */
 export type ValuesOf<Given extends Fields> = {
   [Name in keyof Given]: Given[Name] extends Field<infer Value> ? Value : never;
 };
 
-/** What an address can say: its fields by their names. */
+/** The fields of an address, by name. */
 export interface Address<Given extends Fields> {
   fields: Given;
-  /** Reads every field; nonsense counts as nothing said, so that a broken link still opens. */
+  /** Reads every field; invalid values count as missing, so that a broken link still opens. */
   read(search: Search): ValuesOf<Given>;
-  /** The names of the address; what is at its initial value leaves it. */
+  /** The names and values to write; fields at their initial value are removed. */
   write(values: ValuesOf<Given>): Search;
   /**
-   * For the router: the address as it is understood, sparse. Names of others go along. A value
-   * that is not accepted is named as undefined, because the router puts back one that is left out.
+   * For the router: the address with valid values only, without initial values; unknown names are
+   * kept. An invalid value becomes an explicit undefined, because the router restores missing
+   * names.
    */
   validate(search: Search): Search;
   /** How many of these fields differ from their initial values. */
@@ -45,13 +46,13 @@ export function defineAddress<Given extends Fields>(fields: Given): Address<Give
   };
 }
 
-/** These fields as they are where nothing is said. */
+/** The initial values of the named fields. */
 export function initialOf<Given extends Fields>({ fields }: Address<Given>, names: string[]) {
   const initial = names.map((name) => [name, fields[name]?.initial]);
   return Object.fromEntries(initial) as Partial<ValuesOf<Given>>;
 }
 
-/** The values after a change: fields that start over do so, unless the change names them. */
+/** The values after a change: fields with `startsOver` are reset, unless the change names them. */
 export function changeValues<Given extends Fields>(
   { fields }: Address<Given>,
   values: ValuesOf<Given>,

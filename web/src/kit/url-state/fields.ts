@@ -1,24 +1,24 @@
-// Read and written by hand: the router needs these on the first page, which the validation library
-// would make a tenth heavier.
+// Hand-written validation: the router needs these on the first page, which the validation library
+// would make a tenth larger.
 import { isDay } from '../text/days.ts';
 
-/** What stands after the `?`, as the router gives it. */
+/** The query of the address, as the router gives it. */
 export type Search = Record<string, unknown>;
 
-/** One value of an address: how it is read, and how it is written. */
+/** One value of an address: how it is read and written. */
 export interface Field<Value> {
-  /** What an address that does not name it stands for. It is never written. */
+  /** The value if the address does not contain the name. It is never written. */
   initial: Value;
-  /** A change of anything else brings it back to its initial value, as the page of a list. */
+  /** Reset to the initial value when any other field changes, like the page of a list. */
   startsOver?: boolean;
   read(search: Search, name: string): Value;
-  /** The names to write; undefined takes a name out of the address. */
+  /** The names to write; undefined removes a name from the address. */
   write(value: Value, name: string): Search;
 }
 
-/** A field of one name, which can also be an item of a list. */
+/** A field with one name, which can also be an item of a list. */
 interface SingleField<Value> extends Field<Value> {
-  /** The value of a text, undefined for nonsense; reads its own answer again unchanged. */
+  /** The value of a text; undefined if it is invalid. Also accepts its own results. */
   parse(given: unknown): Value | undefined;
 }
 
@@ -34,7 +34,7 @@ function single<Value>(
   };
 }
 
-/** A text without blanks around it, cut at `maxLength`. */
+/** A trimmed text, cut at `maxLength`. */
 export function text(maxLength = Number.POSITIVE_INFINITY): SingleField<string> {
   return single('', (given) =>
     typeof given === 'string' && given.trim() !== ''
@@ -43,7 +43,7 @@ export function text(maxLength = Number.POSITIVE_INFINITY): SingleField<string> 
   );
 }
 
-/** A text that is written in one way only. */
+/** A text that has to match a pattern. */
 export function matching(pattern: RegExp): SingleField<string> {
   return single('', (given) =>
     typeof given === 'string' && pattern.test(given) ? given : undefined,
@@ -54,7 +54,7 @@ export function matching(pattern: RegExp): SingleField<string> {
 export function int(min: number, max: number): SingleField<number | null> {
   return single<number | null>(null, (given) => {
     if (!/^-?\d{1,10}$/u.test(String(given))) return undefined;
-    // Not -0, which would be written as another address.
+    // Adding 0 turns -0 into 0; -0 would be written as another address.
     const number = Number(given) + 0;
     return number >= min && number <= max ? number : undefined;
   });
@@ -69,7 +69,7 @@ export function yearSpan(): SingleField<string> {
   });
 }
 
-/** One of a few words; null for none, unless one of them is what the list begins with. */
+/** One of a few words; null for none, unless an initial word is given. */
 export function oneOf<Value extends string>(values: readonly Value[]): SingleField<Value | null>;
 export function oneOf<Value extends string>(
   values: readonly Value[],
@@ -82,19 +82,19 @@ export function oneOf<Value extends string>(
   return single(initial, (given) => values.find((known) => known === given));
 }
 
-/** True where the address says so. */
+/** True if the address contains the name with the value `true`. */
 export function flag(): SingleField<boolean> {
   return single(false, (given) => (given === 'true' || given === true ? true : undefined));
 }
 
-/** A day of the calendar, as `<input type="date">` writes it; null for none. */
+/** A calendar day as `<input type="date">` writes it; null for none. */
 export function day(): SingleField<string | null> {
   return single<string | null>(null, (given) =>
     typeof given === 'string' && isDay(given) ? given : undefined,
   );
 }
 
-/** All of a list, or none: half a filter would show something else than was meant. */
+/** A list; empty if one item is invalid, because half a filter would mean something else. */
 export function listOf<Item>(item: SingleField<Item>): Field<readonly Item[]> {
   const none: readonly Item[] = [];
   return {
@@ -108,7 +108,7 @@ export function listOf<Item>(item: SingleField<Item>): Field<readonly Item[]> {
   };
 }
 
-/** A page of a list, counted from 1; back to the first when anything else changes. */
+/** A page of a list, counted from 1; reset to 1 when any other field changes. */
 export function page(): Field<number> {
   const number = int(1, 1_000_000);
   return {
@@ -119,18 +119,18 @@ export function page(): Field<number> {
   };
 }
 
-/** By what a list is sorted, and which way. */
+/** The column that a list is sorted by, and the direction. */
 export interface Sorting<Name extends string = string> {
   by: Name;
   order: 'asc' | 'desc';
 }
 
-/** An order whose columns can be told. */
+/** A sorting field with the names of its columns. */
 export interface SortingField<Name extends string> extends Field<Sorting<Name>> {
   names: readonly Name[];
 }
 
-/** Column and direction, as `?sort=name&order=desc`; at first by the first column upwards. */
+/** Column and direction, as `?sort=name&order=desc`; initially ascending by the first column. */
 export function sorting<Name extends string>(
   names: readonly [Name, ...Name[]],
   initial: Sorting<Name> = { by: names[0], order: 'asc' },

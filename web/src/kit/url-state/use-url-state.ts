@@ -3,8 +3,8 @@ import { type Address, changeValues, type Fields, type ValuesOf } from './addres
 import type { Search } from './fields.ts';
 
 /**
- * State that stands in the address, so that a link shows what its sender saw and Back leads to
- * where one was. A change replaces the entry in the history; names of others stay as they are.
+ * State in the address, so that a link shows what its sender saw, and Back returns to it. A change
+ * replaces the history entry; other names stay as they are.
  */
 export function useUrlState<Given extends Fields>(address: Address<Given>) {
   const search: Search = useSearch({ strict: false });
@@ -14,7 +14,7 @@ export function useUrlState<Given extends Fields>(address: Address<Given>) {
     change(changes: Partial<ValuesOf<Given>>) {
       void navigate({
         to: '.',
-        // Read once more: two changes of one moment must both arrive.
+        // Reads the address again, because two changes at the same moment must both be applied.
         search: ((before: Search) => ({
           ...before,
           ...address.write(changeValues(address, address.read(before), changes)),
