@@ -5,7 +5,7 @@ import { EntityName } from '../entity/entity-name.tsx';
 import { kindValue } from '../entity/kind.ts';
 import { deletedText as text } from './messages.ts';
 
-/** What is told of something deleted, wherever it is listed. */
+/** The columns of a deleted item, shared by every list of deleted items. */
 export const deletedColumns: readonly Column<DeletedItem>[] = [
   {
     id: 'name',

@@ -1,4 +1,4 @@
-// What is said of things that were deleted and can be restored.
+// Texts about deleted items that can be restored.
 import type { calls, ReplyOf } from '@mangrove/contract/browser';
 
 export const deletedText = {
@@ -16,7 +16,7 @@ export const deletedText = {
 
 const connections = (count: number) => (count === 1 ? '1 connection' : `${count} connections`);
 
-/** What came back, and what did not. */
+/** Says what a restore brought back and what it could not. */
 export function restoredText(done: ReplyOf<typeof calls.restoreDeleted>): string {
   const { kind, name, relationships, waiting, folded, lost } = done;
   if (kind === 'relationship') {

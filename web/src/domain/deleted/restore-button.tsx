@@ -9,12 +9,12 @@ import { restoredText, deletedText as text } from './messages.ts';
 
 interface RestoreButtonProps {
   item: DeletedItem;
-  /** Reads anew what shows it. */
+  /** Reads the list that shows the item again. */
   refresh: (queries: QueryClient) => Promise<void>;
   onDone?: () => void;
 }
 
-/** Restores one thing and says what came back. */
+/** Restores one deleted item and says what came back. */
 export function RestoreButton({ item: { id, name }, refresh, onDone }: RestoreButtonProps) {
   const { run } = useAction({
     call: () => callApi(calls.restoreDeleted, { params: { id: String(id) } }),

@@ -2,17 +2,17 @@ import { type EntityType, nodeKey } from '@mangrove/contract/browser';
 import { editorPaths, paths } from '../../api/paths.ts';
 import { stringifyAddressSearch } from '../../kit/url-state/address-search.ts';
 
-/** Where an entity is shown on the map: selected and flown to. */
+/** The address of the map with an entity selected and zoomed to. */
 export function mapAddressOf(type: EntityType, id: number): string {
   return `${paths.map}${stringifyAddressSearch({ node: nodeKey(type, id), zoom: true })}`;
 }
 
-/** Where the map looks for how an entity is connected to another one, which is to be chosen. */
+/** The address of the map with a path from an entity to one that is still to be chosen. */
 export function pathAddressOf(type: EntityType, id: number): string {
   return `${paths.map}${stringifyAddressSearch({ path: `${nodeKey(type, id)}..` })}`;
 }
 
-/** Where "view" leads: to the entity's own page for whoever may open it, else to it on the map. */
+/** Where "view" leads: to the entity's editor if the user may open it, otherwise to the map. */
 export function viewAddressOf(type: EntityType, id: number, mayOpen: boolean): string {
   return mayOpen ? editorPaths[type].replace('$id', String(id)) : mapAddressOf(type, id);
 }

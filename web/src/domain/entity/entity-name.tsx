@@ -6,13 +6,13 @@ import { KindGlyph } from './kind-glyph.tsx';
 interface EntityNameProps {
   type: EntityType;
   name: string;
-  /** A long name goes on in a second line instead of being cut in the first. */
+  /** Lets a long name wrap into a second line instead of being cut off in the first. */
   isTwoLined?: boolean;
-  /** Parts of the name that were searched for. */
+  /** The ranges of the name that matched a search. */
   marks?: readonly (readonly [number, number])[];
 }
 
-/** The shape of the kind and the name, as in every list and table; the kind's word stands beside. */
+/** The kind's glyph and the name, as in every list. The caller names the kind in words. */
 export function EntityName({ type, name, isTwoLined, marks = [] }: EntityNameProps) {
   return (
     <span className={styles.entity}>

@@ -4,7 +4,7 @@ import { callApi } from '../../api/api-client.ts';
 import { entitiesKey } from '../../api/keys.ts';
 import type { NetworkTouch } from '../network/network-changes.ts';
 
-/** One entity with everything it is connected to: what its card and its page show. */
+/** One entity with everything it is connected to, for its card and its page. */
 export function entityQuery(type: EntityType, id: number) {
   return queryOptions({
     queryKey: [...entitiesKey, type, id, 'with-connections'],
@@ -14,10 +14,10 @@ export function entityQuery(type: EntityType, id: number) {
   });
 }
 
-/** By a change of the entity, of its connections, or of those it is connected to, whom it names. */
+/** Whether a change touched the entity, its relationships, or an entity connected to it. */
 function isTouched({ entities, removed, ends }: NetworkTouch, data: unknown): boolean {
   const { id, connections } = data as EntityWithConnections;
-  // Whose entity was deleted: there is nothing to read.
+  // The entity itself was deleted, so there is nothing to read again.
   if (removed.has(id)) return false;
   const { people, projects, organizations } = connections;
   const others = [...people, ...projects, ...organizations];

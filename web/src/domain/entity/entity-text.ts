@@ -1,18 +1,18 @@
 import { type Entity, type Location, limits, truncateText } from '@mangrove/contract/browser';
 
-/** People by first and last name, the others by the name they were given. */
+/** First and last name of a person, the name of any other entity. */
 export function fullName(entity: Entity): string {
   if (entity.type !== 'person') return entity.name;
   const parts = [entity.first_name, entity.last_name].filter((part) => part.trim() !== '');
   return parts.length > 0 ? parts.join(' ') : entity.name;
 }
 
-/** What an entity says about itself, whole. */
+/** The whole biography or description of an entity. */
 function wholeText(entity: Entity): string {
   return (entity.type === 'person' ? entity.bio : entity.description).trim();
 }
 
-/** The paragraphs of what an entity says about itself; an empty line begins another. */
+/** The paragraphs of an entity's biography or description, separated by empty lines. */
 export function aboutParagraphs(entity: Entity): { key: string; text: string }[] {
   return wholeText(entity)
     .split(/\n\s*\n/u)
@@ -20,17 +20,17 @@ export function aboutParagraphs(entity: Entity): { key: string; text: string }[]
     .map((text, index) => ({ key: String(index), text }));
 }
 
-/** The first hundred characters of what an entity says about itself; empty for nothing. */
+/** The first hundred characters of the biography or description; empty if there is none. */
 export function aboutText(entity: Entity): string {
   return truncateText(wholeText(entity), limits.aboutPreview);
 }
 
-/** Whether it says more than that. */
+/** Whether `aboutText` leaves out a part of the text. */
 export function isAboutCut(entity: Entity): boolean {
   return aboutText(entity) !== wholeText(entity);
 }
 
-/** "Vienna, Austria": the first location, each of its names once; null without one. */
+/** "Vienna, Austria": the first location, without repeated names; null if there is none. */
 export function placeText(locations: readonly Location[]): string | null {
   const [first] = locations;
   if (!first) return null;
@@ -41,7 +41,7 @@ export function placeText(locations: readonly Location[]): string | null {
   return text === '' ? null : text;
 }
 
-/** "Teacher, 1884" for each relationship, in the order of the years as the server sorts them. */
+/** "Teacher, 1884" for each relationship, in the server's order, which is by year. */
 export function relationshipTexts(
   relationships: readonly { role: string; year: string }[],
 ): string[] {

@@ -3,7 +3,7 @@ interface Point {
   y: number;
 }
 
-/** The corners of a hexagon that stands on a point, clockwise from the top. */
+/** The corners of a hexagon with a vertex at the top, clockwise from there. */
 function hexagonCorners(centre: number, radius: number): Point[] {
   return Array.from({ length: 6 }, (_, index) => {
     const angle = (Math.PI / 3) * index - Math.PI / 2;
@@ -12,8 +12,8 @@ function hexagonCorners(centre: number, radius: number): Point[] {
 }
 
 /**
- * The hexagon with its corners just rounded, as an SVG path. `rounding` is the part of each
- * side, from a corner, that the curve takes.
+ * A hexagon with slightly rounded corners, as an SVG path.
+ * @param rounding the share of each side, measured from a corner, that the curve takes.
  */
 export function hexagonPath(centre: number, radius: number, rounding = 0.14): string {
   const steps = roundedCorners(hexagonCorners(centre, radius), rounding).map(

@@ -8,7 +8,7 @@ import styles from './kind-avatar.module.css';
 interface KindAvatarProps {
   type: EntityType;
   name: string;
-  /** The side of the box in pixels; the three shapes in it have about the same area. */
+  /** The side of the box in pixels; the shapes of the kinds have about the same area in it. */
   size: number;
   photoUrl?: string | null | undefined;
 }
@@ -17,8 +17,8 @@ const scale = { person: 1, project: 0.92, organization: 1.04 } as const;
 const hexagon = hexagonPolygon();
 
 /**
- * The picture of an entity, clipped to the shape of its kind; without a picture, or when it
- * cannot be loaded, its initials. The name stands beside it, so it is silent to a reader.
+ * The picture of an entity, clipped to the shape of its kind; its initials if there is no picture
+ * or it cannot be loaded. Hidden from screen readers, because the name stands beside it.
  */
 export function KindAvatar({ type, name, size, photoUrl }: KindAvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);

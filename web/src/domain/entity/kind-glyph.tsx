@@ -5,7 +5,7 @@ import { kindColour } from './kind.ts';
 interface KindGlyphProps {
   type: EntityType;
   size?: 12 | 14 | 16 | 18 | 22;
-  /** In its kind's colour; without it the glyph takes the text's. */
+  /** Uses the kind's colour; otherwise the glyph has the colour of the text. */
   coloured?: boolean;
   className?: string | undefined;
 }
@@ -17,8 +17,8 @@ const half = radius * 0.89;
 const hexagon = hexagonPath(centre, radius * 1.08);
 
 /**
- * The shape of a kind, before a name. Its meaning must stand beside it in words: the glyph
- * itself is silent to a screen reader.
+ * The shape of a kind, before a name. It is hidden from screen readers, so the text beside it must
+ * name the kind.
  */
 export function KindGlyph({ type, size = 16, coloured = false, className }: KindGlyphProps) {
   return (
@@ -44,7 +44,7 @@ interface KindShapeProps {
   radius: number;
 }
 
-/** The same shape within a drawing, in its kind's colour. */
+/** The same shape inside an SVG, in its kind's colour. */
 export function KindShape({ type, x, y, radius: wanted }: KindShapeProps) {
   const scale = wanted / radius;
   const left = x - centre * scale;

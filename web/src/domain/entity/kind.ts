@@ -1,16 +1,16 @@
 import type { EntityType } from '@mangrove/contract/browser';
 
-/** The three, in the order in which they stand everywhere. */
+/** The three kinds, in the order in which every screen shows them. */
 export const kinds = ['person', 'project', 'organization'] as const satisfies readonly EntityType[];
 
-/** The word for one of a kind, with an s as everywhere in sentences and labels. */
+/** The singular of each kind for sentences and labels, which spell "Organisation". */
 export const kindName = {
   person: 'Person',
   project: 'Project',
   organization: 'Organisation',
 } as const satisfies Record<EntityType, string>;
 
-/** The same as a value of a table or a filter, which is spelled with z. */
+/** The singular of each kind as a value of a table or a filter, which spell "Organization". */
 export const kindValue = { ...kindName, organization: 'Organization' } as const;
 
 export const kindPlural = {
@@ -19,7 +19,7 @@ export const kindPlural = {
   organization: 'Organisations',
 } as const satisfies Record<EntityType, string>;
 
-/** The part of a token's name: `--mg-organisation-fill`. */
+/** The kind's part of a CSS variable: `--mg-organisation-fill`. */
 const kindToken = {
   person: 'person',
   project: 'project',

@@ -12,7 +12,7 @@ const fieldNames: Record<MatchReason['field'], string> = {
 
 const reasonLine = { display: 'block', overflowWrap: 'anywhere' } as const;
 
-/** Why something was found, beside its name: one line for each field. */
+/** Why a search found the entity, beside its name: one line for each field. */
 export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
   const beside = reasonsBesideName(reasons);
   if (beside.length === 0) return null;
@@ -35,17 +35,17 @@ export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
   );
 }
 
-/** The reasons that the name does not show by itself. */
+/** All reasons except the name, which is marked where it is shown. */
 export function reasonsBesideName(reasons: readonly MatchReason[]): readonly MatchReason[] {
   return reasons.filter(({ field }) => field !== 'name');
 }
 
-/** Which parts of the name were searched for. */
+/** The ranges of the name that matched the search. */
 export function marksOfName(reasons: readonly MatchReason[]): MatchReason['ranges'] {
   return reasons.find(({ field }) => field === 'name')?.ranges ?? [];
 }
 
-/** "Tag FLOOD · About: …after the flood of 2011…", as a file or a line of plain text has it. */
+/** "Tag FLOOD · About: …after the flood of 2011…": the reasons as plain text, for files. */
 export function reasonsText(reasons: readonly MatchReason[]): string {
   return reasons.map(({ field, text }) => fieldNames[field] + text).join(' · ');
 }

@@ -10,7 +10,7 @@ import { useVisitor } from '../../api/session.ts';
 import { useWhileSignedIn } from './own-profile.ts';
 import { ownRolesQuery } from './own-queries.ts';
 
-/** Whether the visitor may edit an entity; not before that is known. */
+/** Whether the visitor may edit an entity; false until that is known. */
 export function useMayEdit(type: EntityType, id: number): boolean {
   const { user } = useVisitor();
   const { data: roles } = useQuery({ ...ownRolesQuery, enabled: useWhileSignedIn() });

@@ -1,19 +1,19 @@
 import type { Entity, EntityWithConnections } from '@mangrove/contract/browser';
 
-/** What a profile can say of itself, in the order of the onboarding. */
+/** The parts of a profile that the onboarding asks for, in its order. */
 export const profileParts = ['picture', 'location', 'about', 'tags', 'links'] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
-/** A step towards being found: a part of the profile, or a first connection. */
+/** A step that makes a profile easier to find: one of its parts, or a first connection. */
 export const firstSteps = [...profileParts, 'connect'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Whether a part of a profile says nothing yet. */
+/** Whether a part of a profile is empty. */
 export function lacksPart(profile: Entity | EntityWithConnections, part: ProfilePart): boolean {
   return valueOfPart(profile, part).length === 0;
 }
 
-/** Whether two states of a profile say the same in one part. */
+/** Whether two states of a profile have the same value in one part. */
 export function isSamePart(one: Entity, other: Entity, part: ProfilePart): boolean {
   return JSON.stringify(valueOfPart(one, part)) === JSON.stringify(valueOfPart(other, part));
 }
@@ -26,7 +26,7 @@ function valueOfPart(profile: Entity | EntityWithConnections, part: ProfilePart)
   return (profile.type === 'person' ? profile.bio : profile.description).trim();
 }
 
-/** The steps that a profile still lacks, in their order. */
+/** The steps that are missing for a profile, in their order. */
 export function missingSteps(profile: EntityWithConnections): FirstStep[] {
   const { people, projects, organizations } = profile.connections;
   const isAlone = people.length + projects.length + organizations.length === 0;

@@ -12,15 +12,15 @@ import { refreshEntities } from './writes.ts';
 export const profileFailed = 'Failed to create profile';
 
 export interface OwnProfile {
-  /** Null for a user who has none yet. */
+  /** Null for a user without a profile. */
   profile: PrimaryProfile | null;
-  /** Why the name typed at registration could not be made a profile. */
+  /** Why no profile could be created with the name typed at registration; null otherwise. */
   failure: string | null;
 }
 
 /**
- * The profile of the signed-in user. A name that waits since the registration is made a profile
- * first, once, so that nobody sees the user without one.
+ * The profile of the signed-in user. If a name from the registration is pending, a profile is
+ * created with it first, once, so that no screen shows the user without a profile.
  */
 export function ownProfileQuery(userId: number) {
   return queryOptions({
@@ -35,15 +35,15 @@ export function useOwnProfile() {
   return useQuery({ ...ownProfileQuery(user?.id ?? 0), enabled: useWhileSignedIn() });
 }
 
-/** For the `enabled` of a query that asks for something of the visitor's own. */
+/** For the `enabled` of queries about the signed-in user. */
 export function useWhileSignedIn(): () => boolean {
   const queries = useQueryClient();
   const { user } = useVisitor();
-  // Asked of the cache too: the session may be over before this part of the page knows.
+  // The cache is read, too: the session may have ended before this component rendered again.
   return () => user !== null && Boolean(queries.getQueryData(sessionQuery.queryKey)?.user);
 }
 
-/** After a profile was created: everything that shows it is read again, the profile itself at once. */
+/** Called after a profile was created: reads it at once and refreshes what shows entities. */
 export async function noteNewProfile(queries: QueryClient, userId: number): Promise<void> {
   await refreshEntities(queries);
   await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
@@ -51,7 +51,7 @@ export async function noteNewProfile(queries: QueryClient, userId: number): Prom
 
 const readings = new Map<number, Promise<OwnProfile>>();
 
-/** One at a time: two at once would both find the waiting name, and the second be refused. */
+/** One read at a time: two would both find the pending name, and the second be refused. */
 function readOwnProfile(queries: QueryClient, userId: number): Promise<OwnProfile> {
   const running = readings.get(userId);
   if (running) return running;
@@ -73,7 +73,7 @@ async function completeProfile(queries: QueryClient): Promise<OwnProfile> {
   return { profile: primary_profile, failure };
 }
 
-/** @returns why it did not work, or null. */
+/** @returns why the profile could not be created, or null. */
 async function createNamedProfile(user: SessionUser, name: string): Promise<string | null> {
   try {
     if (user.user_type === 'organization') {
@@ -83,7 +83,7 @@ async function createNamedProfile(user: SessionUser, name: string): Promise<stri
     }
     return null;
   } catch (error) {
-    // Another tab was quicker.
+    // Another tab has created the profile already.
     if (isApiError(error) && error.code === 'conflict') return null;
     return detailOr(error, profileFailed);
   }

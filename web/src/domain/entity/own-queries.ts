@@ -5,7 +5,7 @@ import { ownKey } from '../../api/keys.ts';
 
 const minute = 60_000;
 
-/** What the signed-in user may do with which entity. */
+/** The roles of the signed-in user, by entity. */
 export const ownRolesQuery = queryOptions({
   queryKey: [...ownKey, 'roles'],
   queryFn: ({ signal }) => callApi(calls.readOwnRoles, {}, { signal }),

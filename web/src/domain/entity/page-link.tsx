@@ -10,7 +10,7 @@ interface PageLinkProps {
   name: string;
 }
 
-/** Leads to the page of an entity; it stands beside what shows the entity on the map. */
+/** Links to the page of an entity; placed beside the control that shows the entity on the map. */
 export function PageLink({ type, id, name }: PageLinkProps) {
   return (
     <IconLink

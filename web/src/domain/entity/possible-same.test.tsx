@@ -56,7 +56,7 @@ it('says while a name is typed who it may be, and leaves the focus in the field'
     'href',
     '/people/3-mere-kingi',
   );
-  // Once the typing rests, and not at each letter.
+  // The search runs when the typing pauses, not for each letter.
   expect(server.asked(call).length).toBeLessThan(3);
   await user.click(screen.getByRole('button', { name: 'Connect to Mere Kingi instead' }));
   expect(connected).toHaveBeenCalledWith(expect.objectContaining({ id: 3 }));

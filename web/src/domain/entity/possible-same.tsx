@@ -26,7 +26,7 @@ interface PossibleSameProps {
   name: string;
   links?: readonly { platform: Platform; url: string }[];
   places?: readonly { city: string; country: string }[];
-  /** Where the new one is to be connected: takes one that is there in its stead. */
+  /** For forms that create a connection: connects to an existing entity instead of a new one. */
   onConnect?: ((candidate: Candidate) => void) | undefined;
 }
 
@@ -46,8 +46,8 @@ const minLetters = 3;
 const maxShown = 3;
 
 /**
- * Who of this name may be on the map already, below the field in which it is typed. It asks while
- * one types, takes no focus and stops nobody.
+ * Lists entities with a similar name that may already be on the map, below the field for the name.
+ * It searches while the user types, takes no focus and does not block the form.
  */
 export function PossibleSame({
   types,
@@ -59,7 +59,7 @@ export function PossibleSame({
   const asked = cleanLine(name);
   const { user } = useVisitor();
   const { options = [] } = useOptions({
-    // An address that is not verified may look up nobody.
+    // Users without a verified address may not search for names.
     isOff: !user?.is_verified,
     typed: asked,
     minLength: minLetters,

@@ -1,6 +1,6 @@
 import type { EntityRole } from '@mangrove/contract/browser';
 
-/** What a user is at an entity, as the screens of administration call it. */
+/** The names of a user's roles on an entity, as the administration screens show them. */
 export const roleName: Record<EntityRole, string> = {
   OWNER: 'Administrator',
   CONTRIBUTOR: 'Steward',

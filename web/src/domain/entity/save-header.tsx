@@ -10,20 +10,20 @@ import styles from './save-header.module.css';
 
 interface SaveHeaderProps {
   type: EntityType;
-  /** What is done with it; on a phone the name has the room, and readers alone hear this. */
+  /** The action before the name; hidden on phones, where only screen readers get it. */
   prefix?: string | undefined;
   name: string;
-  /** Stands after the word for the kind. */
+  /** Shown after the kind. */
   detail?: string | false | undefined;
   back?: ReactNode;
-  /** A sheet of its own within another screen, instead of a bar across the page. */
+  /** Shows a sheet inside another screen instead of a bar across the page. */
   isSheet?: boolean;
   isDirty: boolean;
   isSaving: boolean;
   onSave: () => void;
 }
 
-/** What is edited, whether it differs from what is stored, and the one button that sends it. */
+/** The name of the edited entity, whether it has unsaved changes, and the button that saves. */
 export function SaveHeader({ type, prefix, name, detail, back, ...props }: SaveHeaderProps) {
   const { isSheet, isDirty, isSaving, onSave } = props;
   const isLocked = isSaving || !isDirty;

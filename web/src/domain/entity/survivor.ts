@@ -4,8 +4,8 @@ import { callApi } from '../../api/api-client.ts';
 import { entitiesKey } from '../../api/keys.ts';
 
 /**
- * The id of the entity that one was merged into, asked for where one is not found here; null for
- * none, undefined while that is not known.
+ * For an entity that was not found here: the id of the entity that it was merged into; null if
+ * there is none, undefined while that is not known.
  */
 export function useSurvivor(
   asked: { type: EntityType; id: number } | null,

@@ -1,6 +1,6 @@
 import type { EntityWithConnections, Person } from '@mangrove/contract/browser';
 
-/** A person with every field filled as far as a test does not say otherwise. */
+/** A person with every field filled in; `more` overrides fields. */
 export function aPerson(more: Partial<Person> = {}): Person {
   return {
     id: 10,

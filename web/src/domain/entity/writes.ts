@@ -17,7 +17,7 @@ type Changes = {
   organization: OrganizationChange;
 };
 
-/** Which fields of an entity change, and to what; a field left out keeps its value. */
+/** The new values of an entity's fields; a field that is left out keeps its value. */
 export type EntityChange = Partial<
   Omit<Changes['person'], 'name'> & Changes['project'] & Changes['organization']
 >;
@@ -28,12 +28,12 @@ const writes = {
   organization: { create: calls.createOrganization, update: calls.updateOrganization },
 } as const;
 
-/** Reads one entity as it is now, past every cache. */
+/** Reads the current state of one entity, bypassing the cache. */
 export function readEntity(type: EntityType, id: number, signal?: AbortSignal): Promise<Entity> {
   return callApi(calls.entityCalls[type].read, { params: { id: String(id) } }, { signal });
 }
 
-/** @param idempotencyKey the same at every try, where one may be repeated. */
+/** @param idempotencyKey stays the same on every retry of one creation. */
 export function createEntity(
   type: EntityType,
   change: EntityChange,
@@ -43,7 +43,7 @@ export function createEntity(
   return callApi(writes[type].create, { body: change }, options);
 }
 
-/** @param onAct told by which act the save can be undone. */
+/** @param onAct called with the id of the act of this save, with which it can be undone. */
 export function updateEntity(
   type: EntityType,
   id: number,
@@ -53,7 +53,7 @@ export function updateEntity(
   return callApi(writes[type].update, { params: { id: String(id) }, body: change }, { onAct });
 }
 
-/** Sends one picture. @returns its address, to be named in a save. */
+/** Uploads one picture. @returns its address, for a later save. */
 export async function uploadPicture(type: EntityType, picture: Blob): Promise<string> {
   const form = new FormData();
   form.append('file', picture, picture.type === 'image/png' ? 'picture.png' : 'picture.jpg');
@@ -61,7 +61,7 @@ export async function uploadPicture(type: EntityType, picture: Blob): Promise<st
   return url;
 }
 
-/** What was saved is on the map and in every list at once: what shows it is brought up to date. */
+/** Called after a save: refreshes the map and every list that may show what was saved. */
 export async function refreshEntities(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: ownKey, type: 'inactive' });
   await Promise.all([followSave(queries), queries.invalidateQueries({ queryKey: ownKey })]);

@@ -9,13 +9,13 @@ interface AboutFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** In characters as people count them. */
+  /** In code points, counted after NFC normalisation. */
   max: number;
   description?: string;
   error?: string | undefined;
 }
 
-/** Several lines of text with a counter. What is too long stays, marked, so that nothing is lost. */
+/** A text area with a counter. Text that is too long is kept and marked, so nothing is lost. */
 export function AboutField({ label, value, onChange, max, description, error }: AboutFieldProps) {
   const id = useId();
   const count = countCodePoints(value.normalize('NFC'));

@@ -15,7 +15,7 @@ import { usePictureAddress } from './use-picture.tsx';
 interface CropDialogProps {
   picture: Blob;
   onCancel: () => void;
-  /** The square around the circle, as PNG: other kinds show its corners. */
+  /** Called with the square around the circle, as PNG: other kinds show its corners. */
   onCut: (cut: Blob) => void;
 }
 
@@ -27,13 +27,13 @@ const ariaLabels = {
   ) as Record<`${(typeof corners)[number]}DragHandle`, string>),
 };
 
-/** Four fifths of the shorter side, in the middle. */
+/** A centred square of 80 % of the shorter side. */
 function firstCrop(width: number, height: number): PercentCrop {
   const size = width <= height ? { width: 80 } : { height: 80 };
   return centerCrop(makeAspectCrop({ unit: '%', ...size }, 1, width, height), width, height);
 }
 
-/** Chooses the circle of a picture by dragging, or with the arrow keys. */
+/** Chooses the circle of a picture by dragging or with the arrow keys. */
 export function CropDialog({ picture, onCancel, onCut }: CropDialogProps) {
   const address = usePictureAddress({ url: '', blob: picture });
   const [crop, setCrop] = useState<PercentCrop>();

@@ -6,14 +6,14 @@ import { linkPlaceholder, linkText } from './messages.ts';
 import { platformIcon, platformName } from './platforms.ts';
 
 interface LinksFieldProps {
-  /** One row for each platform: `linkRowsOf`. */
+  /** At least one row for each platform: `linkRowsOf`. */
   value: readonly LinkDraft[];
   onChange: (rows: readonly LinkDraft[]) => void;
-  /** Shows what is wrong in rows that were not left yet. */
+  /** Shows errors in rows that the user has not left yet, too. */
   showsAll?: boolean;
 }
 
-/** A row for each platform. What is wrong is said when a row is left; clearing it removes it. */
+/** A row for each platform. Errors appear when a row is left; clearing a row removes its link. */
 export function LinksField({ value, onChange, showsAll = false }: LinksFieldProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   return (
@@ -24,7 +24,7 @@ export function LinksField({ value, onChange, showsAll = false }: LinksFieldProp
           const message = showsAll || left.has(index) ? judgeLink(row) : undefined;
           return (
             <TextField
-              // Rows stand in one order, for as long as the form is open.
+              // The order of the rows does not change while the form is open.
               // biome-ignore lint/suspicious/noArrayIndexKey: a platform may have several rows
               key={`${row.platform} ${index}`}
               label={platformName[row.platform]}

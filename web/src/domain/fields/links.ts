@@ -8,7 +8,7 @@ import {
 
 export interface LinkDraft {
   platform: Platform;
-  /** What stands in the field: a handle with its @, an address as it is. */
+  /** The text in the field: a handle with its @, or an address. */
   url: string;
 }
 
@@ -18,7 +18,7 @@ export function shownLink(platform: Platform, stored: string): string {
   return isHandle && handlePlatforms.includes(platform) ? `@${stored.replace(/^@/u, '')}` : stored;
 }
 
-/** One row for each platform, in their order; a platform with several links has several. */
+/** One row for each platform, in their order; a platform with several links has a row for each. */
 export function linkRowsOf(links: readonly Pick<SocialLink, 'platform' | 'url'>[]): LinkDraft[] {
   return platforms.flatMap((platform) => {
     const stored = links.filter((link) => link.platform === platform && link.url !== '');
@@ -27,13 +27,13 @@ export function linkRowsOf(links: readonly Pick<SocialLink, 'platform' | 'url'>[
   });
 }
 
-/** What is wrong with a link, as the sentence of its platform. */
+/** The error of a link, as the sentence of its platform; undefined if it is valid. */
 export function judgeLink({ platform, url }: LinkDraft): string | undefined {
   const checked = checkSocialLink(platform, url);
   return 'message' in checked ? checked.message : undefined;
 }
 
-/** The links to save, in their stored form; empty rows are dropped, wrong ones stay as typed. */
+/** The links to save, in their stored form; empty rows are dropped, invalid ones stay as typed. */
 export function linksToSave(rows: readonly LinkDraft[]): LinkDraft[] {
   return rows
     .map(({ platform, url }) => {

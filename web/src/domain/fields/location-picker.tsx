@@ -12,11 +12,11 @@ import { locationText } from './messages.ts';
 interface LocationPickerProps {
   value: LocationDraft;
   onChange: (location: LocationDraft) => void;
-  /** Names the group. */
+  /** The legend of the group. */
   label?: string;
 }
 
-/** Country, state and city, each narrowing the next, and a place in one's own words. */
+/** Country, state and city, each narrowing the next, and a place as free text. */
 export function LocationPicker({
   value,
   onChange,
@@ -89,13 +89,13 @@ interface PlaceSelectProps<Place extends { name: string }> {
   value: string;
   query: UseQueryResult<readonly Place[]>;
   nothingFound: string;
-  /** Why nothing can be chosen yet. */
+  /** The reason why nothing can be chosen yet; null if it can. */
   locked?: string | null;
-  /** What was stored stays to be chosen, listed or not. */
+  /** The current value can always be chosen, even if the list does not contain it. */
   onChoose: (name: string, place: Place | null) => void;
 }
 
-/** One list of places to choose from, with a search. */
+/** A searchable select of places. */
 function PlaceSelect<Place extends { name: string }>(props: PlaceSelectProps<Place>) {
   const { label, value, query, nothingFound, locked = null, onChoose } = props;
   const { data, isLoading, isError, refetch } = query;
@@ -124,7 +124,7 @@ const day = 24 * 3_600_000;
 const countriesQuery = queryOptions({
   queryKey: [...locationsKey, 'countries'],
   queryFn: ({ signal }) => callApi(calls.listCountries, {}, { signal }),
-  // Longer than any visit; thirty days do not fit a browser's timer.
+  // Never stale: a visit is shorter, and the specified 30 days overflow a browser's timer.
   staleTime: Number.POSITIVE_INFINITY,
 });
 

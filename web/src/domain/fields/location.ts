@@ -1,6 +1,6 @@
 import type { Location } from '@mangrove/contract/browser';
 
-/** A place of a draft; every text may be empty. */
+/** A location of a draft; every text may be empty. */
 export type LocationDraft = Omit<Location, 'id'>;
 
 export const noLocation: LocationDraft = {
@@ -17,18 +17,18 @@ export function locationDraftOf(location: Location): LocationDraft {
   return { place_name, city, state, country, latitude, longitude };
 }
 
-/** A place that says nothing is dropped on saving. */
+/** Empty locations are dropped on saving. */
 export function isBlankLocation({ place_name, city, state, country }: LocationDraft): boolean {
   return [place_name, city, state, country].every((text) => text.trim() === '');
 }
 
-/** Another country has other states. */
+/** Changing the country clears state, city and coordinates. */
 export function chooseCountry(location: LocationDraft, country: string): LocationDraft {
   if (country === location.country) return location;
   return { ...noLocation, place_name: location.place_name, country };
 }
 
-/** Another state has other cities. */
+/** Changing the state clears city and coordinates. */
 export function chooseState(location: LocationDraft, state: string): LocationDraft {
   if (state === location.state) return location;
   return { ...location, state, city: '', latitude: null, longitude: null };

@@ -13,18 +13,18 @@ const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx
 
 interface PhotoFieldProps {
   type: EntityType;
-  /** For the initials, while there is no picture. */
+  /** Gives the initials that are shown without a picture. */
   name: string;
   value: Picture;
   onChange: (picture: Picture) => void;
   label?: string;
-  /** What went wrong with the picture outside this field, such as its upload. */
+  /** An error from outside this field, such as a failed upload. */
   error?: string | undefined;
   /** The side of the preview, in pixels. */
   size?: number;
 }
 
-/** Choose, crop and delete the picture of an entity. Nothing is sent from here. */
+/** Lets the user choose, crop and delete the picture of an entity. It sends nothing. */
 export function PhotoField({
   type,
   name,

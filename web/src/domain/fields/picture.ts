@@ -1,16 +1,16 @@
 import { imageLimits, imageMessages } from '@mangrove/contract/browser';
 
-/** A picture of a draft: one that is stored, one that was chosen and waits to be sent, or none. */
+/** A picture of a draft: stored, or chosen but not sent yet, or none. */
 export interface Picture {
   /** The stored address; empty for none. */
   url: string;
-  /** What was chosen and is not sent yet; it stands for `url`. */
+  /** The chosen picture that is not sent yet; it takes precedence over `url`. */
   blob: Blob | null;
 }
 
 export const noPicture: Picture = { url: '', blob: null };
 
-/** What is wrong with a chosen file, as the sentence to show. */
+/** A chosen file is refused; the message can be shown to the user. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
@@ -19,7 +19,8 @@ const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 export const acceptedPictures = accepted.join(',');
 
 /**
- * Makes of a chosen file what is sent: upright, its longest side 2048 at most, JPEG at 0.85.
+ * Converts a chosen file to what is sent: upright, the longest side at most 2048 px, JPEG with
+ * quality 0.85.
  * @throws PictureError with the specified sentence.
  */
 export async function preparePicture(file: File): Promise<Blob> {
@@ -58,7 +59,7 @@ function sniff(head: Uint8Array): Kind {
   return isIso || /^(?:GIF8|BM|II\*|MM\0\*)/u.test(text) ? 'other-picture' : 'unknown';
 }
 
-/** A few kilobytes can claim a size that no memory holds; the claim stands in the first chunk. */
+/** A small PNG can declare a size that exceeds the memory; its first chunk tells the size. */
 function isTooManyPixels(head: Uint8Array): boolean {
   if (head.length < 24) return true;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -73,7 +74,7 @@ async function shrink(file: Blob): Promise<Blob> {
     const width = Math.max(1, Math.round(bitmap.width * scale));
     const height = Math.max(1, Math.round(bitmap.height * scale));
     const { canvas, brush } = openCanvas(width, height);
-    // JPEG knows no transparency: what is clear becomes white instead of black.
+    // JPEG has no transparency: transparent pixels become white instead of black.
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, width, height);
     brush.drawImage(bitmap, 0, 0, width, height);
@@ -83,7 +84,7 @@ async function shrink(file: Blob): Promise<Blob> {
   }
 }
 
-/** The part of a picture to keep, as shares of its width and height. */
+/** The part of a picture to keep, as fractions of its width and height. */
 export interface Cut {
   x: number;
   y: number;
@@ -91,7 +92,7 @@ export interface Cut {
   height: number;
 }
 
-/** A portrait is drawn at most a few hundred pixels wide; more would only be slower to send. */
+/** In px. A portrait is shown a few hundred px wide; a larger one would only be slower to send. */
 const cutSide = 1024;
 
 /** Cuts a square out of a picture, as PNG. */

@@ -14,11 +14,11 @@ import { tagGroupName, tagText } from './messages.ts';
 import styles from './tags-field.module.css';
 import { useStillWhilePressed } from './use-still-while-pressed.ts';
 
-/** What tells two of these fields of one form apart. */
+/** Texts that distinguish several such fields of one form. */
 interface TagsFieldTexts {
   label: string;
   input: string;
-  /** The button, which shows less than it is called. */
+  /** The accessible name of the button, which is longer than its visible text. */
   add: string;
 }
 
@@ -28,13 +28,13 @@ interface TagsFieldProps {
   types: readonly TagType[];
   value: readonly TagDraft[];
   onChange: (tags: readonly TagDraft[]) => void;
-  /** What stands in the input and is no tag yet, held by whoever must not lose it. */
+  /** The text in the input that is not a tag yet; the parent holds it, so that it is not lost. */
   typed: string;
   onType: (typed: string) => void;
   error?: string | undefined;
 }
 
-/** Chosen tags, an input that brings what is typed to their form, and suggestions by group. */
+/** The chosen tags, an input that normalises what is typed, and suggestions grouped by type. */
 export function TagsField({
   texts = tagText.tags,
   types,
@@ -77,13 +77,13 @@ export function TagsField({
   };
 
   const type = (text: string, isComposing: boolean) => {
-    // An accent in the making is left alone until it is made.
+    // The text of an unfinished composition (an accent, for example) is not normalised.
     const name = isComposing ? text : normaliseTyping(text);
     onType(name);
     setRefusal(isComposing ? null : judgeTyping(text));
   };
 
-  // What is typed when one goes on, or saves, was meant; what breaks a rule stays and says so.
+  // Text left in the input on blur (also by saving) becomes a tag; invalid text shows its error.
   const addWhatIsTyped = (next: EventTarget | null) => {
     if (typed === '' || field.current?.contains(next as Node | null)) return;
     add({ name: typed, tag_type: own });
@@ -246,14 +246,14 @@ function Offers({ type, tags, onChoose }: OffersProps) {
   );
 }
 
-/** Some browsers take the focus from the input and give it to nobody: that would read as leaving. */
+/** Some browsers blur the input on a press and focus nothing, which would count as leaving it. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
 
 const limit = 20;
 
-/** Tags that others used: those of the field's own type, and any other type that it holds. */
+/** Tags that other users chose, of the types that the field holds. */
 function suggestionsQuery(types: readonly TagType[]) {
   return (query: string) =>
     queryOptions({

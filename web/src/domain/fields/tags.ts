@@ -14,15 +14,15 @@ export interface TagDraft {
   tag_type: TagType;
 }
 
-/** The types that the tags field of an entity holds; the first is that of typed tags. */
+/** The types that the tags field of an entity holds; typed tags get the first. */
 export function tagTypesOf(type: EntityType): readonly TagType[] {
   const others = ['community', 'topics', 'interest', 'other'] as const;
   return type === 'project' ? [type, ...others] : [type, 'discipline', ...others];
 }
 
 /**
- * The text of the input, brought to the form of a tag with every letter. A space at the end stays
- * one: another word may follow, and phone keyboards add it behind every word they complete.
+ * The text of the input, normalised to the form of a tag. A space at the end is kept, because
+ * another word may follow, and phone keyboards add a space after every completed word.
  */
 export function normaliseTyping(typed: string): string {
   const name = normaliseTagName(typed);
@@ -30,7 +30,7 @@ export function normaliseTyping(typed: string): string {
   return endsOpen ? `${name} ` : name;
 }
 
-/** What is wrong while one types, in short; null for nothing, or nothing typed. */
+/** A short error while the user types; null if there is none or nothing is typed. */
 export function judgeTyping(typed: string): string | null {
   const name = normaliseTagName(typed);
   if (name === '') return typed.trim() === '' ? null : tagMessages.characters;
@@ -46,15 +46,15 @@ const inline: Record<string, string> = {
   [tagMessages.edgeDash]: tagText.edgeDash,
 };
 
-/** Why what was typed is no tag, once one goes on; undefined for nothing typed, and for a tag. */
+/** The error of text that could not be added as a tag; undefined for a valid or empty text. */
 export function judgeUnadded(typed: string): string | undefined {
   return typed === '' ? undefined : (checkTagName(normaliseTagName(typed)) ?? undefined);
 }
 
 /**
- * Adds a tag: a duplicate is ignored, whatever its type.
- * @param offered what may be longer than a typed tag, because the product itself offers it.
- * @returns the new list, or the sentence that refuses it.
+ * Adds a tag; a duplicate name is ignored, whatever its type.
+ * @param offered tags that the product offers: they may be longer than a typed tag.
+ * @returns the new list, or the sentence that refuses the tag.
  */
 export function addTag(
   tags: readonly TagDraft[],
@@ -76,7 +76,7 @@ export interface TagGroup {
 
 const shownPerGroup = 4;
 
-/** Suggestions by type, four each at most: those that fit what was typed and are not chosen yet. */
+/** Suggestions by type, at most four each: those that match the typed text and are not chosen. */
 export function groupSuggestions(given: {
   found: readonly TagDraft[];
   types: readonly TagType[];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { acceptedPictures, type Picture, PictureError, preparePicture } from './picture.ts';
 
-/** Where to read a picture: its stored address, or a temporary one of what was chosen. */
+/** The address of a picture: the stored one, or a temporary one for a chosen file. */
 export function usePictureAddress({ url, blob }: Picture): string {
   const [temporary, setTemporary] = useState('');
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePictureAddress({ url, blob }: Picture): string {
   return blob ? temporary : url;
 }
 
-/** A hidden field for the file of a picture: what is chosen is prepared, or refused with a sentence. */
+/** A hidden file input for a picture: a chosen file is prepared or refused with a sentence. */
 export function usePictureChoice(onPrepared: (picture: Blob) => void) {
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * What is shown, as it was when the mouse was pressed until it is released: what a press changes by
- * taking the focus away would else move the button from under it, and the click would be lost.
+ * Returns the value as it was when the mouse was pressed, until it is released. A press moves the
+ * focus, which may change the layout and move the button away, and the click would be lost.
  */
 export function useStillWhilePressed<Shown>(shown: Shown): Shown {
   const [still, setStill] = useState<{ shown: Shown } | null>(null);
@@ -12,7 +12,7 @@ export function useStillWhilePressed<Shown>(shown: Shown): Shown {
   });
   useEffect(() => {
     const press = () => setStill({ shown: latest.current });
-    // The click comes after the release.
+    // The click event follows the release.
     const release = () => setTimeout(() => setStill(null));
     document.addEventListener('mousedown', press, true);
     for (const end of ['mouseup', 'dragend']) document.addEventListener(end, release, true);

@@ -23,7 +23,7 @@ interface YearPickerProps {
   onChange: (value: string) => void;
 }
 
-/** A page of years to tap; a range takes two taps, or one with the shift key. */
+/** A page of years to choose from; a range takes two presses, or one with the shift key. */
 export function YearPicker({ value, onChange }: YearPickerProps) {
   const [first, setFirst] = useState(() => pageOfYear(latestYear(value, new Date().getFullYear())));
   const [isRange, setRange] = useState(false);

@@ -7,7 +7,7 @@ import { YearsField } from './years-field.tsx';
 it('closes by an Escape that leaves the dialog around it open', async () => {
   const pressed = vi.fn();
   await renderPart(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog, which listens so
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog, which listens, too
     <div onKeyDown={({ key }) => pressed(key)}>
       <YearsField label="Years" value="" onChange={() => undefined} />
     </div>,

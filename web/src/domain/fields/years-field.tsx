@@ -15,7 +15,7 @@ interface YearsFieldProps {
   /** How many characters of the years are shown. */
   cut?: number;
   error?: string | undefined;
-  /** Where a heading above says it, as in a table: the label is for readers only, the field lower. */
+  /** In a table, whose heading names the field: the label is visible to screen readers only. */
   isInTable?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function YearsField({
         </Popover.Target>
         <Popover.Dropdown
           aria-label={label}
-          // The Escape that closes it would close the dialog around it too.
+          // The Escape key that closes the picker would also close the surrounding dialog.
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.stopPropagation();
           }}

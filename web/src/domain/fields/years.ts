@@ -9,14 +9,14 @@ export function pageOfYear(year: number): number {
   return limits.yearFirst + Math.floor((held - limits.yearFirst) / yearPage.step) * yearPage.step;
 }
 
-/** The years of a page, none outside the picker's bounds. */
+/** The years of a page, within the picker's bounds. */
 export function yearsOfPage(first: number): number[] {
   return Array.from({ length: yearPage.size }, (_, index) => first + index).filter(
     (year) => year >= limits.yearFirst && year <= limits.yearLast,
   );
 }
 
-/** The last year that a text names; now, or later, where it names none or is open at its end. */
+/** The last year in a text; for an open range the later of its start and `now`; else `now`. */
 export function latestYear(text: string, now: number): number {
   const last = parseYears(text).at(-1);
   if (!last) return now;
@@ -27,7 +27,7 @@ export function isYearChosen(text: string, year: number): boolean {
   return parseYears(text).some(({ from, to }) => year >= from && year <= to);
 }
 
-/** Takes a year in or out; every other year that the text names stays. */
+/** Adds or removes a year; every other year of the text stays. */
 export function toggleYear(text: string, year: number): string {
   if (!isYearChosen(text, year)) return addYears(text, { from: year, to: year });
   return formatYears(
@@ -42,13 +42,13 @@ export function toggleYear(text: string, year: number): string {
   );
 }
 
-/** Takes in every year between two, whichever comes first. */
+/** Adds every year from one year to another, given in either order. */
 export function addYears(text: string, { from, to }: YearRange): string {
   const range = { from: Math.min(from, to), to: Math.max(from, to) };
   return formatYears([...parseYears(text), range]);
 }
 
-/** What a field shows of a long list of years. */
+/** A long list of years, cut for its field. */
 export function cutYears(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`;
 }

@@ -9,13 +9,13 @@ import { PartChanges } from './part-changes.tsx';
 
 interface ActItemProps {
   act: Act;
-  /** The entity in whose history it stands. */
+  /** The entity whose history contains the act. */
   self?: number;
-  /** What can be done with it. */
+  /** Actions on the act. */
   children?: ReactNode;
 }
 
-/** One act: who did what, when, and what became of each part. */
+/** One act: who did what and when, and how each part changed. */
 export function ActItem({ act, self, children }: ActItemProps) {
   const shown = act.revisions.filter(
     ({ op, changes }) => op === 'changed' && Object.keys(changes).length > 0,
@@ -51,7 +51,7 @@ function ActorLink({ act }: { act: Act }) {
   return <a href={entityPagePath(profile.type, profile.id, profile.name)}>{name}</a>;
 }
 
-/** Leads to what was changed, where it is still there. */
+/** Links to the changed entities that still exist. */
 export function ThingLink({
   revision: { entity, other },
 }: {

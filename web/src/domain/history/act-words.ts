@@ -10,7 +10,7 @@ function listWords(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The parts that revisions changed, as words, each once. */
+/** The names of the changed parts, without duplicates. */
 function partsOf(revisions: readonly Revision[]): string {
   const parts = revisions
     .filter(({ subject }) => subject === 'entity')
@@ -23,14 +23,14 @@ function pairOf({ entity, other }: Revision): string {
 }
 
 /**
- * What somebody did, to be read after the name: "changed the description of Low Water". In the
- * history of one entity its own name is left out.
- * @param self the entity in whose history it stands.
+ * The description of an act, to be read after the actor's name: "changed the description of Low
+ * Water". In the history of an entity its own name is left out.
+ * @param self the entity whose history contains the act.
  */
 export function describeAct(act: Act, self?: number): string {
   const [first] = act.revisions;
   const entities = act.revisions.filter(({ subject }) => subject === 'entity');
-  // Of two that were merged or parted, the one that stayed.
+  // For a merge or its undo, the survivor.
   const own = entities.find(({ op }) => op === 'changed') ?? entities[0] ?? first;
   const isSelf = own !== undefined && own.subject === 'entity' && own.subject_id === self;
   const name = own?.entity?.name ?? somethingDeleted;
@@ -90,7 +90,7 @@ export function describeAct(act: Act, self?: number): string {
   }
 }
 
-/** The one of two merged entities that did not stay. */
+/** The name of the merged entity, which does not stay. */
 function goneOf(entities: readonly Revision[]): string {
   return entities.find(({ op }) => op === 'deleted')?.entity?.name ?? 'another entry';
 }
@@ -103,7 +103,7 @@ function roleOf(revision: Revision | undefined): string {
     : '';
 }
 
-/** Who did it. */
+/** The name of the actor. */
 export function actorName({ actor, kind }: Pick<Act, 'actor' | 'kind'>): string {
   if (actor) return actor.name;
   return kind === 'network_imported' ? actMessages.product : actMessages.deletedAccount;

@@ -28,7 +28,7 @@ const revision = {
 
 describe('what somebody did', () => {
   it('names the parts, and the entity where it does not stand in its own history', () => {
-    // In the order of the editor, whatever the order in which the database gives them.
+    // In the order of the editor, not in the order of the database.
     const changes = { tags: {}, name: {}, about: {} };
     const one = act({ revisions: [{ ...revision, changes }] });
     expect(describeAct(one, 3)).toBe('changed the name, description and tags');

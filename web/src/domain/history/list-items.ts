@@ -1,7 +1,7 @@
 import { roleName } from '../entity/role-name.ts';
 import { actMessages as text } from './messages.ts';
 
-/** A part that is no list, as words. */
+/** The value of a part that is not a list, as text. */
 export function valueText(part: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? text.yes : text.no;
@@ -26,7 +26,7 @@ export function itemText(part: string, item: unknown): string {
   }
 }
 
-/** What a list lost and gained; the same entries in another order are neither. */
+/** The removed and added entries of a list; a change of order is neither. */
 export function compareLists(before: readonly unknown[], after: readonly unknown[]) {
   const [old, now] = [before, after].map((list) => new Set(list.map((one) => JSON.stringify(one))));
   return {

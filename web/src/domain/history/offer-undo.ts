@@ -10,13 +10,13 @@ import { undoMessages as text } from './messages.ts';
 interface Offer {
   /** What was done: "Profile saved". */
   message: string;
-  /** By which acts, in the order in which they were done. */
+  /** The acts that did it, in the order in which they were done. */
   actIds: readonly number[];
-  /** Called when they were undone, as to read anew what is shown. */
+  /** Called after the undo, for example to read again what is shown. */
   onUndone?: () => unknown;
 }
 
-/** Says what was done, and offers for ten seconds to undo it. */
+/** Says what was done and offers to undo it for ten seconds. */
 export function offerUndo(queries: QueryClient, { message, actIds, onUndone }: Offer): void {
   if (actIds.length === 0) {
     showToast('success', message);
@@ -26,8 +26,8 @@ export function offerUndo(queries: QueryClient, { message, actIds, onUndone }: O
 }
 
 /**
- * Takes acts back, the last first, and offers to do them again where that may be done. Whether all
- * of them were undone.
+ * Undoes acts, the last first, and offers to redo them if all of them may be redone.
+ * @returns false if an undo failed.
  */
 export async function undoActs(
   queries: QueryClient,
@@ -44,7 +44,7 @@ export async function undoActs(
       for (const { reason } of undoing.left_out) showToast('warning', reason);
     }
     const again = () => void undoActs(queries, undoings, onUndone, !isRedo);
-    // All of it or nothing is done again.
+    // Redo is offered only if it covers every act.
     if (undoings.length < actIds.length) showToast('success', said);
     else showActionToast(said, isRedo ? text.undo : text.redo, again);
     return true;

@@ -10,7 +10,7 @@ interface PartChangesProps {
   changes: Record<string, PartChange>;
 }
 
-/** What became of each part: texts word by word, lists by what they lost and gained. */
+/** The change of each part: texts word by word, lists by their removed and added entries. */
 export function PartChanges({ changes }: PartChangesProps) {
   return (
     <dl className={styles.parts}>
@@ -46,7 +46,7 @@ function TextDifference({ before, after }: { before: string; after: string }) {
   });
 }
 
-/** Underlined or struck through as well as coloured, and named for whoever hears it. */
+/** Underlined or struck through as well as coloured, and named for screen readers. */
 function Changed({ kind, children }: { kind: 'added' | 'removed'; children: ReactNode }) {
   const Tag = kind === 'added' ? 'ins' : 'del';
   return (
@@ -57,7 +57,7 @@ function Changed({ kind, children }: { kind: 'added' | 'removed'; children: Reac
   );
 }
 
-/** A picture that nothing shows any more is not sent: then the word stands for it. */
+/** The server does not send a picture that nothing shows any more: a word replaces it. */
 function Picture({ url }: { url: string }) {
   const [isGone, setGone] = useState(false);
   if (isGone) return text.picture;

@@ -1,14 +1,14 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A piece of two texts: in both, in the first alone, or in the second alone. */
+/** A piece of two texts: in both, only in the first, or only in the second. */
 export interface Piece {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
 /**
- * What became of a text, word by word; one that has hardly a word in common with what it was, as a
- * whole. Of what stayed, long stretches are cut in the middle.
+ * The difference of two texts, word by word. If they have less than a quarter in common, the whole
+ * text is replaced. Long unchanged stretches are cut in the middle.
  */
 export function compareTexts(before: string, after: string): Piece[] {
   const pieces = diffWordsWithSpace(before, after).map(

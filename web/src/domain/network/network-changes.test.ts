@@ -15,13 +15,13 @@ interface Edge {
   target: number;
 }
 
-/** A network with its log of changes, as the server has them; the newest version is its last. */
+/** A model of the server's network and its log of changes; the length of the log is the version. */
 class ServerModel {
   readonly nodes = new Map<number, Node>();
   readonly edges = new Map<number, Edge>();
   readonly #log: { nodes: number[]; edges: number[] }[] = [];
   #nextId = 1;
-  /** Changes since versions before this one are not known. */
+  /** The log does not reach back before this version. */
   knownFrom = 0;
   isDown = false;
 
@@ -76,7 +76,7 @@ class ServerModel {
     };
   }
 
-  /** Null where the log does not reach back. */
+  /** Null if the log does not reach back to `from`. */
   changesSince(from: string): GraphChanges | null {
     const since = Number(from.split('-')[1]);
     if (since < this.knownFrom) return null;
@@ -153,7 +153,7 @@ beforeEach(() => {
     isVisible ? 'visible' : 'hidden',
   );
   vi.stubGlobal('fetch', async (address: string) => {
-    // An answer is on its way for a while, the whole for longer, and says how it was when it left.
+    // An answer takes time, the whole network more, and holds the state at the time of the request.
     const since = new URL(address, 'http://test').searchParams.get('since');
     const body = since === null ? server.columns() : server.changesSince(since);
     const { isDown } = server;
@@ -194,7 +194,7 @@ function take(one: Step): void {
   });
 }
 
-/** As a browser says it: the query cache pauses its retries while the page is hidden. */
+/** Fires the browser's event; the query cache pauses its retries while the page is hidden. */
 function setVisible(visible: boolean): void {
   isVisible = visible;
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

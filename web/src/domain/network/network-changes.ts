@@ -13,7 +13,7 @@ import { entitiesKey, entitySearchKey, graphKey, mapSearchKey } from '../../api/
 import { columnsQuery } from './network-columns.ts';
 import { NetworkFollower, type Outcome } from './network-follower.ts';
 
-/** Which entities a change of the network touched. */
+/** The entities that a change of the network touched. */
 export interface NetworkTouch {
   /** Added, changed or removed. */
   entities: ReadonlySet<number>;
@@ -25,7 +25,7 @@ export interface NetworkTouch {
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Whether a change makes an answer untrue; without it, what shows the network always is. */
+      /** Whether a change invalidates the answer; without it, every change does in `liveAreas`. */
       isTouchedBy?: (touch: NetworkTouch, data: unknown) => boolean;
     };
   }
@@ -34,7 +34,7 @@ declare module '@tanstack/react-query' {
 const liveAreas = [graphKey, entitiesKey, mapSearchKey, entitySearchKey].map(([area]) => area);
 const followers = new WeakMap<QueryClient, NetworkFollower>();
 
-/** The one that follows the network of these queries. */
+/** The follower of the network in this query cache. */
 export function followerOf(queries: QueryClient): NetworkFollower {
   const known = followers.get(queries);
   if (known) return known;
@@ -52,9 +52,9 @@ export function followerOf(queries: QueryClient): NetworkFollower {
   return follower;
 }
 
-/** Brings the network, and all that shows it, up to date after a save made here. */
+/** Called after a save in this page: updates the network and every query that shows it. */
 export async function followSave(queries: QueryClient): Promise<void> {
-  // What could not be asked for is not shown either; the follower goes on asking.
+  // If the changes could not be read, every query is invalidated; the follower goes on trying.
   if (!(await followerOf(queries).askNow())) forget(queries, null);
 }
 
@@ -85,7 +85,7 @@ function applyChanges(queries: QueryClient, columns: GraphColumns, changes: Grap
   try {
     patched = patchColumns(columns, changes);
   } catch {
-    // They do not fit, for whatever reason: the whole does.
+    // The changes do not fit the held columns, so the whole network is read.
     return 'expired';
   }
   queries.setQueryData(columnsQuery.queryKey, patched);
@@ -112,8 +112,9 @@ async function readWhole(queries: QueryClient): Promise<void> {
 }
 
 /**
- * What stands on the screen is read anew at once, everything else when it is next looked at.
- * @param touch null for a change of which nothing is known.
+ * Invalidates the touched queries: those in use are read again at once, the others at their next
+ * use.
+ * @param touch null if it is not known what changed.
  */
 function forget(queries: QueryClient, touch: NetworkTouch | null): void {
   const predicate = ({ queryKey, meta, state }: Query) => {

@@ -6,7 +6,7 @@ let isVisible: boolean;
 let chance: number;
 let held: number;
 let outcome: () => Outcome | Promise<Outcome>;
-/** When what was asked for, in milliseconds from the start. */
+/** The requests, each with its time in milliseconds from the start. */
 let asked: [ms: number, what: string][];
 let startedAt: number;
 let follower: NetworkFollower;

@@ -1,23 +1,23 @@
 import { isApiError } from '../../api/api-error.ts';
 import { retryDelay } from '../../api/query-client.ts';
 
-/** Between two askings, however much changes. */
+/** The least time between two requests, however much changes. */
 const gapMs = 2000;
-/** Maps that hear of the same change ask within this time, and not all at once. */
+/** Pages that hear of the same change ask at a random time within this span, not all at once. */
 const spreadMs = 1000;
-/** The same for reading everything, which is a thousand times as much. */
+/** The same for the whole network, which is a thousand times as large. */
 const wholeSpreadMs = 3000;
 
 /**
- * `current`: nothing newer is known. `expired`: what is held leads nowhere, all of it is to be
- * read. `busy`: all of it is being read already.
+ * `current`: nothing newer is known. `expired`: the held network is too old to patch, so the whole
+ * has to be read. `busy`: the whole is being read already.
  */
 export type Outcome = 'current' | 'expired' | 'busy';
 
 export interface FollowerDeps {
-  /** Whether the network that is held is this version or a newer one. */
+  /** Whether the held network has this version or a newer one. */
   holds: (version: string) => boolean;
-  /** Asks for what changed and applies it. @param to a version that is known to be there. */
+  /** Reads and applies the changes. @param to a version that is known to exist. */
   ask: (to: string | undefined) => Promise<Outcome>;
   readWhole: () => Promise<void>;
   isVisible: () => boolean;
@@ -25,26 +25,26 @@ export interface FollowerDeps {
   random: () => number;
 }
 
-/** Decides when a page asks for what changed in the network. */
+/** Decides when a page asks for the changes of the network. */
 export class NetworkFollower {
   readonly #deps: FollowerDeps;
   /** Something changed, or may have. */
   #isPending = false;
   #needsWhole = false;
-  /** The last version that was told of. */
+  /** The last version that the server announced. */
   #told: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** What the server asked to wait after the last refusal. */
+  /** The wait that the server demanded with its last refusal, in ms. */
   #refusedMs = 0;
 
   constructor(deps: FollowerDeps) {
     this.#deps = deps;
   }
 
-  /** The network changed, or may have: asks soon, or when the page is visible again. */
+  /** Called when the network changed, or may have: asks soon, or when the page is visible again. */
   note(version?: string): void {
     if (version !== undefined && this.#deps.holds(version)) return;
     this.#told = version;
@@ -52,13 +52,13 @@ export class NetworkFollower {
     this.#schedule(spreadMs);
   }
 
-  /** The page is visible again. What was told meanwhile may be lost: a sleeping page hears nothing. */
+  /** Called when the page is visible again: a suspended page may have missed announcements. */
   wake(): void {
     this.#isPending = true;
     this.#schedule(0);
   }
 
-  /** Nobody looks any more. */
+  /** Stops the timer, because no screen shows the network any more. */
   rest(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -66,7 +66,7 @@ export class NetworkFollower {
 
   /** Asks at once, after a save. @returns whether the newest network is held now. */
   async askNow(): Promise<boolean> {
-    // What is under way may have been answered before the save.
+    // A running request may have been answered before the save.
     await this.#running;
     this.rest();
     this.#told = undefined;
@@ -117,7 +117,7 @@ export class NetworkFollower {
       }
       this.#failures = 0;
     } catch (error) {
-      // Asked again after a while; a server that is gone for longer ends the socket too.
+      // Asked again after a pause; if the server stays away, the socket closes, too.
       this.#isPending = true;
       this.#failures += 1;
       this.#refusedMs = 1000 * ((isApiError(error) && error.retryAfter) || 0);

@@ -6,7 +6,7 @@ import { createQueryClient } from '../../api/query-client.ts';
 import { columnsQuery } from './network-columns.ts';
 import { useLiveNetwork } from './use-live-network.ts';
 
-/** The server's end of the connection, which the tests speak for. */
+/** The server's end of the connection, which the tests operate. */
 export class FakeSocket {
   static last: FakeSocket;
   onopen: (() => void) | null = null;
@@ -49,7 +49,7 @@ export const renamed = (from: number, to: number, name: string): GraphChanges =>
   nodes: { ids: [10], kinds: 'p', names: [name], x: [0], y: [0], pictures: {} },
 });
 
-/** What the server answers, and what it was asked. */
+/** The answers of the server, and the calls that it received. */
 export const live = {
   queries: createQueryClient(),
   calls: [] as string[],
@@ -57,7 +57,7 @@ export const live = {
   changes: nothingNew(1) as GraphChanges | null,
 };
 
-/** Begins each test with a server of its own and a clock that stands still. */
+/** Gives each test a new server and fake timers. */
 export function serveLiveNetwork(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -97,7 +97,7 @@ export const told = (version: number) =>
   FakeSocket.last.onmessage?.({
     data: JSON.stringify({ type: 'graph_changed', version: `${epoch}-${version}`, entities: [] }),
   });
-/** Opens the screen, and waits until it has nothing more to ask. */
+/** Opens the screen and waits until it makes no more requests. */
 export const show = async () => {
   const view = open();
   FakeSocket.last.onopen?.();

@@ -5,8 +5,8 @@ import { followerOf } from './network-changes.ts';
 import { columnsQuery } from './network-columns.ts';
 
 /**
- * Keeps what shows the network true while somebody, anywhere, changes it: the map, cards, searches
- * and suggestions. The picture does not jump.
+ * Keeps every query that shows the network (map, cards, searches, suggestions) up to date while any
+ * user changes it.
  */
 export function useLiveNetwork(): void {
   const queries = useQueryClient();
@@ -15,8 +15,8 @@ export function useLiveNetwork(): void {
     const holdsNetwork = () => queries.getQueryState(columnsQuery.queryKey) !== undefined;
     let isFirstTry = true;
     const stop = listenLive('/ws', {
-      // Nobody listened while no such screen stood, or while the network was on its way. What is
-      // asked for before somebody listens has to be asked for again.
+      // Changes before the socket is open are not announced: while no such screen was mounted, or
+      // while the network was being read. A held network is therefore checked again.
       onOpen: (isAnew) => {
         isFirstTry = false;
         if (isAnew || holdsNetwork()) follower.note();

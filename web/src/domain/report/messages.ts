@@ -1,4 +1,4 @@
-// The words of reports, for those who make them and those who decide them.
+// Texts of reports, for the users who send them and the superusers who decide them.
 import type { ReportReason } from '@mangrove/contract/browser';
 
 export const reasonName: Record<ReportReason, string> = {

@@ -26,7 +26,7 @@ const choices = [
   ...reportReasons.map((value) => ({ value, label: reasonName[value] })),
 ];
 
-/** Asks what is the matter; of who is not signed in also where to send the outcome. */
+/** Asks for the reason of a report, and signed-out visitors for an address for the outcome. */
 export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: () => void }) {
   const { user } = useVisitor();
   const form = useForm({

@@ -14,7 +14,7 @@ export interface Reported {
   name: string;
 }
 
-/** The quiet way to tell the superusers that something is the matter with an entity. */
+/** An unobtrusive button to report an entity to the superusers. */
 export function ReportLink(reported: Reported) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// The menus of the top bar: they are loaded when somebody is about to press their button.
+// The menus of the top bar, loaded when their button is about to be pressed.
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconMenu2, IconMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ interface PhoneMenuProps {
   children: ReactNode;
 }
 
-/** On a phone everything of the top bar that finds no room: its links, and the colours. */
+/** The menu of a phone: the links of the top bar, and the colour scheme. */
 export function PhoneMenu({ audience, children }: PhoneMenuProps) {
   return (
     <Menu position="bottom-end" width={240}>
@@ -30,7 +30,7 @@ export function PhoneMenu({ audience, children }: PhoneMenuProps) {
   );
 }
 
-/** The switch at the right of the top bar. */
+/** The menu for the colour scheme at the right of the top bar. */
 export function ColorSchemeMenu() {
   return (
     <Menu position="bottom-end" width={220}>

@@ -18,7 +18,7 @@ interface CopyFieldProps {
   rows?: number;
 }
 
-/** A text to take along: shown whole, copied by a button; where that is refused it is selected. */
+/** A text to copy with a button; if copying is refused, the text is selected instead. */
 export function CopyField({ label, value, rows = 2 }: CopyFieldProps) {
   const { state, copy } = useCopy();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,6 +1,6 @@
 import { paths } from '../../api/paths.ts';
 
-/** Whom the bar is drawn for; `nobody` while the product is closed to the visitor. */
+/** The visitors that the bar is for; `nobody` while the product is closed to the visitor. */
 export type Audience = 'nobody' | 'everybody' | 'signed-in' | 'superuser';
 
 const ranks: Record<Audience, number> = {
@@ -10,7 +10,7 @@ const ranks: Record<Audience, number> = {
   superuser: 3,
 };
 
-/** Where the bar leads, in its order, and for whom. A page joins here the day it exists. */
+/** The links of the bar in their order, each with its audience. */
 const destinations = [
   { to: paths.profile, label: 'Dashboard', audience: 'signed-in' },
   { to: paths.map, label: 'Map', audience: 'everybody' },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { siteName } from './site-name.ts';
 
-/** Names the page in the tab and for the route announcement; without a title the site alone. */
+/** Sets the title of the tab and of the route announcement; by default only the site's name. */
 export function useDocumentTitle(title?: string) {
   useEffect(() => {
     document.title = title ? `${title} · ${siteName}` : siteName;

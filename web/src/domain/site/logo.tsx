@@ -3,7 +3,7 @@ import { paths } from '../../api/paths.ts';
 import { siteName } from './site-name.ts';
 import styles from './top-bar.module.css';
 
-/** The mark: roots in ink, feet in the three kinds. */
+/** The mark: roots in the colour of text, feet in the colours of the three kinds. */
 function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
@@ -27,7 +27,7 @@ function LogoMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Mark and word mark, leading home. */
+/** Mark and word mark, with a link to the first page. */
 export function Logo() {
   return (
     <Link to={paths.home} className={styles.home} activeProps={{}}>

@@ -6,14 +6,14 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 interface PageFrameProps {
   children: ReactNode;
   /**
-   * 1200, 680, 520 px wide; the whole window below the bar (the map); paper and water; to the
-   * edges, for a page that sets its own widths.
+   * `page`, `reading`, `form`: 1200, 680, 520 px wide. `edges`: the whole window below the bar (the
+   * map). `landing`: paper and water. `bare`: the full width, for a page that sets its own widths.
    */
   width?: 'page' | 'reading' | 'form' | 'edges' | 'landing' | 'bare';
   bar?: TopBarProps | null;
 }
 
-/** Top bar and content. Every page stands in one, so that each has exactly one `<main>`. */
+/** Top bar and content. Every page uses one, so that each has exactly one `<main>`. */
 export function PageFrame({ children, width = 'page', bar = {} }: PageFrameProps) {
   return (
     <div className={styles.frame} data-width={width}>

@@ -13,12 +13,12 @@ const text = {
 } as const;
 
 interface ShareButtonProps {
-  /** The address, whole. */
+  /** The full address, with its origin. */
   address: () => string;
   title: string;
 }
 
-/** Opens the system's share sheet; where there is none, copies the address and says so. */
+/** Opens the system's share sheet; if there is none, copies the address and says so. */
 export function ShareButton({ address, title }: ShareButtonProps) {
   const { state, copy } = useCopy();
   const share = async () => {
@@ -42,7 +42,7 @@ export function ShareButton({ address, title }: ShareButtonProps) {
           aria-label={text.failed}
           readOnly
           value={address()}
-          // biome-ignore lint/a11y/noAutofocus: it answers the press of the button
+          // biome-ignore lint/a11y/noAutofocus: the user pressed the button that shows the field
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
         />

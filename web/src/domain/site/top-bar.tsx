@@ -14,26 +14,26 @@ const ColorSchemeMenu = lazy(async () => ({ default: (await loadMenus()).ColorSc
 const PhoneMenu = lazy(async () => ({ default: (await loadMenus()).PhoneMenu }));
 
 export interface TopBarProps {
-  /** `clear` on the landing page: no line and no ground of its own. */
+  /** `clear` on the landing page: without a line and a background. */
   tone?: 'paper' | 'clear';
   audience?: Audience;
-  /** A search, before everything else at the right; only where there is room. */
+  /** A search, before everything else at the right; hidden on narrow windows. */
   search?: ReactNode;
-  /** Stands at the right end, on every width. */
+  /** At the right end, on every width. */
   actions?: ReactNode;
-  /** Stands at the right end where there is room, and in the menu of a phone otherwise. */
+  /** At the right end on wide windows; phones show `menuItems` in the menu instead. */
   wideActions?: ReactNode;
   menuItems?: ReactNode;
-  /** On a phone `actions` has everything that finds no room; there is no other menu then. */
+  /** On a phone the menu of `actions` holds everything, so there is no other menu. */
   actionsHoldMenu?: boolean;
-  /** Stands below the bar: what the visitor should know on this page. */
+  /** Below the bar: a hint for the visitor on this page. */
   below?: ReactNode;
 }
 
-/** What belongs to the visitor, given once for every page. */
+/** What the bar shows of the visitor, provided once for every page. */
 export const TopBarContext = createContext<TopBarProps>({});
 
-/** Logo, the ways through the product, and what belongs to the visitor at the right. */
+/** Logo, links to the main pages, and the visitor's controls at the right. */
 export function TopBar(props: TopBarProps) {
   const given = { ...useContext(TopBarContext), ...props };
   const { tone = 'paper', audience = 'everybody', actions, wideActions, menuItems } = given;

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 
 const shownMs = 3000;
 
-/** Copies a text, and knows for a moment how that went. */
+/** Copies a text and reports the outcome for a moment. */
 export function useCopy() {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     state,
-    /** @returns false without permission, or without https: then it is to be copied by hand. */
+    /** @returns false without permission or without https: the user then has to copy by hand. */
     copy: async (text: string): Promise<boolean> => {
       clearTimeout(timer.current);
       try {
