@@ -15,7 +15,7 @@ type PartialField<Name extends string, Value> = [Value] extends [undefined]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** Addresses hold text only, so a number or a boolean may stand where the server reads text. */
+/** Addresses hold text, so a caller may pass a number or a boolean where the server reads text. */
 type Written<Value> = Value extends string
   ? Value | number | boolean
   : Value extends readonly (infer Item)[]
@@ -24,21 +24,21 @@ type Written<Value> = Value extends string
       ? { [K in keyof Value]: Written<Value[K]> | undefined }
       : Value;
 
-/** In a query null says nothing, as undefined: a filter of a list that is not set. */
+/** In a query null means the same as undefined: the filter is not set. */
 type Asked<Value> = { [K in keyof Value]: Written<Value[K]> | null | undefined };
 
-/** What a call needs: a part is asked for when the endpoint has it, optional when all of it is. */
+/** What a call needs: a part exists if the endpoint has it, optional if all its fields are. */
 export type CallInput<C extends Call> = PartialField<'params', Written<ParamsInput<C>>> &
   PartialField<'query', Asked<QueryInput<C>>> &
   PartialField<'body', C['bodyKind'] extends 'multipart' ? FormData : BodyInput<C>>;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The request outlives the page: for reports of what went wrong. */
+  /** The request continues after the page is closed: for error reports. */
   keepalive?: boolean;
-  /** Names one request; the same at every retry, so that the server acts on it once. */
+  /** Identifies one request; the same on every retry, so that the server acts on it once. */
   idempotencyKey?: string;
-  /** Told by which act what was written can be undone. */
+  /** Called with the id of the act that the request wrote, with which it can be undone. */
   onAct?: ((actId: number) => void) | undefined;
 }
 
@@ -56,17 +56,18 @@ interface LooseInput {
 let send = requestAsVisitor;
 
 /**
- * From here on every call is made as by a stranger, without cookies and tokens: for a document that
- * stands within pages of others.
+ * Sends every later call without cookies and tokens, for a document that is framed by other sites'
+ * pages.
  */
 export function callAsStranger(): void {
   send = (address, init) => sendRequest(address, { ...init, credentials: 'omit' });
 }
 
 /**
- * Calls one endpoint of the contract and gives its typed answer (undefined for 204).
- * Throws `ApiError` for every refusal and for a server that cannot be reached; a cancelled
- * call throws the signal's own reason. Retrying what failed is the query client's business.
+ * Calls one endpoint of the contract. The query client decides about retries.
+ * @returns the typed answer; undefined for 204.
+ * @throws ApiError for every refusal and for a server that cannot be reached; a cancelled call
+ * throws the signal's own reason.
  */
 export async function callApi<E extends Call>(
   endpoint: E,
@@ -85,7 +86,7 @@ export async function callApi<E extends Call>(
   return reply;
 }
 
-/** Fills `:name` parts and appends the query; lists repeat their name, undefined is left out. */
+/** Fills the `:name` parts and appends the query; lists repeat their name, undefined is dropped. */
 export function addressOf(path: string, params?: unknown, query?: unknown): string {
   const values = new Map(entriesOf(params));
   const filled = path.replaceAll(/:([A-Za-z_]\w*)/gu, (_, name: string) => {

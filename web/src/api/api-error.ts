@@ -1,22 +1,22 @@
 import type { ProblemCode } from '@mangrove/contract/browser';
 
-/** Codes that come from the way to the server instead of from the server. */
+/** Codes for failures between browser and server; the server itself never sends them. */
 export type TransportCode = 'unreachable' | 'unreadable';
 
 export interface ApiErrorInit {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status; 0 when no answer came. */
   status: number;
   code: ProblemCode | TransportCode;
-  /** A sentence fit for showing to a person. */
+  /** A sentence that can be shown to the user. */
   detail: string;
-  /** The server's own reference of the request, for its logs. */
+  /** The id that the server gave the request, to find it in its logs. */
   requestId?: string | undefined;
-  /** Seconds to wait, where the server named them. */
+  /** Seconds to wait before a retry, if the server named them. */
   retryAfter?: number | undefined;
   fields?: readonly { path: string; message: string }[] | undefined;
 }
 
-/** The one error of the api client. Decide by `status` and `code`, show `message`. */
+/** The only error that the api client throws. Decide by `status` and `code`, show `message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -41,14 +41,14 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** The server's own sentence, where it gave one; else the sentence of the screen. */
+/** The server's own sentence if it sent one, otherwise the given sentence of the screen. */
 export function detailOr(error: unknown, sentence: string): string {
   const isFromServer =
     isApiError(error) && error.code !== 'unreachable' && error.code !== 'unreadable';
   return isFromServer ? error.message : sentence;
 }
 
-/** The screen's sentence for whatever failed, except that a rate limit names itself. */
+/** The given sentence, except for a rate limit (429), where the server's sentence is better. */
 export function sentenceOr429(error: unknown, sentence: string): string {
   return isApiError(error) && error.status === 429 ? error.message : sentence;
 }

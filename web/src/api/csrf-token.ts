@@ -1,5 +1,5 @@
-// One token for the whole page. It belongs to the session's cookie, so it is forgotten whenever
-// that changes; it is renewed after 55 minutes, and whenever the server refuses it.
+// One token for the whole page. It belongs to the session's cookie, so it is forgotten whenever the
+// session changes; it is renewed after 55 minutes and whenever the server refuses it.
 
 import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { readReply, sendRequest } from './send-request.ts';
@@ -9,7 +9,7 @@ const lifeMs = 55 * 60_000;
 let held: { token: string; at: number } | null = null;
 let coming: Promise<string> | null = null;
 
-/** The token to send with a writing call; fetched when there is none, once for all who wait. */
+/** The token for a writing call. If there is none, it is fetched once for all waiting callers. */
 export function csrfToken(): Promise<string> {
   if (held && Date.now() - held.at < lifeMs) return Promise.resolve(held.token);
   if (coming) return coming;
@@ -17,23 +17,23 @@ export function csrfToken(): Promise<string> {
   coming = mine;
   mine
     .then((token) => {
-      // One that was asked for before the session changed is not kept.
+      // A token that was requested before the session changed is not kept.
       if (coming === mine) held = { token, at: Date.now() };
     })
-    .catch(() => undefined) // whoever waits for the token hears of it
+    .catch(() => undefined) // callers get the error from `mine`
     .finally(() => {
       if (coming === mine) coming = null;
     });
   return mine;
 }
 
-/** After the session changed, or a refusal: the next writing call fetches a new one. */
+/** After a change of the session or a refusal: the next writing call fetches a new token. */
 export function forgetCsrfToken(): void {
   held = null;
   coming = null;
 }
 
-/** Fetches a token now and every 55 minutes, until stopped. A failure is left to who needs it. */
+/** Fetches a token now and every 55 minutes, until stopped. The next call retries a failure. */
 export function keepCsrfTokenFresh(): () => void {
   const renew = () => {
     forgetCsrfToken();

@@ -12,7 +12,7 @@ export const developmentModeQuery = queryOptions({
   },
 });
 
-/** Undefined as long as it is not known; a server that does not tell does not refuse either. */
+/** Undefined until it is known. If reading it fails, the product counts as open. */
 export function useDevelopmentMode(): boolean | undefined {
   const { data, isError } = useQuery(developmentModeQuery);
   return data ?? (isError ? false : undefined);

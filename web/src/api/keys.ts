@@ -1,35 +1,35 @@
-// The first parts of every key of the query cache: what is made untrue together hangs together.
+// The first parts of every key in the query cache. Queries that are invalidated together share one.
 
 export const sessionKey = ['session'] as const;
 export const developmentModeKey = ['development-mode'] as const;
-/** Everything of the map hangs below this key. */
+/** Prefix of everything that the map reads. */
 export const graphKey = ['graph'] as const;
-/** Entities as they are read, by kind and id. */
+/** Entities as readers see them, by kind and id. */
 export const entitiesKey = ['entities'] as const;
-/** What the editor works on, by kind and id. */
+/** Entities as the editor reads them, by kind and id. */
 export const editorKey = ['editor'] as const;
 /** What belongs to the signed-in user: profile, roles, entities to edit. */
 export const ownKey = ['own'] as const;
-/** The profile of a user, for whom it may still have to be made. */
+/** The profile of a user; reading it may create the profile first. */
 export const ownProfileKey = (userId: number) => [...ownKey, 'profile-to-be', userId] as const;
-/** What the map's search suggests. */
+/** Suggestions of the map's search. */
 export const mapSearchKey = ['search'] as const;
-/** What was searched for in the panel and in the top bar. */
+/** Results of the entity search in the control panel and in the top bar. */
 export const entitySearchKey = ['entity-search'] as const;
-/** Who or what a new connection could lead to. */
+/** Entities that a new connection could lead to. */
 export const connectionSearchKey = ['connections', 'search'] as const;
-/** What a profile is offered to be connected with. */
+/** Entities that a new profile could be connected with. */
 export const connectionOffersKey = ['connections', 'offers'] as const;
-/** The roles that relationships have so far. */
+/** All role names that relationships use so far. */
 export const roleTypesKey = ['role-types'] as const;
-/** What tag fields suggest. */
+/** Suggestions of tag fields. */
 export const tagsKey = ['tags'] as const;
-/** Countries, their states, their cities. */
+/** Countries, their states and their cities. */
 export const locationsKey = ['locations'] as const;
-/** What was changed, by entity and in the whole network. */
+/** Changes, by entity and of the whole network. */
 export const historyKey = ['history'] as const;
 export const legalKey = ['legal'] as const;
-/** What the control panel reads hangs below this key. */
+/** Prefix of everything that the control panel reads. */
 export const administrationKey = ['administration'] as const;
 export const usersKey = [...administrationKey, 'users'] as const;
 /** The pages of the list of users. */

@@ -1,20 +1,20 @@
-// A connection on which the server tells and the page listens. One that breaks is opened again:
-// after a second, then after twice as long each time, up to half a minute, and never all pages at
+// A WebSocket on which only the server sends. When it breaks it is opened again after 1 s, then
+// after twice as long each time, up to 30 s; the random part keeps all pages from reconnecting at
 // once.
 
-/** The server has closed the session that the connection belonged to. */
+/** Close code: the server has closed the session that the connection belonged to. */
 export const sessionEndedCode = 4401;
 const firstPauseMs = 1000;
 const maxPauseMs = 30_000;
 
 export interface LiveListener {
-  /** @param isAnew the connection was broken meanwhile: something may have been missed. */
+  /** @param isAnew the connection was broken meanwhile, so messages may have been missed. */
   onOpen?(isAnew: boolean): void;
   onMessage(message: { type?: unknown } & Record<string, unknown>): void;
   onClose?(code: number): void;
 }
 
-/** @returns how to stop listening. */
+/** @returns a function that stops listening. */
 export function listenLive(path: string, listener: LiveListener): () => void {
   let socket: WebSocket | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -49,12 +49,15 @@ export function listenLive(path: string, listener: LiveListener): () => void {
   return () => {
     isStopped = true;
     clearTimeout(retry);
-    // Browsers complain in the console of one that is closed before it is open.
+    // Browsers log a warning when a socket is closed before it is open; `onopen` closes this one.
     if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
   };
 }
 
-/** @param chance from 0 to 1; between half and the whole of the doubled pause is waited. */
+/**
+ * The pause before the next attempt, in ms.
+ * @param chance from 0 to 1; chooses between half of the doubled pause and all of it.
+ */
 export function pauseAfter(failures: number, chance: number): number {
   const whole = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
   return whole * (0.5 + chance / 2);

@@ -4,13 +4,13 @@ import type { EntityType, pagePaths } from '@mangrove/contract/browser';
 type PagePath<Path extends string = (typeof pagePaths)[number]> =
   Path extends `${infer Before}/:${infer Name}` ? `${Before}/$${Name}` : Path;
 
-/** Every address of the product, by name. Nothing else spells one out. */
+/** Every address of the product, by name. No other code spells out an address. */
 export const paths = {
   home: '/',
   map: '/map',
   fullscreenMap: '/fullscreen-map',
   networkGraph: '/network-graph',
-  /** The map as pages of others frame it. */
+  /** The map for other sites' pages, which show it in a frame. */
   embedMap: '/embed/map',
   nodeDetailPreview: '/node-detail-preview',
   register: '/register',
@@ -46,14 +46,14 @@ export const editorPaths = {
   organization: paths.organization,
 } as const satisfies Record<EntityType, PagePath>;
 
-/** Where a new entity of each kind is made. */
+/** Where a new entity of each kind is created. */
 export const newPaths = {
   person: paths.newPerson,
   project: paths.newProject,
   organization: paths.newOrganization,
 } as const satisfies Record<EntityType, PagePath>;
 
-/** Where an entity of each kind is read; `entityPagePath` of the contract writes the address of one. */
+/** Where an entity of each kind is read; the contract's `entityPagePath` gives one's address. */
 export const entityPagePaths = {
   person: paths.personPage,
   project: paths.projectPage,

@@ -4,13 +4,13 @@ import { isApiError } from './api-error.ts';
 const minute = 60_000;
 const retries = 3;
 
-/** A refusal stays a refusal; only a missing or failing server is worth asking again. */
+/** Only a missing or failing server (0 or 5xx) is worth a retry; a refusal would be repeated. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= retries) return false;
   return isApiError(error) ? error.status === 0 || error.status >= 500 : false;
 }
 
-/** 1 s, 2 s, 4 s … and never more than 30 s. */
+/** In ms: 1 s, 2 s, 4 s and so on, at most 30 s. */
 export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
 }

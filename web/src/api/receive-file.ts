@@ -14,13 +14,13 @@ export async function receiveFile(
   const address = addressOf(endpoint.path, undefined, query);
   const response = await requestAsVisitor(address, { method: endpoint.method });
   const file = await response.blob().catch((cause) => {
-    // It was cut on its way.
+    // The connection broke while the file was being received.
     throw unreachable(cause);
   });
   return { name: fileNameOf(response.headers.get('content-disposition')) ?? 'download', file };
 }
 
-/** The name that a `Content-Disposition` gives a file; null without one. */
+/** The file name in a `Content-Disposition` header; null if it has none. */
 export function fileNameOf(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;\s]+)/u.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);

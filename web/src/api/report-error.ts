@@ -2,14 +2,14 @@ import { calls } from '@mangrove/contract/browser';
 import { callApi } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 
-// What the operators' report shows of a stack; the rest would only make the request heavier.
+// The operators' report shows this much of a stack; more would only make the request larger.
 const maxStackLength = 8000;
 const told = new WeakSet<object>();
 
 /**
- * Tells of an error that a screen has caught: the operators, through our own server, and whoever
- * listens in this browser. Once for each error, whoever catches it again.
- * @param componentStack where in the page it happened, where that is known.
+ * Reports an error that a screen has caught to the operators, through our own server, and to the
+ * listeners in this browser. Each error is reported once, however often it is caught.
+ * @param componentStack where in the page it happened, if that is known.
  */
 export function reportCaughtError(reference: string, cause: unknown, componentStack = ''): void {
   if (typeof cause === 'object' && cause !== null) {
@@ -17,7 +17,7 @@ export function reportCaughtError(reference: string, cause: unknown, componentSt
     told.add(cause);
   }
   globalThis.reportError(new Error(`Reference ${reference}`, { cause }));
-  // The server knows its own refusals, and one that is away cannot be told.
+  // The server knows its own refusals, and a server that is down cannot receive a report.
   if (isApiError(cause)) return;
   const error = cause instanceof Error ? cause : new Error(String(cause));
   callApi(
@@ -33,7 +33,7 @@ export function reportCaughtError(reference: string, cause: unknown, componentSt
       },
     },
     { keepalive: true },
-  ).catch(() => undefined); // nobody is left to be told
+  ).catch(() => undefined); // there is nowhere else to report to
 }
 
 // Without the letters and digits that are mixed up when read aloud.
@@ -47,8 +47,8 @@ const minutes = {
 } as const;
 
 /**
- * What a person can quote when telling us of an error: the server's own reference of the
- * request where there is one, else a short one of our own.
+ * A reference that a user can quote when reporting an error: the server's id of the request if
+ * there is one, otherwise a short random one.
  */
 export function errorReference(error: unknown, now: Date): string {
   const name = (isApiError(error) && error.requestId) || randomReference();
@@ -65,7 +65,7 @@ function randomReference(): string {
 
 const stacks = new WeakMap<object, string>();
 
-/** Remembers where in the page an error happened; a boundary learns it before its screen shows. */
+/** Remembers where in the page an error happened: a boundary calls it before its screen shows. */
 export function noteComponentStack(error: unknown, stack: string | null | undefined): void {
   if (typeof error === 'object' && error !== null && stack) stacks.set(error, stack);
 }

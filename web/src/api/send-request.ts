@@ -20,13 +20,13 @@ export async function sendRequest(address: string, init: RequestInit): Promise<R
   return response;
 }
 
-/** The error of a request that the network broke off. */
+/** The error of a request that failed in the network. */
 export function unreachable(cause: unknown): ApiError {
   const detail = 'The server cannot be reached. Check your connection and try again.';
   return new ApiError({ status: 0, code: 'unreachable', detail }, { cause });
 }
 
-/** The body of a successful answer, undefined for 204. */
+/** The body of a successful answer; undefined for 204. */
 export async function readReply(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {

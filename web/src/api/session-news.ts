@@ -1,7 +1,7 @@
-// What happens to the session, told to this page and to the other tabs of the same browser.
+// Changes of the session, announced to this page and to the other tabs of the same browser.
 
 export type SessionNews =
-  /** Somebody signed in, or what is known of the signed-in user changed. */
+  /** A user signed in, or the data of the signed-in user changed. */
   | { type: 'signed-in' }
   /** The visitor logged out. */
   | { type: 'logged-out' }
@@ -29,7 +29,7 @@ export function tellSessionNews(news: SessionNews): void {
   if (news.type !== 'development-mode') channel?.postMessage(news);
 }
 
-/** @returns how to stop listening. */
+/** @returns a function that stops listening. */
 export function onSessionNews(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -48,7 +48,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Answers 401 to every bearer token but this one. */
+/** Makes the server answer 401 to every bearer token except this one. */
 function accept(accessToken: string) {
   const answer = ({ headers }: { headers: { authorization?: string | undefined } }) =>
     headers.authorization === `Bearer ${accessToken}` ? reef : notSignedIn;
@@ -192,7 +192,7 @@ describe('an access token that no longer holds', () => {
   });
 
   it('is renewed beforehand when its time is over, so that nobody is taken for a stranger', async () => {
-    // As a page finds it after a reload.
+    // Tokens that are only in storage, as after a reload.
     const over = tokensFor('over', -60);
     localStorage.setItem('token', over.access_token);
     localStorage.setItem('refresh_token', over.refresh_token);

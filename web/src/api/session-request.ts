@@ -8,9 +8,9 @@ import { isCsrfRefusal, isRefusal, loseSession, renewTokens } from './token-rene
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Sends a request as the visitor of this browser: with the bearer token when there is one, and a
- * CSRF token when it writes. Refused for its CSRF token, it is sent once more with a new one; with
- * 401, once more after a renewal of the tokens; with 401 again, the session is over.
+ * Sends a request as the visitor of this browser: with the bearer token if there is one, and with a
+ * CSRF token if it writes. If the CSRF token is refused, the request is sent once more with a new
+ * one. After a 401 it is sent once more with renewed tokens; a second 401 ends the session.
  */
 export async function requestAsVisitor(address: string, init: RequestInit): Promise<Response> {
   await renewWhatIsOver();
@@ -40,8 +40,9 @@ export async function requestAsVisitor(address: string, init: RequestInit): Prom
 }
 
 /**
- * A public call with a token that has run out is answered as to a stranger, without a 401. So what
- * is known to be over is renewed first; when that is refused the call goes on without.
+ * The server answers a public call with an expired token as if the visitor were signed out, without
+ * a 401. A token known to have expired is therefore renewed first; if that is refused, the call
+ * goes on without a token.
  */
 async function renewWhatIsOver(): Promise<void> {
   if (!isAccessTokenOver()) return;

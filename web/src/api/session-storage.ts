@@ -1,5 +1,5 @@
-// What is kept of a session between visits, under the specified names. Where the browser forbids
-// storage the values live as long as the page: the session's cookie carries it further.
+// What the browser keeps of a session between visits, under the specified names. If storage is
+// forbidden, the values live as long as the page; the session's cookie lasts longer.
 
 const names = {
   access: 'token',
@@ -8,11 +8,11 @@ const names = {
   unfinishedLogout: 'unfinishedLogout',
 } as const;
 
-/** Mantine's own name. */
+/** The name that Mantine uses. */
 const colourScheme = 'mantine-color-scheme-value';
 
 const inMemory = new Map<string, string>();
-/** When the tokens of this page arrived, by its own clock, which may differ from the server's. */
+/** When the token arrived, in ms of the browser's clock, which may differ from the server's. */
 let arrival: { token: string; at: number } | null = null;
 
 export interface HeldTokens {
@@ -29,7 +29,7 @@ export function holdsTokens(): boolean {
   return access !== null || refresh !== null;
 }
 
-/** Keeps the tokens of an answer that has them; one without leaves what is held. */
+/** Stores the tokens of an answer; an answer without tokens leaves the stored ones. */
 export function keepTokens(reply: {
   access_token?: string | undefined;
   refresh_token?: string | undefined;
@@ -47,8 +47,8 @@ export function clearTokens(): void {
 }
 
 /**
- * Whether the access token's life is over, or so nearly that an answer could come too late. The
- * life is counted from the moment it arrived; after a reload, by its own dates.
+ * Whether the access token has expired or will within 5 seconds, before an answer could arrive. Its
+ * life is counted from its arrival; after a reload, from its own dates.
  */
 export function isAccessTokenOver(now = Date.now()): boolean {
   const { access } = readTokens();
@@ -59,7 +59,7 @@ export function isAccessTokenOver(now = Date.now()): boolean {
   return now - arrival.at >= (dates.exp - dates.iat - margin) * 1000;
 }
 
-/** The visitor logged out, but the server was not reached: its cookie would sign in again. */
+/** Notes that a logout did not reach the server, whose cookie would sign the visitor in again. */
 export function noteUnfinishedLogout(): void {
   write(names.unfinishedLogout, 'true');
 }
@@ -73,8 +73,8 @@ export function forgetUnfinishedLogout(): void {
 }
 
 /**
- * Logging out makes the browser empty its storage; how the page looks is no part of a session.
- * @returns how to put it back afterwards.
+ * Logging out makes the browser empty its storage, but the colour scheme is no part of a session.
+ * @returns a function that restores the colour scheme afterwards.
  */
 export function rememberLook(): () => void {
   const colours = read(colourScheme);
@@ -83,13 +83,13 @@ export function rememberLook(): () => void {
   };
 }
 
-/** The trimmed name typed at registration, until a profile is made of it. */
+/** Keeps the trimmed name typed at registration until a profile is created with it. */
 export function keepPendingProfileName(name: string): void {
   const trimmed = name.trim();
   if (trimmed) write(names.pendingName, trimmed);
 }
 
-/** Reads the pending name, once: it is gone afterwards. */
+/** Reads the pending name and removes it. */
 export function takePendingProfileName(): string | null {
   const name = read(names.pendingName);
   remove(names.pendingName);
@@ -102,7 +102,7 @@ function readDates(token: string): { iat: number; exp: number } | null {
     const { iat, exp } = JSON.parse(text) as Record<string, unknown>;
     return typeof iat === 'number' && typeof exp === 'number' ? { iat, exp } : null;
   } catch {
-    return null; // not a token that tells its dates: the server will say whether it holds
+    return null; // not a token with dates: the server decides whether it is valid
   }
 }
 
@@ -128,6 +128,6 @@ function remove(name: string): void {
   try {
     window.localStorage.removeItem(name);
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage holds nothing to remove.
   }
 }

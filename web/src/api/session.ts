@@ -20,11 +20,11 @@ export const signedOut: Session = { authenticated: false, user: null, sessionExp
 
 const finishAgainMs = 5000;
 
-/** Who is signed in. Asked for at the start of the page, and after everything that changes it. */
+/** Who is signed in. Read when the page starts and after every change of the session. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal }) => checkSession(signal),
-  // A connection that comes back often breaks off once more before it holds.
+  // A single attempt on reconnect is not enough: a restored connection often breaks again at once.
   refetchInterval: () => isLogoutUnfinished() && finishAgainMs,
 });
 
@@ -34,7 +34,7 @@ export type Visitor =
   | { state: 'signed-out'; user: null }
   | { state: 'signed-in'; user: SessionUser };
 
-/** The visitor of this browser. A session that cannot be asked for counts as none. */
+/** The visitor of this browser. If the session cannot be read, the visitor counts as signed out. */
 export function useVisitor(): Visitor {
   const { data, isError } = useQuery(sessionQuery);
   if (data?.user) return { state: 'signed-in', user: data.user };
@@ -42,8 +42,9 @@ export function useVisitor(): Visitor {
 }
 
 /**
- * A token that no longer holds reads as nobody; so, with tokens, nobody is asked about twice. A
- * logout that did not reach the server is finished first; until then nobody is signed in here.
+ * The server answers an expired token as if nobody were signed in; so if there are tokens, they are
+ * renewed and the session is read again. A logout that did not reach the server is finished first;
+ * until then nobody is signed in here.
  */
 async function checkSession(signal: AbortSignal): Promise<Session> {
   if (isLogoutUnfinished() && !(await endOnServer())) return signedOut;
@@ -60,14 +61,16 @@ async function checkSession(signal: AbortSignal): Promise<Session> {
 }
 
 /**
- * Begins a session with the tokens of an answer: asks who is signed in, and forgets what was read
- * as somebody else. Gives null when the server knows nobody, which tokens of its own never mean.
+ * Begins a session with the tokens of an answer: reads who is signed in, and forgets what was read
+ * as another user.
+ * @returns null when the server does not know the user, which should not happen with its own
+ * tokens.
  */
 export async function beginSession(
   queries: QueryClient,
   reply: Parameters<typeof keepTokens>[0],
 ): Promise<SessionUser | null> {
-  // The login has replaced the session that an unfinished logout was to end.
+  // The login has replaced the session that an unfinished logout should have ended.
   forgetUnfinishedLogout();
   keepTokens(reply);
   forgetCsrfToken();
@@ -82,7 +85,7 @@ async function askAnew(queries: QueryClient): Promise<Session> {
   return queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
-/** The session is over in this browser, whatever the server thinks. */
+/** Ends the session in this browser, whatever the server's state. */
 export async function forgetSession(queries: QueryClient): Promise<void> {
   clearTokens();
   forgetCsrfToken();
@@ -93,7 +96,7 @@ export async function forgetSession(queries: QueryClient): Promise<void> {
 
 /**
  * Logs out here and on the server.
- * @returns whether the server knows it too; in this browser everything is forgotten either way.
+ * @returns whether the server ended the session; this browser forgets everything either way.
  */
 export async function logOut(queries: QueryClient): Promise<boolean> {
   const isKnown = await endOnServer();
@@ -102,7 +105,7 @@ export async function logOut(queries: QueryClient): Promise<boolean> {
   return isKnown;
 }
 
-/** @returns whether the server ended the session; else that is done before the next check of it. */
+/** @returns whether the server ended the session; if not, the next session check tries again. */
 async function endOnServer(): Promise<boolean> {
   const restoreLook = rememberLook();
   noteUnfinishedLogout();
@@ -116,12 +119,12 @@ async function endOnServer(): Promise<boolean> {
   return true;
 }
 
-/** Everything but who is signed in and what belongs to nobody is read again, or not kept. */
+/** Drops every cached answer except the session, and the development mode, which is public. */
 async function forgetWhatWasRead(queries: QueryClient): Promise<void> {
   const isPersonal = ({ queryKey }: { queryKey: QueryKey }) =>
     queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== developmentModeKey[0];
   await queries.cancelQueries({ predicate: isPersonal });
   queries.removeQueries({ type: 'inactive', predicate: isPersonal });
-  // What stands on the screen is emptied and asked for again, without waiting for the answers.
+  // Queries in use are emptied and fetched again, without waiting for the answers.
   void queries.resetQueries({ type: 'active', predicate: isPersonal });
 }

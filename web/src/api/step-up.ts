@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 import { isApiError } from './api-error.ts';
 
-/** Asks for the password until the server took it (true) or the visitor gave up (false). */
+/** Asks for the password until the server accepts it (true) or the visitor cancels (false). */
 export type AskForPassword = () => Promise<boolean>;
 
 export const AskForPasswordContext = createContext<AskForPassword>(() => Promise.resolve(false));
 
-/** The visitor was asked for the password and gave up: nothing was done, nothing failed. */
+/** The visitor was asked for the password and cancelled: nothing was done and nothing failed. */
 export class PasswordNotGiven extends Error {
   override readonly name = 'PasswordNotGiven';
 }
 
 /**
- * For what destroys or lifts rights: `confirmed(() => callApi(…))` is the call itself, and where
- * the server wants a fresh login first (428), the password is asked for and the call goes on.
- * @throws PasswordNotGiven when the visitor gives up; what the call throws otherwise.
+ * For calls that delete data or change rights: `confirmed(() => callApi(…))` makes the call, and if
+ * the server demands a fresh login first (428), asks for the password and repeats the call.
+ * @throws PasswordNotGiven when the visitor cancels; otherwise the errors of the call.
  */
 export function useConfirmed(): <Reply>(call: () => Promise<Reply>) => Promise<Reply> {
   const askForPassword = useContext(AskForPasswordContext);

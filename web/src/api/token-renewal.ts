@@ -1,7 +1,7 @@
-// The access token lives for minutes and is renewed with the refresh token, which is used up by
-// that: two renewals at once would look like theft. So there is one at a time, in this page by a
-// shared promise and among tabs by a lock of the browser. Where a browser has no locks (a page
-// without https), the server's grace of ten seconds for the direct parent covers two tabs.
+// The access token lives for minutes. The refresh token that renews it is valid once: two renewals
+// with it at the same time would look like theft. So only one renewal runs at a time, in this page
+// by a shared promise and among tabs by a browser lock. Browsers have no locks without https; there
+// the server's grace of ten seconds for the direct parent covers two tabs.
 
 import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { ApiError, isApiError } from './api-error.ts';
@@ -16,10 +16,9 @@ const lockPatienceMs = 10_000;
 let running: Promise<void> | null = null;
 
 /**
- * Renews the tokens. Whoever asks while that is under way shares it.
- * @param used the access token that no longer holds; when another tab has replaced it meanwhile,
- * nothing is left to do.
- * @throws ApiError; a refusal has ended the session here, a server that is away has not.
+ * Renews the tokens. Calls during a renewal share its promise.
+ * @param used the access token that expired; if another tab has replaced it, nothing is done.
+ * @throws ApiError; a refusal has ended the session here, a server that is down has not.
  */
 export function renewTokens(used: string | null): Promise<void> {
   running ??= takeTurn(() => renewOnce(used)).finally(() => {
@@ -28,12 +27,12 @@ export function renewTokens(used: string | null): Promise<void> {
   return running;
 }
 
-/** Whether the server answered no, so that asking again is no use. */
+/** Whether the server refused, so that a retry would not help. */
 export function isRefusal(error: unknown): error is ApiError {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** The end of the session in this browser, for a reason of the server's. */
+/** Ends the session in this browser because the server refused to renew it. */
 export function loseSession(): void {
   clearTokens();
   forgetCsrfToken();
@@ -50,7 +49,7 @@ async function takeTurn(work: () => Promise<void>): Promise<void> {
       return work();
     });
   } catch (error) {
-    // A frozen tab may sit on the lock for ever; then we go without.
+    // A frozen tab may hold the lock for ever; the renewal then goes on without it.
     if (hasBegun) throw error;
     await work();
   }
@@ -69,7 +68,7 @@ async function renewOnce(used: string | null): Promise<void> {
   }
   try {
     const reply = await postRefreshToken(refresh);
-    // Logged out while the answer was on its way: it stays so.
+    // If the visitor logged out while the answer was under way, the new tokens are dropped.
     if (readTokens().refresh === refresh) keepTokens(reply);
   } catch (error) {
     if (isRefusal(error) && readTokens().refresh === refresh) loseSession();
@@ -92,7 +91,7 @@ async function postRefreshToken(refresh: string): Promise<ReplyOf<typeof calls.r
   return (await readReply(response)) as ReplyOf<typeof calls.refresh>;
 }
 
-/** A 403 whose sentence names CSRF; no other refusal contains the word. */
+/** A 403 whose detail names CSRF; no other refusal contains the word. */
 export function isCsrfRefusal(error: unknown): error is ApiError {
   return isApiError(error) && error.status === 403 && error.detail.includes('CSRF');
 }
