@@ -1,15 +1,15 @@
 import { defineAddress } from '../kit/url-state/address.ts';
 import { type Search, text } from '../kit/url-state/fields.ts';
 
-/** What the address of `/login` says: where the visitor was going. */
+/** Reads the query of `/login`: the page that the visitor wanted. */
 export function readLoginAddress(search: Search): { next?: string | undefined } {
-  // Named as undefined where it is not accepted: one left out would stay as it came.
+  // An explicit undefined removes an invalid value; a missing key would leave it in the address.
   return { next: readReturnAddress(search.next) ?? undefined };
 }
 
 const link = defineAddress({ token: text(), email: text() });
 
-/** What a mailed link says. */
+/** Reads the query of a mailed link. */
 export function readLinkAddress({ token, email }: Search): {
   token?: string | undefined;
   email?: string | undefined;
@@ -18,14 +18,14 @@ export function readLinkAddress({ token, email }: Search): {
 }
 
 /**
- * Where a visitor wanted to go, if that is a page of this very site: anything else that stands in
- * an address (`//elsewhere`, `/\elsewhere`, `https:elsewhere`) is dropped.
+ * The address that a visitor wanted, if it is a page of this site; anything else that an address
+ * may contain (`//elsewhere`, `/\elsewhere`, `https:elsewhere`) gives null.
  */
 export function readReturnAddress(given: unknown, origin = window.location.origin): string | null {
   if (typeof given !== 'string' || !isPath(given) || hasControl(given)) return null;
   if (!URL.canParse(given, origin)) return null;
   const { origin: its, pathname, search, hash } = new URL(given, origin);
-  // Once more: taking the dots out of `/a/..//b` leaves `//b`.
+  // Checked again, because removing the dots of `/a/..//b` leaves `//b`.
   return its === origin && isPath(pathname) ? `${pathname}${search}${hash}` : null;
 }
 
@@ -33,7 +33,7 @@ function isPath(text: string): boolean {
   return /^\/(?![/\\])/u.test(text);
 }
 
-/** A browser leaves tabs and line breaks out of an address, which could make `//` of the rest. */
+/** A browser drops tabs and line breaks from an address, which could turn the rest into `//`. */
 function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }

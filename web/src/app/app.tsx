@@ -44,7 +44,7 @@ export function App({ queries, router }: AppProps) {
   );
 }
 
-/** Keeps the browser's own bars in the colour of our paper. */
+/** Gives the browser's own bars the colour of our paper. */
 function ThemeColor() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {

@@ -21,12 +21,12 @@ import { Guard } from './guard.tsx';
 interface EntityGuardProps {
   type: EntityType;
   id: number;
-  /** The least role that is let in. */
+  /** The lowest role that is admitted. */
   needs?: EntityRole;
   children?: ReactNode;
 }
 
-/** Lets in whoever may edit an entity: superusers, its members, and the profile's own user. */
+/** Admits users who may edit the entity: superusers, its members, and the profile's own user. */
 export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuardProps) {
   const { user } = useVisitor();
   const isSignedIn = useWhileSignedIn();
@@ -39,7 +39,7 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
       role.entity_type === type && role.entity_id === id && roleSuffices(role.role_type, needs),
   );
   const mayEdit = isOwnProfile || hasRole || (roles.data && !own.isPending ? false : undefined);
-  // Not one's own, or one's own that was merged into another: then its editor is that one's.
+  // The entity may have been merged into another; the editor of the survivor is opened instead.
   const isAsked = mayEdit === false;
   const survivor = useSurvivor(isAsked ? { type, id } : null);
   if (roles.error && !mayEdit) {
@@ -63,7 +63,7 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
   );
 }
 
-/** The entity that the address names; one that names nothing is not found by the page itself. */
+/** Guards the entity that the address names; for an invalid id the page itself says not found. */
 export function EntityArea() {
   const { id: given = '' } = useParams({ strict: false });
   const { pathname } = useLocation();

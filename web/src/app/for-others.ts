@@ -4,18 +4,19 @@ import { developmentModeKey } from '../api/keys.ts';
 import { paths } from '../api/paths.ts';
 import { sessionQuery, signedOut } from '../api/session.ts';
 
-/** Whether pages of others may frame what stands at an address. */
+/** Whether other sites may frame the page at this path. */
 export function isForOthers(path: string): boolean {
   return path === paths.embedMap;
 }
 
 /**
- * Within a page of somebody else's the visitor is a stranger, whatever this browser knows of them, so
- * that the page around cannot act in their name: nobody asks who is signed in, and no call says it.
+ * In a frame on another site the visitor counts as signed out, whatever this browser knows of them,
+ * so that the surrounding page cannot act in their name: the session is not read, and calls are
+ * sent without it.
  */
 export function becomeStranger(queries: QueryClient): void {
   callAsStranger();
   queries.setQueryData(sessionQuery.queryKey, signedOut);
-  // The answers to the calls themselves say it when the product is closed.
+  // Not asked either: when the product is closed, the calls themselves are refused.
   queries.setQueryData(developmentModeKey, false);
 }

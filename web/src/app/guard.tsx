@@ -10,7 +10,7 @@ import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 
 const noticeMs = 2000;
 
-/** What is said to whoever has to leave. Strangers go to the login and come back, others to the first page. */
+/** Shown on a refusal. Signed-out visitors go to the login and return, others to the first page. */
 const notices = {
   login: 'Login required to access this page',
   developmentMode: 'Access restricted',
@@ -24,7 +24,7 @@ interface Asked {
   mayEdit: boolean | undefined;
 }
 
-/** Who of those who are signed in may enter; everybody else hears the notice of the same name. */
+/** Which signed-in visitors may enter; the others see the notice of the same name. */
 const areas = {
   'signed-in': () => true,
   superuser: ({ isSuperuser }: Asked) => isSuperuser,
@@ -33,7 +33,7 @@ const areas = {
 type Area = keyof typeof areas;
 type Verdict = 'wait' | 'come-in' | keyof typeof notices;
 
-/** Whether a visitor may enter a part of the product. */
+/** Whether a visitor may enter an area. */
 export function judge(
   area: Area,
   visitor: Visitor,
@@ -55,7 +55,7 @@ interface GuardProps {
   children?: ReactNode;
 }
 
-/** Stands before every page of an area: lets in, or says why not and leads elsewhere. */
+/** Protects every page of an area: shows it, or gives the reason and navigates elsewhere. */
 export function Guard({ area, mayEdit, children = <Outlet /> }: GuardProps) {
   const visitor = useVisitor();
   const verdict = judge(area, visitor, useDevelopmentMode() ?? false, mayEdit);

@@ -16,10 +16,10 @@ const queries = createQueryClient();
 if (isForOthers(window.location.pathname)) becomeStranger(queries);
 const router = createAppRouter(queries);
 
-// Not awaited at the top: the code of a page waits for this file, and this would wait for it.
+// No top-level await: the code of a page waits for this module, which would wait for the page.
 void takeOver(place, queries, () => router.load()).finally(() => {
   const root = createRoot(place);
-  // In slices: while a page of hundreds of connections is drawn, what the server sent can be scrolled.
+  // A transition renders in slices, so the server's page can be scrolled while the app draws.
   startTransition(() =>
     root.render(
       <StrictMode>

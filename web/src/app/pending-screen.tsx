@@ -2,7 +2,7 @@ import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 import styles from './app.module.css';
 
-/** While the code of a page is on its way, where that takes noticeably long. */
+/** Shown while the code of a page loads, if that takes noticeably long. */
 export function PendingScreen() {
   return (
     <PageFrame>
@@ -11,7 +11,7 @@ export function PendingScreen() {
   );
 }
 
-/** The same for the map: the water is there already. */
+/** The same for the map, on its water background. */
 export function PendingMapScreen() {
   return (
     <PageFrame width="edges">

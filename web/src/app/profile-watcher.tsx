@@ -13,9 +13,9 @@ import styles from './app.module.css';
 const maps: ReadonlySet<string> = new Set([paths.map, paths.fullscreenMap, paths.networkGraph]);
 
 /**
- * Sees to it that who is signed in has a profile: makes one of the name typed at registration, and
- * leads from the map to the creation of one, unless that was skipped in this browser session.
- * Superusers administer, and need none.
+ * Makes sure that the signed-in user has a profile: creates one with the name typed at
+ * registration, or navigates from the map to the form for one, unless the user skipped that in this
+ * browser session. Superusers administer and need no profile.
  */
 export function ProfileWatcher({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function ProfileWatcher({ user }: { user: SessionUser }) {
   return null;
 }
 
-/** One quiet line below the top bar of the map, for whoever skipped the creation of a profile. */
+/** A line below the top bar of the map for users who skipped the creation of a profile. */
 export function OwnProfileReminder() {
   const { pathname } = useLocation();
   const { user } = useVisitor();

@@ -4,7 +4,7 @@ import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import styles from './app.module.css';
 
-/** What the visitor sees when one page fails to render; the frame stays and can be left. */
+/** Shown when one page fails to render; the page frame stays, so the visitor can leave the page. */
 export function RenderErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useDocumentTitle('Something went wrong');
@@ -21,7 +21,7 @@ export function RenderErrorScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The last fallback, outside the router: it uses nothing that could be what failed. */
+/** The last fallback, outside the router: it uses none of the parts that could have failed. */
 export function ApplicationError({ error }: { error: unknown }) {
   return (
     <main className={styles.screen}>

@@ -1,5 +1,5 @@
-// What the server runs to render a page that is readable before, and without, any script: built by
-// itself (`vite build --ssr`), so that the browser's code stays out of the server's.
+// Code that the server runs to render pages that are readable before scripts load and without them.
+// It has its own build (`vite build --ssr`), which keeps the browser's code out of the server's.
 import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -26,11 +26,11 @@ interface Request {
   /** The path of the page. */
   path: string;
   siteName: string;
-  /** Whoever has a session is not shown the ways in. */
+  /** Whether the request has a session: then the links to log in and sign up are left out. */
   hasSession: boolean;
 }
 
-/** The HTML of an entity's page, as it stands inside `#root`. */
+/** The HTML of an entity's page, as inserted in `#root`. */
 export function renderEntityPage(entity: EntityWithConnections, request: Request): string {
   const { type, id } = entity;
   const queries = createQueryClient();
@@ -40,7 +40,7 @@ export function renderEntityPage(entity: EntityWithConnections, request: Request
   return html;
 }
 
-/** The HTML of an address without a page. */
+/** The HTML of the not-found page. */
 export function renderNotFoundPage(request: Request): string {
   return render(<NotFoundPage />, createQueryClient(), request);
 }

@@ -41,8 +41,9 @@ function ProductLayout() {
 }
 
 /**
- * After a change of page the focus goes to its content and the new title is read out, as a
- * full page load would do. A change of the query alone (selecting, searching) moves nothing.
+ * After a change of page, moves the focus to its content and announces the new title to screen
+ * readers, as a full page load would. A change of the query alone (selecting, searching) moves
+ * nothing.
  */
 function RouteAnnouncer() {
   const router = useRouter();
@@ -79,12 +80,12 @@ const open: ReadonlySet<string> = new Set([
 ]);
 const guarded: ReadonlySet<string> = new Set(['/signed-in', '/superuser']);
 
-/** While development mode is on, only superusers see more than what is needed to get in. */
+/** While development mode is on, only superusers see more than the pages needed to log in. */
 function ClosedPages({ children }: { children: ReactNode }) {
   const { state, user } = useVisitor();
   const isDevelopmentMode = useDevelopmentMode();
   const { pathname } = useLocation();
-  // Protected pages close by their guard, which leads on to the login.
+  // Protected pages are closed by their guard, which navigates to the login.
   const isGuarded = useMatches({
     select: (matches) => matches.some(({ routeId }) => guarded.has(routeId)),
   });

@@ -34,15 +34,15 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: RenderErrorScreen,
 });
 
-/** The network is on its way while the page's own code still is; the page waits for neither. */
+/** Starts to load the network while the page's code still loads; neither waits for the other. */
 function startNetwork({ context }: { context: RouterContext }) {
   void context.queries.prefetchQuery(columnsQuery);
 }
 
-/** Where a page stands, and the file of code that it comes with. */
+/** The path of a page and the chunk that holds its component. */
 function page<
   const Path extends string,
-  // biome-ignore lint/suspicious/noExplicitAny: as the router types a module
+  // biome-ignore lint/suspicious/noExplicitAny: the router types a module this way
   Module extends Record<string, any>,
   Name extends keyof Module & string,
 >(path: Path, load: () => Promise<Module>, name: Name) {
@@ -86,7 +86,7 @@ const nodeDetailPreview = createRoute({
 
 const loadEntityPage = () => import('../pages/entity-page.tsx');
 
-/** The page of an entity, to read: what it says is there before it is shown. */
+/** The readable page of an entity: its data is loaded before it is shown. */
 function entityPageOf(type: EntityType) {
   return {
     ...atRoot,
@@ -141,7 +141,7 @@ const retention = createRoute({
   ...page(paths.retention, loadLegal, 'RetentionPage'),
 });
 
-/** Every page below this one needs a login. */
+/** Parent of every page that needs a login. */
 const signedIn = createRoute({
   ...atRoot,
   id: 'signed-in',
@@ -174,10 +174,10 @@ const merge = createRoute({
   validateSearch: readMergeAddress,
 });
 
-/** One file of code for every kind, new or not. */
+/** One chunk for the editors of all kinds, new entities included. */
 const loadEditor = () => import('../pages/entity-editor-page.tsx');
 
-/** Every page below this one is for those who may edit the entity that its address names. */
+/** Parent of every page for users who may edit the entity that the address names. */
 const entity = createRoute({
   ...atSignedIn,
   id: 'entity',
@@ -198,7 +198,7 @@ const newEntities = [
   }),
 ] as const;
 
-/** Every page below this one is for superusers. */
+/** Parent of every page for superusers. */
 const superuser = createRoute({
   ...atRoot,
   id: 'superuser',
@@ -245,7 +245,7 @@ const routeTree = root.addChildren([
   superuser.addChildren([controlPanel, entityList]),
 ]);
 
-/** `history` is given by tests; the browser's own otherwise. */
+/** Tests pass a `history`; the default is the browser's. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const asked = () => server.asked('GET /api/v1/config/development-mode').length;
 
-/** What is done every minute, done now. */
+/** Runs the callback that is due every minute now. */
 async function passMinute() {
   const everyMinute = () => intervals().findLast(([, delay]) => delay === 60_000);
   await waitFor(() => expect(everyMinute()).toBeDefined());

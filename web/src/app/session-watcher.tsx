@@ -13,19 +13,19 @@ import { messages as developmentMode } from '../features/development-mode/messag
 import { useDevelopmentModeWatch } from '../features/development-mode/use-development-mode-watch.ts';
 import { showToast } from '../kit/layout/toasts.tsx';
 
-/** Keeps the page in step with the session, whoever changed it: this tab, another, or the server. */
+/** Keeps the page in step with the session, which this or another tab or the server may change. */
 export function SessionWatcher() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { user: visitor } = useVisitor();
-  // Who was here last. When another tab logs out, the socket may close, and the session be asked
-  // for anew, before that tab's own word arrives: the visitor is told all the same.
+  // The last signed-in visitor. When another tab logs out, the socket may close and the session be
+  // read again before that tab's message arrives; the visitor is still told with this value.
   const lastSeen = useRef(visitor);
   useEffect(() => {
     if (visitor) lastSeen.current = visitor;
   }, [visitor]);
 
-  /** Ends the session here. @returns who was signed in: undefined when that was never known. */
+  /** Ends the session here. @returns the user who was signed in; undefined if never known. */
   const leave = async () => {
     const before = queries.getQueryData(sessionQuery.queryKey);
     await forgetSession(queries);

@@ -11,7 +11,7 @@ const queries = createQueryClient();
 
 afterEach(() => document.body.replaceChildren());
 
-/** As the server sends it, opened by a reader, and ready for the app. */
+/** A page as the server sends it, with details that the reader has opened, ready for the app. */
 async function serve() {
   document.body.innerHTML = `
     <div id="root">

@@ -4,9 +4,9 @@ import { entityQuery } from '../domain/entity/entity-query.ts';
 import { forgetServedParts, keepServedParts } from '../kit/layout/served-part.tsx';
 
 /**
- * Where the server has rendered the page, waits until the app can draw all of it at once, from what the
- * server has already sent: then the one replaces the other in a single frame, and nobody sees it.
- * @param load reads what the page needs, and its code.
+ * If the server has rendered the page, waits until the app can draw all of it at once from the data
+ * in the page. The app then replaces the server's HTML in a single frame, without a visible change.
+ * @param load reads the data and the code that the page needs.
  */
 export async function takeOver(
   place: HTMLElement,
@@ -25,8 +25,8 @@ export async function takeOver(
 }
 
 /**
- * Whoever has already reached a link by keyboard stands on the same one afterwards, and what was opened
- * is open.
+ * Keeps the reader's state: the link that has the keyboard focus keeps it, and opened details stay
+ * open.
  */
 function keepReading(place: HTMLElement): void {
   const listStops = () => [...place.querySelectorAll<HTMLElement>('a[href], button, summary')];

@@ -31,7 +31,7 @@ const show = () =>
       <Toasts />
     </VisitorBar>,
   );
-/** By their words; the shortcut of phones is a picture. */
+/** Links by their text; the shortcut for phones is an icon without text. */
 const links = () =>
   within(screen.getByRole('banner'))
     .getAllByRole('link')
@@ -65,7 +65,7 @@ describe('the top bar', () => {
   });
 
   it('leads to the next step of a profile until nothing is missing, or that is put off', async () => {
-    // Not that of other tests: what is dismissed stays so.
+    // A user of its own, because a dismissed hint stays dismissed for a user across tests.
     const newcomer = { ...aroha, id: 77 };
     be(newcomer);
     server.answers['GET /api/v1/user/profile'] = profileOf(newcomer);

@@ -18,7 +18,7 @@ const OwnProfileReminder = lazy(async () => ({
   default: (await import('./profile-watcher.tsx')).OwnProfileReminder,
 }));
 
-/** Gives the top bar of every page what belongs to the visitor: ways in, or the own menu. */
+/** Fills the top bar of every page with the user's menu, or with the links to log in or sign up. */
 export function VisitorBar({ children }: { children: ReactNode }) {
   return <TopBarContext value={useVisitorSlots()}>{children}</TopBarContext>;
 }
@@ -53,7 +53,7 @@ function useVisitorSlots(): TopBarProps {
       ),
     };
   }
-  // Whoever has tokens is most likely signed in: rather nothing for a moment than the wrong thing.
+  // A visitor with tokens is most likely signed in: the bar stays empty until that is known.
   if (state === 'unknown' && holdsTokens()) return { audience };
   return { audience, ...waysIn(isDevelopmentMode) };
 }

@@ -16,7 +16,7 @@ interface VisitorMenuProps {
   audience: Audience;
 }
 
-/** The visitor's own menu, for superusers with the switch of development mode. */
+/** The user's own menu; for superusers with the switch of development mode. */
 export function VisitorMenu({ user, audience }: VisitorMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const profile = useOwnProfile().data?.profile;

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../api/paths.ts';
 
-/** The ways in, in the menu of a phone. */
+/** The menu items of a phone to log in and sign up. */
 export function WayInItems({ isDevelopmentMode }: { isDevelopmentMode: boolean }) {
   return (
     <>

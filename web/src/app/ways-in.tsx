@@ -9,7 +9,7 @@ const WayInItems = lazy(async () => ({
   default: (await import('./way-in-items.tsx')).WayInItems,
 }));
 
-/** What the top bar offers to whoever is not signed in. */
+/** What the top bar offers visitors who are not signed in. */
 export function waysIn(isDevelopmentMode: boolean): TopBarProps {
   return {
     wideActions: isDevelopmentMode ? <DeveloperLogin /> : <WaysIn />,
