@@ -34,11 +34,11 @@ export function VerifyEmailPage() {
     () => void findOwnNode(queries).then((search) => router.navigate({ to: paths.map, search })),
     [router, queries],
   );
-  // A further link opened in this tab is a further verification.
+  // The key starts a new verification when another link is opened in this tab.
   return <VerifyEmail key={token} token={token} email={email} onVerified={showMap} />;
 }
 
-/** Whoever has a profile by now sees it on the map; the map leads the others to the creation of one. */
+/** Shows users with a profile their node; the map asks the others to create a profile. */
 async function findOwnNode(queries: QueryClient): Promise<{ node?: string; zoom?: true }> {
   const { user } = await queries.ensureQueryData(sessionQuery);
   if (user === null) return {};
@@ -48,9 +48,9 @@ async function findOwnNode(queries: QueryClient): Promise<{ node?: string; zoom?
 }
 
 /**
- * The secret that a mailed link carries, kept by the page alone: it is taken out of the address at
- * once, so that it stands neither in the history nor in anything that quotes the address.
- * @param given the token as it stands in the address just now.
+ * The secret of a mailed link, held by the page only: it is removed from the address at once, so
+ * that it appears neither in the history nor in anything that quotes the address.
+ * @param given the token in the current address.
  */
 function useTokenOfAddress(given: string | undefined): string | undefined {
   const router = useRouter();

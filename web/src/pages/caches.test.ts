@@ -4,7 +4,7 @@ import { editableEntitiesQuery, ownRolesQuery } from '../domain/entity/own-queri
 import { entityUsersQuery } from '../features/access/api.ts';
 import { roleTypesQuery } from '../features/connections/api.ts';
 
-/** How many minutes an answer counts as fresh, and how many it is kept unused. */
+/** For how many minutes an answer counts as fresh, and for how many it is kept unused. */
 const minutes = ({ staleTime, gcTime }: { staleTime?: unknown; gcTime?: unknown }) =>
   [staleTime, gcTime].map((time) => Number(time) / 60_000);
 

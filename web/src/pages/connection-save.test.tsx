@@ -40,7 +40,7 @@ describe('the save of connections', () => {
     await text(/^Deleted 1 connection\(s\)$/u);
     await text(/^Created 1 new connection\(s\)$/u);
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    // The rows are in their order once they are read anew.
+    // The rows are sorted after they are read from the server again.
     await waitFor(() =>
       expect(rowsOf(section).map((row) => row[1])).toEqual([
         'No role',

@@ -4,7 +4,7 @@ import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EmbedScreen } from '../features/graph/embed/embed-screen.tsx';
 import { useMapAddress } from '../features/graph/use-map-address.ts';
 
-/** The map for pages of others, which frame it. */
+/** The map for other sites' pages, which show it in a frame. */
 export function EmbedMapPage() {
   useDocumentTitle('Map');
   const { address, hrefOf, onAddress, linkTo } = useMapAddress(paths.embedMap, true);

@@ -31,7 +31,7 @@ function ExistingPage({ type }: { type: EntityType }) {
         type={type}
         id={id}
         actions={
-          // What was restored is edited from there on; what was not saved is among the drafts.
+          // A restored version replaces what is edited; the unsaved edits remain among the drafts.
           <HistoryButton type={type} id={id} onChanged={() => setEdition(edition + 1)} />
         }
       />
@@ -43,7 +43,7 @@ function NewPage({ type }: { type: EntityType }) {
   useDocumentTitle(editor.newEntity(type));
   const navigate = useNavigate();
   const { entityId, initialData } = useLocation().state;
-  // Not new after all: what is there already has a page of its own.
+  // The form for a new entity was opened with an id: the entity has an editor of its own.
   if (entityId !== undefined) {
     return <Navigate to={editorPaths[type]} params={{ id: String(entityId) }} replace />;
   }
@@ -54,7 +54,7 @@ function NewPage({ type }: { type: EntityType }) {
         id={null}
         initialData={draftOfInitialData(initialData)}
         onSaved={({ id }) =>
-          // A picture that could not be sent goes along: nothing is left behind here.
+          // No blocker: an unsent picture reaches the next editor through the draft store.
           navigate({
             to: editorPaths[type],
             params: { id: String(id) },

@@ -4,7 +4,7 @@ import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 
-/** One form for every kind is announced here; until then the three that work are a step away. */
+/** Announces one form for all kinds; until then it links to the three forms that exist. */
 export function EntityFormPage() {
   useDocumentTitle('Entity form');
   return (

@@ -2,7 +2,7 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EntityList, entityListTitle } from '../features/administration/entity-list.tsx';
 
-/** Where superusers look through everything that stands on the map. */
+/** The list of all entities for superusers. */
 export function EntityListPage() {
   useDocumentTitle(entityListTitle);
   return (

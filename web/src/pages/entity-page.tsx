@@ -27,7 +27,7 @@ import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 
 /**
  * Reads the entity of an address before its page is shown.
- * @throws notFound where there is none; redirect where its name is another one.
+ * @throws notFound if there is no such entity; redirect if the slug has another name.
  */
 export async function openEntity(queries: QueryClient, type: EntityType, slug: string) {
   const id = parseEntitySlug(slug);
@@ -60,7 +60,7 @@ interface EntityReaderProps {
   id: number;
 }
 
-/** An entity that was read before; the server renders this, too. */
+/** Renders an entity that is already in the cache; the server uses this component, too. */
 export function EntityReader({ type, id }: EntityReaderProps) {
   const { data: entity } = useQuery(entityQuery(type, id));
   const name = entity ? fullName(entity) : undefined;
@@ -107,7 +107,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
   );
 }
 
-/** What the server said of this page alone would be untrue of the next: browsers share by it. */
+/** Removes the server's metadata of this page, which browsers would use to share the next one. */
 function removeServersHead(): void {
   for (const element of document.querySelectorAll('head [data-page]')) element.remove();
 }

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { BareMap } from '../features/graph/bare-map.tsx';
 import { messages } from '../features/graph/messages.ts';
 
-/** The map at night, whatever the visitor's colours are: no bar, no search. */
+/** The map in dark colours, whatever the visitor's colour scheme, without bar and search. */
 export function NetworkGraphPage() {
   useDocumentTitle('Network');
   useDarkPage();
@@ -14,7 +14,7 @@ export function NetworkGraphPage() {
 
 const attribute = 'data-mantine-color-scheme';
 
-/** Shows the page in the dark colours while it stands, without changing the visitor's own. */
+/** Shows the page in dark colours while it is mounted, without changing the visitor's setting. */
 function useDarkPage(): void {
   const scheme = useComputedColorScheme();
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ const ConnectWhatYouDo = lazy(async () => ({
 
 const route = getRouteApi('/signed-in/onboarding');
 
-/** The way to a profile; with a step in the address, the way to a fuller one. */
+/** Leads to a profile; with a step in the address, to the steps that complete it. */
 export function OnboardingPage() {
   const { step } = route.useSearch();
   useDocumentTitle(step ? firstStepsText.pageTitle : wizard.pageTitle);
@@ -32,7 +32,7 @@ export function OnboardingPage() {
   if (user && profile && step) {
     return <FirstStepsPart userId={user.id} profile={profile} step={step} />;
   }
-  // Whether there is a profile to complete is not known yet.
+  // It is not known yet whether there is a profile to complete.
   if (step && !data && !error) return <PageFrame width="form">{null}</PageFrame>;
   if (user?.user_type === 'organization') return <Navigate to={paths.createProfile} replace />;
   if (profile && !created) return <Navigate to={paths.profile} replace />;

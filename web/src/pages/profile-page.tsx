@@ -57,7 +57,7 @@ const titles: Record<DashboardTab, string> = {
   'account-settings': frame.accountSettings,
 };
 
-/** The dashboard. Whoever has no profile yet meets the way to one, and keeps all the rest. */
+/** The dashboard. Users without a profile see how to create one beside everything else. */
 export function ProfilePage() {
   const { tab = 'overview', people } = route.useSearch();
   useDocumentTitle(titles[tab]);

@@ -16,7 +16,7 @@ export function RegisterPage() {
   useDocumentTitle('Sign up');
   const { user } = useVisitor();
   const navigate = useNavigate();
-  // Whose session begins by this very form does not hear of being logged in already.
+  // A user who has just registered with this form is not told that they are already logged in.
   const [isJoining, setJoining] = useState(false);
   const isAlreadyIn = user !== null && !isJoining;
   return (

@@ -52,7 +52,7 @@ const System = lazy(async () => ({
   default: (await import('../features/administration/system/system.tsx')).System,
 }));
 
-/** The parts of the panel, in the order of their tabs. A part joins here the day it exists. */
+/** The parts of the panel, in the order of their tabs. */
 const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'entity-search', label: 'Entity Search', Screen: EntitySearch },
   { tab: 'users', label: 'User Management', Screen: UserManagement },
@@ -69,7 +69,7 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'system', label: 'System', Screen: System },
 ];
 
-/** Where superusers look after entities, users and tags. */
+/** The page where superusers administer entities, users and tags. */
 export function SuperuserControlPanelPage() {
   const { tab } = route.useSearch();
   const current = parts.find((part) => part.tab === tab) ?? parts[0];

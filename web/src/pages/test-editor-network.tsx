@@ -31,13 +31,13 @@ const typeOf = (id: number) => {
   return id === project || id === 61 ? 'project' : 'person';
 };
 
-/** What the answers are made of; tests look at it and change it. */
+/** The state behind the answers; tests read it and change it. */
 export const network = {
-  /** Drafts are kept by user for as long as the page lives, so each test is somebody else. */
+  /** Drafts are kept by user for as long as the window lives, so each test has its own user. */
   userId: 4000,
   server: undefined as unknown as Awaited<ReturnType<typeof serveAnswers>>,
   stored: [] as StoredRelationship[],
-  /** What happens to the requests that add: done, cut before or after it was done. */
+  /** What happens to the next adding requests: done, or cut off before or after the work. */
   fates: [] as ('done' | 'cut before' | 'cut after')[],
 };
 
@@ -191,7 +191,7 @@ export function serveNetwork() {
     });
   });
   afterEach(async () => {
-    // Messages outlive the page that they were shown on.
+    // Messages outlive the page that showed them.
     notifications.clean();
     await network.server.stop();
   });
@@ -214,7 +214,7 @@ export async function openPeople() {
   return { user, section };
 }
 
-/** The rows as they are read: what stands in each cell, the name in every row of its group. */
+/** The text of the cells of each row; the name is repeated in every row of its group. */
 export const rowsOf = (section: HTMLElement) =>
   within(section)
     .getAllByRole('row')
@@ -237,10 +237,10 @@ export async function openAddProject(user: ReturnType<typeof userEvent.setup>) {
   return dialog;
 }
 
-/** All at once: each key draws the whole editor anew. */
+/** Pastes the text, because each key press would render the whole editor again. */
 async function fill(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.click(field);
-  // A dialog that has just opened takes the focus once more.
+  // A dialog that has just opened moves the focus once more.
   act(() => field.focus());
   await user.paste(text);
 }

@@ -27,7 +27,7 @@ describe('the connections of an entity', () => {
     await waitFor(() => expect(within(section).getAllByText('Verified')).toHaveLength(1));
     expect(within(section).getAllByText('Not verified yet')).toHaveLength(1);
 
-    // One for each person, not for each line.
+    // One link for each person, not for each row.
     expect(within(section).getAllByRole('link', { name: /^Open page: / })).toHaveLength(3);
 
     const columns = within(section).getAllByRole('columnheader');

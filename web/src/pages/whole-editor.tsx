@@ -6,12 +6,12 @@ import { EntityEditor, type EntityEditorProps } from '../features/editor/entity-
 
 type WholeEditorProps = Omit<EntityEditorProps, 'parts' | 'moreTabs'>;
 
-/** An entity's editor with everything that is edited beside the profile and saved with it. */
+/** An entity's editor with every part that is edited beside the profile and saved with it. */
 export function WholeEditor(props: WholeEditorProps) {
   return <ComposedEditor key={`${props.type} ${props.id}`} {...props} />;
 }
 
-/** Each part comes as a hook of its feature; its tabs follow the profile's in this order. */
+/** Each part is a hook of its feature; their tabs follow those of the profile in this order. */
 function ComposedEditor(props: WholeEditorProps) {
   const { type, id } = props;
   const { user } = useVisitor();

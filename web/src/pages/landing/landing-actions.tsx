@@ -12,7 +12,7 @@ interface LandingActionsProps {
   isDevelopmentMode: boolean;
 }
 
-/** The ways on from the first page, for whoever stands there. */
+/** The links of the first page that fit the visitor. */
 export function LandingActions({ user, isDevelopmentMode }: LandingActionsProps) {
   if (isDevelopmentMode && !user?.is_superuser) {
     return user ? <NoDeveloperAccess /> : <DevelopersOnly />;

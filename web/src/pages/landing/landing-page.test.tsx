@@ -16,7 +16,7 @@ const close = () => {
   server.answers['GET /api/v1/config/development-mode'] = { status: 200, body: { enabled: true } };
 };
 
-/** The page's own links in their order, with where they lead. */
+/** The page's own links in their order, each with its address. */
 async function waysOn(first: string) {
   const main = await screen.findByRole('main');
   await within(main).findByRole('link', { name: first });

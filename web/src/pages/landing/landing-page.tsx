@@ -57,8 +57,8 @@ export function LandingPage() {
 }
 
 /**
- * The roots that join paper and water. The drawing stays a file of its own, so that it costs
- * the page's code nothing; `<use>` hands our colour variables down into it.
+ * The roots that join paper and water. The drawing is a separate file, so that it does not enlarge
+ * the page's code; `<use>` passes our colour variables into it.
  */
 function RootsDrawing() {
   return (
