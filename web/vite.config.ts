@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const api = process.env.MANGROVE_API ?? 'http://127.0.0.1:3000';
-/** Not for browsers: no file below a folder that begins with a dot is served. */
+/** The server serves no file below a folder that begins with a dot, so browsers cannot read it. */
 const pageFiles = '.vite/pages.json';
 const served = ['/api', '/healthz', '/docs', '/openapi.json', '/cookie-info', '/oembed'];
 
 /**
- * The one font file that every page needs starts loading with the page, not with its styles, and before
- * them: whatever is painted in another typeface first moves when this one comes.
+ * Preloads the font file that every page needs, before its styles. Text painted in another typeface
+ * first would move when this font arrives.
  */
 function preloadLatinFont(): Plugin {
   return {
@@ -34,7 +34,7 @@ function preloadLatinFont(): Plugin {
   };
 }
 
-/** Tells the server, by page, which files it needs beside those that all pages start with. */
+/** Writes a file that tells the server which chunks each page needs beside those of every page. */
 function listPageFiles(): Plugin {
   return {
     name: 'list-page-files',
@@ -65,7 +65,7 @@ function listPageFiles(): Plugin {
   };
 }
 
-/** A file of code and all that it imports at once. */
+/** A chunk and all chunks that it imports statically. */
 function collectImports(
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
   fileName: string,
@@ -79,17 +79,16 @@ function collectImports(
 }
 
 /**
- * Which file of code a module goes into: the first that names it, and what it imports goes with it
- * unless an earlier one has it. Every file costs a request and about a kilobyte of headers, so that
- * few are better than exact ones; what is on no list and is shared by nobody follows the dynamic
- * import that asks for it.
+ * Which chunk a module goes into: the first that matches it. A module's imports go with it unless
+ * an earlier chunk has them. Every file costs a request and about a kilobyte of headers, so few
+ * chunks are better than exact ones. A module that no entry matches and that is not shared stays
+ * with the dynamic import that asks for it.
  */
 const files: Rolldown.CodeSplittingGroup[] = [
-  // What every page starts with: the libraries', which change seldom and stay in the visitor's
-  // cache, and ours.
+  // The start of every page: libraries, which change seldom and stay in the cache, and our code.
   { name: 'libraries', test: /node_modules|rolldown|vite/u, tags: ['$initial'] },
   { name: 'index', tags: ['$initial'] },
-  // What a form without anything that opens is made of.
+  // What a form needs that has no menus or dialogs.
   {
     name: 'fields',
     test: new RegExp(
@@ -102,12 +101,12 @@ const files: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   { name: 'icons', test: /@tabler/u, minShareCount: 2 },
-  // What the map needs of what opens from a control.
+  // Popovers, menus and selects that the map needs.
   {
     name: 'popovers',
     test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.use-narrow|text.fold)/u,
   },
-  // The network and one's own part in it.
+  // The network, and the user's own profile and roles.
   {
     name: 'network',
     test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity.(?!possible-same|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|features.history.(history-button|messages)|use-log-out/u,
@@ -120,7 +119,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'map',
     test: /features.graph.(?!.*(card.(?!messages|card-panel)|colour.(groups-list|known|year-classes|colour-(columns|sheet))|embed|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!hidden-line|messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
-  // The map loads its table and its card when it stands.
+  // The map loads its table and its card after it is shown.
   {
     name: 'tables',
     test: /@tanstack.*(table|virtual)|kit.(data-table|form.(filter-select|search-field)|layout.icon-link)/u,
@@ -158,7 +157,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
 ];
 
-/** What the server runs to render pages: one file that needs no package, as `npm start` finds it. */
+/** Renders pages on the server: one file without packages, where `npm start` expects it. */
 const pageRenderer: UserConfig = {
   root: import.meta.dirname,
   plugins: [react()],
@@ -178,7 +177,7 @@ const browserApp: UserConfig = {
   build: {
     target: 'es2023',
     sourcemap: false,
-    // Nothing is inlined as a data: address, which the Content-Security-Policy refuses.
+    // No data: addresses, because the Content-Security-Policy refuses them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

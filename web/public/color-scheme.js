@@ -1,11 +1,11 @@
-// Runs before the first paint, so that a dark page never flashes light. The same rule as
-// Mantine's local storage manager; the two colours are paper.base of tokens.json.
+// Runs before the first paint, so that a page in dark colours never flashes light. It follows the
+// same rule as Mantine's local storage manager; the two colours are paper.base of tokens.json.
 (function applyColorScheme() {
   var stored = null;
   try {
     stored = window.localStorage.getItem('mantine-color-scheme-value');
   } catch (_) {
-    // Storage can be forbidden; the system's setting is followed then.
+    // Storage can be forbidden; the page then follows the system's setting.
   }
   var wanted = stored === 'light' || stored === 'dark' ? stored : 'auto';
   var systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
@@ -15,7 +15,7 @@
   if (meta) meta.setAttribute('content', scheme === 'dark' ? '#0D1F23' : '#F4F3EB');
 })();
 
-// Paper is white: what is printed has the light colours, whatever the screen has.
+// Pages are printed in the light colours, because paper is white.
 (function printLight() {
   var page = document.documentElement;
   var attribute = 'data-mantine-color-scheme';
@@ -31,6 +31,6 @@
   });
 })();
 
-// zod would try `new Function` once, to see whether it may compile its checks, and the page's
-// Content-Security-Policy would report the attempt. Told beforehand, it does not try.
+// zod would try `new Function` once to see whether it may compile its checks, and the page's
+// Content-Security-Policy would report the attempt. With this setting it does not try.
 globalThis.__zod_globalConfig = { jitless: true };

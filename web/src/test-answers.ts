@@ -11,8 +11,8 @@ export interface Answer {
 type Answering = Answer | ((request: SeenRequest) => Answer | Promise<Answer>);
 
 /**
- * A small real server that answers by `METHOD /path`, to begin with as to a visitor who is not
- * signed in; `answers` may change at any time.
+ * A small real server that answers by `METHOD /path`, at first as to a visitor who is not signed
+ * in. `answers` may change at any time.
  */
 export async function serveAnswers(given: Record<string, Answering> = {}) {
   forgetCsrfToken();
@@ -40,7 +40,7 @@ export async function serveAnswers(given: Record<string, Answering> = {}) {
   return {
     ...server,
     answers,
-    /** What was asked of one address. */
+    /** The requests to one address. */
     asked: (call: string) =>
       server.seen.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === call),
   };
@@ -55,7 +55,7 @@ export const aroha = {
   is_verified: true,
 };
 
-/** What `GET /user/profile` answers to somebody with a profile. */
+/** The answer of `GET /user/profile` for a user with a profile. */
 export function profileOf(user: typeof aroha): Answer {
   const primary_profile = {
     id: 3,
@@ -75,7 +75,7 @@ export function sessionOf(user: typeof aroha): Answer {
   };
 }
 
-/** An answer that comes when it is let go. */
+/** An answer that is held back until `letGo` is called. */
 export function lateAnswer(answering: () => Answer) {
   let letGo: (value?: unknown) => void = () => undefined;
   const waits = new Promise((resolve) => {
@@ -88,7 +88,7 @@ export function refusal(status: number, detail: string, code: string): Answer {
   return { status, body: { detail, code } };
 }
 
-/** A pair of tokens; `life` in seconds, negative for one that is over. */
+/** A pair of tokens. @param life in seconds, negative for expired tokens. */
 export function tokensFor(name: string, life = 900) {
   const iat = Math.floor(Date.now() / 1000) - (life < 0 ? 1000 : 0);
   const exp = iat + Math.abs(life);

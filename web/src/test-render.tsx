@@ -12,7 +12,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { cssVariablesResolver } from './kit/theme/css-variables.ts';
 import { theme } from './kit/theme/theme.ts';
 
-/** Renders a part as it stands in the product: with theme, query cache, and an address. */
+/** Renders a component as in the product: with theme, query cache, and an address. */
 export async function renderPart(part: ReactNode, address = '/') {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part, notFoundComponent: () => part }),

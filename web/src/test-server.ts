@@ -9,8 +9,9 @@ export interface SeenRequest {
 }
 
 /**
- * A small real server on a free port, and the page moved to its origin, so that same-origin
- * calls reach it. Returns what it was asked, and how to stop it.
+ * A small real server on a free port; the page is moved to its origin, so that same-origin calls
+ * reach it.
+ * @returns the requests that it received, and a function that stops it.
  */
 export async function serveForTest(
   answer: (request: SeenRequest, response: ServerResponse) => void,

@@ -4,14 +4,14 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { tellSessionNews } from './api/session-news.ts';
 
-// A busy machine takes its time; what never comes still fails.
+// A busy machine is slow; an element that never appears still fails.
 configure({ asyncUtilTimeout: 15_000, getElementError });
 
-/** What is waited for fails many times before it comes: the document is printed for who reads it. */
+/** Waiting queries fail many times first, so the document is printed only if a message is read. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';
-  // Begins where it was asked.
+  // The stack begins at the caller.
   Error.captureStackTrace(error, getElementError);
   return Object.defineProperty(error, 'message', {
     configurable: true,
@@ -19,11 +19,11 @@ function getElementError(message: string | null, container: Element): Error {
   });
 }
 
-// Test files share a worker's window: each begins at its first address, with nothing kept.
+// Test files share a worker's window: each file begins at the first address with empty storage.
 window.sessionStorage.clear();
 window.history.replaceState(null, '', '/');
 
-// The document of the tests knows neither media queries nor sizes. By default nothing matches.
+// The document of the tests knows neither media queries nor sizes. By default no query matches.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => new StillMediaQuery(query),
@@ -65,11 +65,11 @@ afterEach(() => {
   cleanup();
   cleanNotifications();
   window.localStorage.clear();
-  // Tests share a worker's modules: whoever logged out in one would keep no draft in the next.
+  // Tests share a worker's modules: after a logout in one test, the next would keep no draft.
   tellSessionNews({ type: 'logged-out' });
   tellSessionNews({ type: 'signed-in' });
 });
 
-// Files share a worker's modules: one that is still being loaded when its file ends would be torn
-// down half read, and break every file after it.
+// Test files share a worker's modules: a module still loading when its file ends would be torn down
+// half evaluated and break every later file.
 afterAll(() => vi.dynamicImportSettled());
