@@ -1,4 +1,4 @@
-/** What people do that history tells of and that can be undone. */
+/** The kinds of acts that history records and that can be undone. */
 export const actKinds = [
   'entity_created',
   'entity_changed',
@@ -25,13 +25,13 @@ export const actKinds = [
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
-/** The header of an answer to a write that says by which act it can be undone. */
+/** The response header of a write: the id of the act by which the write can be undone. */
 export const actHeader = 'x-act-id';
 
-/** How many things an act may have changed to be undone at once. */
+/** The most changes that an act may contain to be undone in one request. */
 export const maxUndone = 500;
 
-/** The parts of what history compares, as sentences name them and in the order of the editor. */
+/** The parts that history compares: the name of each in sentences, in the order of the editor. */
 const partNames: Record<string, string> = {
   first_name: 'first name',
   last_name: 'last name',
@@ -57,7 +57,7 @@ export function partName(part: string): string {
 
 const places = new Map(Object.keys(partNames).map((part, place) => [part, place]));
 
-/** Parts in the order of the editor: the database keeps none. */
+/** Sorts parts in the order of the editor, because the database does not store their order. */
 export function orderParts(parts: readonly string[]): string[] {
   const placeOf = (part: string) => places.get(part) ?? places.size;
   return [...parts].sort((one, other) => placeOf(one) - placeOf(other));

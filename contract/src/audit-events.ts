@@ -1,4 +1,4 @@
-/** What the audit log tells of. */
+/** The kinds of events in the audit log. */
 export const auditEvents = [
   'account_registered',
   'account_verified',

@@ -1,4 +1,4 @@
-// What a browser takes of the contract: rules, calls, and the types of what they send and answer.
+// The contract as the browser loads it: rules, calls, and the types of requests and replies.
 import type { Call } from './calls/call.ts';
 import type { EndpointDefinition } from './endpoints/endpoint.ts';
 import type * as endpoints from './endpoints/index.ts';
@@ -18,12 +18,12 @@ type Endpoints = {
     : never]: (typeof endpoints)[Key];
 };
 
-/** The endpoint behind a call, whose schemas say what it takes and answers. */
+/** The endpoint of a call: its schemas describe the request and the reply. */
 export type EndpointOf<C extends Call> = C['name'] extends keyof Endpoints
   ? Endpoints[C['name']]
   : C;
 
-/** What a call answers, and what it is given before defaults and transformations. */
+/** The reply of a call, and its inputs before defaults and transformations are applied. */
 export type ReplyOf<C extends Call> = endpoints.ReplyOf<EndpointOf<C>>;
 export type ParamsInput<C extends Call> = endpoints.ParamsInput<EndpointOf<C>>;
 export type QueryInput<C extends Call> = endpoints.QueryInput<EndpointOf<C>>;

@@ -1,6 +1,6 @@
-/** By what the map can colour its nodes instead of by their kind. */
+/** The properties by which the map can colour its nodes, instead of by their kind. */
 export const colorings = ['tag', 'group', 'country', 'role', 'year'] as const;
 export type Coloring = (typeof colorings)[number];
 
-/** So many colours can be told from each other; everything else is one more. */
+/** The most colours that can be told apart; all other values share one more colour. */
 export const maxColors = 8;

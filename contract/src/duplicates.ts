@@ -1,4 +1,4 @@
-/** Why two entities may be the same, strongest first; each comes with what the two share. */
+/** Why two entities may be the same, strongest reason first. Each has the value that both share. */
 export const duplicateReasons = [
   'same_name',
   'same_words',
@@ -9,17 +9,17 @@ export const duplicateReasons = [
   'same_place',
 ] as const;
 
-/** How long a merge can be undone, and how far the list of possible duplicates reaches. */
+/** Days in which a merge can be undone, and the most pairs that the list of duplicates contains. */
 export const mergeLimits = { undoDays: 30, listed: 1000 } as const;
 
-/** What each kind has that a merge takes from one of the two. */
+/** The fields of each kind that a merge takes from one of the two entities. */
 export const mergeFields = {
   person: ['name', 'pronouns', 'about', 'photo'],
   organization: ['name', 'about', 'photo'],
   project: ['name', 'about', 'year'],
 } as const;
 
-/** What a merge takes from one of the two, or from both. */
+/** The lists of each kind that a merge takes from one of the two entities, or from both. */
 export const mergeLists = {
   person: ['locations', 'social_links', 'tags'],
   organization: ['locations', 'social_links', 'tags'],
@@ -29,7 +29,7 @@ export const mergeLists = {
 export type MergeField = 'name' | 'pronouns' | 'about' | 'photo' | 'year';
 export type MergeList = 'locations' | 'social_links' | 'tags' | 'images';
 
-/** A merge that takes the survivor's fields, and of lists both. */
+/** The merge that takes the survivor's fields, and the lists of both entities. */
 export const takeBoth = {
   name: 'survivor',
   pronouns: 'survivor',

@@ -1,4 +1,4 @@
-// By itself, so that a form can judge an address without the validation library.
+// A module of its own, so that a form can check an address without loading the validation library.
 import { cleanText } from './text.ts';
 
 const shape = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/u;
@@ -6,7 +6,7 @@ const shape = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{
 /** Whether a text has the simple shape of an e-mail address. */
 export function isEmailAddress(text: string): boolean {
   const trimmed = text.trim();
-  // Nothing that cannot be seen, nor half a character.
+  // No invisible characters and no lone surrogates.
   const isPlain = cleanText(trimmed) === trimmed.normalize('NFC');
   return isPlain && trimmed.length <= 254 && shape.test(trimmed);
 }

@@ -1,7 +1,7 @@
-/** Pixels of a framed map where nobody says otherwise. */
+/** The default size of a framed map, in pixels. */
 export const embedSize = { width: 800, height: 500 } as const;
 
-/** The element that frames a map in a page of somebody else's. */
+/** The `<iframe>` element that shows the map in another site's page. */
 export function writeEmbedCode(
   address: string,
   title: string,

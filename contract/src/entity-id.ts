@@ -12,7 +12,7 @@ export const pluralOf = {
 
 const integer = /^(?:0|[1-9]\d{0,9})$/u;
 
-/** Reads `12` or `person_12`; the type, where given, must be the one asked for. Null otherwise. */
+/** Reads `12` or `person_12`; a prefix must fit `type`, if that is given. Null otherwise. */
 export function parseEntityId(text: string, type?: EntityType): number | null {
   const cut = text.lastIndexOf('_');
   const prefix = cut < 0 ? null : text.slice(0, cut);

@@ -2,7 +2,7 @@ import { type EntityType, parseEntityId, parseEntityType, pluralOf } from './ent
 
 const maxNameLength = 60;
 
-/** Letters that Unicode does not take apart, as people type them without their keyboard. */
+/** The ASCII spelling of letters that NFKD does not decompose. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,9 +16,9 @@ const spelled: Record<string, string> = {
 };
 
 /**
- * The part of a page's address that names an entity: `12-saltwater-archive`. Only the id decides.
- * Latin letters lose their accents, other scripts stay as they are; a name without letters leaves
- * the id alone.
+ * The part of a page's address that names an entity: `12-saltwater-archive`. Only the id is used to
+ * find it. Latin letters lose their accents, other scripts stay unchanged; a name without letters
+ * gives the id alone.
  */
 export function entitySlug(id: number, name: string): string {
   const words = name
@@ -41,7 +41,7 @@ function cutAtWord(words: string): string {
   return end > 0 ? start.slice(0, end) : letters.slice(0, maxNameLength).join('');
 }
 
-/** The id in `12-saltwater-archive` or `12`, whatever the name; null where there is none. */
+/** The id in `12-saltwater-archive` or `12`; the name is ignored. Null without a valid id. */
 export function parseEntitySlug(slug: string): number | null {
   const [digits = ''] = slug.split('-', 1);
   return /^\d+$/u.test(digits) ? parseEntityId(digits) : null;
@@ -52,13 +52,13 @@ export function parseEntityPagePath(path: string): { type: EntityType; id: numbe
   const [, plural = '', slug = '', rest] = path.split('/');
   const type = parseEntityType(plural);
   const id = parseEntitySlug(slug);
-  // `/person/12` is an editor, which is for those who may.
+  // `/person/12` (singular) is the editor, not the public page.
   return type === null || plural === type || id === null || rest !== undefined
     ? null
     : { type, id };
 }
 
-/** Where an entity is read by everybody: `/people/12-ines-quill`, percent-encoded. */
+/** The path of an entity's public page: `/people/12-ines-quill`, percent-encoded. */
 export function entityPagePath(type: EntityType, id: number, name: string): string {
   return `/${pluralOf[type]}/${encodeURIComponent(entitySlug(id, name.toWellFormed()))}`;
 }

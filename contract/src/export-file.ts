@@ -1,7 +1,7 @@
 import { spanOf } from './year-span.ts';
 import type { YearRange } from './years.ts';
 
-/** What the network can be exported as; `csv` is an archive of two tables. */
+/** The formats of an export; `csv` is a ZIP archive of two tables. */
 export const exportFormats = ['csv', 'json', 'gexf', 'graphml', 'jsonld'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -13,7 +13,7 @@ export const exportEndings: Record<ExportFormat, string> = {
   jsonld: 'jsonld',
 };
 
-/** What is searched for, as far as a file is named after it. */
+/** The parts of a search that appear in the file name. */
 interface NamedQuestion {
   q?: string | undefined;
   tag?: readonly string[];
@@ -24,7 +24,7 @@ interface NamedQuestion {
   year_to?: number | undefined;
 }
 
-/** Which years are shown of it, as far as a file is named after them. */
+/** The choice of years that appears in the file name. */
 export interface NamedTime {
   years?: YearRange | undefined;
   undated?: 'hide' | undefined;
@@ -35,7 +35,7 @@ interface NamedFile {
   /** Null for the whole network. */
   question: NamedQuestion | null;
   time?: NamedTime;
-  /** The name of the group that is shown alone. */
+  /** The name of the group, if the export holds that group only. */
   group?: string | undefined;
   /** `2026-11-22` */
   day: string;
@@ -64,7 +64,7 @@ export function exportFileName({
   return `${[short, ...chosen].filter(Boolean).join('-')}.${ending}`;
 }
 
-/** Letters of any script and digits, joined by hyphens. */
+/** Keeps the letters of any script and the digits, and joins the words by hyphens. */
 function joinWords(words: string): string {
   return words
     .toLowerCase()
@@ -72,6 +72,6 @@ function joinWords(words: string): string {
     .replaceAll(/^-|-$/gu, '');
 }
 
-/** What stands where the operator has not said under which terms the data may be used. */
+/** The licence statement of an export where the operator has not configured one. */
 export const noDataLicence =
   'No licence is granted: all rights stay with the people and organisations named here. Ask them before you publish it.';

@@ -1,4 +1,4 @@
-/** The items of each key, both in the order in which they come. `Map.groupBy`, which Node.js 20 lacks. */
+/** Groups items by key, in their given order. Replaces `Map.groupBy`, which Node.js 20 lacks. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -7,7 +7,7 @@ export const imageLimits = {
   smallSide: 192,
 } as const;
 
-/** The sentences of "profiles and connections", 5. */
+/** The messages of "profiles and connections", 5. */
 export const imageMessages = {
   large: 'File too large. Maximum size is 10MB.',
   kind: 'Please select a valid image file.',

@@ -1,4 +1,4 @@
-/** The files that an import reads; pictures that they name are sent beside them. */
+/** The files that an import reads; the pictures that they name are sent with them. */
 export const importFiles = [
   'people.csv',
   'organizations.csv',
@@ -6,12 +6,12 @@ export const importFiles = [
   'relationships.csv',
 ] as const;
 
-/** Of an import by upload; the admin command takes folders of any size. */
+/** Limits of an import by upload; the admin command reads folders of any size. */
 export const importLimits = {
   files: 300,
   bytes: 32 * 1024 * 1024,
   source: 100,
-  /** How many of each the report of a dry run tells. */
+  /** The most entries of each kind in the report of a dry run */
   errorsTold: 200,
   notesTold: 100,
   placesTold: 8,

@@ -18,7 +18,7 @@ export const limits = {
   // Years (profiles and connections, 9): what the picker offers
   yearFirst: 1900,
   yearLast: 2100,
-  // What imported data may hold: older years are kept
+  // What imported data may hold: older years are accepted
   importedYearFirst: 1,
 
   // Map and search (map, search and administration, 9)
@@ -41,22 +41,22 @@ export const limits = {
 
   // Lists
   listLimit: 10_000,
-  // Names that are added in one go
+  // Names that can be added in one request
   namesAtOnce: 200,
-  // Of one entity
+  // The most links of one entity
   links: 50,
 
-  // Why a superuser deactivates or reactivates an account
+  // The text with which a superuser deactivates or reactivates an account
   reason: 300,
 
-  // What somebody writes in a report, and what a superuser notes and answers
+  // The texts of a report: the reporter's words, a superuser's note and answer
   reportWords: 2000,
   reportNote: 2000,
   reportAnswer: 1000,
 
-  // A caller's own name for one thing to make
+  // The length of an `Idempotency-Key`
   idempotencyKey: 200,
 
-  // Identifiers: PostgreSQL's integer
+  // Ids: the largest PostgreSQL integer
   idMax: 2_147_483_647,
 } as const;

@@ -1,7 +1,7 @@
-// Tables as columns, by ascending ids: how one state of them becomes the next. A save changes a few
-// rows of a hundred thousand, so everything between those is found by halving and copied in runs.
+// Updates tables that are stored as columns, sorted by ascending id. A save changes a few rows of a
+// hundred thousand, so rows are found by binary search and the unchanged ranges are copied.
 
-/** Old rows that stand beside each other in the new state too. */
+/** A range of old rows that stay adjacent in the new table. */
 interface Run {
   from: number;
   to: number;
@@ -10,20 +10,21 @@ interface Run {
 
 /** How the rows of a table changed, as indices in the order of their ids. */
 export interface Rows {
-  /** How many there are now. */
+  /** The new number of rows. */
   length: number;
-  /** The old rows that are still there, changed ones included. */
+  /** The old rows that remain, including changed ones. */
   runs: Run[];
-  /** Where each row that was added or changed stands now. */
+  /** The new index of each row that was added or changed. */
   at: number[];
-  /** Every old row is still there, at its old index. */
+  /** Whether every old row remains at its old index. */
   isInPlace: boolean;
 }
 
 /**
+ * Compares the old rows of a table with the new ones.
  * @param old ascending ids.
  * @param touched ascending ids of all rows that may have been added, changed or removed.
- * @param present those of them that there are now.
+ * @param present the ids in `touched` that exist now, ascending.
  */
 export function mergeRows(
   old: ArrayLike<number>,
@@ -56,8 +57,8 @@ export function mergeRows(
 }
 
 /**
- * A column after the change: the old one itself where it says the same.
- * @param values of the rows at `rows.at`.
+ * The column after the change; the same array if no value differs.
+ * @param values the values of the rows at `rows.at`.
  */
 export function patchColumn<Value>(rows: Rows, old: Value[], values: readonly Value[]): Value[] {
   if (saysTheSame(rows, old, values)) return old;
@@ -76,7 +77,7 @@ export function patchColumn<Value>(rows: Rows, old: Value[], values: readonly Va
 
 /**
  * `patchColumn` for numbers.
- * @param values null where they are filled in afterwards.
+ * @param values null if the caller fills them in afterwards.
  */
 export function patchNumbers<Numbers extends Int32Array | Uint32Array>(
   rows: Rows,
@@ -90,7 +91,7 @@ export function patchNumbers<Numbers extends Int32Array | Uint32Array>(
   return patched;
 }
 
-/** Where each old row went, -1 for what was removed. */
+/** The new index of each old row, -1 for removed rows. */
 export function indicesNow({ runs }: Rows, oldLength: number): Int32Array {
   const now = new Int32Array(oldLength).fill(-1);
   for (const { from, to, length } of runs) {
@@ -109,7 +110,7 @@ function saysTheSame<Value>(
   );
 }
 
-/** The index of the first of ascending ids that is not below one. */
+/** The index of the first id that is not less than `id`, by binary search in ascending ids. */
 function firstNotBelow(ids: ArrayLike<number>, id: number): number {
   let low = 0;
   let high = ids.length;
@@ -121,7 +122,7 @@ function firstNotBelow(ids: ArrayLike<number>, id: number): number {
   return low;
 }
 
-/** Where an id stands among ascending ones, or -1. */
+/** The index of an id in ascending ids, or -1. */
 export function findId(ids: ArrayLike<number>, id = Number.NaN): number {
   const row = firstNotBelow(ids, id);
   return ids[row] === id ? row : -1;

@@ -1,12 +1,12 @@
-/** The map for pages of others: the only page that they may frame. */
+/** The map for embedding: the only page that other sites may show in a frame. */
 export const embedPath = '/embed/map';
 
-/** The pages of the map that it stands for: what their addresses say, it shows. */
+/** The map pages whose addresses it accepts: it shows what their parameters say. */
 export const embeddedPaths: readonly string[] = ['/map', '/fullscreen-map'];
 
 /**
- * The addresses of the product's pages, with `:name` for a variable part. The server answers
- * these with the browser app, any other page address with the app's not-found page and 404.
+ * The addresses of the product's pages, with `:name` for a variable part. The server answers these
+ * with the browser app, any other page address with the app's not-found page and 404.
  */
 export const pagePaths = [
   '/',

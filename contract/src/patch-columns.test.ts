@@ -4,7 +4,7 @@ import type { GraphColumns } from './endpoints/graph.ts';
 import type { GraphChanges } from './endpoints/graph-changes.ts';
 import { edgeIdsOf, patchColumns } from './patch-columns.ts';
 
-/** Ada and Bo are connected twice, Bo and Cy once. */
+/** Ada and Bo have two relationships, Bo and Cy have one. */
 const columns: GraphColumns = {
   version: 'e-1',
   ids: [10, 20, 30],
@@ -63,7 +63,7 @@ const someEdges = fc
   .uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 16 }), ends: fc.tuple(end, end) }), byId)
   .map((edges) => edges.sort((a, b) => a.id - b.id));
 
-/** Those whose ends are there. */
+/** The edges whose two ends both exist. */
 function edgesOf({ nodes, edges }: State): Edge[] {
   const ids = new Set(nodes.map(({ id }) => id));
   return edges.filter(({ ends: [one, other] }) => one !== other && ids.has(one) && ids.has(other));
@@ -103,7 +103,7 @@ function columnsOf(state: State, step: number): GraphColumns {
   };
 }
 
-/** All that stands in the newer state counts as changed, or only what does not stand in the older. */
+/** Lists every entry of the newer state as changed, or only those that the older state lacks. */
 function changesTo(after: State, { version }: GraphColumns, before: State): GraphChanges {
   const isIn = (list: readonly unknown[]) => {
     const known = new Set(list.map((one) => JSON.stringify(one)));

@@ -9,22 +9,22 @@ import {
   type Rows,
 } from './merge-rows.ts';
 
-/** The parts of a version of the network; the number is NaN for what is no version. */
+/** The parts of a network version. `number` is NaN if the text is not a version. */
 export function readVersion(version: string): { epoch: string; number: number } {
   const [, epoch = '', digits = ''] = /^([0-9a-f]{8})-(\d{1,15})$/u.exec(version) ?? [];
   return { epoch, number: digits === '' ? Number.NaN : Number(digits) };
 }
 
-/** Whether a version is the other one or came after it. */
+/** Whether a version equals the other one, or is a later one of the same epoch. */
 export function isAsNew(version: string, other: string): boolean {
   const [one, two] = [readVersion(version), readVersion(other)];
   return one.epoch === two.epoch && one.number >= two.number;
 }
 
 /**
- * The columns after the changes, equal to those that the server would answer. The ones given
- * stay as they are; a column in which nothing changed is the same array afterwards.
- * @throws where the changes do not belong to this version, or to these columns.
+ * The columns after the changes, equal to those that the server would answer. The given columns
+ * stay unchanged; a column without a change is the same array in the result.
+ * @throws if the changes do not start from this version, or do not fit these columns.
  */
 export function patchColumns(columns: GraphColumns, changes: GraphChanges): GraphColumns {
   if (columns.version !== changes.from) {
@@ -76,7 +76,7 @@ function patchKinds({ runs, at, length, isInPlace }: Rows, old: string, changed:
   return patched;
 }
 
-/** @param now where each old node went; null where all stay where they are. */
+/** @param now the new index of each old node; null if no index changed. */
 function patchPictures(
   { at }: Rows,
   old: GraphColumns['pictures'],
@@ -100,8 +100,8 @@ function patchPictures(
 type EdgeColumns = Pick<GraphColumns, 'edge_id_gaps' | 'edge_source' | 'edge_target'>;
 
 /**
- * @param nodeIds as they are now.
- * @param now where each old node went; null where all stay where they are.
+ * @param nodeIds the new node ids.
+ * @param now the new index of each old node; null if no index changed.
  */
 function patchEdges(
   columns: GraphColumns,
@@ -134,7 +134,7 @@ function patchEdges(
   };
 }
 
-/** Ids from their gaps, which many columns share: 300,000 are not added up at each change. */
+/** Ids decoded from gaps. Many columns share a gaps array, and decoding 300,000 ids is slow. */
 const decodedIds = new WeakMap<readonly number[], Int32Array>();
 
 /** The relationship ids of the columns. */
@@ -152,7 +152,9 @@ export function edgeIdsOf({ edge_id_gaps: gaps }: Pick<GraphColumns, 'edge_id_ga
   return ids;
 }
 
-/** What was added, and the first of what was copied, has another one before it than it had. */
+/**
+ * Recomputes the gaps of added rows and of each copied run's first row: what precedes them changed.
+ */
 function patchGaps(rows: Rows, old: number[], ids: Int32Array): number[] {
   const at = ascending(
     rows.at,
@@ -167,7 +169,7 @@ function patchGaps(rows: Rows, old: number[], ids: Int32Array): number[] {
   return gaps;
 }
 
-/** Entity ids of all ends, old and new, of the relationships that changed: their degrees may have. */
+/** The entity ids of all old and new ends of changed relationships: their degrees may differ. */
 export function endsOfChangedEdges(
   columns: GraphColumns,
   { edges, removed_edges }: GraphChanges,
@@ -186,7 +188,7 @@ export function endsOfChangedEdges(
   return ends;
 }
 
-/** @param touched ids of the nodes whose neighbours are to be counted anew. */
+/** @param touched ids of the nodes whose neighbours are counted again. */
 function patchDegrees(
   rows: Rows,
   old: number[],

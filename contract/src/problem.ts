@@ -1,4 +1,4 @@
-/** The closed list of error codes and the status each is answered with. */
+/** All error codes, and the HTTP status of each. */
 export const problemStatus = {
   malformed: 400,
   rule_broken: 400,

@@ -1,11 +1,11 @@
-/** Why somebody reports an entity. */
+/** The reasons for which an entity can be reported. */
 export const reportReasons = ['wrong', 'private', 'hurtful', 'not_theirs', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What became of a report. Once it is decided, it is closed. */
+/** The outcomes of a report. A decided report is closed. */
 export const reportOutcomes = ['changed', 'removed', 'unchanged', 'unclear'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Nobody has it yet; somebody is assigned to it; it was decided. */
+/** `open`: not assigned yet; `in_progress`: assigned to a superuser; `closed`: decided. */
 export const reportStates = ['open', 'in_progress', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];

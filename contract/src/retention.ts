@@ -1,26 +1,26 @@
-// What is stored, why, and for how long: the page for readers and the job that erases are both made
-// of this table, and no other place says how long anything is kept.
+// What is stored, why, and for how long. The public retention page and the hourly cleanup job both
+// use this table; retention periods are defined nowhere else.
 
 import { mergeLimits } from './duplicates.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How something goes: by the hourly job, with what it belongs to, or by those who run the product. */
+/** How data is removed: by the hourly job, together with what it belongs to, or by the operator. */
 type Ending =
   | {
       by: 'job';
-      /** Counted from what `from` names. */
+      /** Milliseconds, counted from the event that `from` names. */
       periodMs: number;
       from: string;
     }
   | { by: 'belonging' | 'operator'; until: string };
 
 export interface RetentionRow {
-  /** What it is, in a reader's words. */
+  /** What is stored, as the retention page words it. */
   what: string;
   why: string;
-  /** The tables of the database that hold it; none for what is kept elsewhere. */
+  /** The database tables that hold it; empty for data that is stored elsewhere. */
   tables: readonly string[];
   ends: Ending;
 }
@@ -204,17 +204,17 @@ export const retention = {
 
 export type RetentionName = keyof typeof retention;
 
-/** What the job erases after a time. */
+/** The names of the rows that the job erases after a period. */
 export type ErasedName = {
   [Name in RetentionName]: (typeof retention)[Name]['ends'] extends { by: 'job' } ? Name : never;
 }[RetentionName];
 
-/** For how long something is kept, in milliseconds. */
+/** The retention period in milliseconds. */
 export function keptFor(name: ErasedName): number {
   return retention[name].ends.periodMs;
 }
 
-/** "30 days after the sending", "as long as the entry". */
+/** The period as text: "30 days after the sending", "as long as the entry". */
 export function keptText({ ends }: RetentionRow): string {
   if (ends.by !== 'job') return ends.until;
   return ends.periodMs === 0

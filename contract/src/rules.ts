@@ -1,4 +1,4 @@
-// Rules, limits and words that both sides keep: plain code, without zod.
+// Rules, limits and words that server and browser share: plain code, without zod.
 export * from './act-kinds.ts';
 export * from './audit-events.ts';
 export * from './colorings.ts';

@@ -1,6 +1,6 @@
 import { type Platform, platforms } from './social-links.ts';
 
-/** The sentences of "profiles and connections", 5. */
+/** The messages of "profiles and connections", 5. */
 export const socialLinkMessages: Record<Platform, string> = {
   website: 'Please enter a valid URL (e.g., https://example.com)',
   linkedin: 'Please enter a valid LinkedIn profile URL or username',
@@ -30,8 +30,8 @@ const mastodonHandle = /^[a-z0-9_](?:[a-z0-9_.-]{0,62}[a-z0-9_])?$/iu;
 export type CheckedLink = { value: string } | { message: string };
 
 /**
- * Brings what was typed for a platform to its stored form, and checks it. Empty is valid: such a
- * link is dropped on saving. A handle loses its @, an address of the platform its tracking.
+ * Converts what was typed for a platform to its stored form, and checks it. Empty text is valid,
+ * and is dropped on saving. A handle loses its @, a platform's address its tracking parameters.
  */
 export function checkSocialLink(platform: Platform, typed: string): CheckedLink {
   const text = typed.trim();
@@ -58,7 +58,7 @@ export function platformOfAddress(typed: string): Platform {
 const readers: Record<Platform, (text: string) => string | null> = {
   website: (text) => {
     const url = readAddress(text);
-    // Outside ASCII the address stays as typed: its encoded form is for machines.
+    // A non-ASCII address stays as typed, because its encoded form is hard to read.
     const whole = url && (/^[\x20-\x7e]*$/u.test(text) ? url.href : withScheme(text));
     return whole?.replace(/^(https?:\/\/[^/?#]+)\/$/u, '$1') ?? null;
   },
@@ -117,7 +117,7 @@ function handleOn(
   return form.test(name) ? name : null;
 }
 
-/** The path of an address on the platform; undefined for no address, null for one elsewhere. */
+/** The path of an address on the platform; undefined for no address, null for another site's. */
 function pathOn(platform: keyof typeof hosts, text: string): string[] | null | undefined {
   const startsAsAddress = /^(?:https?:\/\/|www\.)/iu.test(text);
   const [first = '', ...rest] = text.split('/');
@@ -128,14 +128,14 @@ function pathOn(platform: keyof typeof hosts, text: string): string[] | null | u
   return url.pathname.split('/').filter(Boolean);
 }
 
-/** Whether a host belongs to a platform, in any of its forms: `m.`, and LinkedIn's of countries. */
+/** Whether a host belongs to a platform, including `m.` and LinkedIn's country hosts. */
 function isHostOf(platform: keyof typeof hosts, host: string): boolean {
   const plain = host.toLowerCase().replace(/^(?:www|m|mobile)\./u, '');
   const wide = platform === 'linkedin' ? plain.replace(/^[a-z]{2}\./u, '') : plain;
   return hosts[platform].includes(wide);
 }
 
-/** A web address without credentials, its scheme added where it is missing; null for any other. */
+/** Parses a web address without credentials, adding a missing scheme; null for anything else. */
 function readAddress(text: string): URL | null {
   if (/[\s\\<>"]/u.test(text)) return null;
   if (!hasScheme(text) && /^[a-z][a-z0-9+.-]*:/iu.test(text) && !/^[^/:]+:\d/u.test(text)) {

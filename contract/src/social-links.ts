@@ -11,7 +11,7 @@ export const platforms = [
 ] as const;
 export type Platform = (typeof platforms)[number];
 
-/** Where a name is written with an @ before it. */
+/** The platforms on which a user name is written with a leading @. */
 export const handlePlatforms: readonly string[] = [
   'instagram',
   'bluesky',
@@ -38,9 +38,9 @@ const profileAddress: Partial<Record<Platform | 'twitter', (handle: string) => s
 };
 
 /**
- * Where a stored link leads: a full web address is used as is, a handle becomes the profile
- * address of its platform. Null where nothing safe can be made of it: only http and https
- * addresses without credentials ever become a link.
+ * The address of a stored link: a full web address as it is, a handle as the profile address on its
+ * platform. Null if it has no safe address: only http and https addresses without credentials
+ * become links.
  */
 export function linkAddress(platform: string, stored: string): string | null {
   const text = stored.trim();
@@ -64,7 +64,7 @@ function safeWebAddress(text: string): string | null {
   return isWeb && url.username === '' && url.password === '' && url.hostname !== '' ? text : null;
 }
 
-/** What a person reads on a link: a handle keeps its @, an address its host, as it was typed. */
+/** The text of a link: a handle keeps its @, an address its host, as typed. */
 export function linkLabel(platform: string, stored: string): string {
   const text = stored.trim();
   const address = linkAddress(platform, text);
@@ -83,6 +83,6 @@ function decodeHandle(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return segment; // not percent-encoded UTF-8: show it as it stands
+    return segment; // not percent-encoded UTF-8: shown unchanged
   }
 }

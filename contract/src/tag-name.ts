@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** The sentences of "profiles and connections", 5. */
+/** The messages of "profiles and connections", 5. */
 export const tagMessages = {
   empty: 'Tag name cannot be empty',
   short: 'Tag name must be at least 3 characters long',
@@ -28,8 +28,8 @@ const foldedLetters: Record<string, string> = {
 };
 
 /**
- * The stored form of what was typed: accents folded (Ü to U), upper case, white space to one
- * dash, every other character stripped. The result may still break a rule: see `checkTagName`.
+ * The stored form of a typed tag: accents folded (Ü to U), upper case, white space replaced by one
+ * dash, all other characters removed. The result may still break a rule: see `checkTagName`.
  */
 export function normaliseTagName(typed: string): string {
   return typed
@@ -43,7 +43,7 @@ export function normaliseTagName(typed: string): string {
 }
 
 /**
- * The first rule that a name breaks, as the sentence to show, or null.
+ * The message for the first rule that a name breaks, or null.
  * @param maxLength 12 for typed tags, 40 for names on the official list.
  */
 export function checkTagName(name: string, maxLength: number = limits.tagMax): string | null {

@@ -10,10 +10,10 @@ export const tagTypes = [
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 
-/** What a list of tags can be sorted by. */
+/** The sort keys of a list of tags. */
 export const tagSorts = ['name', 'created_at', 'usage_count', 'length', 'status'] as const;
 
-/** What the product suggests by itself; always accepted, however long. */
+/** Tags that the product suggests by default; accepted at any length. */
 export const suggestedTags: readonly { name: string; tag_type: TagType }[] = [
   { name: 'ASIAN', tag_type: 'community' },
   { name: 'ASIAN-PACIFIC', tag_type: 'community' },

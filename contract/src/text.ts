@@ -12,8 +12,8 @@ const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu;
 
 /**
- * Brings typed text to one form: NFC, line ends as `\n`, no control or invisible characters,
- * no space at either end. Lone surrogates become U+FFFD.
+ * Normalises typed text: NFC, line ends as `\n`, no control or invisible characters, no white space
+ * at either end. Lone surrogates become U+FFFD.
  */
 export function cleanText(text: string): string {
   return text

@@ -1,9 +1,9 @@
-// What XML 1.0 cannot hold, not even escaped: control characters, halves of characters, two others.
+// What XML 1.0 cannot contain even escaped: control characters, lone surrogates, U+FFFE, U+FFFF.
 const impossible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Text as it stands between tags and in quoted attributes, where a reader would fold line ends. */
+/** Escapes text for elements and quoted attributes; escaped white space survives the parser. */
 export function escapeXml(text: string): string {
   return text
     .replace(impossible, '')

@@ -1,4 +1,4 @@
-/** Both ends belong to the range; an end that is open is infinite. */
+/** A range of years, both ends included; an open end is infinite. */
 export interface YearRange {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ const shortYear = '\\d{2}(?!\\d|[-/.]\\d)';
 
 const yearsInText = new RegExp(
   [
-    // "since 1990", "until May 2005": one word may stand between.
+    // "since 1990", "until May 2005": one word may come between.
     '(?:(?<!\\p{L})(?:(?<since>since|seit|ab)|(?<until>until|till|bis|up\\s+to))\\s+(?:the\\s+)?(?:\\p{L}+\\.?\\s+)?)?',
     `(?<!\\d)(?<first>\\d{4})(?!\\d)(?<firstDecade>${decadeEnd})?`,
     `(?:\\s*(?:${dash}|to|till|until|bis)\\s*`,
@@ -25,9 +25,9 @@ const yearsInText = new RegExp(
 
 /**
  * The years that a text such as `2020`, `2020 - 2022`, `2015, 2018–20`, `2020/21` or `1990s` names,
- * as sorted, disjoint ranges; touching ranges join. `2019-`, `since 1990`, `2015 - present` and
- * `until 2005` are open at one end. Words around them are ignored, so free text that people typed
- * keeps its years. A range written backwards is turned round.
+ * as sorted, disjoint ranges; adjacent ranges are joined. `2019-`, `since 1990`, `2015 - present`
+ * and `until 2005` are open at one end. Other words are ignored, so that free text keeps its years.
+ * The ends of a reversed range are swapped.
  */
 export function parseYears(text: string): YearRange[] {
   const found = [...text.matchAll(yearsInText)].flatMap(({ groups }) => readRanges(groups ?? {}));
@@ -47,7 +47,7 @@ function readRanges(named: Record<string, string | undefined>): YearRange[] {
   const short = named.lastShort ?? named.second;
   const end = short ? Math.max(firstEnd, yearOfCentury(first, Number(short))) : firstEnd;
   if (named.since && !named.lastShort) return [{ from, to: Number.POSITIVE_INFINITY }];
-  // A slash names two years, and none between them.
+  // A slash names two single years, not the range between them.
   if (named.second && !named.until) return [at(first), at(end)];
   return [{ from, to: end }];
 }
@@ -56,7 +56,7 @@ function at(year: number): YearRange {
   return { from: year, to: year };
 }
 
-/** 1998 and 5 are 1905; but 1999 and 0 are 2000, the year that follows. */
+/** Two digits as a year in the century of `first`, or as the year after it: 1999 and 0 are 2000. */
 function yearOfCentury(first: number, short: number): number {
   const isNext = (first + 1) % 100 === short;
   return isNext ? first + 1 : Math.floor(first / 100) * 100 + short;
@@ -69,7 +69,9 @@ export function formatYears(ranges: readonly YearRange[]): string {
     .join(', ');
 }
 
-/** Ranges that touch become one; what no rule reads stays as it was typed. */
+/**
+ * Normalises typed years and joins adjacent ranges; text without a readable year stays unchanged.
+ */
 export function joinYears(typed: string): string {
   const ranges = parseYears(typed);
   return ranges.length === 0 ? typed : formatYears(ranges);
@@ -101,18 +103,21 @@ function joinRanges(ranges: YearRange[]): YearRange[] {
   return joined;
 }
 
-// Two infinite ends have no difference.
+// Subtracting two equal infinities gives NaN, so equality is checked first.
 function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** Whatever is so many years away from all else is a slip, as 7590: it would squeeze all else. */
+/**
+ * Years more than this many years apart from all others are taken for typing errors, such as 7590:
+ * they would squeeze the rest of the timeline.
+ */
 const widestGap = 100;
 
 /**
- * The first and the last year of most of what is named, without slips; null where nothing is. An end
- * that is open is none.
- * @param named ranges, with how often each is used.
+ * The first and last year of the largest group of ranges, without typing errors; null without
+ * ranges. An open end counts as its closed end.
+ * @param named ranges, each with how often it is used.
  */
 export function findYearBounds(
   named: readonly (YearRange & { count: number })[],

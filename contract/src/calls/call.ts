@@ -3,8 +3,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type BodyKind = 'json' | 'form' | 'multipart';
 
 /**
- * What a program needs to make a call; who may make it and what it must look like stands in
- * `endpoints/`, where the server checks it and where both sides have their types from.
+ * What a program needs to make a call. Access rules and schemas are in `endpoints/`: the server
+ * checks them, and both sides take their types from there.
  */
 export interface Call {
   /** A short, stable name: the operation id in the OpenAPI document. */
@@ -12,7 +12,7 @@ export interface Call {
   method: Method;
   /** Path with `:name` parameters, the base path included. */
   path: string;
-  /** Of a body that is no JSON. */
+  /** The encoding of the body where it is not JSON. */
   bodyKind?: BodyKind;
 }
 

@@ -68,7 +68,7 @@ export const suggestTags = get('suggest_tags', '/api/v1/entities/tags/suggest');
 export const findTags = get('entity_tags', '/api/v1/entities/tags');
 export const listEditableEntities = get('editable_entities', '/api/v1/users/me/editable-entities');
 
-/** Reading an entity, by its kind. */
+/** The calls that read an entity, by its kind. */
 export const entityCalls = {
   person: { read: readPerson, withConnections: readPersonWithConnections },
   project: { read: readProject, withConnections: readProjectWithConnections },

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { EntityRole, EntityTypeParam, entityIdParam } from './entity-id.ts';
 import { rowIdParam } from './query-parts.ts';
 
-/** One user's right on one entity, as those who look after the entity see it. */
+/** One user's role for one entity, as shown to those who look after the entity. */
 export const EntityUser = z.object({
-  /** Of the role, not of the user: what the calls below take. */
+  /** The id of the role, not of the user: the calls below take it. */
   id: z.int(),
   user_id: z.int(),
   user_name: z.string(),
@@ -16,7 +16,7 @@ export const EntityUser = z.object({
 });
 export type EntityUser = z.output<typeof EntityUser>;
 
-/** The sentence of "profiles and connections", 5: one user, by address or by id. */
+/** The message of "profiles and connections", 5: a request names one user, by address or id. */
 const pleaseSelect = 'Please select a user';
 
 const entity = z.object({ type: EntityTypeParam, id: entityIdParam() });
@@ -35,7 +35,7 @@ export const addEntityUser = endpoint(calls.addEntityUser, {
   replaysByKey: true,
   summary: 'Gives a user access to an entity, and tells the user by mail.',
   params: entity,
-  // An owner who is no superuser does not see whole addresses: the user's id serves as well.
+  // An owner who is not a superuser sees parts of addresses only, so an id is accepted as well.
   body: z
     .strictObject({
       user_email: z.string().trim().min(1, pleaseSelect).max(320).optional(),

@@ -11,7 +11,7 @@ export const userTypes = ['person', 'organization'] as const;
 export const UserType = z.enum(userTypes);
 export type UserType = z.output<typeof UserType>;
 
-/** The signed-in user as the user sees it. */
+/** The signed-in user, as shown to that user. */
 export const SessionUser = z.object({
   id: z.int(),
   email: z.string(),
@@ -32,7 +32,7 @@ export const Tokens = z.object({
 export type Tokens = z.output<typeof Tokens>;
 
 const Detail = z.object({ detail: z.string() });
-/** Long enough for any password to be judged by its own rule, short enough to refuse floods. */
+/** Long enough that any password is checked by its own rule, short enough to refuse huge bodies. */
 const GivenPassword = z.string().max(1024);
 const GivenToken = z.string().max(512);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -207,12 +207,12 @@ export const deactivateAccount = endpoint(calls.deactivateAccount, {
   problems: ['rule_broken'],
 });
 
-/** What happens to one entity that the account administers. */
+/** What shall happen to one entity that the account administers. */
 export const NodeDecision = z.strictObject({
   id: EntityId,
   type: EntityType,
   action: z.enum(nodeActions),
-  /** The user who becomes its owner; for `assign` only. */
+  /** The id of the user who becomes the owner; used with `assign` only. */
   assignedAdminId: z.int().min(1).max(limits.idMax).nullish(),
 });
 export type NodeDecision = z.output<typeof NodeDecision>;

@@ -35,10 +35,10 @@ export const listAdminUsers = endpoint(calls.listAdminUsers, {
     login_status: z.enum(['all', 'logged_in', 'never']).default('all'),
     verification: z.enum(['all', 'verified', 'unverified']).default('all'),
     role: z.enum(['all', 'superusers', 'regular']).default('all'),
-    /** Person profiles. */
+    /** By the number of their person profiles. */
     profiles: z.enum(['all', 'with', 'none']).default('all'),
     issues: z.enum(['all', 'has', 'none']).default('all'),
-    /** Those who never logged in come last, whichever way. */
+    /** Users who never logged in come last in both sort orders. */
     sort_by: z.enum(['email', 'created_at', 'last_login_at']).default('created_at'),
     sort_order: SortOrder.default('desc'),
     ...pageParams(20),
@@ -63,14 +63,14 @@ export const AdminEntity = z.object({
   name: z.string(),
   photo_url: z.string(),
   low_res_photo_url: z.string(),
-  /** The first place, as one line; empty without one. */
+  /** The first location as one line; empty without a location. */
   location: z.string(),
   /** The beginning of the bio or description. */
   about: z.string(),
-  /** The first three names. */
+  /** The names of the first three tags. */
   tags: z.array(z.string()),
   tags_count: z.int(),
-  /** Distinct entities that it is related to. */
+  /** The number of distinct related entities. */
   connections: z.int(),
   version: z.int(),
   created_at: z.string(),
@@ -84,10 +84,10 @@ export const listAdminEntities = endpoint(calls.listAdminEntities, {
   summary: 'Entities by a part of their name, filtered, a page at a time.',
   query: z.object({
     search,
-    /** Several widen. */
+    /** An entity matches if it has any of these types. */
     type: repeated(EntityTypeParam),
-    // From this instant on, and before that one: for a whole end day, the instant it ends at
-    // where the viewer is.
+    // `from` is inclusive, `to` is exclusive: to include a whole day, a client sends the instant at
+    // which the day ends in the viewer's time zone.
     created_from: instant,
     created_to: instant,
     edited_from: instant,
@@ -98,7 +98,7 @@ export const listAdminEntities = endpoint(calls.listAdminEntities, {
     ...pageParams(20),
   }),
   reply: pageOf(AdminEntity).extend({
-    /** How many of each kind fit, whichever kinds are asked for. */
+    /** How many entities of each kind match, whichever kinds were asked for. */
     totals: z.object({ person: z.int(), project: z.int(), organization: z.int() }),
   }),
   problems: ['malformed'],
@@ -126,27 +126,27 @@ export const listEntitiesForAccess = endpoint(calls.listEntitiesForAccess, {
   problems: ['malformed', 'not_found'],
 });
 
-/** The address is null once the user is deleted. */
+/** `email` is null once the user is deleted. */
 const namedUser = z.object({ id: z.int(), email: z.string().nullable() });
 
 export const AuditRow = z.object({
   id: z.int(),
   at: z.string(),
-  /** One of `auditEvents`; a database may hold those of other versions too. */
+  /** One of `auditEvents`, or an event that another version of the product has written. */
   event: z.string(),
-  /** Null when it was nobody signed in: a visitor, the command line, the product itself. */
+  /** Null without a signed-in user: a visitor, the command line, or the product itself. */
   actor: namedUser.nullable(),
   target: z
     .object({
       type: z.enum(['user', 'entity', 'relationship', 'tag']),
       id: z.int(),
-      /** The address of a user, the name of anything else; null where it is not known any more. */
+      /** The e-mail address of a user, the name of anything else; null if it is no longer known. */
       name: z.string().nullable(),
-      /** Of an entity that is still there. */
+      /** Null if the target is not an entity, or no longer exists. */
       entity_type: EntityType.nullable(),
     })
     .nullable(),
-  /** Whose access to the target it was, where it was about that. */
+  /** The user whose access to the target changed; null for other events. */
   user: namedUser.nullable(),
   ip: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
@@ -158,10 +158,10 @@ export const listAudit = endpoint(calls.listAudit, {
   access: 'superuser',
   summary: 'Who did what to whom, the newest first.',
   query: z.object({
-    /** A part of the address of who did it, or `#12` for a user's id. */
+    /** A part of the actor's address, or `#12` for a user id. */
     actor: search,
     event: repeated(z.string().max(60).transform(cleanLine)),
-    /** A part of the address or name of the target, or `#12` for its id. */
+    /** A part of the target's address or name, or `#12` for its id. */
     target: search,
     from: instant,
     to: instant,
@@ -188,7 +188,7 @@ export const readAdminOverview = endpoint(calls.readAdminOverview, {
       logged_in_lately: z.int(),
     }),
     entities: entityCounts,
-    /** Entities that came or were edited in the last 30 days. */
+    /** Entities that were added or edited in the last 30 days. */
     entities_edited_lately: z.int(),
     relationships: z.int(),
     tags: z.object({ total: z.int(), official: z.int(), unused: z.int() }),
@@ -209,7 +209,7 @@ export const readAdminSystem = endpoint(calls.readAdminSystem, {
       engine: z.enum(['embedded', 'postgresql']),
       version: z.string(),
       size_bytes: z.int(),
-      /** How many migrations have been applied, and the newest one. */
+      /** The number of applied migrations, and the name of the newest one. */
       migrations: z.int(),
       newest_migration: z.string(),
     }),

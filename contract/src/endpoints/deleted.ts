@@ -9,29 +9,29 @@ import { repeated, rowIdParam } from './query-parts.ts';
 
 const search = z.string().max(limits.queryMax).transform(cleanLine).default('');
 
-/** Something deleted that can still be restored. */
+/** A deleted item that can still be restored. */
 export const DeletedItem = z.object({
   id: z.int(),
   kind: z.enum(['entity', 'relationship']),
-  /** The id that it had, and has again once it is restored. */
+  /** The id before the deletion; it is the same after restoring. */
   subject_id: z.int(),
   /** Null for a relationship. */
   entity_type: EntityType.nullable(),
-  /** Of a relationship the names of both ends. */
+  /** The name of the entity, or the names of both ends of a relationship. */
   name: z.string(),
-  /** What was merged or hidden comes back by undoing that. */
+  /** Merged and hidden items are restored by undoing the merge, or by deciding the report. */
   reason: z.enum(['deleted', 'merged', 'hidden']),
   deleted_at: z.string(),
-  /** Null for what stays until it is decided. */
+  /** Null while a report about the item is undecided. */
   expires_at: z.string().nullable(),
-  /** Whole days until it is erased, rounded up; null as above. */
+  /** Whole days until the item is erased, rounded up; null as for `expires_at`. */
   days_left: z.int().nullable(),
-  /** How many relationships come back with it, if their other ends are there. */
+  /** How many relationships are restored with it, as far as their other ends exist. */
   relationships: z.int(),
 });
 export type DeletedItem = z.output<typeof DeletedItem>;
 
-/** With who deleted it: null for a user who is deleted, and for the product itself. */
+/** `deleted_by` is null if that user was deleted, or if the product itself deleted the item. */
 export const AdminDeletedItem = DeletedItem.extend({
   deleted_by: z.object({ id: z.int(), email: z.string() }).nullable(),
 });
@@ -43,7 +43,7 @@ export const listDeleted = endpoint(calls.listDeleted, {
   summary: 'What was deleted and can be restored, by a part of its name, the newest first.',
   query: z.object({
     search,
-    /** Several widen. */
+    /** An item matches if it has any of these types. */
     type: repeated(z.enum(['person', 'project', 'organization', 'relationship'])),
     reason: repeated(DeletedItem.shape.reason),
     ...pageParams(20),
@@ -72,13 +72,13 @@ export const restoreDeleted = endpoint(calls.restoreDeleted, {
     subject_id: z.int(),
     entity_type: EntityType.nullable(),
     name: z.string(),
-    /** How many relationships are back; a relationship itself counts as one. */
+    /** How many relationships were restored; a restored relationship itself counts as one. */
     relationships: z.int(),
-    /** How many come back with their other end, which is deleted as well. */
+    /** How many relationships are restored only with their other end, which is deleted as well. */
     waiting: z.int(),
-    /** How many were made again meanwhile. */
+    /** How many were not restored, because they were created again in the meantime. */
     folded: z.int(),
-    /** How many are lost, since their other end was erased. */
+    /** How many cannot be restored because their other end was erased. */
     lost: z.int(),
   }),
   problems: ['rule_broken', 'not_found', 'conflict'],

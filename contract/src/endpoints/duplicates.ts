@@ -7,7 +7,7 @@ import { EntityId, EntityRole, EntityType, EntityTypeParam, entityIdParam } from
 import { pageOf, pageParams } from './paging.ts';
 import { repeated, rowIdParam } from './query-parts.ts';
 
-/** Why two entities may be the same; `value` is the link, the place, or how many connections. */
+/** Why two entities may be the same; `value`: the link, the place, or the number of connections. */
 export const DuplicateReason = z.object({ reason: z.enum(duplicateReasons), value: z.string() });
 export type DuplicateReason = z.output<typeof DuplicateReason>;
 
@@ -21,7 +21,7 @@ const DuplicateEntity = z.object({
 });
 
 export const DuplicatePair = z.object({
-  /** The one that has more connections. */
+  /** The entity of the pair with more connections. */
   entity: DuplicateEntity,
   other: DuplicateEntity,
   /** From 0 to 100. */
@@ -75,7 +75,7 @@ export const MergeLeftOut = z.object({
   tags: z.int(),
   images: z.int(),
 });
-/** How many entries of each list do not fit into what one entity may have. */
+/** How many entries of each list exceed the limit for one entity. */
 export type MergeLeftOut = z.output<typeof MergeLeftOut>;
 
 const MergedRelationship = z.object({ name: z.string(), role: z.string(), year: z.string() });
@@ -88,24 +88,24 @@ export const previewMerge = endpoint(calls.previewMerge, {
     survivor: Entity,
     merged: Entity,
     relationships: z.object({
-      /** How many of the merged entity come to the survivor. */
+      /** How many relationships of the merged entity are moved to the survivor. */
       moved: z.int(),
-      /** Those that both have: same other end, role and years. */
+      /** Relationships that both entities have: same other end, role and years. */
       folded: z.array(MergedRelationship),
-      /** Those between the two. */
+      /** Relationships between the two entities. */
       between: z.array(MergedRelationship),
     }),
     roles: z.array(
       z.object({
         user_name: z.string(),
         role_type: EntityRole,
-        /** The right on the survivor so far; null where there was none. */
+        /** The user's role for the survivor before the merge; null without one. */
         before: EntityRole.nullable(),
       }),
     ),
-    /** Where both lists are taken. */
+    /** Computed for lists that are taken from both entities. */
     left_out: MergeLeftOut,
-    /** Why the two cannot be merged; null where they can. */
+    /** Why the two entities cannot be merged; null if they can. */
     refusal: z.string().nullable(),
   }),
   problems: ['not_found', 'rule_broken'],
@@ -122,7 +122,7 @@ export const mergeEntities = endpoint(calls.mergeEntities, {
     type: EntityType,
     survivor_id: EntityId,
     merged_id: EntityId,
-    /** Whose value is taken. */
+    /** From which entity each value is taken. */
     take: z
       .strictObject({
         name: side,
@@ -136,14 +136,14 @@ export const mergeEntities = endpoint(calls.mergeEntities, {
         images: sides,
       })
       .prefault({}),
-    /** The versions that were looked at; without them the merge is made whatever they are. */
+    /** The versions that the user has seen; without them the merge is made at any version. */
     versions: z.strictObject({ survivor: z.int(), merged: z.int() }).optional(),
   }),
   reply: z.object({
     merge_id: z.int(),
     survivor: z.object({ id: EntityId, type: EntityType, name: z.string() }),
     left_out: MergeLeftOut,
-    /** Until when it can be undone. */
+    /** Until when the merge can be undone. */
     undo_until: z.string(),
   }),
   status: 201,
@@ -158,7 +158,7 @@ export const undoMerge = endpoint(calls.undoMerge, {
   reply: z.object({
     entity: z.object({ id: EntityId, type: EntityType, name: z.string() }),
     survivor_id: EntityId,
-    /** In sentences, what stays with the survivor because it was changed since. */
+    /** What stays with the survivor because it was changed after the merge, as sentences. */
     kept: z.array(z.string()),
   }),
   problems: ['not_found', 'rule_broken', 'conflict'],
@@ -180,7 +180,7 @@ export const MergeRecord = z.object({
   survivor_name: z.string(),
   merged_id: EntityId,
   merged_name: z.string(),
-  /** The user who merged them; null for a deleted account. */
+  /** The name of the user who merged them; null for a deleted account. */
   actor_name: z.string().nullable(),
   undo_until: z.string(),
 });

@@ -3,8 +3,8 @@ import { isEmailAddress } from '../email-shape.ts';
 import { cleanText } from '../text.ts';
 
 /**
- * The form in which addresses are compared: trimmed, NFKC, without regard to case; without what
- * cannot be seen, so that anything typed can be looked for.
+ * The form in which addresses are compared: trimmed, NFKC, lower case, without invisible
+ * characters. It accepts any text, so a search can use it.
  */
 export function emailKey(address: string): string {
   return cleanText(address).normalize('NFKC').toLowerCase();

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import type { ProblemCode } from '../problem.ts';
 
-/** Who may call at all; what a caller may do with one object is decided by the service. */
+/** Who may make the call at all; the service decides about access to a single object. */
 export type Access = 'public' | 'login' | 'superuser';
 
-/** Which limit of calls by rate applies; the numbers stand with the server's rate limits. */
+/** The rate limit of a call; the numbers are in the server's rate limits. */
 export type RateLimitName =
   | 'login'
   | 'register'
@@ -32,7 +32,7 @@ export type RateLimitName =
   | 'data_download'
   | 'general';
 
-/** What the server checks of a call, and says of it in its interface document. */
+/** What the server checks for a call, and what the OpenAPI document says about it. */
 export interface EndpointRules {
   access: Access;
   /** One sentence for the readable interface page. */
@@ -40,43 +40,43 @@ export interface EndpointRules {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** How many entries a list in the body may hold: 500 where nothing is said. */
+  /** The most entries that a list in the body may have; 500 by default. */
   maxListLength?: number;
   /** The schema of a successful answer; left out for 204. */
   reply?: z.ZodType;
-  /** The content types of a successful answer that is a file to save; its name is in a header. */
+  /** The content types of a successful answer to be saved as a file; a header gives its name. */
   download?: string | readonly string[];
-  /** The content type of a successful answer that is read as it stands: a page. */
+  /** The content type of a successful answer that is shown as it is, such as a page. */
   document?: string;
   /** Status of a successful answer: 200, or 201 for a create, or 204 without a body. */
   status?: 200 | 201 | 202 | 204;
-  /** Which rate limit applies; `general` or `write` where nothing is said. */
+  /** The rate limit; by default `general`, or `write` for a call that changes something. */
   rateLimit?: RateLimitName;
-  /** One that applies as well, for a longer time. */
+  /** A second rate limit that also applies, over a longer period. */
   dailyLimit?: RateLimitName;
   /** Open to everybody while development mode is on. */
   opensInDevelopmentMode?: boolean;
-  /** Answers while the database is away: calls are not counted, and nobody is recognised. */
+  /** Answers without a connection to the database: neither rate limit nor session is checked. */
   answersWithoutDatabase?: boolean;
-  /** A writing call that a limited session, of an unverified address, may make too. */
+  /** A write that a limited session (of an unverified address) may make as well. */
   opensToUnverified?: boolean;
-  /** What anyone but a superuser is told, where the specification has a sentence for it. */
+  /** The message for callers who are not superusers, if the specification gives one. */
   rankRefusal?: string;
-  /** A POST that changes nothing: its question is too long for an address. */
+  /** A POST that changes nothing; it is a POST because its query is too long for a URL. */
   onlyReads?: boolean;
-  /** A repetition with the same `Idempotency-Key` is answered as the first request was. */
+  /** A repeated request with the same `Idempotency-Key` gets the answer of the first. */
   replaysByKey?: boolean;
   /** Asks for a login less than 15 minutes old. */
   needsFreshLogin?: boolean;
-  /** The refusals that this call adds to those that any call can meet. */
+  /** The problem codes of this call, in addition to those that every call can return. */
   problems?: readonly ProblemCode[];
 }
 
 export type EndpointDefinition = Call & EndpointRules;
 
 /**
- * A call with its rules: the server turns it into a route and into OpenAPI, the browser's calls
- * have their types from it.
+ * A call with its rules: the server makes a route and the OpenAPI entry of it, the browser takes
+ * the types of its calls from it.
  */
 export function endpoint<const C extends Call, const Rules extends EndpointRules>(
   call: C,
@@ -93,7 +93,7 @@ export type QueryOf<E extends Partial<EndpointDefinition>> = Out<E['query']>;
 export type BodyOf<E extends Partial<EndpointDefinition>> = Out<E['body']>;
 export type ReplyOf<E extends Partial<EndpointDefinition>> = Out<E['reply']>;
 
-/** What a caller may write, before defaults and transformations. */
+/** The inputs of a call, before defaults and transformations are applied. */
 export type ParamsInput<E extends Partial<EndpointDefinition>> = In<E['params']>;
 export type QueryInput<E extends Partial<EndpointDefinition>> = In<E['query']>;
 export type BodyInput<E extends Partial<EndpointDefinition>> = In<E['body']>;

@@ -49,7 +49,7 @@ const shared = {
   updated_at: z.string(),
 };
 
-/** Who added a person that has no account: the public profile of that user. */
+/** The public profile of the user who added a person without an account. */
 export const AddedBy = z.object({ id: EntityId, type: EntityType, name: z.string() });
 export type AddedBy = z.output<typeof AddedBy>;
 
@@ -62,7 +62,7 @@ export const Person = z.object({
   name: z.string(),
   pronouns: z.string(),
   bio: z.string(),
-  /** Null for members, for whoever was imported, and where the adder has no public profile. */
+  /** Null for members, for imported persons, and where the user has no public profile. */
   added_by: AddedBy.nullable(),
 });
 export type Person = z.output<typeof Person>;
@@ -153,10 +153,10 @@ export const readOrganizationWithConnections = withConnectionsEndpoint(
   'organization',
 );
 
-/** An entity with everything it is connected to: what the node card shows. */
+/** An entity with all its connections: the content of the node card. */
 export type EntityWithConnections = Entity & z.output<typeof Connections>;
 
-/** What reads an entity, by its kind. */
+/** The endpoints that read an entity, by its kind. */
 export const entityEndpoints = {
   person: { read: readPerson, withConnections: readPersonWithConnections },
   project: { read: readProject, withConnections: readProjectWithConnections },

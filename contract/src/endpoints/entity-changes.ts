@@ -11,7 +11,7 @@ import { integerParam } from './query-parts.ts';
 import { Platform } from './social-link.ts';
 import { line, paragraphs } from './text-fields.ts';
 
-/** `null` empties a list. */
+/** A list in a payload; `null` empties it. */
 function list<Item extends z.ZodType>(item: Item, most: number, message: string) {
   return z
     .array(item)
@@ -20,7 +20,7 @@ function list<Item extends z.ZodType>(item: Item, most: number, message: string)
     .transform((items) => items ?? []);
 }
 
-/** What items of a list were read with: accepted, and not needed. */
+/** Fields that items have when they are read: accepted in a payload, and ignored. */
 const readWith = {
   id: z.unknown().optional(),
   entity_id: z.unknown().optional(),
@@ -67,7 +67,7 @@ const GivenImage = z.strictObject({
   order: z.int().min(0).max(1000).optional(),
 });
 
-/** Derived by the server: accepted in a payload, and ignored. */
+/** Fields that the server derives: accepted in a payload, and ignored. */
 const ignored = {
   id: z.unknown().optional(),
   type: z.unknown().optional(),
@@ -81,7 +81,7 @@ const shared = {
   locations: list(GivenLocation, 50, 'At most 50 locations.').optional(),
   social_links: list(GivenLink, limits.links, `At most ${limits.links} links.`).optional(),
   tags_with_type: list(GivenTag, 100, 'At most 100 tags.').optional(),
-  /** The version that the change was made on; without it the last write wins. */
+  /** The version on which the change is based; without it the last write wins. */
   version: z.int().optional(),
 };
 
@@ -127,7 +127,7 @@ const changes = {
   project: ProjectChange,
   organization: OrganizationChange,
 } as const;
-/** Links, galleries and coordinates are left to the calls that read one entity. */
+/** Items of a list omit links, galleries and coordinates, which reading one entity returns. */
 const inList = {
   locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
@@ -163,7 +163,7 @@ function createEndpoint<const C extends Call, const Type extends Kind>(
 function updateEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
   return endpoint(call, {
     access: 'login',
-    // A limited session keeps its own profile; the service looks whose it is.
+    // A limited session may change its own profile; the service checks whose profile it is.
     opensToUnverified: true,
     summary: `Changes a ${type}; a field left out keeps its value.`,
     params: z.object({ id: entityIdParam(type) }),

@@ -22,8 +22,8 @@ export function entityIdParam(type?: EntityType) {
 }
 
 /**
- * Reads the id of a query that also names its kind: `person_12` must be of that kind.
- * To be used in a schema's `transform`.
+ * Reads an entity id of a query that also names the kind: the kind of `person_12` must match. Use
+ * it in the `transform` of a schema.
  */
 export function readIdOfType(
   text: string,

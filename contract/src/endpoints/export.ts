@@ -21,7 +21,7 @@ export const exportShown = endpoint(calls.exportShown, {
     'What the map shows, as a file: with the parameters of a search what it finds, with its bounds; without any the whole network. Years and a group leave out what they leave out of the map’s table.',
   query: searchComprehensive.query.extend(timeFilters.shape).extend({
     format: z.enum(exportFormats),
-    /** The id of one group, as `GET /graph/colors` tells them: its members and what is between them. */
+    /** A group id of `GET /graph/colors`: exports its members and their relationships only. */
     group: rowIdParam.shape.id.optional(),
   }),
   download: Object.values(exportTypes),

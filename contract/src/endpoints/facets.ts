@@ -18,7 +18,7 @@ export const searchFacets = endpoint(calls.searchFacets, {
     'By what a search can be narrowed: the values of a filter, most frequent first, each with how many matches it would leave. Without a search, of the whole network.',
   query: searchFilters.extend({
     facet: Facet,
-    /** Values that hold this. */
+    /** Lists only values that contain this text. */
     part: z
       .string()
       .max(limits.queryMax, `At most ${limits.queryMax} characters.`)
@@ -27,7 +27,7 @@ export const searchFacets = endpoint(calls.searchFacets, {
   }),
   reply: z.object({
     values: z.array(FacetValue),
-    /** Of years only: the first and the last that the relationships of the matches name. */
+    /** For the facet of years only: the first and last year of the matches' relationships. */
     years: z.object({ first: z.int(), last: z.int() }).nullable(),
   }),
   problems: ['malformed'],

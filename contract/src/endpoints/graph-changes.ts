@@ -6,11 +6,11 @@ import { EntityId, EntityType } from './entity-id.ts';
 const RelationshipId = z.int().positive();
 
 /**
- * What leads from one version of the columns to another. Nodes and edges are named by their ids,
- * since their indices move; those that were added or changed stand here as they are now.
+ * The difference between two versions of the columns. Nodes and edges are given by id, because
+ * their indices change; added and changed ones are listed with their new values.
  */
 export const GraphChanges = z.object({
-  /** Holds for columns of this version, and makes them those of the other. */
+  /** Applies to columns of version `from`, and produces those of version `to`. */
   from: z.string(),
   to: z.string(),
   /** Entry i of every column belongs to node i, as in the columns of the whole network. */
@@ -20,7 +20,7 @@ export const GraphChanges = z.object({
     names: z.array(z.string()),
     x: z.array(z.number()),
     y: z.array(z.number()),
-    /** By index in this list. */
+    /** Picture addresses, by index in `ids`. */
     pictures: z.record(z.string(), z.string()),
   }),
   removed_nodes: z.array(EntityId),
@@ -30,7 +30,7 @@ export const GraphChanges = z.object({
     sources: z.array(EntityId),
     targets: z.array(EntityId),
   }),
-  /** Every relationship that is no more, those of removed nodes included. */
+  /** The ids of all removed relationships, including those of removed nodes. */
   removed_edges: z.array(RelationshipId),
   demo_count: z.int(),
 });
@@ -46,12 +46,12 @@ export const readGraphChanges = endpoint(calls.readGraphChanges, {
   problems: ['changes_expired'],
 });
 
-/** What `/ws` tells when the network changed. */
+/** The message of `/ws` after a change of the network. */
 export const GraphChangedNotice = z.object({
   type: z.literal('graph_changed'),
   /** The newest version at the time of this answer. */
   version: z.string(),
-  /** Those that changed; none where they are too many to be listed. */
+  /** The changed entities; empty if there are too many to list. */
   entities: z.array(z.object({ type: EntityType, id: EntityId })),
 });
 export type GraphChangedNotice = z.output<typeof GraphChangedNotice>;

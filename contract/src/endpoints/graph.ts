@@ -22,7 +22,7 @@ export const GraphNode = z.object({
   description: z.string(),
   is_match: z.boolean(),
   connection_depth: z.int(),
-  /** From the match to this node, both ends included: one shortest path. */
+  /** One shortest path from the match to this node, both ends included. */
   connection_path: z.array(PathStep),
 });
 export type GraphNode = z.output<typeof GraphNode>;
@@ -70,14 +70,15 @@ export const readFocusedGraph = endpoint(calls.readFocusedGraph, {
 });
 
 /**
- * The network as columns, for the product's own map: entry i of every node column belongs to
- * node i, in the order of the ids, entry j of every edge column to relationship j. Positions are world units, y down;
- * `edge_source` and `edge_target` are node indices, `degree` the number of distinct neighbours.
+ * The network as columns, for the product's own map: entry i of every node column belongs to node
+ * i, by ascending id; entry j of every edge column to relationship j. Positions are in world units,
+ * y down; `edge_source` and `edge_target` are node indices, `degrees` the numbers of distinct
+ * neighbours.
  */
 export const GraphColumns = z.object({
   version: z.string(),
   ids: z.array(EntityId),
-  /** One letter a node: p person, j project, o organization. */
+  /** One letter for each node: p person, j project, o organization. */
   kinds: z.string(),
   names: z.array(z.string()),
   x: z.array(z.number()),
@@ -85,11 +86,11 @@ export const GraphColumns = z.object({
   degrees: z.array(z.int()),
   /** Node index to picture address, for the nodes that have one. */
   pictures: z.record(z.string(), z.string()),
-  /** Relationship ids, ascending: each as its distance from the one before, the first from 0. */
+  /** Relationship ids, ascending, as gaps: each minus the one before, the first minus 0. */
   edge_id_gaps: z.array(z.int()),
   edge_source: z.array(z.int()),
   edge_target: z.array(z.int()),
-  /** How many of the nodes are invented: the demo network's. */
+  /** How many of the nodes belong to the invented demo network. */
   demo_count: z.int(),
 });
 export type GraphColumns = z.output<typeof GraphColumns>;
@@ -101,12 +102,12 @@ export const readGraphColumns = endpoint(calls.readGraphColumns, {
   reply: GraphColumns,
 });
 
-/** What a table says of each node beside the map: entry i of every list belongs to node i. */
+/** What the table beside the map shows of each node: entry i of every list belongs to node i. */
 export const NodeFacts = z.object({
   ids: z.array(EntityId),
-  /** Of the first place that has words, from the nearest to the country. */
+  /** The first location, its parts joined by commas; empty without one. */
   places: z.array(z.string()),
-  /** Their own, or those of their relationships, as people typed them. */
+  /** The years of the entity itself, or else of its relationships, as they were typed. */
   years: z.array(z.string()),
   tags: z.array(z.array(z.string())),
 });
@@ -119,22 +120,22 @@ export const readNodeFacts = endpoint(calls.readNodeFacts, {
   reply: NodeFacts,
 });
 
-/** First and last year of a range, then of the next; null at an end that is open. */
+/** First and last year of each range, in pairs; null for an open end. */
 const FlatYearRanges = z.array(z.int().nullable());
 
 /**
- * When relationships and entities were, as columns beside those of the map. Who is not in a list
- * names no year.
+ * The years of relationships and entities, as columns beside those of the map. Relationships and
+ * entities that name no year are not listed.
  */
 export const NetworkYears = z.object({
   version: z.string(),
-  /** The distinct answers, none of them empty. */
+  /** The distinct lists of ranges; none is empty. */
   ranges: z.array(FlatYearRanges),
-  /** Relationship ids, ascending: each as its distance from the one before, the first from 0. */
+  /** Relationship ids, ascending, as gaps: each minus the one before, the first minus 0. */
   edge_id_gaps: z.array(z.int()),
-  /** Index into `ranges` of each of these relationships. */
+  /** For each of these relationships: its index in `ranges`. */
   edge_ranges: z.array(z.int()),
-  /** The same of entities with years of their own. */
+  /** The same for entities with years of their own. */
   node_id_gaps: z.array(z.int()),
   node_ranges: z.array(z.int()),
 });
@@ -148,18 +149,19 @@ export const readNetworkYears = endpoint(calls.readNetworkYears, {
 });
 
 /**
- * By what the map colours its nodes, as columns. Who is not in the list has nothing to be coloured
- * by.
+ * The values by which the map colours its nodes, as columns. Nodes without a value are not listed.
  */
 export const NetworkColors = z.object({
   version: z.string(),
-  /** What the colours stand for, the most frequent first; of years none. */
+  /** The names of the values, most frequent first; empty for `year`. */
   names: z.array(z.string()),
-  /** Of groups: their ids, which stay while most of their members do. Else none. */
+  /** For `group`: the group ids, which stay while most members stay; otherwise empty. */
   ids: z.array(z.int()),
-  /** Entity ids, ascending: each as its distance from the one before, the first from 0. */
+  /** Entity ids, ascending, as gaps: each minus the one before, the first minus 0. */
   node_id_gaps: z.array(z.int()),
-  /** Of each of these: index into `names`, as large as its length for any other; or the year. */
+  /**
+   * For each of these nodes: its index in `names` (`names.length` for other values), or the year.
+   */
   node_values: z.array(z.int()),
 });
 export type NetworkColors = z.output<typeof NetworkColors>;

@@ -9,7 +9,7 @@ import { integerParam, repeated, rowIdParam } from './query-parts.ts';
 
 const instant = z.iso.datetime({ offset: true, error: 'This is not a time.' }).optional();
 
-/** The page of acts before this one; without it the newest. */
+/** The id of an act: the page begins with the acts before it; by default with the newest. */
 const beforeAct = z
   .string()
   .regex(/^[1-9]\d{0,15}$/u, 'This is not an id.')
@@ -21,7 +21,7 @@ const actId = z
   .regex(/^\d{1,16}$/u, 'This is not an id.')
   .transform(Number);
 
-/** What one part was and is: a text, a number, a list, or nothing where it was not there. */
+/** A part before and after an act: a text, a number or a list; undefined where it did not exist. */
 const PartChange = z.object({ before: z.unknown().optional(), after: z.unknown().optional() });
 export type PartChange = z.output<typeof PartChange>;
 
@@ -29,26 +29,26 @@ const Parts = z.record(z.string(), PartChange);
 
 const Named = z.object({ id: EntityId, type: EntityType, name: z.string() });
 
-/** Who acted. */
+/** The account that acted. */
 export const Actor = z.object({
   name: z.string(),
-  /** The page that everybody may read; null where there is none. */
+  /** The public profile of the account; null without one. */
   profile: Named.nullable(),
-  /** The account, for superusers. */
+  /** The id of the account, shown to superusers only. */
   user_id: z.int().nullable(),
 });
 export type Actor = z.output<typeof Actor>;
 
-/** What an act changed of one thing. */
+/** What an act changed of one entity, relationship or access. */
 export const Revision = z.object({
   subject: z.enum(['entity', 'relationship', 'access']),
   subject_id: z.int(),
   op: z.enum(['created', 'changed', 'deleted']),
-  /** The entity; of a relationship its first end. Null where it is not there any more. */
+  /** The entity, or the first end of a relationship; null if it no longer exists. */
   entity: Named.nullable(),
   /** The second end of a relationship. */
   other: Named.nullable(),
-  /** Whose right it is. */
+  /** The user whose access changed; null for other subjects. */
   user: Actor.nullable(),
   changes: Parts,
 });
@@ -58,30 +58,30 @@ export const Act = z.object({
   id: z.int(),
   at: z.string(),
   kind: z.enum(actKinds),
-  /** Null for the product itself, and for an account that was deleted. */
+  /** Null if the product itself acted, or if the account was deleted. */
   actor: Actor.nullable(),
-  /** The act that it took back. */
+  /** The id of the act that this act undid. */
   undoes: z.int().nullable(),
-  /** The act that took it back. */
+  /** The id of the act that undid this one. */
   undone_by: z.int().nullable(),
-  /** Whether the viewer may take it back, as far as that can be told without trying. */
+  /** Whether the viewer may undo it, as far as this can be known without trying. */
   may_undo: z.boolean(),
-  /** The first of what it changed. */
+  /** The first of its revisions. */
   revisions: z.array(Revision),
-  /** How many there are. */
+  /** The number of all its revisions. */
   revisions_count: z.int(),
 });
 export type Act = z.output<typeof Act>;
 
 const actsPage = z.object({
   acts: z.array(Act),
-  /** What `before` the next page is asked for with; null on the last. */
+  /** The value of `before` for the next page; null on the last page. */
   next: z.int().nullable(),
 });
 
 const entityParams = z.object({ type: EntityTypeParam, id: entityIdParam() });
 const versionParams = entityParams.extend({
-  /** The act after which it was so; 0 for before everything that is recorded. */
+  /** The version after this act; 0 for the version before the first recorded act. */
   act_id: actId,
 });
 
@@ -95,7 +95,7 @@ export const readHistory = endpoint(calls.readHistory, {
   problems: ['malformed', 'forbidden', 'not_found'],
 });
 
-/** A part that cannot be brought back, with the reason as a sentence. */
+/** A part that cannot be restored, with the reason as a sentence. */
 const LeftOut = z.object({ part: z.string(), reason: z.string() });
 export type LeftOut = z.output<typeof LeftOut>;
 
@@ -108,7 +108,7 @@ export const readEntityVersion = endpoint(calls.readEntityVersion, {
 });
 
 const Done = z.object({
-  /** The new act; null where nothing was to be changed. */
+  /** The id of the new act; null if there was nothing to change. */
   act_id: z.int().nullable(),
   left_out: z.array(LeftOut),
 });
@@ -120,7 +120,7 @@ export const restoreVersion = endpoint(calls.restoreVersion, {
   summary: 'Makes an entity again what it was after an act; its relationships stay as they are.',
   params: versionParams,
   body: z.strictObject({
-    /** The entity's version that the decision was made on. */
+    /** The entity's version that the user has seen. */
     version: z.int().optional(),
   }),
   reply: Done,
@@ -133,7 +133,7 @@ export const undoAct = endpoint(calls.undoAct, {
   opensToUnverified: true,
   summary: 'Takes an act back, all of it or nothing.',
   params: rowIdParam,
-  /** With whether the visitor may undo the new act in turn. */
+  /** `may_undo`: whether the user may undo the new act in turn. */
   reply: Done.extend({ may_undo: z.boolean() }),
   problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
 });
@@ -145,7 +145,7 @@ export const listRecentChanges = endpoint(calls.listRecentChanges, {
   access: 'superuser',
   summary: 'What was changed in the network, the newest first.',
   query: z.object({
-    /** A part of the address or name of the account that acted, or `#12` for its id. */
+    /** A part of the actor's address or name, or `#12` for the id. */
     actor: z.string().max(limits.queryMax).transform(cleanLine).default(''),
     kind: repeated(z.enum(actKinds)),
     ...range,
@@ -156,15 +156,15 @@ export const listRecentChanges = endpoint(calls.listRecentChanges, {
   problems: ['malformed'],
 });
 
-/** What reverting would do with one thing that the account changed. */
+/** What a revert would do with one thing that the account changed. */
 const Reversal = z.object({
   subject: z.enum(['entity', 'relationship', 'access']),
   subject_id: z.int(),
   entity: Named.nullable(),
   other: Named.nullable(),
-  /** `changed`: parts get the value back that they had; `deleted`: what was made goes. */
+  /** `changed`: parts get their former values; `deleted`: what the account created is deleted. */
   op: z.enum(['created', 'changed', 'deleted']),
-  /** Empty where nothing can be taken back. */
+  /** Empty if nothing can be reverted. */
   changes: Parts,
   left_out: z.array(LeftOut),
 });
@@ -173,13 +173,13 @@ export type Reversal = z.output<typeof Reversal>;
 const whose = { user_id: z.int().min(1).max(limits.idMax), ...range };
 
 const reversalReply = z.object({
-  /** The first of them. */
+  /** The first of the items. */
   items: z.array(Reversal),
-  /** How many things can be taken back, wholly or in part. */
+  /** How many things can be reverted, wholly or in part. */
   revertible: z.int(),
-  /** How many of them cannot, or not wholly. */
+  /** How many things cannot be reverted, or only in part. */
   left: z.int(),
-  /** How many changed things were not looked at: reverting goes through all of them. */
+  /** How many changed things this preview skipped; the revert itself processes all of them. */
   unseen: z.int(),
 });
 
@@ -199,16 +199,16 @@ export const revertChanges = endpoint(calls.revertChanges, {
     'Takes back the changes of an account, some at a time: called again until `next` is null.',
   body: z.strictObject({
     ...whose,
-    /** Where to go on: `next` of the answer before. */
+    /** Where to continue: `next` of the answer before. */
     before: z.int().min(1).optional(),
   }),
   reply: z.object({
     act_id: z.int().nullable(),
-    /** How many things were taken back now. */
+    /** How many things this call reverted. */
     reverted: z.int(),
-    /** How many changed things are still to be looked at. */
+    /** How many changed things remain to be processed. */
     remaining: z.int(),
-    /** What `before` goes on with; null where everything was looked at. */
+    /** The value of `before` for the next call; null when everything is processed. */
     next: z.int().nullable(),
   }),
   problems: ['malformed', 'not_found', 'conflict'],

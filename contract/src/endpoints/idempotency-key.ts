@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 
-/** In the lower case that servers see. */
+/** In lower case, as Node.js gives header names. */
 export const idempotencyKeyHeader = 'idempotency-key';
 
-/** The header of calls that `replaysByKey`; other headers are not judged. */
+/** The header of calls with `replaysByKey`; other headers are not checked. */
 export const IdempotencyHeaders = z.looseObject({
   [idempotencyKeyHeader]: z
     .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * Why an entity matches: a field, what stands in it, and which parts of that were searched for.
+ * Why an entity matches: the field, its text, and the parts of the text that match the query.
  * `ranges` are UTF-16 offsets `[start, end)` in `text`, ascending, without overlap. A long text is
  * cut to a fragment around them, with an ellipsis at each cut.
  */

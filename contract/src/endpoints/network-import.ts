@@ -10,7 +10,7 @@ const source = z
   .transform(cleanLine)
   .pipe(z.string().min(1, 'Please name the source.').max(importLimits.source));
 
-/** What an import adds, and what earlier ones of the same source had added. */
+/** What an import adds, and what earlier imports of the same source have already added. */
 export const ImportCounts = z.object({
   added: z.object({ person: z.int(), project: z.int(), organization: z.int() }),
   added_relationships: z.int(),
@@ -22,14 +22,14 @@ const Place = z.object({ file: z.string(), line: z.int().nullable() });
 
 /** What a dry run found. */
 export const ImportReport = z.object({
-  /** Names what was checked: the import is asked for by it, so that nothing else is imported. */
+  /** The digest of the checked files: the import names it, so that no other files are imported. */
   digest: z.string(),
   files: z.array(z.object({ name: z.string(), rows: z.int(), duplicates: z.int() })),
-  /** Null where there are errors: then nothing can be imported. */
+  /** Null if there are errors: then the import is not possible. */
   counts: ImportCounts.nullable(),
   errors: z.array(Place.extend({ message: z.string() })),
   errors_count: z.int(),
-  /** What is not taken as it stands in the files, what says the same together. */
+  /** Values that are normalised or skipped; notes with the same reason are grouped. */
   notes: z.array(
     z.object({
       kind: z.enum(['normalised', 'skipped']),
@@ -40,7 +40,7 @@ export const ImportReport = z.object({
     }),
   ),
   notes_count: z.int(),
-  /** The first of each kind, as they will stand in the network. */
+  /** The first entities of each kind, as they will appear in the network. */
   preview: z.object({
     entities: z.array(
       z.object({
@@ -71,7 +71,7 @@ export const checkImport = endpoint(calls.checkImport, {
   access: 'superuser',
   summary: 'A dry run of an import: what the uploaded CSV files would add, and what is wrong.',
   query: z.object({
-    /** Rows whose ids came under the same name before are left as they are. */
+    /** The source's name: rows whose ids were imported under it before are left unchanged. */
     source,
   }),
   reply: ImportReport,

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import * as calls from '../calls/own-data.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How far a download of one's own data is. */
+/** The progress of a download of the user's own data. */
 export const DataDownload = z.object({
   state: z.enum(['none', 'waiting', 'ready', 'failed']),
   requested_at: z.string().nullable(),
-  /** Of one that is ready: until when it can be fetched. */
+  /** Until when a ready download can be fetched; null in other states. */
   expires_at: z.string().nullable(),
 });
 export type DataDownload = z.output<typeof DataDownload>;

@@ -20,7 +20,7 @@ export const readPersonPage = pageEndpoint(calls.readPersonPage, 'person');
 export const readProjectPage = pageEndpoint(calls.readProjectPage, 'project');
 export const readOrganizationPage = pageEndpoint(calls.readOrganizationPage, 'organisation');
 
-/** What shows an entity to its readers, by its kind. */
+/** The endpoints of the public pages of entities, by kind. */
 export const pageEndpoints = {
   person: readPersonPage,
   project: readProjectPage,
@@ -44,7 +44,7 @@ export const readSitemap = endpoint(calls.readSitemap, {
   problems: ['not_found'],
 });
 
-/** How an address is shown in a page of somebody else's: oEmbed 1.0, https://oembed.com. */
+/** How an editor embeds an address in a page of another site: oEmbed 1.0, https://oembed.com. */
 export const OEmbed = z.object({
   version: z.literal('1.0'),
   type: z.literal('rich'),

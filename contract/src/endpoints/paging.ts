@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { integerParam } from './query-parts.ts';
 
-/** Which page of a list: counted from 1. */
+/** The query parameters of a paged list; pages are counted from 1. */
 export function pageParams(size: number, most = 100) {
   return {
     page: integerParam(1, 1_000_000, 1),
@@ -12,13 +12,13 @@ export function pageParams(size: number, most = 100) {
 export const SortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.output<typeof SortOrder>;
 
-/** What every paged answer tells of its place; a page behind the last one has no items. */
+/** The fields of every paged answer. A page after the last one has no items. */
 export const pageFields = {
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total_count: z.int(),
   page: z.int(),
   page_size: z.int(),
-  /** 0 when there is nothing. */
+  /** 0 for an empty list. */
   total_pages: z.int(),
 };
 

@@ -7,7 +7,7 @@ import { EntityId, EntityType } from './entity-id.ts';
 import { integerParam } from './query-parts.ts';
 import { searchFilters, timeFilters } from './search.ts';
 
-/** `person_3`, or a bare number: ids are unique over all kinds. */
+/** `person_3`, or a bare number, since ids are unique across all kinds. */
 const NodeParam = z.string().transform((text, context) => {
   const node = parseNodeKey(text);
   if (node !== null) return node;
@@ -15,36 +15,36 @@ const NodeParam = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `degree`: passing a node costs the more, the more neighbours it has; `none`: only steps count. */
+/** `degree`: passing a node costs more, the more neighbours it has; `none`: only steps count. */
 export const PathWeighting = z.enum(['degree', 'none']);
 export type PathWeighting = z.output<typeof PathWeighting>;
 
-/** A relationship of a step. Where a step has several, each of them joins the same two nodes. */
+/** A relationship of a step. All relationships of one step connect the same two nodes. */
 export const PathRelationship = z.object({
   relationship_id: z.int(),
   role: z.string(),
   year: z.string(),
-  /** Which of the two nodes it names first: “A, teacher of, B”. */
+  /** The id of the node that the relationship names first: “A, teacher of, B”. */
   node1_id: EntityId,
 });
 export type PathRelationship = z.output<typeof PathRelationship>;
 
 export const NetworkPath = z.object({
-  /** Steps. */
+  /** The number of steps. */
   length: z.int(),
-  /** One for each step and, with `degree`, the binary logarithm of the degree of each node passed. */
+  /** Number of steps; with `degree` plus the binary logarithm of each passed node's degree. */
   cost: z.number(),
-  /** Both ends included, so one more than steps. */
+  /** Both ends included, so there is one node more than steps. */
   nodes: z.array(z.object({ type: EntityType, id: EntityId, name: z.string() })),
   steps: z.array(z.array(PathRelationship)),
 });
 export type NetworkPath = z.output<typeof NetworkPath>;
 
-/** How far one end comes within `max_length` steps. */
+/** How far the network reaches from one end within `max_length` steps. */
 export const PathReach = z.object({
-  /** Other entities that it reaches. */
+  /** The number of other entities that it reaches. */
   entities: z.int(),
-  /** Steps to the farthest of them. */
+  /** The number of steps to the farthest of them. */
   steps: z.int(),
 });
 export type PathReach = z.output<typeof PathReach>;
@@ -70,7 +70,7 @@ export const findPaths = endpoint(calls.findPaths, {
     }),
   reply: z.object({
     paths: z.array(NetworkPath),
-    /** Null where a path was found. */
+    /** Null if a path was found. */
     from_reach: PathReach.nullable(),
     to_reach: PathReach.nullable(),
   }),

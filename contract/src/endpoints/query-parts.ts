@@ -11,7 +11,7 @@ export function integerParam(min: number, max: number, fallback: number) {
     .default(fallback);
 }
 
-/** A parameter that may stand once, several times, or not at all: always a list. */
+/** A parameter that may be given once, several times, or not at all; the result is a list. */
 export function repeated<Item extends z.ZodType>(item: Item, most = 50) {
   return z
     .preprocess(

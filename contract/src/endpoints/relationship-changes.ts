@@ -9,7 +9,7 @@ import { Relationship } from './relationships.ts';
 import { Platform, SocialLink } from './social-link.ts';
 import { line } from './text-fields.ts';
 
-/** Role and years are optional; `name` is accepted, ignored, and computed when read. */
+/** Role and years are optional; `name` is ignored, because it is computed when read. */
 const GivenMetadata = z.strictObject({
   name: z.unknown().optional(),
   role_type: line(limits.role).default(''),
@@ -58,7 +58,7 @@ export const deleteRelationship = endpoint(calls.deleteRelationship, {
   problems: ['forbidden', 'not_found'],
 });
 
-/** An empty link is dropped from a save; where it is all there is, it is refused. */
+/** An empty link is dropped when a profile is saved; adding one by itself is refused. */
 const GivenSocialLink = z
   .strictObject({
     entity_id: EntityId,
@@ -78,7 +78,7 @@ export const createSocialLink = endpoint(calls.createSocialLink, {
   rateLimit: 'write',
   access: 'login',
   replaysByKey: true,
-  // A limited session keeps its own profile; the service looks whose it is.
+  // A limited session may change its own profile; the service checks whose profile it is.
   opensToUnverified: true,
   summary: 'Adds a link to an entity.',
   body: GivenSocialLink,

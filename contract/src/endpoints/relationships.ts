@@ -22,9 +22,9 @@ export const Relationship = z.object({
   originalNode2Type: EntityType,
   role: z.string(),
   year: z.string(),
-  /** The other party's name, as it is now. */
+  /** The current name of the other entity. */
   name: z.string(),
-  /** The other party's small picture; empty without one. */
+  /** The small picture of the other entity; empty without one. */
   photo_url: z.string(),
   relationship_metadata: Metadata,
   created_at: z.string(),

@@ -22,7 +22,7 @@ export const createReport = endpoint(calls.createReport, {
     entity_id: EntityId,
     reason: z.enum(reportReasons, { error: reasonText }),
     words: paragraphs(limits.reportWords).default(''),
-    /** Asked of those who are not signed in; ignored of others. */
+    /** Required without a session, ignored with one. */
     email: EmailAddress.optional(),
   }),
   status: 204,
@@ -39,20 +39,23 @@ export const AdminReport = z.object({
   entity: z.object({
     id: EntityId,
     type: EntityType,
-    /** Null once it was erased. */
+    /** Null once the entity is erased. */
     name: z.string().nullable(),
-    /** There for everybody, kept away from everybody until it is decided, deleted, or erased. */
+    /** `there` is public; `hidden` is set aside until the report is decided. */
     state: z.enum(['there', 'hidden', 'deleted', 'erased']),
   }),
-  /** Since when nobody sees it; null unless its state is `hidden`. */
+  /** Since when it is hidden; null unless `state` is `hidden`. */
   hidden_since: z.string().nullable(),
-  /** A member by id, a visitor by address alone; null once the account or the report's time is over. */
+  /**
+   * A member with an id, a visitor with the address alone; null once the account is deleted or the
+   * report's retention period is over.
+   */
   reporter: z.object({ id: z.int().nullable(), email: z.string() }).nullable(),
   assigned_to: NamedUser.nullable(),
   note: z.string(),
   state: z.enum(reportStates),
   outcome: z.enum(reportOutcomes).nullable(),
-  /** What was written to who reported it. */
+  /** The superuser's answer to the reporter. */
   answer: z.string(),
   decided_at: z.string().nullable(),
   decided_by: NamedUser.nullable(),
@@ -65,12 +68,12 @@ export const listReports = endpoint(calls.listReports, {
   summary: 'What was reported: those that wait the longest first, of closed ones the newest.',
   query: z.object({
     state: z.enum(reportStates).default('open'),
-    /** Several widen. */
+    /** A report matches if it has any of these reasons. */
     reason: repeated(z.enum(reportReasons)),
     ...pageParams(20),
   }),
   reply: pageOf(AdminReport).extend({
-    /** How many there are in each state, whichever is asked for. */
+    /** How many reports are in each state, whichever state was asked for. */
     counts: z.object({ open: z.int(), in_progress: z.int(), closed: z.int() }),
   }),
   problems: ['malformed'],
@@ -107,7 +110,7 @@ export const decideReport = endpoint(calls.decideReport, {
   params: rowIdParam,
   body: z.strictObject({
     outcome: z.enum(reportOutcomes, { error: 'Please choose what came of it.' }),
-    /** Goes to who reported it, in the e-mail with the outcome. */
+    /** The superuser's answer: sent to the reporter in the e-mail with the outcome. */
     answer: paragraphs(limits.reportAnswer).default(''),
   }),
   status: 204,

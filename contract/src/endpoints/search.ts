@@ -13,7 +13,7 @@ const Year = z
   .regex(/^\d{1,4}$/u, 'This is not a year.')
   .transform(Number);
 
-/** A node of a search: why it matches, empty where it is only connected. */
+/** A node of a search with the reasons of its match; empty if it is only connected to a match. */
 const FoundNode = GraphNode.extend({ matched_on: z.array(MatchReason) });
 
 const queryText = z
@@ -21,7 +21,7 @@ const queryText = z
   .max(limits.queryMax, `At most ${limits.queryMax} characters.`)
   .transform(cleanLine);
 
-/** What a search is asked for: words, and filters that widen within their kind and narrow between kinds. */
+/** The words and filters of a search. A match fits every filter, each by any of its values. */
 export const searchFilters = z.object({
   q: queryText.default(''),
   tag: repeated(z.string().max(limits.officialTagMax).transform(cleanLine)),
@@ -32,9 +32,9 @@ export const searchFilters = z.object({
   year_to: Year.optional(),
 });
 
-/** What a choice of years leaves of the map, as its address says it. */
+/** The choice of years of a map, as in its address. */
 export const timeFilters = z.object({
-  /** `1990-1999`, or one year. Relationships that name other years only are left out. */
+  /** `1990-1999`, or one year. Excludes relationships that only name other years. */
   years: z
     .string()
     .regex(/^\d{4}(?:-\d{4})?$/u, 'These are not years such as 1990-1999.')
@@ -43,7 +43,7 @@ export const timeFilters = z.object({
       return { from: Math.min(first, last), to: Math.max(first, last) };
     })
     .optional(),
-  /** Leaves out relationships that name no year, too. */
+  /** Excludes relationships that name no year. */
   undated: z.enum(['hide'], 'This can only be hide.').optional(),
 });
 export type TimeFilters = z.output<typeof timeFilters>;

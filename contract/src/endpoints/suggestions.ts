@@ -48,7 +48,7 @@ export const matchEntities = endpoint(calls.matchEntities, {
       .min(1)
       .max(limits.namesAtOnce),
     entity_types: z.array(EntityTypeParam).min(1).max(entityTypes.length),
-    /** What is known of the one that is named; asked for one name at a time. */
+    /** Known links and places of the named entity: callers that give them ask for a single name. */
     links: z
       .array(z.strictObject({ platform: Platform, url: z.string().max(limits.url) }))
       .max(limits.links)
@@ -65,7 +65,7 @@ export const matchEntities = endpoint(calls.matchEntities, {
         candidates: z.array(
           SuggestedEntity.extend({
             is_same_name: z.boolean(),
-            /** How likely it is the same, from 0 to 100, and why. */
+            /** How likely both are the same, from 0 to 100, and why. */
             score: z.int(),
             reasons: z.array(DuplicateReason),
           }),

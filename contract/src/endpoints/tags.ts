@@ -10,7 +10,7 @@ import { pageFields, pageParams, SortOrder } from './paging.ts';
 import { rowIdParam } from './query-parts.ts';
 import { TagStatus } from './suggestions.ts';
 
-/** The sentences of "map, search and administration", 5 and 8, that the server answers with. */
+/** The server's messages of "map, search and administration", 5 and 8. */
 export const tagRefusals = {
   nameRequired: 'Tag name is required',
   nameTaken: 'A tag with this name already exists.',
@@ -21,18 +21,18 @@ export const tagRefusals = {
   mergeOfOfficial: 'Cannot merge official tags. Only unofficial tags can be merged.',
 } as const;
 
-/** A tag as superusers see it. */
+/** A tag, as shown to superusers. */
 export const Tag = z.object({
   id: z.int(),
   name: z.string(),
-  /** OFFICIAL exactly when the name stands on the official list. */
+  /** OFFICIAL if, and only if, the name is on the official list. */
   tag_status: TagStatus,
-  /** The type that it has by default. */
+  /** The default type. */
   tag_type: TagType,
-  /** The types that it is used under; the default one for a tag that is not used. */
+  /** The types under which it is used; the default type for an unused tag. */
   tag_types: z.array(TagType),
   entity_type: EntityType,
-  /** On how many entities it stands. */
+  /** The number of entities that have it. */
   usage_count: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -45,7 +45,7 @@ export const listTags = endpoint(calls.listTags, {
   summary: 'Tags by a part of their name, a page at a time.',
   query: z.object({
     search: z.string().max(limits.queryMax).transform(cleanLine).default(''),
-    /** Tags that are used under this type, or are of it by default. */
+    /** Tags that are used under this type, or have it as their default. */
     tag_type: TagType.optional(),
     tag_status: TagStatus.optional(),
     sort_by: z.enum(tagSorts).default('name'),
@@ -69,12 +69,12 @@ export const readTagStatistics = endpoint(calls.readTagStatistics, {
     total_tags: z.int(),
     used_tags: z.int(),
     unused_tags: z.int(),
-    /** At most ten, the most used first. */
+    /** At most ten, most used first. */
     most_used_tags: z.array(z.object({ name: z.string(), count: z.int() })),
   }),
 });
 
-/** Long enough for any name to be judged by its own rules. */
+/** Long enough that any name is checked by its own rules. */
 const typedName = z
   .string({ error: ({ input }) => (input == null ? tagRefusals.nameRequired : undefined) })
   .max(limits.queryMax);
@@ -86,7 +86,7 @@ export const createTag = endpoint(calls.createTag, {
   body: z.strictObject({
     name: typedName,
     tag_type: TagType.default('community'),
-    /** Accepted, as the type belongs to each use. */
+    /** Accepted and ignored, because the type belongs to each use. */
     entity_type: EntityTypeParam.default('person'),
   }),
   reply: Tag,
@@ -123,7 +123,7 @@ export const mergeTags = endpoint(calls.mergeTags, {
   summary: 'Puts another tag in the place of this one wherever it stands, and deletes this one.',
   params: rowIdParam,
   body: z.strictObject({ target_id: z.int().min(1).max(limits.idMax) }),
-  /** The target as it is now. */
+  /** The target after the merge. */
   reply: Tag,
   problems: ['rule_broken', 'not_found'],
 });

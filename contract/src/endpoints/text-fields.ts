@@ -10,7 +10,7 @@ export function line(most: number) {
     .refine((text) => countCodePoints(text) <= most, `At most ${most} characters.`);
 }
 
-/** A text of several lines. */
+/** A text of several lines of at most `most` code points; `null` empties it. */
 export function paragraphs(most: number) {
   return z
     .string()

@@ -16,7 +16,7 @@ export const PrimaryProfile = z.object({
 });
 export type PrimaryProfile = z.output<typeof PrimaryProfile>;
 
-/** A user as superusers see it. */
+/** A user, as shown to superusers. */
 export const UserRecord = z.object({
   id: z.int(),
   email: z.string(),
@@ -41,7 +41,7 @@ export const UserRecord = z.object({
 });
 export type UserRecord = z.output<typeof UserRecord>;
 
-/** What a user may do with one entity. */
+/** The role of a user for one entity. */
 export const UserRole = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -56,9 +56,9 @@ export const UserRole = z.object({
 });
 export type UserRole = z.output<typeof UserRole>;
 
-/** The same, as superusers see it of any user. */
+/** The same, as shown to superusers for any user. */
 export const AdminUserRole = UserRole.extend({
-  /** An owner, and the only one: without this role nobody would be. */
+  /** Whether the user is the only owner, so that without this role the entity would have none. */
   is_last_owner: z.boolean(),
 });
 export type AdminUserRole = z.output<typeof AdminUserRole>;
@@ -74,7 +74,7 @@ export const readUserProfile = endpoint(calls.readUserProfile, {
   summary: 'The signed-in user with the primary profile.',
   reply: SessionUser.extend({
     primary_profile: PrimaryProfile.nullable(),
-    /** The name typed at registration, until a profile was made of it. */
+    /** The name typed at registration; null once a profile was created from it. */
     pending_profile_name: z.string().nullable(),
   }),
 });
@@ -164,7 +164,7 @@ export const setUserActive = endpoint(calls.setUserActive, {
   params: rowIdParam,
   body: z.strictObject({
     is_active: z.boolean(),
-    /** Asked for when an account is deactivated. */
+    /** The reason; required when an account is deactivated. */
     reason: z.string().transform(cleanLine).pipe(z.string().max(limits.reason)).default(''),
   }),
   reply: z.object({ id: z.int(), is_active: z.boolean() }),
