@@ -1,4 +1,4 @@
-// npm run admin -- …: the admin command, built first where needed. Only the command writes to standard output.
+// npm run admin -- …: builds if needed and runs the admin command, which alone writes to stdout.
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { runToTheEnd } from './failure.mjs';
@@ -14,7 +14,7 @@ await runToTheEnd(async () => {
   await setUp({ say });
   await build({ only: ['server'], say });
   process.env.NODE_ENV = 'production';
-  // Folders on the command line are meant from where the caller stands, as npm remembers it.
+  // Relative paths on the command line refer to the caller's folder, which npm stores in INIT_CWD.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
   process.setSourceMapsEnabled(true);

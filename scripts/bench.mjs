@@ -1,5 +1,5 @@
-// npm run bench [-- PART …]: what we promise about speed, measured beside others in one run. A part is a
-// folder of bench/ with a run.ts that prints a table; without a name all of them run, one after the other.
+// npm run bench [-- PART …]: measures the promised speed, beside peers in the same run. A part is a
+// folder of bench/ with a run.ts that prints a table; without a name all parts run in turn.
 import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ await runToTheEnd(async () => {
     throw new Error(`There is no benchmark “${unknown}”. There are: ${parts.join(', ')}.`);
   }
   await setUp();
-  // The libraries we compare ourselves with are installed only for the benchmark.
+  // The peer libraries are installed for the benchmark only.
   await setUp({ folder: fromRoot('bench') });
   await build();
   await provideChromium(console.log);

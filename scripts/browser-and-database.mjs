@@ -1,5 +1,5 @@
-// What the tests need beside npm's packages: Chromium, the programs of PostgreSQL, nginx and Redis. They are used
-// where they are found; on a Debian machine where we may, they are installed; else their tests are skipped by name.
+// Programs that the tests need: Chromium, PostgreSQL, nginx and Redis. Missing ones are installed on
+// Debian if we have the rights; otherwise their tests are skipped, and reported by name.
 import {
   accessSync,
   constants,
@@ -16,7 +16,7 @@ const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-
 
 /**
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {string | undefined} the browser's path; CHROMIUM_PATH goes first
+ * @returns {string | undefined} the browser's path; CHROMIUM_PATH takes precedence
  */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH !== undefined) return env.CHROMIUM_PATH;
@@ -29,7 +29,7 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * Whether the programs of a PostgreSQL that the server supports are here, on the path or where Debian puts them.
+ * Whether a PostgreSQL that the server supports is installed, on the path or in Debian's folder.
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function hasPostgres(env = process.env) {
@@ -58,7 +58,7 @@ export async function providePostgres(say) {
 }
 
 /**
- * The tests start servers of their own: Debian's must not make one and keep it running.
+ * The tests start their own servers, so Debian's package must not create and start a cluster.
  * @param {() => Promise<void>} install
  */
 async function withoutDefaultCluster(install) {
@@ -74,9 +74,9 @@ async function withoutDefaultCluster(install) {
 }
 
 /**
- * nginx and redis-server, for the tests of running behind the one and with the other.
+ * Provides nginx and redis-server, for the tests that run the product behind nginx and with Redis.
  * @param {(line: string) => void} say
- * @returns {Promise<string[]>} those that are missing all the same
+ * @returns {Promise<string[]>} the programs that are still missing
  */
 export async function provideServers(say) {
   const missing = () => ['nginx', 'redis-server'].filter((name) => !hasServer(name));
@@ -96,7 +96,7 @@ function hasServer(name, env = process.env) {
 }
 
 /**
- * Debian starts a server as soon as it is installed, unless this file says no.
+ * Debian starts a server as soon as it is installed, unless policy-rc.d forbids it.
  * @param {() => Promise<void>} install
  */
 async function withoutStarting(install) {

@@ -1,5 +1,5 @@
-// Builds what `npm start` serves: the browser's files into web/dist, the server into server/dist.
-// A part is built again only when something that it is made of has changed.
+// Builds what `npm start` serves: the browser's files into web/dist, the server into server/dist. A
+// part is built again only if one of its inputs has changed.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { fromRoot, isStartedDirectly } from './repository.mjs';
 import { runScript } from './run-program.mjs';
 import { setUp } from './setup.mjs';
 
-/** Bytes; a packet holds about as many, so that compressing less saves nothing. */
+/** Bytes. A network packet holds about as many, so compressing smaller files saves nothing. */
 const smallestCompressed = 1024;
 
 /** @typedef {{ name: string, inputs: string[], output: string, make: () => Promise<void> }} Part */
@@ -42,9 +42,9 @@ const parts = {
 };
 
 /**
- * Builds what has changed since the last time.
+ * Builds the parts whose inputs have changed since the last build.
  * @param {{ only?: (keyof typeof parts)[], force?: boolean, say?: (line: string) => void }} [options]
- * @throws with the compiler's own words when a part does not build
+ * @throws an error with the compiler's output if a part does not build
  */
 export async function build({ only = ['web', 'server'], force = false, say = console.log } = {}) {
   for (const name of only) {
@@ -55,7 +55,7 @@ export async function build({ only = ['web', 'server'], force = false, say = con
 
     say(`Building ${part.name} …`);
     const started = Date.now();
-    // A build that is cut off leaves no stamp, and so is done again.
+    // The stamp is removed first, so that an interrupted build is repeated.
     await rm(stampFile, { force: true });
     await part.make();
     await mkdir(path.dirname(stampFile), { recursive: true });
@@ -67,7 +67,7 @@ export async function build({ only = ['web', 'server'], force = false, say = con
 async function buildWeb() {
   const vite = fromRoot('node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
-  // Beside the browser's files, what the server renders their pages with.
+  // Builds the browser's files, and then the renderer with which the server renders pages.
   for (const more of [[], ['--ssr', 'src/app/render-page.tsx']]) {
     const { code, output } = await runScript(vite, ['build', '--logLevel', 'warn', ...more], {
       cwd: fromRoot('web'),
@@ -80,8 +80,8 @@ async function buildWeb() {
 }
 
 /**
- * Writes `.br` and `.gz` beside what browsers load, once and as small as can be, so that the server
- * does not compress the same bytes for each visit.
+ * Writes `.br` and `.gz` files beside the browser's files at the highest compression level, so that
+ * the server does not compress them for each visit.
  * @param {string} folder
  */
 async function compressFiles(folder) {
@@ -102,7 +102,7 @@ async function compressFiles(folder) {
 async function buildServer() {
   const esbuild = await import('esbuild');
   const dist = fromRoot('server/dist');
-  // A server that runs from the last build keeps its files until the new ones are complete.
+  // A server that still runs the last build keeps its files until the new build is complete.
   const fresh = fromRoot('server/dist.new');
   await rm(fresh, { recursive: true, force: true });
   try {
@@ -119,7 +119,7 @@ async function buildServer() {
       format: 'esm',
       target: 'node20',
       packages: 'external',
-      // The workspaces are TypeScript, which Node.js 20 does not load: they go into the bundle.
+      // Node.js 20 does not load the TypeScript workspaces, so they are bundled.
       alias: {
         '@mangrove/contract': fromRoot('contract/src/index.ts'),
         '@mangrove/graph/layout': fromRoot('graph/src/layout/index.ts'),
@@ -132,10 +132,10 @@ async function buildServer() {
       cause: error,
     });
   } finally {
-    // The compiler is a process of its own, and `npm start` goes on to serve in this one.
+    // esbuild runs as a separate process, and `npm start` goes on to serve from this process.
     await esbuild.stop();
   }
-  // Everything lands in one folder, where modules find these beside themselves.
+  // All bundles are in one folder, so modules find these data folders beside themselves.
   await copyData('server/src/db/migrations', path.join(fresh, 'migrations'));
   await copyData('server/src/demo/network', path.join(fresh, 'network'));
   await copyData('server/src/cli/help', path.join(fresh, 'help'));
@@ -143,7 +143,7 @@ async function buildServer() {
   await rename(fresh, dist);
 }
 
-/** Worker threads are started by file name, so each is an entry of its own: layout-worker.ts becomes layout-worker.js. */
+/** Threads are started by file name, so each is an entry point: layout-worker.ts gives a .js. */
 async function findWorkers() {
   const files = await readdir(fromRoot('server/src'), { recursive: true });
   return files
@@ -188,7 +188,8 @@ async function hashFiles(inputs) {
 
 /**
  * @param {string} input
- * @returns {Promise<string[]>} the files of a folder in a fixed order, tests left out; the file itself; or nothing
+ * @returns {Promise<string[]>} the files of a folder in a fixed order, without tests; the file
+ * itself; or an empty list
  */
 async function listFiles(input) {
   try {

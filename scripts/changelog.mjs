@@ -1,5 +1,5 @@
-// npm run changelog: writes CHANGELOG.md anew from the commits, which are Conventional Commits since the
-// first one named below. What only those who build it notice (tests, refactorings, documents) is left out.
+// npm run changelog: rewrites CHANGELOG.md from the Conventional Commits since the first one, named
+// below. Changes that only developers notice (tests, refactorings, documents) are left out.
 import { writeFileSync } from 'node:fs';
 import { runToTheEnd } from './failure.mjs';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
@@ -10,8 +10,8 @@ const chapters = { feat: 'New', fix: 'Mended', perf: 'Quicker' };
 const subject = /^(?<type>feat|fix|perf)(?:\((?<scope>[^)]+)\))?!?: (?<text>.+)$/u;
 
 /**
- * @param {string[]} subjects of commits, newest first
- * @returns {string} the page, one list a chapter, each sorted by what it concerns
+ * @param {string[]} subjects the commits' first lines, newest first
+ * @returns {string} the page: one list for each chapter, sorted by scope
  */
 export function describeChanges(subjects) {
   const lines = [

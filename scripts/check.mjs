@@ -1,5 +1,5 @@
-// npm run check: everything that can be said about the code without running it. All steps run, so that
-// one look shows all that is to mend.
+// npm run check: all static checks of the code. All steps run even if one fails, so that one run
+// shows every problem.
 import { existsSync } from 'node:fs';
 import { checkCoverage } from './coverage.mjs';
 import { runToTheEnd } from './failure.mjs';
@@ -46,7 +46,7 @@ const steps = [
 
 await runToTheEnd(async () => {
   await setUp();
-  // The benchmark keeps its packages to itself, so that nobody else has to install them.
+  // The benchmark's packages are separate: only this check and the benchmark install them.
   if (existsSync(fromRoot('bench/tsconfig.json'))) await setUp({ folder: fromRoot('bench') });
 });
 let failed = 0;

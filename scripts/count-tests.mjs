@@ -1,7 +1,7 @@
-// Reads the JSON reports of Vitest and Playwright and adds them up.
+// Reads the JSON reports of Vitest and Playwright, and adds up their results.
 
 /**
- * `skipped`, `failed` and `wavering` hold the tests' full names; what wavered passed at a second try only.
+ * `skipped`, `failed` and `wavering` hold full test names; wavering tests passed only on a retry.
  * @typedef {{ passed: number, failed: string[], skipped: string[], wavering: string[] }} Tally
  * @typedef {{ status: string, fullName: string }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
@@ -22,7 +22,7 @@ export function countVitest(report) {
       else if (test.status === 'failed') tally.failed.push(test.fullName);
       else tally.skipped.push(test.fullName);
     }
-    // A file that does not even load, or whose hooks fail, must not pass for a file without tests.
+    // A file that fails to load, or whose hooks fail, must not count as a file without tests.
     const hasFailure = file.assertionResults.some((test) => test.status === 'failed');
     if (file.status === 'failed' && !hasFailure) {
       tally.failed.push(`${file.name}: ${firstLine(file.message) || 'the file failed'}`);

@@ -1,6 +1,6 @@
-// docs/coverage.md: which tests hold which section of the specification. A test's title, or its group's,
-// ends with `[spec 2.5]` for section 5 of document 2. `npm run format` writes the page anew, and
-// `npm run check` refuses one that is out of date.
+// docs/coverage.md: which tests cover which section of the specification. The title of a test, or
+// of its group, ends with `[spec 2.5]` for section 5 of document 2. `npm run format` rewrites the
+// page, and `npm run check` fails if it is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
 
@@ -31,14 +31,14 @@ const sources = [
 ];
 const page = fromRoot('docs/coverage.md');
 
-/** Whether docs/coverage.md says what the titles say. */
+/** Whether docs/coverage.md agrees with the test titles. */
 export function checkCoverage() {
   const isWritten = readFileSync(page, 'utf8') === describeCoverage(readTestFiles());
   return { problems: isWritten ? [] : ['docs/coverage.md is out of date: npm run format'] };
 }
 
 /**
- * The page.
+ * Writes the page docs/coverage.md.
  * @param {Map<string, string>} files test files with their sources
  */
 export function describeCoverage(files) {
@@ -74,7 +74,7 @@ export function describeCoverage(files) {
 }
 
 /**
- * The file of every tag, once for each title that bears it.
+ * The files of each tag; a file appears once for each title with the tag.
  * @param {Map<string, string>} files
  * @returns {Map<string, string[]>}
  */

@@ -1,4 +1,4 @@
-// npm run dev: the server and the browser's files, both reloaded when their sources change.
+// npm run dev: runs the server and Vite, and reloads both when their sources change.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,7 @@ await runToTheEnd(setUp);
 const address = 'http://localhost:5173';
 const port = process.env.PORT ?? '3000';
 const env = {
-  // What the server says and checks is the address in the browser, which is Vite's.
+  // The server must know the address that the browser uses, which is Vite's.
   PUBLIC_URL: address,
   ...process.env,
   NODE_ENV: 'development',
@@ -70,7 +70,7 @@ function run(name, colour, cwd, args) {
 }
 
 /**
- * Log lines in JSON become lines for people; all others stay.
+ * Makes JSON log lines readable; other lines stay unchanged.
  * @param {import('node:stream').Readable} stream
  */
 function readable(stream) {

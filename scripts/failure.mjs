@@ -1,6 +1,6 @@
 /**
- * Does a step that a person waits for. What it throws is meant for them: the sentence is shown without
- * a stack, and the process ends with 1.
+ * Runs a step of a command. An error is shown as its message without a stack, and the process ends
+ * with exit code 1.
  * @template T
  * @param {() => Promise<T>} step
  * @returns {Promise<T>}

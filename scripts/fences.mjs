@@ -1,6 +1,6 @@
-// Who may import whom (ARCHITECTURE.md), as one table. `npm run check` refuses a biome.fences.json that
-// differs from it; `npm run format` writes it anew. Biome lets a later entry replace an earlier one for
-// the same file, so each entry below lists every ban that holds for its files.
+// The import rules of ARCHITECTURE.md as one table. `npm run format` writes it to
+// biome.fences.json, and `npm run check` fails if that file differs. Of several entries for one
+// file Biome applies the last, so each entry below lists every ban that holds for its files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
 
@@ -70,7 +70,7 @@ const noUpperLayer = (layers, name) =>
     layers,
     `${name} knows nothing of the layers above it: take it as a property or an argument, or move this part up.`,
   );
-/** @param {string} up the way from the file's folder to the features' folder */
+/** @param {string} up the relative path from the file's folder to the features' folder */
 const noOtherFeature = (up) =>
   ban(
     [`${up}*/**`, `!${up}../**`],
@@ -242,7 +242,7 @@ const fences = [
 
 const file = fromRoot('biome.fences.json');
 
-/** Whether biome.fences.json says what the table says. */
+/** Whether biome.fences.json agrees with the table. */
 export function checkFences() {
   const isWritten = readFileSync(file, 'utf8') === describeFences();
   return {
@@ -252,7 +252,7 @@ export function checkFences() {
   };
 }
 
-/** The table as a configuration that biome.json extends. */
+/** The table as a Biome configuration, which biome.json extends. */
 function describeFences() {
   const overrides = fences.map(({ files, bans, globals }) => ({
     includes: files,

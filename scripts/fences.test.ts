@@ -8,7 +8,7 @@ import { findMisplaced } from './places.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Who may lean on whom (ARCHITECTURE.md), tried one import at a time: [file, import, refused?].
+// The import rules of ARCHITECTURE.md, tried one import at a time: [file, import, verdict].
 const imports: [file: string, specifier: string, verdict: 'allowed' | 'refused'][] = [
   ['contract/src/endpoints/tags.ts', 'zod', 'allowed'],
   ['contract/src/endpoints/tags.ts', '../years.ts', 'allowed'],
@@ -100,7 +100,7 @@ const imports: [file: string, specifier: string, verdict: 'allowed' | 'refused']
   ['e2e/journeys/look.spec.ts', '../../server/src/app.ts', 'refused'],
 ];
 
-// Other house rules that lint holds: [file, code, the rule that speaks].
+// Other rules that lint enforces: [file, code, the rule that reports it].
 const code: [file: string, source: string, rule: string][] = [
   ['server/src/db/open.ts', 'export const url = process.env.DATABASE_URL;', 'noProcessEnv'],
   ['server/src/app.ts', "console.log('ready');", 'noConsole'],
@@ -127,7 +127,7 @@ const permittedCode: [file: string, source: string, rule: string][] = [
   ['web/vite.config.ts', 'export default {};', 'noDefaultExport'],
 ];
 
-/** Each case stands in a copy of the repository's shape of its own, so that one run of Biome judges them all. */
+/** Each case has its own copy of the folder structure, so that one run of Biome checks them all. */
 const folders = new Map<string, string>();
 let sandbox: string;
 let rulesByFile: Map<string, string[]>;
@@ -139,7 +139,7 @@ async function place(key: string, file: string, source: string) {
   await writeFile(path.join(sandbox, folder, file), `${source}\n`);
 }
 
-/** Lets every path of the configuration hold below any case's folder. */
+/** Makes a path of the configuration match below the folder of any case. */
 function belowAnyCase(glob: string) {
   return glob.startsWith('!') ? `!*/${glob.slice(1)}` : `*/${glob}`;
 }

@@ -1,4 +1,4 @@
-// Every package in the tree must carry a licence that lets anybody run, change and share Mangrove.
+// Checks that the licence of every installed package lets anybody run, change and share Mangrove.
 import { readFileSync } from 'node:fs';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
 
@@ -18,13 +18,13 @@ const anywhere = [
   'Unlicense',
   'Zlib',
 ];
-// Tools that are not part of what is served.
+// Allowed for tools that are not part of the served product.
 const inToolsOnly = ['MPL-2.0'];
-// Named one by one, with the reason why it is fine.
+// Packages that are allowed individually, each with the reason.
 const exceptions = [
-  // The image library is a shared library beside sharp, which may be replaced, as the licence asks.
+  // The image library is a shared library beside sharp that can be replaced, as the LGPL requires.
   { packages: /^@img\/sharp-(libvips-|win32-|wasm32)/u, licence: 'LGPL-3.0-or-later' },
-  // A database of places: shown with its attribution.
+  // A database of places: the product shows its attribution.
   { packages: /^@countrystatecity\/countries$/u, licence: 'ODbL-1.0' },
 ];
 
@@ -35,8 +35,8 @@ const exceptions = [
 /**
  * @param {{ packages: Record<string, LockedPackage> }} lock as in package-lock.json
  * @param {(place: string) => { license?: unknown, licenses?: unknown } | undefined} readManifest
- *   the package.json of an installed package, for what the lock does not say
- * @returns {{ checked: number, problems: string[] }} one sentence for each package that may not be used
+ *   the package.json of an installed package, used if the lock names no licence
+ * @returns {{ checked: number, problems: string[] }} one sentence for each refused package
  */
 export function checkLicences(lock, readManifest) {
   const problems = [];
@@ -69,7 +69,7 @@ function isAllowed(licence, name, isTool) {
 }
 
 /**
- * Reads an SPDX expression: of licences joined by OR one is enough, of those joined by AND all are needed.
+ * Evaluates an SPDX expression: one licence of an OR must be allowed, all licences of an AND.
  * @param {string} expression such as "(MIT OR GPL-2.0) AND ISC"
  * @param {(licence: string) => boolean} allows
  * @returns {boolean}
@@ -112,7 +112,7 @@ export function isAcceptable(expression, allows) {
 
 /**
  * @param {{ license?: unknown, licenses?: unknown } | undefined} manifest
- * @returns {string | undefined} older packages name it in ways of their own
+ * @returns {string | undefined} the licence; older packages use `licenses`, lists or objects
  */
 function licenceIn(manifest) {
   const named = manifest?.license ?? manifest?.licenses;

@@ -1,5 +1,5 @@
-// The step of `npm run check` that keeps what has one place in it, where lint cannot: lint sees what a
-// file imports, not that it calls a builder of queries on a handle that it was given.
+// A step of `npm run check` that keeps certain code in its one place. Lint cannot do this: it
+// checks what a file imports, but not whether it builds queries on a handle that it was given.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot } from './repository.mjs';
@@ -26,8 +26,8 @@ const places = [
 ];
 
 /**
- * What does not stand in its place.
- * @param {string} file from the repository's root
+ * The code in a file that belongs in another place.
+ * @param {string} file path from the repository's root
  * @param {string} source
  */
 export function findMisplaced(file, source) {

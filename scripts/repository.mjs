@@ -9,7 +9,7 @@ export function fromRoot(...parts) {
 }
 
 /**
- * Whether the module is the one that `node` was started with, not one that another imports.
+ * Whether `node` was started with this module, as opposed to another module importing it.
  * @param {string} moduleUrl its import.meta.url
  */
 export function isStartedDirectly(moduleUrl) {

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { root } from './repository.mjs';
 
 /**
- * Runs a program to its end. Its output is kept, or seen as it comes with `show`.
+ * Runs a program until it ends. Its output is collected, or printed directly with `show`.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options]
- * @returns {Promise<{ code: number, output: string }>} code 127 when the program is not there
+ * @returns {Promise<{ code: number, output: string }>} code 127 if the program does not exist
  */
 export function runProgram(command, args, { cwd = root, env = process.env, show = false } = {}) {
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function runProgram(command, args, { cwd = root, env = process.env, show 
 }
 
 /**
- * Runs a script of Node's, such as the command of an installed package.
+ * Runs a Node.js script, such as the command of an installed package.
  * @param {string} script
  * @param {string[]} args
  * @param {Parameters<typeof runProgram>[2]} [options]

@@ -1,6 +1,6 @@
-// Installs the packages that package-lock.json names, once: every other script begins here,
-// so that a fresh clone needs no step of its own. Runs before anything is installed,
-// so it may import nothing but Node's own modules.
+// Installs the packages of package-lock.json if needed. Every other script calls this first, so
+// that a fresh clone needs no separate step. It runs before anything is installed, so it may import
+// Node's own modules only.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const stampFile = 'node_modules/.mangrove-setup';
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
 
 /**
- * Makes sure that the packages are installed; answers within milliseconds when they are.
+ * Makes sure that the packages are installed; takes milliseconds if they are.
  * @param {{ folder?: string, say?: (line: string) => void }} [options]
  * @returns {Promise<boolean>} whether anything had to be installed
  * @throws when Node.js is too old, or npm fails
@@ -64,7 +64,7 @@ export function describeInstallation(folder) {
   const stamp = readIfThere(path.join(folder, stampFile));
   if (stamp === stampFor(folder)) return 'complete';
 
-  // npm keeps a record of what it installed: a developer's own `npm install` counts too.
+  // npm records what it installed, so that a developer's own `npm install` is recognised too.
   const record = readIfThere(path.join(folder, 'node_modules/.package-lock.json'));
   if (record === undefined) return 'missing';
   const lock = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
@@ -77,9 +77,9 @@ export function describeInstallation(folder) {
 }
 
 /**
- * Whether everything that the lock asks for is there. Optional packages may be for other machines.
+ * Whether all packages of the lock are installed. Optional ones may be for other platforms.
  * @param {Lock} lock
- * @param {Lock} record what npm says it installed
+ * @param {Lock} record npm's own record of installed packages
  */
 export function isInstalled(lock, record) {
   return Object.entries(lock.packages).every(([place, wanted]) => {
@@ -95,12 +95,12 @@ export function isInstalled(lock, record) {
  * @param {(line: string) => void} say
  */
 async function install(folder, say) {
-  // Production mode would leave out what the build needs.
+  // Without this, NODE_ENV=production would omit packages that the build needs.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const clean = await npm(['ci', ...options], folder);
   if (clean.code === 0) return;
 
-  // Some registries lack packages for other machines that the lock names as optional; `npm ci` insists on them.
+  // Some registries lack optional packages for other platforms, and `npm ci` fails without them.
   if (!/Missing: .+ from lock file/u.test(clean.output)) {
     throw new Error(`npm ci failed:\n${clean.output.trim()}`);
   }
@@ -114,7 +114,7 @@ async function install(folder, say) {
  * @param {string} cwd
  */
 function npm(args, cwd) {
-  // Under `npm start` npm says where it is; that spares looking for it by name.
+  // npm passes its path to the scripts that it runs, so it need not be found by name.
   const own = process.env.npm_execpath;
   if (own?.endsWith('npm-cli.js')) return runScript(own, args, { cwd });
   return runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd });
@@ -133,7 +133,7 @@ function stampFor(folder) {
   return `${createHash('sha256').update(lock).digest('hex')} ${machine()}`;
 }
 
-/** Compiled packages fit one kind of machine. */
+/** Compiled packages only fit one platform and architecture. */
 function machine() {
   return `${process.platform} ${process.arch}`;
 }

@@ -1,4 +1,4 @@
-// npm start: installs, builds and serves; each only where needed.
+// npm start: installs and builds if needed, then serves.
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { runToTheEnd } from './failure.mjs';
@@ -14,5 +14,5 @@ await runToTheEnd(async () => {
   process.chdir(root);
   process.setSourceMapsEnabled(true);
 });
-// The server runs in this very process, so that signals reach it.
+// The server runs in this process, so that it receives signals directly.
 await import(pathToFileURL(fromRoot('server/dist/main.js')).href);

@@ -1,6 +1,7 @@
 /**
- * Who stops `npm start` with a signal reaches npm and the shell that npm puts in between, which ends without
- * passing it on. So a process that npm started watches for its parent to be gone, and takes that for SIGTERM.
+ * Makes the process stop together with npm. A signal to `npm start` reaches npm and its shell, but
+ * the shell ends without passing it on. So a process that npm started watches its parent, and sends
+ * itself SIGTERM when the parent is gone.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
@@ -11,8 +12,8 @@ export function stopWithNpm() {
       clearInterval(watch);
       process.kill(process.pid, 'SIGTERM');
     }
-    // Ctrl-C reaches every process. One that got it is stopping already and must not get a second signal;
-    // but before anybody listens, our listening would keep the signal from ending the process.
+    // Ctrl-C reaches every process, so the first signal ends the watch and no second one is sent.
+    // Our listener waits for the server's: alone it would disable the default exit.
     if (!listens && process.listenerCount('SIGINT') > 0) {
       listens = true;
       for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));

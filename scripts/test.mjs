@@ -1,5 +1,5 @@
-// npm test [-- unit | e2e | FILTER …]: every test there is, on a machine with nothing but Node.js.
-// The last line counts them; the exit code is 0 only when something ran and nothing failed.
+// npm test [-- unit | e2e | FILTER …]: runs every test, on a machine with nothing but Node.js. The
+// last line has the counts; the exit code is 0 only if tests ran and none failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import {
   findChromium,
@@ -111,7 +111,7 @@ async function skipBrowserTests() {
 }
 
 /**
- * What a runner reported. A runner that crashed, or ends with a failure it does not name, is a failure too.
+ * Reads a runner's report. A crash, or an exit code without a failed test, counts as a failure.
  * @template Report
  * @param {string} runner
  * @param {number} code its exit code

@@ -1,6 +1,6 @@
-// Component CSS takes sizes of type, weights, spaces, radii, colours, layers, durations and breakpoints
-// from the tokens. Widths, heights and grids are what a component lays out by itself: they may be
-// literals, unless a size of the tokens has that very value.
+// Checks that CSS of components takes font sizes, weights, spaces, radii, colours, layers,
+// durations and breakpoints from the design tokens. Widths, heights and grids may be literals,
+// unless a size token has the same value.
 import { readFileSync } from 'node:fs';
 import { fromRoot } from './repository.mjs';
 
@@ -67,8 +67,8 @@ const colourWords = /\b(?:black|white|red|green|blue|gray|grey|orange|yellow)\b/
 const colourValue = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab|lch|hwb)a?\([^)]*\)/iu;
 
 /**
- * The literals of a style sheet for which the tokens have a name.
- * @param {string} file its name in the findings
+ * The literals in a style sheet that a token should replace.
+ * @param {string} file the name of the file in the findings
  * @param {string} css
  * @param {Tokens} tokens
  * @returns {Finding[]}
@@ -76,7 +76,7 @@ const colourValue = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab|lch|hwb)a?\([^)]*\)
 export function findLiterals(file, css, tokens) {
   /** @type {Finding[]} */
   const findings = [];
-  // Comments give way to as many lines, so that the numbers stay.
+  // Comments are blanked but keep their line breaks, so that line numbers stay correct.
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//gu, (text) => text.replaceAll(/[^\n]/gu, ' '));
   for (const [index, line] of plain.split('\n').entries()) {
     /** @param {string} text @param {string} instead */
@@ -102,7 +102,7 @@ function judgeDeclaration(property, value, tokens, note) {
   const text = `${property}: ${value.trim()}`;
   /** @param {readonly Token[]} scale @param {number} given */
   const refuse = (scale, given) => note(text, `var(${nearest(scale, given).name})`);
-  // Names and addresses hold numbers that are none.
+  // Digits in names and addresses are not values.
   const bare = value.replaceAll(/var\([^)]*\)|url\([^)]*\)|"[^"]*"/gu, '');
   if (
     colourValue.test(bare) ||
@@ -123,7 +123,7 @@ function judgeDeclaration(property, value, tokens, note) {
   } else if (property === 'font-weight') {
     for (const [number] of bare.matchAll(/\d+/gu)) refuse(tokens.weight, Number(number));
   } else if (property === 'z-index') {
-    // 0, 1 and -1 order what overlaps within one component.
+    // 0, 1 and -1 order overlapping parts within one component.
     for (const [number] of bare.matchAll(/\d+/gu)) {
       if (Number(number) > 1) refuse(tokens.layer, Number(number));
     }
@@ -135,7 +135,7 @@ function judgeDeclaration(property, value, tokens, note) {
 }
 
 /**
- * A media query cannot read a variable, so its literal must be a breakpoint, or end just below one.
+ * A media query cannot use a variable, so its literal must be a breakpoint, or just below one.
  * @param {string} bound
  * @param {string} value
  * @param {Tokens} tokens
@@ -156,7 +156,7 @@ function judgeBreakpoint(bound, value, tokens, note) {
   note(`(${bound}-width: ${value})`, `(${bound}-width: ${instead})`);
 }
 
-/** Lengths in pixels; hairlines of one pixel hide things and are no space. @param {string} value */
+/** Lengths above 1px, in pixels: up to 1px are hairlines or hide content. @param {string} value */
 function lengthsOf(value) {
   return [...value.matchAll(/(?<![\w.])(\d*\.?\d+)(px|rem)\b/gu)]
     .map(([, number, unit]) => Number(number) * (unit === 'rem' ? 16 : 1))

@@ -1,10 +1,10 @@
-// The step of `npm run check` that keeps every style sheet on the tokens.
+// A step of `npm run check`: style sheets must use the design tokens.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
 import { findLiterals, readTokens } from './token-rules.mjs';
 
-/** Every style sheet of the browser, from the repository's root. */
+/** All style sheets of the browser, as paths from the repository's root. */
 function listStyleSheets() {
   return readdirSync(fromRoot('web/src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
@@ -13,7 +13,7 @@ function listStyleSheets() {
 }
 
 /**
- * The literals that stand where a token belongs.
+ * The literals that a token should replace.
  * @returns {{ problems: string[] }}
  */
 export function checkTokens() {
