@@ -1,5 +1,5 @@
-// What the server does each hour, as a process of its own that tests can kill. It takes the data
-// folder, and by how many seconds the clock is ahead.
+// The server's hourly cleanup as a separate process that tests can kill. Arguments: the data
+// folder, and the seconds by which the clock is ahead.
 import { join } from 'node:path';
 import { systemClock } from '../src/adapters/clock.ts';
 import { openLocalImages } from '../src/adapters/image-store.ts';

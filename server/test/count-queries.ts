@@ -4,9 +4,9 @@ import type { Schema } from '../src/db/schema.ts';
 
 interface Counted {
   db: Db;
-  /** How many statements there were since the last time. */
+  /** The number of statements since the last call. */
   take(): number;
-  /** How many went through the plain handle since a transaction was committed. */
+  /** The number of statements through the plain handle since the last commit of a transaction. */
   takeAfterCommit(): number;
 }
 
@@ -32,7 +32,7 @@ export function countQueries(db: Db, where: 'outside' | 'everywhere' = 'outside'
     if (afterCommit !== null) afterCommit += 1;
   });
   const counted = db.withPlugin(outside);
-  // `transact` takes the plugins off, so what counts inside is put on after that.
+  // `transact` removes plugins, so the counter for transactions is added after that.
   const transaction = () => {
     const builder = db.transaction();
     return {

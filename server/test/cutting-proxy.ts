@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that breaks when told to. */
+/** A proxy in front of a server that cuts connections when a test tells it to. */
 export interface CuttingProxy {
   address: string;
-  /** How the next connections end: before the server hears of them, or once it has answered. */
+  /** When each next connection is cut: before the server gets the request, or after its answer. */
   cut: (connection: number) => 'before' | 'after' | null;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     for (const socket of [client, upstream]) {
       open.add(socket);
       socket.on('close', () => open.delete(socket));
-      socket.on('error', () => client.destroy()); // the other side is cut off with it
+      socket.on('error', () => client.destroy()); // cuts the other side as well
     }
     client.on('data', (chunk) => {
       if (when === 'before') client.resetAndDestroy();

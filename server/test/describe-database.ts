@@ -3,7 +3,7 @@ import type { ImageStore } from '../src/adapters/image-store.ts';
 import { readNetworkVersion } from '../src/db/network-version.ts';
 import type { Db } from '../src/db/open.ts';
 
-/** What an import would change: how much there is, the version, and the stored pictures. */
+/** What an import could change: the row counts, the network version, and the stored pictures. */
 export async function describeDatabase(db: Db, images: ImageStore) {
   const { rows } = await sql`
     select (select count(*) from entities) as entities,

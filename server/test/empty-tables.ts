@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/open.ts';
 import { type Executor, transact } from '../src/db/transact.ts';
 
-/** With these go all tables that refer to them. */
+/** Tables that refer to these are emptied as well. */
 const emptied = [
   ...['entities', 'tags', 'official_tags', 'files', 'settings', 'import_keys', 'users', 'outbox'],
   ...[
@@ -19,8 +19,8 @@ const emptied = [
 let statements: Promise<string> | undefined;
 
 /**
- * Leaves what `truncate … restart identity cascade` leaves. That gives every table and index a new
- * file, which takes many times as long as deleting the few rows of a test.
+ * Has the same result as `truncate … restart identity cascade`, which is many times slower than
+ * deleting a test's few rows, because it gives every table and index a new file.
  */
 export async function emptyTables(db: Db): Promise<void> {
   statements ??= writeStatements(db, emptied);
@@ -32,7 +32,7 @@ export async function emptyTables(db: Db): Promise<void> {
   await transact(db, (tx) => sql.raw(all.join(';\n')).execute(tx));
 }
 
-/** Makes a used database one that nothing has happened in yet. */
+/** Restores the state of a newly migrated database. */
 export async function makeAsNew(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -48,7 +48,7 @@ export async function makeAsNew(db: Db): Promise<void> {
   await transact(db, (tx) => sql.raw(all.join(';\n')).execute(tx));
 }
 
-/** The same for two databases only if they have the same tables, constraints, triggers and functions. */
+/** A hash that is equal for databases with the same tables, constraints, triggers and functions. */
 export async function describeSchema(db: Db): Promise<string> {
   const { rows } = await sql<{ described: string }>`
     select md5(string_agg(line, ';' order by line)) as described from (
@@ -78,7 +78,7 @@ async function writeStatements(db: Executor, from: string[]): Promise<string> {
     where refobjid = any(${names}::text[]::regclass[])`.execute(db);
   return [
     `lock table ${names.join(', ')} in access exclusive mode`,
-    // Neither foreign keys nor triggers: all the tables go together.
+    // Disables foreign keys and triggers, because all tables are emptied together.
     'set local session_replication_role = replica',
     ...names.map((name) => `delete from ${name}`),
     ...sequences.map(({ name, start }) => `select setval('${name}', ${start}, false)`),

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { openLocalImages } from '../src/adapters/image-store.ts';
 import type { Db } from '../src/db/open.ts';
 
-/** A picture that is there from the beginning, and that nothing shows. */
+/** A picture that exists from the start and that no entity shows. */
 export const pictureName = 'abcdefghijklmnopqrstuv.webp';
 
-/** The picture of a person, uploaded by nobody who is left. */
+/** Stores a person's picture without an uploader. */
 export async function putPicture(db: Db, dataDir: string, name: string): Promise<void> {
   const bytes = new Uint8Array([1, 2, 3]);
   await openLocalImages(join(dataDir, 'files')).put(name, bytes);

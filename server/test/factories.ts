@@ -22,7 +22,7 @@ interface Given {
 
 let count = 0;
 
-/** A person; what is not given is filled in. @returns the id. */
+/** Inserts a person; missing fields get defaults. @returns the id. */
 export function aPerson(db: Executor, name?: string, given: Given = {}): Promise<number> {
   count += 1;
   const [first = '', ...rest] = (name ?? `Person ${count}`).split(' ');
@@ -32,19 +32,19 @@ export function aPerson(db: Executor, name?: string, given: Given = {}): Promise
   });
 }
 
-/** A project; what is not given is filled in. @returns the id. */
+/** Inserts a project; missing fields get defaults. @returns the id. */
 export function aProject(db: Executor, name?: string, given: Given = {}): Promise<number> {
   count += 1;
   return anEntity(db, 'project', name ?? `Project ${count}`, given);
 }
 
-/** An organisation; what is not given is filled in. @returns the id. */
+/** Inserts an organisation; missing fields get defaults. @returns the id. */
 export function anOrganization(db: Executor, name?: string, given: Given = {}): Promise<number> {
   count += 1;
   return anEntity(db, 'organization', name ?? `Organisation ${count}`, given);
 }
 
-/** A relationship between two entities. @returns its id. */
+/** Inserts a relationship between two entities. @returns its id. */
 export async function relate(
   db: Executor,
   node1: number,

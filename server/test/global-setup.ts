@@ -1,6 +1,5 @@
-// Runs once before the server's tests: a migrated dump of the embedded engine, and a PostgreSQL
-// of our own, where its programs are on this machine. Test files copy these, so each has a
-// database to itself.
+// Runs once before the server's tests: prepares a migrated dump of the embedded engine, and starts
+// a PostgreSQL if it is installed. Test files copy these, so each has a database to itself.
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,20 +16,20 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A dump of a migrated, empty embedded database. */
     embeddedDump: string;
-    /** The address of a PostgreSQL with a migrated database `template_network`, or ''. */
+    /** The address of a PostgreSQL with the migrated database `template_network`; or ''. */
     postgresUrl: string;
     /** Which engine the tests of this project run on. */
     engine: 'embedded' | 'postgresql';
-    /** Which of those that there are does the same in less time. */
+    /** The faster one of the available engines. */
     quickerEngine: 'embedded' | 'postgresql';
-    /** What rows of raw SQL are said to be. */
+    /** The declared row types of raw SQL statements. */
     rowTypes: RowTypes;
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const needsServer = project.config.provide.engine === 'postgresql';
-  // Some tests move data from one engine to the other, so both kinds of project have the dump.
+  // Projects of both engines get the dump, because some tests move data between engines.
   project.provide('embeddedDump', await dumpEmbedded());
   project.provide('rowTypes', JSON.parse(readFileSync(fileOfRowTypes(), 'utf8')));
   const server = needsServer ? await startPostgres() : null;
@@ -48,10 +47,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Migrating takes seconds, loading a dump tenths: it is kept until a migration changes. */
+/** The dump is cached until a migration changes: migrating takes seconds, loading a dump tenths. */
 async function dumpEmbedded(): Promise<string> {
   const migrations = fileURLToPath(new URL('../src/db/migrations/', import.meta.url));
-  // Some migrations are written there.
+  // Some migrations are written in code.
   const inCode = fileURLToPath(new URL('../src/db/migrate.ts', import.meta.url));
   const hash = createHash('sha256').update(readFileSync(inCode));
   for (const name of readdirSync(migrations).sort()) {
@@ -66,7 +65,7 @@ async function dumpEmbedded(): Promise<string> {
   return path;
 }
 
-/** The compiler takes seconds: what it said is kept until a source changes. */
+/** The row types are cached until a source changes, because the compiler takes seconds. */
 function fileOfRowTypes(): string {
   const hash = createHash('sha256');
   for (const folder of ['../src/', '../../contract/src/', './']) {

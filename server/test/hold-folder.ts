@@ -1,4 +1,4 @@
-// Holds a data folder until it is killed: the other process in the lock's tests.
+// Holds the lock of a data folder until it is killed: the second process in the lock's tests.
 import { lockFolder } from '../src/db/folder-lock.ts';
 
 await lockFolder(process.argv[2] ?? '');

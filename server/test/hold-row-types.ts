@@ -1,19 +1,19 @@
-// Types of the rows of raw SQL are written by hand, and the compiler believes them. Here the rows that
-// tests read are held against them, on both engines: which columns there are, and what stands there.
+// The row types of raw SQL are written by hand, and the compiler cannot verify them. Here the rows
+// that tests read are checked against these types on both engines: column names and values.
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, expect, inject } from 'vitest';
 import { findFault, nameOf } from './row-shapes.ts';
 
-/** Enough to see a column filled and empty, and no wait where a test reads thousands. */
+/** Enough to see most columns both filled and empty, without slowing tests that read thousands. */
 const rowsLookedAt = 20;
 
 const rowTypes = inject('rowTypes');
 const faults = new Set<string>();
 
-/** Every statement is made by this one. */
+/** The prototype of all raw statements. */
 const builder = Object.getPrototypeOf(sql``) as RawBuilder<unknown> & { unheld?: Execute };
 type Execute = RawBuilder<unknown>['execute'];
-// The test files of a worker share its modules: for each of them this one runs again.
+// This setup runs once per test file, but the files of a worker share the patched module.
 builder.unheld ??= builder.execute;
 const { unheld } = builder;
 builder.execute = async function executeAndHold(...given) {

@@ -1,9 +1,9 @@
-// Small files that ask for much memory or time: each is made, not stored.
+// Small files that need much memory or time to decode; they are generated, not stored.
 import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** @param fill what the unpacked texts and profiles come to, in bytes. */
+/** @param fill the unpacked size of texts and profiles, in bytes. */
 export function hostilePictures(fill = 200 * 1024 * 1024): Record<string, Buffer> {
   const flood = deflateSync(Buffer.alloc(fill), { level: 9 });
   return {
@@ -25,7 +25,7 @@ export function hostilePictures(fill = 200 * 1024 * 1024): Record<string, Buffer
   };
 }
 
-/** Black and white, so that its pixels pack to next to nothing. */
+/** Black and white, so that the pixels compress to very few bytes. */
 export function flatPng(width: number, height: number): Buffer {
   return png(width, height, [pixelsOf(width, height)]);
 }

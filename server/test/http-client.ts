@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** A browser or a program that talks to a test's app: keeps cookies and the CSRF token. */
+/** A browser or a program that calls a test's app; it keeps cookies and the CSRF token. */
 export class HttpClient {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -16,7 +16,7 @@ export class HttpClient {
     return this.send({ method: 'GET', url, headers });
   }
 
-  /** A writing call; a browser fetches the session's CSRF token first. */
+  /** Sends a writing call; a browser fetches the session's CSRF token first. */
   async write(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -71,7 +71,7 @@ export class HttpClient {
     return answer;
   }
 
-  /** The token of the session, fetched once, as a page does. */
+  /** The session's CSRF token, fetched once, as a page of the product does. */
   async csrfToken(): Promise<string> {
     if (!this.#csrf) {
       const answer = await this.get('/api/v1/auth/csrf-token');

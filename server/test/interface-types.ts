@@ -1,4 +1,4 @@
-// Types of a client, written from the document of the interface alone, as a generator would.
+// Writes the types of a client from the OpenAPI document alone, as a generator would.
 
 export interface Schema {
   type?: string | string[];
@@ -37,7 +37,7 @@ export interface InterfaceDocument {
   components: { securitySchemes: Record<string, Record<string, string>> };
 }
 
-/** One entry for each operation: what it takes, and what it answers. */
+/** One entry for each operation: its inputs and its answer. */
 export function writeTypes({ paths }: InterfaceDocument): string {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const entries = operations.map((operation) => {

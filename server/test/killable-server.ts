@@ -13,8 +13,8 @@ import {
 } from './server-process.ts';
 
 /**
- * The built server on a folder of its own, without the demo, for tests that kill it and then look
- * into its database: the two never hold the folder at once.
+ * The built server on a folder of its own without the demo, for tests that kill it and then read
+ * its database: server and test never hold the folder at the same time.
  */
 export function killableServer() {
   let bundle: ServerBundle;
@@ -46,19 +46,19 @@ export function killableServer() {
     start,
     withDatabase,
     pictureFolder: () => join(folder, 'images'),
-    /** Runs what the server does each hour, on the folder that nobody holds. */
+    /** Runs the hourly cleanup on the folder, which no process may hold. */
     runCleanup: (secondsAhead = 0): ChildProcess =>
       spawn(process.execPath, [bundle.cleanup, folder, String(secondsAhead)], {
         env: { PATH: process.env.PATH ?? '' },
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
-    /** Runs the admin command on the folder, which the server holds or nobody does. */
+    /** Runs the admin command on the folder; the server may hold it. */
     runAdmin: (...args: string[]): ChildProcess =>
       spawn(process.execPath, [bundle.admin, ...args], {
         env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
         stdio: ['ignore', 'ignore', 'pipe'],
       }),
-    /** Signs a superuser in, and stops the server again. */
+    /** Starts the server, signs a superuser in, and stops the server. */
     async asSuperuser(): Promise<RemoteClient> {
       const { address, stop } = await start();
       const client = new RemoteClient();

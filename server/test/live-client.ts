@@ -3,11 +3,11 @@ import { type ClientOptions, WebSocket } from 'ws';
 
 type Message = { type: string } & Record<string, unknown>;
 
-/** A page's live connection: keeps what it was told, and how it ended. */
+/** A page's live connection: keeps its messages and its close code. */
 export class LiveClient {
   readonly socket: WebSocket;
   readonly messages: Message[] = [];
-  /** The code that the connection was closed with. */
+  /** The close code of the connection. */
   readonly closed: Promise<number>;
 
   private constructor(socket: WebSocket) {
@@ -18,8 +18,8 @@ export class LiveClient {
 
   /**
    * Connects to a listening server.
-   * @param address `http://127.0.0.1:3000/ws`; it is also the origin, unless `headers` say else.
-   * @returns the status of the refusal where there is no connection.
+   * @param address `http://127.0.0.1:3000/ws`; also the origin, unless `headers` has another.
+   * @returns the HTTP status if the connection is refused.
    */
   static async connect(
     address: string,
@@ -44,14 +44,14 @@ export class LiveClient {
     });
   }
 
-  /** `connect` where a refusal is a failure. */
+  /** Like `connect`, but throws if the connection is refused. */
   static async open(...given: Parameters<typeof LiveClient.connect>): Promise<LiveClient> {
     const client = await LiveClient.connect(...given);
     if (typeof client === 'number') throw new Error(`the connection was refused with ${client}`);
     return client;
   }
 
-  /** Waits until a message fits; one that came before counts too. */
+  /** Waits for a message that fits; messages that arrived before count as well. */
   async told(fits: (message: Message) => boolean): Promise<Message> {
     for (;;) {
       const found = this.messages.find(fits);

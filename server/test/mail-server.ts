@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   url: string;
   emails: Email[];
-  /** Recipients that are refused for good. */
+  /** Recipients for whom every e-mail is rejected permanently. */
   refused: Set<string>;
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback that keeps what it is given. @param port 0 for any free one. */
+/** A mail server on loopback that keeps all received e-mails. @param port 0 for any free port. */
 export function startMailServer(port = 0): Promise<MailServer> {
   const emails: Email[] = [];
   const refused = new Set<string>();

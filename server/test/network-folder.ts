@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder that import takes: two people, an organisation, a project, three relationships. */
+/** A folder to import: two people, an organisation, a project, three relationships. */
 export const smallNetwork: Record<string, string> = {
   'people.csv': `id,first_name,last_name,bio,city,country,latitude,longitude,tags,website
 p1,Ada,Ito,Paints rivers.,Graz,Austria,47.07,15.44,ARTIST;WATER,https://ada.example.org
@@ -22,8 +22,8 @@ person,p1,organization,o1,Member,2018 - 2020
 };
 
 /**
- * Writes the small network into a folder, with other files in place of some of its own.
- * @param changes by file name; null leaves that file out.
+ * Writes the small network into a folder, with some of its files replaced.
+ * @param changes by file name; null omits that file.
  */
 export function writeNetworkFolder(
   changes: Record<string, string | Uint8Array | null> = {},

@@ -1,12 +1,12 @@
-// The search, written for reading and not for speed, with none of the product's code but the
-// parser of years: what the tests hold the product's answers against.
+// A simple, slow implementation of the search that shares no code with the product except the
+// parser of years. Tests compare the product's answers with it.
 import { type EntityType, parseYears } from '@mangrove/contract';
 
 export interface PlainEntity {
   id: number;
   type: EntityType;
   name: string;
-  /** Name, text and tags without case and accents. */
+  /** Name, text and tags, folded: without case and accents. */
   foldedName: string;
   foldedAbout: string;
   foldedTags: string[];
@@ -20,10 +20,10 @@ export interface PlainRelationship {
 }
 
 export interface PlainQuestion {
-  /** Words without case and accents, none of them part of another. */
+  /** Folded words, none of them part of another. */
   words: string[];
   types: EntityType[];
-  /** A tag without case and accents, or none. */
+  /** A folded tag, or null. */
   tag: string | null;
   depth: number;
   maxNodes: number;
@@ -31,7 +31,7 @@ export interface PlainQuestion {
   role: string | null;
   yearFrom: number | null;
   yearTo: number | null;
-  /** Ranks of the entities that have another form of the only word, by id. */
+  /** The ranks of entities that contain another form of the only word, by id. */
   forms?: ReadonlyMap<number, number>;
 }
 
@@ -39,7 +39,7 @@ function inName(name: string, word: string): boolean {
   return name.includes(word) || isWrittenIn(name, word);
 }
 
-/** Whether a Chinese name of two parts is written together, its last part perhaps only begun. */
+/** Whether the word is a two-part Chinese name without a space; its last part may be incomplete. */
 function isWrittenIn(name: string, word: string): boolean {
   if (!/^\p{Script=Han}+$/u.test(word)) return false;
   return [...word].slice(1).some((_, at) => {
@@ -51,8 +51,8 @@ function isWrittenIn(name: string, word: string): boolean {
 }
 
 /**
- * Everything that holds all words, best first; without words, the best connected first. Where
- * nothing is asked of the entities themselves, those that a fitting relationship has at its ends.
+ * All entities that contain all words, best match first; without words, the best connected first.
+ * If the question does not restrict entities, the ends of fitting relationships.
  */
 function matchPlainly(
   entities: PlainEntity[],
@@ -102,7 +102,7 @@ function matchPlainly(
   );
 }
 
-/** The answer to a search as the interface tells it, but for what a node shows of itself. */
+/** The answer to a search, without the fields that only describe a node. */
 export function searchPlainly(
   entities: PlainEntity[],
   allRelationships: PlainRelationship[],
@@ -182,7 +182,7 @@ export function searchPlainly(
   };
 }
 
-/** The other ends of everybody's relationships, one entry for each. */
+/** The neighbours of each entity, one entry for each relationship. */
 function neighboursOf(relationships: PlainRelationship[]): Map<number, number[]> {
   const neighbours = new Map<number, number[]>();
   const add = (id: number, other: number) => {

@@ -14,12 +14,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Whether `startPostgres` can start one on this machine. */
+/** Whether `startPostgres` can start a server on this machine. */
 export function hasPostgres(): boolean {
   return findPostgres() !== null && ownerIds() !== null;
 }
 
-/** The folder of PostgreSQL's programs (15 or newer), or null where it is not installed. */
+/** The folder of PostgreSQL's programs (15 or newer), or null if it is not installed. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
@@ -39,9 +39,9 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, on loopback, without touching any other
- * on the machine. It refuses to run as root, so there it runs as the user `postgres`.
- * @returns null where PostgreSQL is not installed.
+ * Starts a separate PostgreSQL in a temporary folder, on loopback, without touching any other on
+ * the machine. PostgreSQL refuses to run as root; in that case it runs as the user `postgres`.
+ * @returns null if PostgreSQL is not installed.
  */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const programs = findPostgres();
@@ -109,6 +109,6 @@ function ownerIds(): { uid?: number; gid?: number } | null {
       Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
     return { uid: id('-u'), gid: id('-g') };
   } catch {
-    return null; // root, and no user that PostgreSQL could run as
+    return null; // root, and there is no user `postgres`
   }
 }

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { Window } from 'happy-dom';
 
-/** A page as a reader without scripts has it: what stands where, and what its head says. */
+/** A page as a reader without scripts gets it: its content, and the metadata of its head. */
 export function readPage({ body }: Pick<LightMyRequestResponse, 'body'>) {
   const page = new new Window().DOMParser().parseFromString(body, 'text/html');
   const content = (selector: string) => page.querySelector(selector)?.getAttribute('content');
@@ -11,7 +11,7 @@ export function readPage({ body }: Pick<LightMyRequestResponse, 'body'>) {
     description: content('meta[name="description"]'),
     robots: content('meta[name="robots"]'),
     canonical: page.querySelector('link[rel="canonical"]')?.getAttribute('href'),
-    /** `og:` and `twitter:`, by their names. */
+    /** The `og:` and `twitter:` metadata, by name. */
     cards: Object.fromEntries(
       [...page.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]')].map((meta) => [
         meta.getAttribute('property') ?? meta.getAttribute('name'),

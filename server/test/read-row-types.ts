@@ -1,5 +1,5 @@
-// What the type of each `sql<Row>` says of its rows, read by the compiler, so that tests can hold
-// rows against it: see hold-row-types.ts.
+// Reads the row type of each `sql<Row>` with the compiler, so that tests can check rows against it:
+// see hold-row-types.ts.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Node } from 'typescript/unstable/ast';
@@ -12,7 +12,7 @@ import {
 import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { nameOf, type RowTypes, type Shape } from './row-shapes.ts';
 
-/** Rows of JSON hold no more than this below each other. */
+/** JSON in rows is not nested deeper than this. */
 const maxDepth = 6;
 
 export function readRowTypes(): RowTypes {
@@ -24,7 +24,7 @@ export function readRowTypes(): RowTypes {
     const found: RowTypes = {};
     for (const file of project.program.getSourceFileNames()) {
       if (!/\/server\/src\/(?!.*\.test\.ts$|.*\/test-[^/]+$)/u.test(file)) continue;
-      // Every file would take seconds.
+      // Parsing every file would take seconds.
       if (!readFileSync(file, 'utf8').includes('sql<')) continue;
       const source = project.program.getSourceFile(file);
       if (source) visit(source, project.checker, found, file.replace(/^.*\/server\//u, 'server/'));
@@ -45,7 +45,7 @@ function visit(node: Node, checker: Checker, found: RowTypes, where: string): vo
   ) {
     const type = checker.getTypeFromTypeNode(row);
     const shape = type ? shapeOf(type, checker, 0) : [];
-    // A value within a statement has a type too: it is held against what its column says.
+    // An `sql` value within a statement has a type too, but is checked as that statement's column.
     if (shape.some((one) => typeof one === 'object' && 'fields' in one)) {
       const name = nameOf(piecesOf(node.template));
       if (/^[\s?]*$/u.test(name)) throw new Error(`${where}: a typed statement without a text.`);
@@ -78,7 +78,7 @@ function shapeOf(type: Type, checker: Checker, depth: number): Shape {
     const [item] = checker.getTypeArguments(type as Parameters<Checker['getTypeArguments']>[0]);
     return [{ items: item ? shapeOf(item, checker, depth + 1) : ['any'] }];
   }
-  // What may have any name has none that could be missing.
+  // A type with an index signature has no field that could be missing.
   if (checker.getIndexInfosOfType(type).length > 0) return ['any'];
   const fields: Record<string, Shape> = {};
   for (const property of checker.getPropertiesOfType(type)) {

@@ -4,9 +4,9 @@ import { findProgram, makeOwnedFolder, type RunningProgram, runProgram } from '.
 export interface RedisServer {
   url: string;
   start(): Promise<void>;
-  /** Ends at once; `start` brings it back without what it knew. */
+  /** Stops at once; `start` starts it again without its data. */
   halt(): Promise<void>;
-  /** Keeps its connections and answers nothing, until `thaw`. */
+  /** Keeps its connections but does not answer, until `thaw`. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface RedisServer {
 
 export const redisProgram = findProgram('redis-server');
 
-/** Prepares a Redis of its own on loopback, which keeps nothing on the disk; `start` starts it. */
+/** Prepares a Redis on loopback that stores nothing on disk; `start` starts it. */
 export async function prepareRedis(): Promise<RedisServer> {
   if (redisProgram === null) throw new Error('redis-server is not installed');
   const program = redisProgram;

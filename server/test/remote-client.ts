@@ -4,7 +4,7 @@ export interface RemoteAnswer {
   body: Record<string, unknown>;
 }
 
-/** A browser that talks to listening servers of one database: one set of cookies for all. */
+/** A browser that calls several servers of one database, with one set of cookies for all. */
 export class RemoteClient {
   readonly cookies = new Map<string, string>();
   #csrf: string | undefined;

@@ -1,4 +1,4 @@
-/** What a value may be: any one of these. */
+/** The alternatives that a value may have. */
 export type Shape = readonly (
   | ('any' | 'Date' | 'number' | 'boolean' | 'string' | 'null' | 'undefined')
   | { literal: unknown }
@@ -6,22 +6,22 @@ export type Shape = readonly (
   | { fields: Record<string, Shape> }
 )[];
 
-/** Shapes of rows by the name of their statement: several where one text has several types. */
+/** Row shapes by statement name; several if statements with the same text differ in type. */
 export type RowTypes = Record<string, { where: string; shape: Shape }[]>;
 
-/** A statement's name: its text around what is put in. */
+/** The name of a statement: its text, with `?` for each inserted value. */
 export const nameOf = (pieces: readonly string[]) => pieces.join('?');
 
-/** How a value differs from a shape; null where it fits. */
+/** How a value differs from a shape; null if it fits. */
 export function findFault(value: unknown, shape: Shape, path = 'row'): string | null {
   const faults = shape.map((one) => faultOf(value, one, path));
   if (faults.includes(null)) return null;
-  // The fault of what is nearest: a list for a list, an object for an object.
+  // Reports the fault of the most similar alternative: a list for a list, an object for an object.
   const inside = faults.find((fault) => fault !== '' && fault !== null);
   return inside ?? `${path} is ${nameOfValue(value)}, and no ${JSON.stringify(shape)}`;
 }
 
-/** '' where the value is of another kind altogether. */
+/** The difference; '' if the value is of another kind, null if it fits. */
 function faultOf(value: unknown, one: Shape[number], path: string): string | null {
   if (one === 'any') return null;
   if (typeof one === 'string') return nameOfValue(value) === one ? null : '';

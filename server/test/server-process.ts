@@ -1,4 +1,4 @@
-// The product as an operator runs it: a process of its own, started from main.ts.
+// The product as an operator runs it: a separate process, started from main.ts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
@@ -28,16 +28,16 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache/mangrove');
 const cleanup = join(root, 'server/test/cleanup-process.ts');
 
-/** The server as one folder of JavaScript, which starts in half the time of its sources. */
+/** The server as a folder of JavaScript, which starts twice as fast as the sources. */
 export interface ServerBundle {
   file: string;
-  /** The admin command beside it. */
+  /** The admin command in the same folder. */
   admin: string;
-  /** The hourly job as a program, for tests. */
+  /** The hourly cleanup as a program, for tests. */
   cleanup: string;
 }
 
-/** Kept for all test files, until a source changes. */
+/** Bundles the server, cached for all test files until a source changes. */
 export async function bundleServer(): Promise<ServerBundle> {
   const sources = [source, join(root, 'contract/src'), join(root, 'graph/src')].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
@@ -53,7 +53,7 @@ export async function bundleServer(): Promise<ServerBundle> {
   };
 }
 
-/** In one step, so that another worker finds it whole or not at all. */
+/** Renames the folder at the end, so that other workers find it complete or not at all. */
 async function writeBundle(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const earlier = readdirSync(cache).filter(
@@ -105,14 +105,14 @@ export interface ServerProcess {
   pid: number;
   address: string;
   ended: Promise<Ended>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
 /**
- * Starts the server and waits until it listens. A new data folder has its database already, migrated
- * and empty: to create one takes the embedded engine many seconds, and is tested in the browser.
- * @throws with what it said when it ends instead.
+ * Starts the server and waits until it listens. A new data folder gets a migrated, empty database,
+ * because creating one takes the embedded engine many seconds; the browser tests cover that.
+ * @throws an error with the server's output if it ends instead.
  */
 export async function startServer(
   bundle: ServerBundle,
@@ -150,7 +150,7 @@ async function bringDatabase({ DATA_DIR, DATABASE_URL }: Record<string, string>)
   }
 }
 
-/** Starts the server where it must refuse to start. */
+/** Starts the server with settings that it must refuse. */
 export function failToStart(
   bundle: ServerBundle,
   environment: Record<string, string>,

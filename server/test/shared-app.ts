@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { makeWebFolder } from './web-folder.ts';
 import type { DatabaseContext } from './with-database.ts';
 
-/** One app for all tests of a block: started before the first, closed after the last. */
+/** One app for all tests of a block: started before the first test, closed after the last. */
 export function sharedApp(
   context: DatabaseContext,
   environment: Record<string, string> = {},
@@ -16,7 +16,7 @@ export function sharedApp(
   return lateApp(() => started);
 }
 
-/** The same, with the page of the browser app, so that it serves pages too. */
+/** The same, with the browser app's page, so that the app serves pages too. */
 export function sharedAppWithPages(
   context: DatabaseContext,
   environment: Record<string, string> = {},
@@ -33,7 +33,7 @@ export function sharedAppWithPages(
   return lateApp(() => started);
 }
 
-/** The app that is running when it is used: a block is described before its app is started. */
+/** A proxy of the running app, because a block is described before its app is started. */
 export function lateApp(running: () => TestApp): TestApp {
   return new Proxy({} as TestApp, { get: (_target, name) => Reflect.get(running(), name) });
 }

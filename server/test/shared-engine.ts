@@ -1,5 +1,5 @@
-// To start the embedded engine and to read each part of its catalogue for the first time takes
-// seconds; a worker does so once, and its test files follow each other in one database.
+// Starting the embedded engine and reading its catalogue for the first time takes seconds. A worker
+// does this once, and its test files use the same database one after the other.
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import { type OpenDatabase, openInMemory } from '../src/db/open.ts';
@@ -7,13 +7,13 @@ import { describeSchema, makeAsNew } from './empty-tables.ts';
 
 interface Spare {
   database: OpenDatabase;
-  /** As it was before any test. */
+  /** The schema's hash before any test. */
   schema: string;
 }
 
 let spare: Spare | undefined;
 
-/** A migrated, empty database in memory, which nobody else uses until it is closed. */
+/** A migrated, empty database in memory, for the caller alone until it is closed. */
 export async function takeEngine(): Promise<OpenDatabase> {
   const taken = spare ?? (await openNew());
   spare = undefined;
@@ -25,7 +25,7 @@ async function openNew(): Promise<Spare> {
   return { database, schema: await describeSchema(database.db) };
 }
 
-/** One whose tables a test has changed is closed. */
+/** Keeps the database for the next file, or closes it if a test changed its tables. */
 async function giveBack(used: Spare): Promise<void> {
   const { db } = used.database;
   if (spare || (await describeSchema(db)) !== used.schema) return used.database.close();

@@ -6,7 +6,7 @@ export const testPassword = 'salt water archive';
 
 let count = 0;
 
-/** A browser that is signed in; verified unless said otherwise. */
+/** A signed-in browser; the account is verified by default. */
 export async function signedIn(
   test: TestApp,
   db: Db,

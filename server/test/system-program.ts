@@ -1,4 +1,4 @@
-// Programs of the operating system that tests start for themselves: nginx, redis-server.
+// Starts programs of the operating system for tests: nginx, redis-server.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Where a program is, on the path or where Debian puts daemons; null where it is missing. */
+/** The path of a program, on PATH or in Debian's folders of daemons; null if it is missing. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin'];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
-/** A temporary folder, and who owns it: never root, as whom these programs should not run. */
+/** A temporary folder and its owner, which is never root: these programs should not run as root. */
 export function makeOwnedFolder(name: string): { folder: string; owner: Owner; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), `mangrove-${name}-`));
   const owner = unprivileged();
@@ -38,7 +38,7 @@ export interface RunningProgram {
 
 /**
  * Starts a program that stays in the foreground, and waits until it listens.
- * @throws with what it said when it ends instead.
+ * @throws an error with the program's output if it ends instead.
  */
 export async function runProgram(
   file: string,

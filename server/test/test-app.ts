@@ -20,7 +20,7 @@ import { makeMailWorker } from '../src/features/mail/worker.ts';
 import { makeDownloadWorker } from '../src/features/own-data/worker.ts';
 import type { PolledWork } from '../src/polled-work.ts';
 
-/** As it stands in the source: what a test sees needs no build. */
+/** The page renderer from its source, so that tests need no build. */
 const rendererFromSource = lateRenderer(
   new URL('../../web/src/app/render-page.tsx', import.meta.url).href,
 );
@@ -32,14 +32,14 @@ export interface TestApp {
   network: SnapshotStore;
   log: Logger;
   announcements: Announcements;
-  /** Sends only when a test wakes it. */
+  /** Sends e-mails only when a test triggers it. */
   mail: PolledWork;
-  /** Makes downloads of own data only when a test wakes it. */
+  /** Makes downloads of own data only when a test triggers it. */
   downloads: PolledWork;
   close(): Promise<void>;
 }
 
-/** The real time, until a test moves it. */
+/** The real time, plus an offset that a test can set. */
 export class TestClock implements Clock {
   #offsetMs = 0;
 
@@ -52,15 +52,15 @@ export class TestClock implements Clock {
   }
 }
 
-/** What stands behind a password is tested where it is made; elsewhere it costs time alone. */
+/** Cheap password hashing, because real hashing is slow and has tests of its own. */
 export const quickHashing = { memoryCost: 64, timeCost: 1 };
 
-/** The whole server on a test's database, not listening: asked with `app.inject`. */
+/** The whole server on a test's database, not listening: requests use `app.inject`. */
 export async function startTestApp(
   db: Db,
   environment: Record<string, string> = {},
   webFolder = '/nowhere',
-  // Tests empty the database behind the product's back.
+  // No cache, because tests empty the database without telling the product.
   developmentModeCacheMs = 0,
   hashing = quickHashing,
 ): Promise<TestApp> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A folder with the page of the browser app as it stands in the source, instead of a build. */
+/** A folder with the source of the browser app's page, in place of a build. */
 export function makeWebFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'mangrove-web-'));
   const source = fileURLToPath(new URL('../../web/index.html', import.meta.url));

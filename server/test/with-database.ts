@@ -7,36 +7,36 @@ import { takeEngine } from './shared-engine.ts';
 
 export interface DatabaseContext {
   readonly db: Db;
-  /** A second handle on the same database; on the embedded engine the same one. */
+  /** A second handle on the same database; with the embedded engine the same handle. */
   openAnother(): Promise<OpenDatabase>;
-  /** Empties every table, for the next test. */
+  /** Empties every table, before the next test. */
   empty(): Promise<void>;
 }
 
 /**
  * A block of tests with a migrated, empty database of its own, on the engine of the running
- * project. Where there is no PostgreSQL, its blocks are skipped by name and counted.
+ * project. Without PostgreSQL its blocks are skipped, and reported by name.
  */
 export function describeWithDatabase(name: string, body: (context: DatabaseContext) => void): void {
   describeOn(inject('engine'), name, body);
 }
 
 /**
- * The same for what does not depend on the engine, such as the shape of calls and answers: once, on
- * PostgreSQL where there is one, which answers in half the time.
+ * The same for tests that do not depend on the engine, such as the format of calls and answers.
+ * They run once, on PostgreSQL if it is available, because it takes half the time.
  */
 export function describeOnOneEngine(name: string, body: (context: DatabaseContext) => void): void {
   if (inject('engine') === inject('quickerEngine')) describeOn(inject('engine'), name, body);
 }
 
-/** The same for what is only true of the embedded engine. */
+/** The same for tests that only apply to the embedded engine. */
 export function describeOnEmbedded(name: string, body: (context: DatabaseContext) => void): void {
   describeOn('embedded', name, body);
 }
 
 /**
- * How often a property is tried, or a race is run: what generated cases find is found on the engine
- * that is quicker, and runs transactions at once; the other one's share shows that it does the same.
+ * How often a property is tried, or a race is run. The faster engine, which also runs transactions
+ * concurrently, runs all cases; the other engine runs a fifth, to show that it behaves the same.
  */
 export function runsOf(most: number): number {
   return inject('engine') === inject('quickerEngine') ? most : Math.ceil(most / 5);
@@ -85,7 +85,7 @@ function describeOn(
 
 async function onServer(url: string, statement: string): Promise<void> {
   const server = openPostgres(url, () => undefined);
-  // `create database` copies a template that nobody may use meanwhile: several files wait in turn.
+  // `create database` needs its template unused, so test files wait for each other by a lock.
   await server.db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(7)`.execute(connection);
     try {

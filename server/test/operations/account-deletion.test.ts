@@ -59,18 +59,18 @@ describe('an account that is deleted while the server is killed', () => {
       const asked = left.map(async (leaver) => {
         const answer = await leaver.client
           .post(address, '/api/v1/auth/delete-account', { nodes: nodesOf(leaver, heir.userId) })
-          .catch(() => null); // cut off by the kill
+          .catch(() => null); // the kill cut the connection
         if (answer?.status === 200) {
           leaver.isAcknowledged = true;
           count += 1;
           if (count >= wanted) enough();
         } else if (answer) {
-          // Gone in an earlier round, before that could be told.
+          // Deleted in an earlier round, whose answer the kill cut off.
           expect([401, 403]).toContain(answer.status);
         }
       });
       await Promise.race([isEnough, Promise.all(asked)]);
-      // At any moment of those that follow.
+      // The kill comes at any moment of the deletions.
       await setTimeout(Math.random() * 40);
       await stop('SIGKILL');
       await Promise.all(asked);
@@ -108,7 +108,7 @@ const after = {
   entries: 1,
 };
 
-/** Twelve projects, four for each action, each connected to the profile. */
+/** Creates twelve projects, four for each action, each connected to the profile. */
 async function giveTwelve(db: Db, leaver: Leaver, heirId: number): Promise<void> {
   leaver.profile = await aPerson(db);
   await db

@@ -18,7 +18,7 @@ const host = 'map.example.org';
 const origin = `https://${host}`;
 const json = { 'content-type': 'application/json' };
 
-/** Every address of 127.0.0.0/8 is this machine on Linux; elsewhere only the first is. */
+/** Only on Linux does every address of 127.0.0.0/8 belong to this machine. */
 describe.skipIf(nginxProgram === null || process.platform !== 'linux')('behind nginx', () => {
   let bundle: ServerBundle;
   let folder: string;
@@ -131,7 +131,7 @@ describe.skipIf(nginxProgram === null || process.platform !== 'linux')('behind n
     expect(
       await LiveClient.connect(at, { host: 'evil.example', origin: 'https://evil.example' }),
     ).toBe(421);
-    // The path to the server itself is no way around.
+    // Connecting to the server directly does not bypass the check.
     const direct = `${server.address}/ws`;
     expect(await LiveClient.connect(direct, { origin: server.address })).toBe(421);
   });

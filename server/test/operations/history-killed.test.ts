@@ -24,7 +24,7 @@ describe('a server that is killed while things are saved, restored and undone', 
         while (!isOver) await changeSomething(client, address, index, told).catch(() => null);
       });
       while (told.length < before + 6) await setTimeout(5);
-      // At any moment of those that follow.
+      // The kill comes at any moment of the following calls.
       await setTimeout(Math.random() * 60);
       await stop('SIGKILL');
       isOver = true;
@@ -39,7 +39,7 @@ describe('a server that is killed while things are saved, restored and undone', 
   });
 });
 
-/** Makes a project, changes it, restores its first version, and undoes that. */
+/** Creates a project, changes it, restores its first version, and undoes the restoration. */
 async function changeSomething(
   client: RemoteClient,
   address: string,

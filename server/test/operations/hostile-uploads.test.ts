@@ -1,4 +1,4 @@
-// What uploads cost the process that takes them: measured on the product as an operator runs it.
+// The memory and time that uploads cost the server process, measured on the product as it is run.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import {
 
 const mebibyte = 1024 * 1024;
 
-/** Mebibytes of a process: now, and at most since it was last asked to count anew. */
+/** Resident memory of a process in mebibytes: now, and the peak since the last reset. */
 function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>
@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')('hostile uploads', () => {
     })
       .jpeg()
       .toBuffer();
-    // An ordinary day: the decoder is loaded, the first pictures are taken.
+    // Normal use first: the decoder is loaded, and some pictures are stored.
     for (let count = 0; count < 4; count += 1) expect(await upload(jpeg)).toBe(201);
     const idle = memoryOf(server.pid).now;
     writeFileSync(`/proc/${server.pid}/clear_refs`, '5');

@@ -9,7 +9,7 @@ import { writeNetworkFolder } from '../network-folder.ts';
 import { RemoteClient } from '../remote-client.ts';
 
 const size = 600;
-/** What the command says before the server that imports for it is killed. */
+/** Progress messages of the command after which the importing server is killed. */
 const moments = ['Writing entities', 'Writing words'];
 
 describe('an import while the server is killed', () => {
@@ -36,7 +36,7 @@ describe('an import while the server is killed', () => {
     for (const moment of moments) {
       const { address, stop } = await start();
       const { body } = await client.get(address, '/api/v1/graph/columns');
-      // An open map that comes back holds what it held, and is told that nothing changed.
+      // An open map that reconnects still has its version, and is told that nothing changed.
       held ??= String(body.version);
       expect(body).toMatchObject({ version: held, ids: [], edge_source: [] });
       const changes = await client.get(address, `/api/v1/graph/changes?since=${held}`);

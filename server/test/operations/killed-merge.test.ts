@@ -34,13 +34,13 @@ describe('a merge while the server is killed', () => {
       const asked = left.map(async ([survivor_id, merged_id]) => {
         const answer = await client
           .post(address, '/api/v1/merges', { type: 'person', survivor_id, merged_id })
-          .catch(() => null); // cut off by the kill
+          .catch(() => null); // the kill cut the connection
         if (answer?.status !== 201) return;
         acknowledged += 1;
         enough();
       });
       await Promise.race([isEnough, Promise.all(asked)]);
-      // At any moment of those that follow.
+      // The kill comes at any moment of the following merges.
       await setTimeout(Math.random() * 60);
       await stop('SIGKILL');
       await Promise.all(asked);

@@ -19,7 +19,7 @@ const unlimited = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
 describe('a server with its data in a folder', () => {
   let bundle: ServerBundle;
   let base: string;
-  /** A data folder that a server has made and left. */
+  /** A data folder that a server has created and released. */
   let made: string;
   let count = 0;
   const running = new Set<ServerProcess>();
@@ -75,7 +75,7 @@ describe('a server with its data in a folder', () => {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({ email, password }),
-          }).catch(() => null); // cut off by the kill: never acknowledged
+          }).catch(() => null); // the kill cut the connection: never acknowledged
           if (answer?.status !== 201) continue;
           acknowledged.push(email);
           if (acknowledged.length >= wanted) enough();
@@ -83,7 +83,7 @@ describe('a server with its data in a folder', () => {
       };
       const writers = [0, 1, 2].map(write);
       await isEnough;
-      // At any moment of what follows.
+      // The kill comes at any moment of the following requests.
       await setTimeout(Math.random() * 60);
       isKilled = true;
       const ended = await server.stop('SIGKILL');
@@ -100,7 +100,7 @@ describe('a server with its data in a folder', () => {
     await close();
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
     expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
-    // Each account came whole: with its email and its line in the log.
+    // Each account was stored completely, with its e-mail and its audit entry.
     expect(rows).toEqual([{ emails: kept.size, entries: kept.size }]);
   });
 
@@ -119,7 +119,7 @@ describe('a server with its data in a folder', () => {
     const ask = async (key: string) => {
       const answer = await visitor
         .post(server.address, '/api/v1/projects', { name: key }, { 'idempotency-key': key })
-        .catch(() => null); // cut off by the kill
+        .catch(() => null); // the kill cut the connection
       if (!answer) return false;
       expect(answer.status).toBe(201);
       const id = Number(answer.body.id);

@@ -12,7 +12,7 @@ import {
   startServer,
 } from '../server-process.ts';
 
-/** A second for the time-out, and what two busy cores may add. */
+/** The time-out of one second, plus what two busy cores may add. */
 const promptMs = 3_000;
 
 describe.skipIf(redisProgram === null)('a server whose limits are counted in Redis', () => {

@@ -1,4 +1,4 @@
-// What people keep to themselves stands in no log and in no file that is not theirs.
+// Private data of users appears in no log, and in no file but their own.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ describe('secrets', () => {
   let server: ServerProcess;
   let folder: string;
   let ended: Ended;
-  /** What must be found nowhere, by what it is. */
+  /** Secrets that must not be found anywhere, by name. */
   const secrets = new Map<string, string>(Object.entries(passwords));
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('secrets', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The token of the newest email of a kind, once it has come. */
+  /** The token in the newest e-mail of a kind; waits for its arrival. */
   async function tokenOf(subject: RegExp): Promise<string> {
     const mail = join(folder, 'mail');
     const read = async () => {
@@ -117,7 +117,7 @@ describe('secrets', () => {
       new_password: passwords.second,
     });
     expect(changed.status).toBe(200);
-    // Nothing that can be read, with a secret in it.
+    // Malformed JSON with a secret in it.
     await fetch(`${at}/api/v1/auth/reset-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: visitor.cookie },

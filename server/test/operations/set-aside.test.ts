@@ -34,7 +34,7 @@ describe('deleting, restoring and erasing while the server is killed', () => {
       const { address, stop } = await start();
       let answered = 0;
       const asked = projects.map(async (id) => {
-        // What was erased in an earlier round, or is cut off by the kill, ends here.
+        // Stops for a project erased in an earlier round, or when the kill cut the connection.
         for (const act of [
           () => client.delete(address, `/api/v1/projects/${id}`),
           async () => {
@@ -73,7 +73,7 @@ describe('deleting, restoring and erasing while the server is killed', () => {
     const folder = pictureFolder();
     const due = await withDatabase((db) => putAsideLongAgo(db, folder));
     const bytes = () => readdirSync(folder).length;
-    /** Kills the job once `isTime`, unless it was quicker. @returns whether it was killed. */
+    /** Kills the job once `isTime` holds, unless it ends first. @returns whether it was killed. */
     const runUntil = async (isTime: (had: number) => boolean) => {
       const had = bytes();
       const job = runCleanup();
@@ -84,7 +84,7 @@ describe('deleting, restoring and erasing while the server is killed', () => {
       const [, signal] = await ended;
       return signal === 'SIGKILL';
     };
-    // Between a commit and the bytes that go after it, and at any moment.
+    // Kills between a commit and the following removal of files, and at a random moment.
     const afterCommit = (had: number) => bytes() < had;
     const chosen = [Math.random() * 60];
     let killed = 0;
@@ -103,7 +103,7 @@ describe('deleting, restoring and erasing while the server is killed', () => {
       expect([name, answer.status]).toEqual([name, 404]);
     }
     await stop();
-    // The bytes of pictures without a row go two days after they were put there.
+    // Picture files without a row are removed two days after they were stored.
     const twoDays = 2 * 86_400 + 60;
     expect((await once(runCleanup(twoDays), 'exit'))[0]).toBe(0);
     expect(bytes()).toBe(0);
@@ -113,7 +113,7 @@ describe('deleting, restoring and erasing while the server is killed', () => {
   });
 });
 
-/** That so many milliseconds have passed since it was asked for the first time. */
+/** Whether this many milliseconds have passed since the first call. */
 function someTime(ms: number): () => boolean {
   let from: number | undefined;
   return () => {
@@ -128,11 +128,11 @@ const none = { items: 0, owners: 0, stored: 0, files: 0, revisions: 0, dismissal
 
 interface Due {
   id: number;
-  /** Of its picture. */
+  /** The file name of its picture. */
   name: string;
 }
 
-/** Projects with a picture, an owner, a connection and history, deleted 31 days ago. */
+/** Creates projects with a picture, an owner, a connection and history, deleted 31 days ago. */
 async function putAsideLongAgo(db: Db, folder: string): Promise<Due[]> {
   const clock = systemClock(-31 * 86_400);
   const images = openLocalImages(folder);
@@ -187,7 +187,7 @@ async function dueStateOf(db: Db, { id, name }: Due): Promise<typeof whole> {
   return rows[0] as typeof whole;
 }
 
-/** Entity, relationship, item, stored relationship, revisions without an act, and their balance. */
+/** Counts of entities, relationships, deleted items, stored relationships; state of the history. */
 const states: Record<string, string> = {
   '1 1 0 0 whole': 'there',
   '0 0 1 1 whole': 'aside',
@@ -213,7 +213,7 @@ async function stateOf(db: Db, id: number): Promise<string> {
     .select(['r.op', 'a.kind', 'r.subject'])
     .where((where) => where.or([where('entity_id', '=', id), where('other_id', '=', id)]))
     .execute();
-  // Each deletion and each restoring tells of the project and of its connection.
+  // Each deletion and each restoration has a revision of the project and of its connection.
   const of = (subject: string, op: string) =>
     revisions.filter((one) => one.subject === subject && one.op === op).length;
   const [gone, back] = [of('entity', 'deleted'), of('entity', 'created')];

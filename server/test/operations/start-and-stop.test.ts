@@ -51,10 +51,10 @@ describe('a server from start to stop, again and again', () => {
       });
       asked.end(body ? JSON.stringify(body) : undefined);
     });
-  /** A request that never ends. */
+  /** A request whose body never arrives completely. */
   function stall(): void {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
-    socket.on('error', () => undefined); // it is cut off in the end
+    socket.on('error', () => undefined); // the server cuts the connection in the end
     socket.write(
       'POST /api/v1/error-report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n',
     );
@@ -145,7 +145,7 @@ describe('a server from start to stop, again and again', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const ask = () => send(agent, 'GET', '/api/v1/graph/columns');
     await Promise.all(Array.from({ length: 10 }, ask));
-    // As when long work holds the event loop: nothing is read, nor accepted.
+    // Simulates long work on the event loop: the process neither reads nor accepts connections.
     process.kill(server.pid, 'SIGSTOP');
     const sent = Array.from({ length: 20 }, ask);
     await setTimeout(200);
@@ -165,7 +165,7 @@ describe('a server from start to stop, again and again', () => {
       for (;;) {
         const sentAt = performance.now();
         const outcome = await ask().catch((error: NodeJS.ErrnoException) => error.code ?? '');
-        // By now it takes no new connection.
+        // The server no longer accepts connections.
         if (outcome === 'ECONNREFUSED') return;
         if (typeof outcome === 'string') failures.push({ outcome, sentAt });
         else answered += 1;
@@ -187,7 +187,7 @@ describe('a server from start to stop, again and again', () => {
     const toldAt = performance.now();
     expect((await server.stop()).code).toBe(0);
     await Promise.all(all);
-    // The kernel resets who connects in the instant in which the door closes, after the notice.
+    // The kernel resets connections made just when the server closes its socket, after the notice.
     const late = failures.filter(({ sentAt }) => sentAt > toldAt + 300);
     expect(failures.filter((one) => !late.includes(one))).toEqual([]);
     expect(late.length).toBeLessThanOrEqual(all.length);
@@ -201,7 +201,7 @@ describe('a server from start to stop, again and again', () => {
     const agent = new Agent({ keepAlive: true });
     await send(agent, 'GET', '/healthz');
     const silent = connect(Number(new URL(server.address).port), '127.0.0.1');
-    silent.on('error', () => undefined); // it is closed in the end
+    silent.on('error', () => undefined); // the server closes the connection in the end
     const began = performance.now();
     const ending = server.stop();
     const seen: (number | string)[] = [];
@@ -215,10 +215,10 @@ describe('a server from start to stop, again and again', () => {
       await setTimeout(10);
     }
     expect((await ending).code).toBe(0);
-    // Less than a second alone on the machine, which tests share; ten where it waits for the idle.
+    // Under a second on an idle machine; ten seconds if the server waited for idle clients.
     expect(performance.now() - began).toBeLessThan(6_000);
-    // The kernel resets what it had connected, but the server not yet accepted, when the door closes:
-    // at most the one request of that moment.
+    // The kernel resets a connection that the server has not accepted when it closes its socket: at
+    // most the one request of that moment.
     if (seen.at(-2) === 'ECONNRESET') seen.splice(-2, 1);
     const order = seen.filter((one, index) => one !== seen[index - 1]);
     expect(order.slice(-2)).toEqual([503, 'ECONNREFUSED']);
@@ -270,7 +270,7 @@ describe('a server from start to stop, again and again', () => {
     expect(await send(agent, 'GET', '/healthz')).toBe(200);
     const began = performance.now();
     expect((await server.stop()).code).toBe(0);
-    // Ten seconds for the answer, two for what works by itself, five for the statement.
+    // Ten seconds for the answer, two for closing connections, five for the statement, and reserve.
     expect(performance.now() - began).toBeLessThan(25_000);
     await cutOff;
     agent.destroy();

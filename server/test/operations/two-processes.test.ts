@@ -91,7 +91,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
   const statusOf = async (server: ServerProcess, path: string) =>
     (await visitor.get(server.address, path)).status;
 
-  /** Asks until it is so; the test's own limit of time ends it. */
+  /** Polls until the condition holds; only the test's time limit ends it otherwise. */
   async function until(isSo: () => Promise<boolean>): Promise<void> {
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -129,7 +129,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     expect(live.messages.at(-1)).toEqual({ type: 'development_mode', enabled: true });
     await notice.told(({ enabled }) => enabled === true);
     await own.told(({ enabled }) => enabled === true);
-    // By now the other one has heard; this one has known from the answer on.
+    // The second process has been notified by now; the first knew when it answered.
     for (const { address } of [one, two]) {
       const refused = await visitor.get(address, '/api/v1/graph');
       expect([refused.status, refused.body.detail]).toEqual([403, modeText]);
@@ -182,7 +182,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     await setDevelopmentMode(one, true);
     for (const live of lives) expect(await live.closed).toBe(4401);
     await notice.told(({ enabled }) => enabled === true);
-    // And they listen again.
+    // Both processes listen again.
     await setDevelopmentMode(two, false);
     await notice.told(({ enabled }) => enabled === false);
     await setDevelopmentMode(one, true);
@@ -221,7 +221,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
       expect((await admin.get(server.address, '/api/v1/users/me')).status).toBe(200);
       expect(server.child.exitCode).toBe(null);
     }
-    // The mode is told again once it listens, maybe before the last of them is ready.
+    // The mode is sent again once a process listens, maybe before the second process is ready.
     await until(async () => notice.messages.length > before);
     await setDevelopmentMode(one, true);
     await until(async () => notice.messages.at(-1)?.enabled === true);

@@ -5,13 +5,13 @@ import { describeWithDatabase } from '../with-database.ts';
 import { Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
 
-// Done once more these do no harm: signing in, and the import, which adds what is there only once and
-// lays out the map after its commit.
+// Excluded, because a repetition does no harm: signing in, and the import, which skips known rows
+// and lays out the map after its commit.
 const repeatable = new Set(['POST /auth/login', 'POST /admin/import']);
 const writing = Object.keys(exampleRequests).filter(
   (call) => !call.startsWith('GET ') && !repeatable.has(call),
 );
-/** What a signed-in superuser is refused. */
+/** Calls that refuse a signed-in superuser. */
 const refused = new Set([
   'POST /auth/register',
   'POST /auth/delete-account',
@@ -30,7 +30,7 @@ describeWithDatabase('the answer to a write', (context) => {
   });
   afterAll(() => test.close());
 
-  // A database that is away just then would make a refusal of what has been saved.
+  // If the database failed after the commit, such a read would turn a saved change into an error.
   it.each(writing)('is not read from the database after the commit: %s', async (call) => {
     const actor = await world.actor('SU', 'browser');
     const request = await exampleRequests[call]?.request(world, actor);

@@ -7,7 +7,7 @@ import { type Actor, Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 
-/** Calls that are no GET, and yet write nothing that the log would tell of. */
+/** Calls other than GET that change nothing that the audit log records. */
 const unlogged: Record<string, string> = {
   'POST /auth/refresh': 'renews the tokens of a session whose beginning was logged',
   'POST /admin/import/check': 'is a dry run: nothing is changed',
@@ -15,7 +15,7 @@ const unlogged: Record<string, string> = {
   'POST /error-report': 'goes to the operator, not into the database',
 };
 
-/** What changes by itself, or because somebody asked. */
+/** Tables that change by themselves, or with every request. */
 const unwatched = new Set(['rate_limits', 'schema_migrations']);
 
 const writes = permissionMatrix
@@ -40,7 +40,7 @@ describeOnOneEngine('the audit log', (context) => {
     expect(calls).toEqual(expect.arrayContaining(Object.keys(unlogged)));
   });
 
-  /** Who asks: what a superuser cannot do is done by somebody else. */
+  /** The caller of a request: calls that a superuser cannot make are made by another user. */
   async function actorFor(call: string): Promise<Actor> {
     if (/register|login/u.test(call)) return world.anonymous('browser', await world.account());
     if (call === 'POST /auth/request-verify-token') return world.actor('UV', 'browser');
@@ -103,7 +103,7 @@ describeOnOneEngine('the audit log', (context) => {
     }
   });
 
-  /** Where the example would find that nothing is to be done. */
+  /** Preparations for examples that would otherwise have nothing to change. */
   const preparations: Record<string, () => Promise<unknown>> = {
     'DELETE /tags/:id/official': putOnOfficialList,
     'DELETE /config/official-tags/:name': putOnOfficialList,
@@ -127,7 +127,7 @@ describeOnOneEngine('the audit log', (context) => {
       .execute();
   }
 
-  /** A digest of what each table holds. */
+  /** A digest of each table's rows. */
   async function contentOfTables(): Promise<Record<string, string>> {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables

@@ -1,4 +1,4 @@
-// The callers of the permission matrix: accounts made in the database, signed in through the door.
+// The callers of the permission matrix: accounts inserted into the database, signed in over HTTP.
 import type { EntityRole, EntityType, UserType } from '@mangrove/contract';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -14,7 +14,7 @@ import { quickHashing, type TestApp } from '../test-app.ts';
 import { changeText } from './example-change.ts';
 import type { Caller } from './permission-matrix.ts';
 
-/** A browser is known by its cookies, a program by its bearer token alone. */
+/** A browser is identified by cookies, a program by its bearer token alone. */
 export type ClientKind = 'browser' | 'program';
 
 export const password = 'salt water archive';
@@ -29,7 +29,7 @@ export interface Actor {
   kind: ClientKind;
   account: Account;
   client: HttpClient;
-  /** Of a program that signed in. */
+  /** The access token of a signed-in program. */
   bearer: string | undefined;
   refreshToken: string | undefined;
 }
@@ -41,7 +41,7 @@ export class Callers {
   readonly #db: Db;
   #passwordHash = '';
   #count = 0;
-  /** The objects that requests name: ME, CO and OW have their role on each. */
+  /** The entities that requests name: ME, CO and OW have their role on each. */
   person = 0;
   project = 0;
   organization = 0;
@@ -51,7 +51,7 @@ export class Callers {
     this.#db = db;
   }
 
-  /** Makes what requests name; after everything was cleared, once more. */
+  /** Creates the entities that requests name; called again after all data was cleared. */
   async begin(): Promise<void> {
     this.#passwordHash ||= await hash(password, { algorithm: 2, ...quickHashing });
     this.person = await aPerson(this.#db, 'Aroha Ngata');
@@ -97,7 +97,7 @@ export class Callers {
     return { id, email };
   }
 
-  /** DV is somebody whom development mode will throw out, or has. */
+  /** DV is a user whose session development mode ends. */
   async actor(
     caller: Caller | 'deleted',
     kind: ClientKind,
@@ -151,14 +151,14 @@ export class Callers {
     answer: LightMyRequestResponse,
   ): Promise<Actor> {
     const pair = answer.json<{ access_token: string; refresh_token: string }>();
-    // The token for writing, fetched now: with the session it ends, as in an open page.
+    // The CSRF token is fetched now, as in an open page; it expires with the session.
     if (kind === 'browser') await client.csrfToken();
     else client.cookies.clear();
     const bearer = kind === 'program' ? pair.access_token : undefined;
     return { kind, account, client, bearer, refreshToken: pair.refresh_token };
   }
 
-  /** Sends a request as this caller would: with cookies and token, or with the bearer token. */
+  /** Sends a request as this caller: with cookies and CSRF token, or with the bearer token. */
   async send(actor: Actor, options: InjectOptions): Promise<LightMyRequestResponse> {
     const isWriting = options.method !== 'GET';
     const csrf = actor.kind === 'browser' && isWriting ? await actor.client.csrfToken() : undefined;
@@ -173,13 +173,13 @@ export class Callers {
     });
   }
 
-  /** A person, project or organisation that nobody has a role on. */
+  /** An entity on which nobody has a role. */
   something(type: EntityType): Promise<number> {
     const make = { person: aPerson, project: aProject, organization: anOrganization };
     return make[type](this.#db);
   }
 
-  /** For what only some examples need. */
+  /** The database, for examples with special needs. */
   get db(): Db {
     return this.#db;
   }
@@ -194,7 +194,7 @@ export class Callers {
     return id;
   }
 
-  /** A role on the project that somebody holds whom nobody else uses. @returns its id. */
+  /** The role of a separate user on the project. @returns its id. */
   async memberRole(isVerified: boolean): Promise<number> {
     const { id: user_id } = await this.account();
     const role = { user_id, entity_id: this.project, role_type: 'MEMBER' as const };
@@ -206,12 +206,12 @@ export class Callers {
     return id;
   }
 
-  /** A connection of the person to something that nobody has a role on. @returns its id. */
+  /** A relationship of the person to a project without roles. @returns its id. */
   async connection(): Promise<number> {
     return relate(this.#db, this.person, await aProject(this.#db));
   }
 
-  /** A project that was deleted, on which somebody had the same role as on all. @returns the item. */
+  /** A deleted project on which the user had the usual role. @returns the deleted item's id. */
   async deletedItem({ id: userId }: Account): Promise<number> {
     const entityId = await this.something('project');
     const [role] = await this.#db
@@ -230,7 +230,7 @@ export class Callers {
     return itemIds[0] ?? 0;
   }
 
-  /** The person's only link, so that there is always room for another. @returns its id. */
+  /** The only link of the person, so that the limit is never reached. @returns its id. */
   async shownLink(): Promise<number> {
     await this.#db.deleteFrom('social_links').where('entity_id', '=', this.person).execute();
     const { id } = await this.#db
@@ -241,13 +241,13 @@ export class Callers {
     return id;
   }
 
-  /** A change of the organisation's text that can be taken back. @returns the act and its user. */
+  /** A change of the organisation's text that can be undone. @returns the act and its user. */
   async change(): Promise<{ act: number; user: number }> {
     const { id: user } = await this.account();
     return { act: await changeText(this.#db, user, this.organization), user };
   }
 
-  /** The decisions of somebody who leaves everything to others, of whom there is one at least. */
+  /** Decisions that keep all entities of a user; another owner is created for them. */
   async keepAll({ id }: Account): Promise<{ id: number; type: EntityType; action: 'keep' }[]> {
     await this.account({ role: 'OWNER' });
     const rows = await this.#db
@@ -260,7 +260,7 @@ export class Callers {
     return rows.map((row) => ({ ...row, action: 'keep' as const }));
   }
 
-  /** A picture that the person shows, uploaded by nobody who is left. @returns its name. */
+  /** The picture that the person shows, without an uploader. @returns its name. */
   async shownPicture(): Promise<string> {
     this.#count += 1;
     const name = `${'picture'.repeat(3)}${this.#count}.webp`;
@@ -273,7 +273,7 @@ export class Callers {
     return name;
   }
 
-  /** The token of a link as an e-mail would carry it; of nobody where the user is gone. */
+  /** The token of a mailed link; it belongs to nobody if the user is deleted. */
   async link(purpose: 'verify' | 'reset', { id }: Account): Promise<string> {
     const token = randomToken();
     const user = await this.#db.selectFrom('users').select('id').where('id', '=', id).execute();

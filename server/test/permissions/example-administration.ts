@@ -1,4 +1,4 @@
-// Example requests of the calls for superusers alone that administer tags and look after the whole.
+// Example requests of the superusers' calls for tags and for the product as a whole.
 import { createHash } from 'node:crypto';
 import { digestOf } from '../../src/features/administration/import-upload.ts';
 import { smallNetwork } from '../network-folder.ts';
@@ -12,7 +12,7 @@ const freshName = () => {
   return `FRESH-${names}`;
 };
 
-/** A tag that nobody else uses. */
+/** A tag that no other request uses. */
 const aTag = (path: (id: number) => string) => async (callers: Callers) =>
   path(await callers.tag(freshName()));
 

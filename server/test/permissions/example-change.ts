@@ -2,7 +2,7 @@ import type { Db } from '../../src/db/open.ts';
 
 let count = 0;
 
-/** Gives an entity another text, as an act of a user. @returns the act. */
+/** Changes an entity's text, as an act of a user. @returns the id of the act. */
 export async function changeText(db: Db, userId: number, entityId: number): Promise<number> {
   const { about: before } = await db
     .selectFrom('entities')

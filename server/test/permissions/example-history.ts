@@ -1,8 +1,8 @@
-// Example requests of the calls that tell what was changed, and take it back.
+// Example requests of the calls that show and undo changes.
 import type { Callers } from './callers.ts';
 import { type Example, get, write } from './example-kinds.ts';
 
-/** A change of the organisation by a user whom nobody else uses. */
+/** A change of the organisation by a user whom no other request uses. */
 const aChange =
   (path: (ids: { act: number; user: number }) => string) => async (callers: Callers) =>
     path(await callers.change());

@@ -1,4 +1,4 @@
-// How an example request is made: a call of one kind, with what only the caller and its world know.
+// Builders of example requests, which fill in values that are known only when a test runs.
 import type { UserType } from '@mangrove/contract';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
@@ -6,13 +6,13 @@ import type { Actor, Callers } from './callers.ts';
 
 export interface Example {
   request(callers: Callers, actor: Actor): InjectOptions | Promise<InjectOptions>;
-  /** Succeeding uses up the caller's session, or its password. */
+  /** A successful request ends the caller's session, or changes the password. */
   spends?: true;
-  /** What UV registered as. */
+  /** The user type with which UV registered. */
   userType?: UserType;
-  /** Succeeding takes everybody else with it. */
+  /** A successful request deletes the data of all other callers. */
   clearsAll?: true;
-  /** Why a program with a bearer token alone is not asked. */
+  /** The reason why the call is not tried as a program with a bearer token. */
   browserOnly?: string;
 }
 
@@ -55,7 +55,7 @@ export const form = (
   }),
 });
 
-/** A page, which stands beside the interface. */
+/** A public page, whose path is outside the API. */
 export const page = (path: (callers: Callers) => string): Example => ({
   request: async (callers) => ({ method: 'GET', url: path(callers) }),
 });
@@ -65,7 +65,7 @@ async function addressOf(path: PathOf, callers: Callers): Promise<string> {
   return /^\/(?:cookie-info|healthz|readyz|docs|openapi)/u.test(text) ? text : base + text;
 }
 
-/** Files as a form sends them, by name. */
+/** Files by name, as a form sends them. */
 export async function sendFiles(
   path: string,
   files: Record<string, string | Uint8Array>,

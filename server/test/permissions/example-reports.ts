@@ -1,11 +1,11 @@
-// Example requests of reports, and of downloads of one's own data.
+// Example requests of reports, and of downloads of the user's own data.
 import { aProject } from '../factories.ts';
 import type { Account, Callers } from './callers.ts';
 import { type Example, get, write } from './example-kinds.ts';
 
 let words = 0;
 
-/** A report of something that nobody else uses. */
+/** A report of an entity that no other request uses. */
 const aReport = (path: (id: number) => string) => async (callers: Callers) =>
   path(await report(callers));
 
@@ -60,7 +60,7 @@ async function report({ db }: Callers): Promise<number> {
   return id;
 }
 
-/** A download of an account that can be fetched; of nobody where the user is gone. */
+/** A finished download of the account's data; none if the user is deleted. */
 async function readyDownload({ db }: Callers, { id }: Account): Promise<void> {
   const now = new Date();
   const user = await db.selectFrom('users').select('id').where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-// One valid request for every call that exists, as one caller would send it.
+// One valid request for every call, as each caller would send it.
 
 import { pictureName } from '../example-picture.ts';
 import { type Account, type Callers, otherPassword, password } from './callers.ts';
@@ -8,7 +8,7 @@ import { type Example, form, get, page, upload, write } from './example-kinds.ts
 import { networkRequests } from './example-network.ts';
 import { reportRequests } from './example-reports.ts';
 
-/** A user that nobody else uses. */
+/** A user that no other request uses. */
 const aUser = (path: (account: Account) => string) => async (callers: Callers) =>
   path(await callers.account());
 

@@ -6,7 +6,7 @@ import { Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 
-/** What erases for good, with the history of what goes. */
+/** Calls that erase data for good, together with its history. */
 const erasing = new Set([
   'POST /auth/delete-account',
   'DELETE /users/:id',

@@ -1,8 +1,8 @@
-// What the examples of calls about duplicates need: two of a kind.
+// Pairs of entities that example requests about duplicates need.
 import { sql } from 'kysely';
 import type { Callers } from './callers.ts';
 
-/** Another project on which everybody has the role that they have on that of the requests. */
+/** A second project, with the same roles as the project of the requests. */
 export async function aTwin(callers: Callers): Promise<number> {
   const id = await callers.something('project');
   await sql`
@@ -12,7 +12,7 @@ export async function aTwin(callers: Callers): Promise<number> {
   return id;
 }
 
-/** A project that was merged into that of the requests. @returns the id of the merge. */
+/** Merges a project into the project of the requests. @returns the id of the merge. */
 export async function aMerge(callers: Callers): Promise<number> {
   const superuser = await callers.actor('SU', 'browser');
   const payload = {
@@ -25,7 +25,7 @@ export async function aMerge(callers: Callers): Promise<number> {
   return answer.json().merge_id;
 }
 
-/** A project that was found not to be the same as that of the requests. @returns its id. */
+/** A project that was dismissed as a duplicate of the project of the requests. @returns its id. */
 export async function aDismissed(callers: Callers): Promise<number> {
   const second_id = await callers.something('project');
   await callers.db

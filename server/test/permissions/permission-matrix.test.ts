@@ -23,20 +23,20 @@ const developmentModeText = 'Development mode is active. Access is restricted to
 const noDeveloperAccess =
   'Your account does not have developer access. Please contact the development team.';
 
-/** Every call with its row. */
+/** Every call with its row of the matrix. */
 const all = permissionMatrix.flatMap((row) => row.calls.map((call) => ({ call, row })));
 const asked = all.filter(({ call }) => !liveCalls.has(call));
 const open = [...callers.filter((caller) => caller !== 'DV'), 'deleted'] as const;
 type Column = (typeof open)[number] | 'DV';
 
-/** What a superuser is not asked about while development mode is on: it would end the mode, or all. */
+/** Not tried as a superuser in development mode: they end the mode, or delete all data. */
 const endsDevelopmentMode = new Set([
   'POST /config/development-mode',
   'DELETE /debug/clear-all-data',
 ]);
 const forSuperusers = asked.filter(({ call }) => !endsDevelopmentMode.has(call));
 
-/** How many answers are looked at: each cell by a browser and by a program, where both can ask. */
+/** The number of checked answers: each cell by a browser and by a program, if both can call. */
 function countCells(calls: typeof all, columns: readonly Column[]): number {
   return calls.reduce((sum, { call, row }) => {
     const clients = liveCalls.has(call) || exampleRequests[call]?.browserOnly ? 1 : kinds.length;
@@ -88,7 +88,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
     web.remove();
   });
 
-  /** An actor that several requests may share, as long as none of them spends it. */
+  /** An actor that requests share, unless one of them ends its session. */
   async function actorFor(
     column: Column,
     kind: ClientKind,
@@ -200,7 +200,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
       });
     }
 
-    /** Somebody who was signed in when the mode was switched on. */
+    /** A user who was signed in when development mode was switched on. */
     async function thrownOut(kind: ClientKind, isSpent: boolean): Promise<Actor> {
       if (!isSpent && kept.has(`DV ${kind}`)) {
         await setDevelopmentMode(true);
@@ -275,7 +275,7 @@ function cellOf(id: string, cells: Record<Caller, Cell>, column: Column): Cell {
   return column === 'deleted' ? (deletedCells[id] ?? cells.IN) : cells[column];
 }
 
-/** `2` or the status; and holds what every refusal promises. */
+/** `2` for success, or the status; also checks the format that every refusal has. */
 function describeAnswer(answer: LightMyRequestResponse): string {
   if (answer.statusCode >= 200 && answer.statusCode < 300) return '2';
   const problem = answer.json<{ detail: unknown; code: unknown }>();
@@ -285,7 +285,7 @@ function describeAnswer(answer: LightMyRequestResponse): string {
   return String(answer.statusCode);
 }
 
-/** The status that a live connection is answered with. */
+/** The HTTP status with which a live connection is answered. */
 async function connect(address: string, actor: Actor): Promise<number> {
   const cookies = [...actor.client.cookies].map(([name, value]) => `${name}=${value}`);
   const cookie = cookies.length > 0 ? cookies.join('; ') : undefined;

@@ -1,10 +1,10 @@
-// Who may call what: every call of the product, and what each kind of caller is answered. The
-// tests beside this file ask every cell, so a new call needs an example request too.
+// Who may call what: every call of the product, and the answer to each kind of caller. The tests in
+// this folder try every cell, so a new call needs an example request too.
 
 /**
- * AN anonymous; UV signed in, address not verified; US verified, without a role on the object;
- * ME, CO, OW member, contributor, owner of it; SU superuser; IN credential of an inactive or
- * deleted user; DV anybody but a superuser while development mode is on.
+ * AN anonymous; UV signed in, address not verified; US verified, without a role on the entity; ME,
+ * CO, OW member, contributor, owner of it; SU superuser; IN credentials of an inactive or deleted
+ * user; DV any caller except a superuser while development mode is on.
  */
 export const callers = ['AN', 'UV', 'US', 'ME', 'CO', 'OW', 'SU', 'IN', 'DV'] as const;
 export type Caller = (typeof callers)[number];
@@ -19,7 +19,7 @@ export interface MatrixRow {
   note: string;
 }
 
-/** Paths are below /api/v1, but for those of `outsideBase`. */
+/** Paths are relative to /api/v1, except those of `outsideBase`. */
 const table = `
 id  | calls                                                                            | AN  UV  US  ME  CO  OW  SU  IN  DV  | note
 M01 | GET /auth/csrf-token                                                             | 2   2   2   2   2   2   2   2   2   |
@@ -105,8 +105,8 @@ M69 | GET /users/me/data-download, POST /users/me/data-download, GET /users/me/d
 `;
 
 /**
- * Where a cell is not what a plain reading of the rules on trust gives, and why: the interface
- * decisions say otherwise, and hold.
+ * Cells that differ from a plain reading of the trust rules, with the reason: there the interface
+ * decisions take precedence.
  */
 export const departures: { row: string; callers: Caller[]; because: string }[] = [
   {
@@ -132,7 +132,7 @@ export const departures: { row: string; callers: Caller[]; because: string }[] =
   { row: 'M54', callers: [...callers], because: 'the report is answered with 204, not 202' },
 ];
 
-/** Of IN, the deleted user is answered as somebody unknown where that is not the same. */
+/** For IN: the cells where a deleted user is answered differently, as an unknown user. */
 export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '404' };
 
 const outsideBase = [
@@ -141,7 +141,7 @@ const outsideBase = [
   ...['/sitemap-:part', '/oembed'],
 ];
 
-/** The address as the server knows it. */
+/** The method and full path of a call. */
 export function addressOf(call: string): { method: string; path: string } {
   const [method = '', path = ''] = call.split(' ');
   const isOutside = outsideBase.some((start) => path === start || path.startsWith(`${start}/`));

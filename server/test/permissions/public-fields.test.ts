@@ -6,7 +6,7 @@ import { type Actor, Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 
-/** What anybody may be told; nothing of a user, and nothing that opens anything. */
+/** Field names that anybody may read: no data of users, and no credentials. */
 const publicKeys = new Set(
   `about actual_depth_reached added_by authenticated bio caption city code connection_depth connection_path
   connections cookies cost count country created_at csrf_token date degree degrees demo_count description detail
@@ -23,10 +23,10 @@ const publicKeys = new Set(
     /\s+/u,
   ),
 );
-/** Nobody reads these but through the calls that give them. */
+/** Fields that only the token calls may return. */
 const secretKeys = /password|hash|token|secret|cookie_hash|confirmed_at/u;
 const tokenCalls = /^(?:GET \/auth\/csrf-token|POST \/auth\/(?:login|refresh|register))$/u;
-/** Calls whose answers tell a user's address, and to whom. */
+/** Calls whose answers contain a user's address. */
 const addressCalls =
   /^(?:GET \/(?:users|users\/me|users\/search|users\/with-person-profiles|user\/profile|user\/roles|admin\/(?:users|audit|deleted|reports)|admin\/users\/:id(?:\/roles)?|auth\/session|entities\/:type\/:id\/users)|POST \/(?:auth\/(?:register|reset-password|verify)|debug\/create-superuser|entities\/:type\/:id\/users)|(?:PUT|PATCH) \/(?:entities\/user-roles\/:id|user-roles\/:id\/verify))$/u;
 
@@ -43,7 +43,7 @@ describeOnOneEngine('the fields of answers [spec 3.3]', (context) => {
     test = await startTestApp(context.db, {}, web.path);
     world = new Callers(test, context.db);
     await world.begin();
-    // The entities belong to somebody, whom public answers must not tell.
+    // The entities have an owner, whom public answers must not reveal.
     const owner = await world.account({ role: 'OWNER' });
     await context.db
       .updateTable('entities')
@@ -94,7 +94,7 @@ describeOnOneEngine('the fields of answers [spec 3.3]', (context) => {
   });
 });
 
-/** Every field name in an answer, once; the keys of maps by number are no names. */
+/** Every distinct field name in an answer; numeric keys of maps are not field names. */
 function keysOf(value: unknown): string[] {
   const found = new Set<string>();
   const walk = (part: unknown) => {

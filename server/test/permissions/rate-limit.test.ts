@@ -28,7 +28,7 @@ describeWithDatabase('the rate limit', (context) => {
     await context.db.deleteFrom('rate_limits').execute();
     const codes: string[] = [];
     for (let count = 0; count <= most; count += 1) {
-      // Development mode, credentials of two users, another site, and no shape at all.
+      // Development mode, credentials of two users, a foreign origin, and a malformed body.
       const answer = await user.client.send({
         method: 'POST',
         url,

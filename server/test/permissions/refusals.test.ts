@@ -17,7 +17,7 @@ const calls = permissionMatrix.flatMap((row) =>
 const writing = calls.filter(({ isWriting }) => isWriting);
 const needsLogin = calls.filter(({ row }) => row.cells.AN === '401');
 const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_invalid' };
-/** Without cookie and token it tells that there is no token to refresh; no login is asked for. */
+/** Needs no login: without a cookie or token it answers that there is no token to refresh. */
 const isOpen = (call: string) => call === 'POST /auth/refresh';
 
 describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
@@ -45,7 +45,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
     return example.request(world, actor);
   }
 
-  /** As a page of the product would, but with these headers; undefined takes one away. */
+  /** Sends a call as a page of the product does, but with these headers; undefined removes one. */
   async function ask(
     call: string,
     actor: Actor,
@@ -136,7 +136,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
             'x-csrf-token': csrf,
             authorization: actor.bearer ? `Bearer ${actor.bearer}` : undefined,
           });
-          // Refreshing asks for no login, so the token against forgery comes first.
+          // Refreshing needs no login, so the CSRF token is checked first.
           const expected = isOpen(call) && actor.kind === 'browser' ? 403 : 401;
           expect([actor.kind, call, refused.statusCode]).toEqual([actor.kind, call, expected]);
         }
@@ -226,7 +226,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
         if (!payload) continue;
         const text = await ask(call, user, { ...token, ...takesText }, { payload: 'x' });
         expect([call, text.json().code]).toEqual([call, 'unsupported_media_type']);
-        // Files have no fields that could be unknown.
+        // A file upload has no fields that could be unknown.
         if (Buffer.isBuffer(payload)) continue;
         const unknown = await ask(call, user, token, {
           payload: { is_superuser: 'x', no_field: 1 },

@@ -1,5 +1,5 @@
-// What is set aside is nowhere: every call that anybody or a member may read with is asked before
-// and after, about the thing itself, its neighbour, and everything.
+// An entity that is set aside appears nowhere: every call that the public or a member may read with
+// is tried before and after, for the entity itself, its neighbour, and the whole network.
 import { exportFormats } from '@mangrove/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -11,7 +11,7 @@ import { sharedAppWithPages } from '../shared-app.ts';
 import { signedIn } from '../signed-in.ts';
 import { describeOnOneEngine } from '../with-database.ts';
 
-/** Part of every text of the thing that is set aside, and of nothing else. */
+/** Part of every text of the entity that is set aside, and of no other text. */
 const mark = 'zyx';
 
 describeOnOneEngine('what is set aside', (context) => {
@@ -43,7 +43,7 @@ describeOnOneEngine('what is set aside', (context) => {
   }
   type World = Awaited<ReturnType<typeof world>>;
 
-  /** Every call that tells of the network, by what it is asked about. */
+  /** Every call that reads the network, for these entities. */
   function callsOf({ id, neighbour, url }: World) {
     const types = { person: id, project: neighbour };
     const ofBoth = Object.entries(types).flatMap(([type, one]) => [
@@ -101,7 +101,7 @@ describeOnOneEngine('what is set aside', (context) => {
     ];
   }
 
-  /** The answers that tell of it, by the address that was asked for. */
+  /** The addresses whose answers mention the entity. */
   async function tellsOf(client: HttpClient, all: World): Promise<string[]> {
     const told: string[] = [];
     for (const path of callsOf(all)) {
@@ -161,7 +161,7 @@ describeOnOneEngine('what is set aside', (context) => {
     expect((await all.superuser.get(all.url)).statusCode).toBe(404);
     const duplicates = await all.superuser.get('/api/v1/admin/duplicates');
     expect(duplicates.body).not.toMatch(/zyx/iu);
-    // Who looks after a neighbour is told what was deleted there, and not of what is hidden.
+    // A user who looks after a neighbour sees its deleted items, but no hidden ones.
     const { userId: user_id } = member;
     await context.db
       .insertInto('user_roles')

@@ -25,14 +25,14 @@ const withBody = endpoints.filter(({ body }) => body);
 const withQuery = endpoints.filter(({ query }) => query);
 const withParams = endpoints.filter(({ params }) => params);
 
-/** How the library that checks shapes speaks; and what no form has a word for. */
+/** Terms of the validation library, and words for which a form has no equivalent. */
 const notForPeople =
   /invalid (?:input|option|string|key|element|value|discriminator)|expected|received|too (?:big|small)|unrecognized|undefined|NaN|\bobject\b|\barray\b|\bnull\b/iu;
 
 const wrongValues = [12.5, 'x', null, [], {}, true, [12], 'x'.repeat(5000)];
 const wrongTexts = ['', 'x', '-1', '99999999999', 'x'.repeat(2000)];
 
-/** Values of a field that are wrong in themselves, and in each of their own fields. */
+/** Wrong values for a field itself, and for each of its own fields. */
 function wrong(shape: Shape): unknown[] {
   const inner = (shape.anyOf ?? [shape]).flatMap(({ properties, items }): unknown[] => [
     ...Object.entries(properties ?? {}).flatMap(([key, field]) =>
@@ -73,7 +73,7 @@ describeOnOneEngine('a field that is left out or is no such value', (context) =>
     return found[1];
   }
 
-  /** What a refusal leaves as it was serves the next value, too. */
+  /** An example that a refusal left unchanged is used for the next value as well. */
   function examplesOf(one: contract.EndpointDefinition) {
     const { request, spends } = exampleOf(one);
     let example: InjectOptions | null = null;
@@ -82,7 +82,7 @@ describeOnOneEngine('a field that is left out or is no such value', (context) =>
         example ??= await request(world, superuser);
         return example;
       },
-      /** After an answer: what was accepted, or looked at, may be gone, and so may the session. */
+      /** After an answer other than 400 the example may be used up, and the session ended. */
       note: async ({ statusCode }: LightMyRequestResponse) => {
         if (statusCode !== 400) example = null;
         if (statusCode === 401 || (spends && statusCode < 300)) {
@@ -94,7 +94,7 @@ describeOnOneEngine('a field that is left out or is no such value', (context) =>
 
   /** @returns whether the value was refused for its shape. */
   function look(answer: LightMyRequestResponse, what: string): boolean {
-    // oEmbed's own answer to a format that it does not have.
+    // oEmbed requires status 501 for an unsupported format.
     if (answer.statusCode === 501) return false;
     expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
     if (answer.statusCode !== 400) return false;
