@@ -6,7 +6,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** The processor time of the main threads' longest task in a trace of the category `toplevel`, ms. */
+/** The main threads' longest task in a `toplevel` trace, as processor time in milliseconds. */
 export function findLongestTask(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const isMain = ({ name, args }: TraceEvent) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Processor time of the main thread so far, ms, as Linux counts it: other threads are left out. */
+/** Processor time of the main thread so far, in milliseconds, from Linux; without other threads. */
 function spent(): number {
   const [running = ''] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(
     ' ',
@@ -8,7 +8,7 @@ function spent(): number {
   return Number(running) / 1e6;
 }
 
-/** The most processor time that some work takes on the main thread before others get their turn, ms. */
+/** The longest processor time that some work takes before the event loop turns, in milliseconds. */
 export async function findLongestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let since = spent();

@@ -1,4 +1,4 @@
-/** One line of the benchmark's table. `met` is null where the line has no goal of its own. */
+/** One row of the benchmark's table. `met` is null for a row without a goal. */
 export interface BenchRow {
   id: string;
   what: string;
@@ -7,7 +7,7 @@ export interface BenchRow {
   met: boolean | null;
 }
 
-/** The rows as a table in plain text, for the terminal and for the pages that quote it. */
+/** Formats the rows as a plain-text table, for the terminal and for documents. */
 export function formatRows(rows: BenchRow[]): string {
   const lines = [
     ['', 'measured', 'goal', 'value', 'met'],

@@ -1,4 +1,4 @@
-// A2 and A3: how long looking for duplicates takes, for superusers and while a name is typed.
+// A2 and A3: the time to find duplicates, in the list for superusers and while a name is typed.
 import type { HttpClient } from '../../server/test/http-client.ts';
 import { signedIn } from '../../server/test/signed-in.ts';
 import { startTestApp } from '../../server/test/test-app.ts';
@@ -9,7 +9,7 @@ const rounds = 9;
 const firstMs = 2_000;
 const typedMs = 200;
 
-/** @param large its network is changed before each first look, as that is found for each version. */
+/** @param large is changed before each first request, because duplicates are cached per version. */
 export async function benchDuplicates(large: LargeDatabase): Promise<BenchRow[]> {
   const server = await startTestApp(large.db, {}, undefined, 1_000);
   try {
@@ -39,15 +39,15 @@ export async function benchDuplicates(large: LargeDatabase): Promise<BenchRow[]>
       const { user, system } = process.cpuUsage(used);
       times.processor.push((user + system) / 1_000);
       times.again.push(await took(admin, 'GET', '/admin/duplicates'));
-      // As it stands in the field: the name with a slip in it.
+      // The name with a typing error, as the form sends it.
       const names = [`${name.slice(0, -2)}${name.slice(-1)}`];
       const asked = { names, entity_types: ['person'] };
       times.typed.push(await took(admin, 'POST', '/entities/match', asked));
     }
-    // The first of each warms up and does not count.
+    // The first round is a warm-up and is not counted.
     const of = (all: number[]) => median(all.slice(1));
     const [first, typed] = [of(times.first), of(times.typed)];
-    // Of this process: of the embedded engine too, and not of PostgreSQL.
+    // Includes the embedded engine, which runs in this process, but not PostgreSQL.
     const aside = `${of(times.processor).toFixed(0)} ms of processor time`;
     const where = `${count} entities, ${large.engine}`;
     return [

@@ -9,7 +9,7 @@ import { benchDuplicates } from './duplicates.ts';
 const ROUNDS = 9;
 const BOUND_MS = 500;
 
-/** What each tab of the control panel asks for when it opens, and with each of its filters. */
+/** The requests of each tab of the control panel, when it opens and with each of its filters. */
 function questionsOf(word: string): Record<string, string[]> {
   return {
     'users (10k)': [
@@ -55,7 +55,7 @@ function questionsOf(word: string): Record<string, string[]> {
   };
 }
 
-/** The calls of the control panel over HTTP, each against the half second that it may take. */
+/** Times the control panel's calls over HTTP; each may take at most half a second. */
 export async function runAdministrationBench(): Promise<BenchRow[]> {
   const large = await openLargeDatabase();
   const server = await startTestApp(large.db, {}, undefined, 1_000);
@@ -73,7 +73,7 @@ export async function runAdministrationBench(): Promise<BenchRow[]> {
   }
 }
 
-/** Looking for duplicates in 13,000 entities on the embedded engine. */
+/** Times the search for duplicates in 13,000 entities on the embedded engine. */
 async function runEmbeddedBench(): Promise<BenchRow[]> {
   const embedded = await openEmbeddedDatabase();
   try {
@@ -87,7 +87,7 @@ async function benchTab(admin: HttpClient, tab: string, paths: string[]): Promis
   const medians: { path: string; ms: number }[] = [];
   for (const path of paths) {
     const times: number[] = [];
-    // The first call warms up and does not count.
+    // The first call is a warm-up and is not counted.
     for (let round = 0; round <= ROUNDS; round++) {
       const started = performance.now();
       const answer = await admin.get(`/api/v1${path}`);

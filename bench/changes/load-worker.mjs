@@ -1,5 +1,5 @@
-// Asks addresses again and again, some callers at once, until told to stop, from a thread of its
-// own. Answers how many milliseconds each took.
+// Requests addresses repeatedly with several concurrent callers, in a separate thread, until told
+// to stop. Answers with the milliseconds of each request.
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -3,13 +3,15 @@ import { Worker } from 'node:worker_threads';
 export interface Load {
   calls: { url: string; method?: string; headers?: Record<string, string>; body?: string }[];
   callers: number;
-  /** Between two calls of one caller; null asks each address once. */
+  /** The pause between two requests of one caller; null requests each address once. */
   pauseMs: number | null;
 }
 
-/** Callers in a thread of their own, so that reading the answers does not slow down who measures. */
+/**
+ * Starts callers in a separate thread, so that reading answers does not disturb the measurement.
+ */
 export function startLoad(load: Load): {
-  /** How many milliseconds each call took, once all were asked. */
+  /** The milliseconds of each request, once all requests are done. */
   done: Promise<number[]>;
   stop(): Promise<number[]>;
 } {

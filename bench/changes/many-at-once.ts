@@ -1,4 +1,4 @@
-// C5 and C9: what many who come at once cost those beside them.
+// C5, C7 and C9: the cost of many concurrent clients, and of reads, for everybody else.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
@@ -62,14 +62,14 @@ export async function benchOpenMaps(network: SavedNetwork, of: string): Promise<
   ];
 }
 
-/** C7; null where the database cannot be looked into. */
+/** C7; no row for the embedded engine, whose statistics cannot be read. */
 export async function benchReadWrites(network: SavedNetwork): Promise<BenchRow[]> {
   const { databaseUrl } = network.product;
   if (databaseUrl === null) return [];
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const countWrites = async () => {
-    // The sessions of the server tell what they did within a second.
+    // The server's sessions report their statistics to PostgreSQL within a second.
     await sleep(1_500);
     const { rows } = await client.query<{ writes: string }>(
       'select sum(n_tup_ins + n_tup_upd + n_tup_del) as writes from pg_stat_user_tables',
@@ -93,7 +93,7 @@ export async function benchReadWrites(network: SavedNetwork): Promise<BenchRow[]
   ];
 }
 
-/** C9: the process answers others while it is asked for everything at once. */
+/** C9: the response time of /healthz while many large answers are requested at once. */
 export async function benchWholeAtOnce(network: SavedNetwork, of: string): Promise<BenchRow[]> {
   const { product } = network;
   const health = startLoad({
@@ -122,7 +122,7 @@ export async function benchWholeAtOnce(network: SavedNetwork, of: string): Promi
     }
     return product.watch();
   };
-  // Stopped before the server is, also where one of the calls fails.
+  // The load stops before the server does, even if one of the calls fails.
   const asked = await ask().finally(() => health.stop());
   const { longestPauseMs } = asked;
   const p99 = percentile(await health.done, 0.99);

@@ -1,6 +1,6 @@
-// Many open maps in a thread of their own: each is told of changes and asks for them, as the page
-// does, at most once in two seconds and up to one second later. Told to stop, it waits until every
-// map is at the last version, and answers what reached them.
+// Many open maps in a separate thread. As in the product, each is notified of changes and requests
+// them, at most once in two seconds and with up to one second of random delay. When told to stop,
+// it waits until every map has the last version, and answers with the received bytes.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
@@ -21,7 +21,7 @@ function ask(map) {
       bytes += chunk.length;
     });
     response.on('end', () => {
-      // FROM.TO-CONTENT, of which the last is twelve characters.
+      // The ETag is FROM.TO-CONTENT; CONTENT has twelve characters.
       const etag = String(response.headers.etag).slice(1, -1);
       map.version = etag.slice(map.version.length + 1, -13);
       map.isAsking = false;

@@ -16,11 +16,11 @@ export interface NetworkFiles {
   folder: string;
   entities: number;
   relationships: number;
-  /** Words that some names hold. */
+  /** Words that occur in some names. */
   words: string[];
 }
 
-/** The synthetic network with names, texts and tags, as the four files of an import. */
+/** Writes the synthetic network with names, texts and tags as the four files of an import. */
 export function writeNetworkFiles(size: Size): NetworkFiles {
   const random = seededRandom(7);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;

@@ -1,4 +1,4 @@
-// The built product as a process of its own, filled by the admin command, asked over HTTP.
+// The built product as a separate process, filled by the admin command and called over HTTP.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
@@ -12,7 +12,7 @@ import { startPostgres } from '../../server/test/postgres-server.ts';
 
 export type Engine = 'embedded' | 'postgresql';
 
-/** What happened in the server since it was asked last. */
+/** Measurements in the server since the last request for them. */
 export interface Seen {
   longestPauseMs: number;
   cpuMs: number;
@@ -22,33 +22,33 @@ export interface Seen {
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** The body as transferred, possibly compressed. */
   bytes: Buffer;
   json: <Body>() => Body;
 }
 
 export interface Product {
   address: string;
-  /** How long the import took, its layout included. */
+  /** The duration of the import, including the layout. */
   importSeconds: number;
-  /** Where the database listens; null for the embedded engine. */
+  /** The address of the database; null for the embedded engine. */
   databaseUrl: string | null;
   call(method: string, path: string, body?: object | URLSearchParams): Promise<Answer>;
   watch(): Promise<Seen>;
   stop(): Promise<void>;
 }
 
-/** A superuser of the product; its session makes the saves. */
+/** A superuser account; the saves use its session. */
 const email = 'bench@example.org';
 const password = 'salt water archive 13';
 
-/** `MANGROVE_SERVER` names the server/dist of another checkout, to measure that one. */
+/** `MANGROVE_SERVER` is the server/dist of another checkout, to measure that version. */
 const server = resolve(
   process.env.MANGROVE_SERVER ?? fileURLToPath(new URL('../../server/dist', import.meta.url)),
 );
 const watcher = new URL('./watch-loop.mjs', import.meta.url).href;
 
-/** Imports a folder into a new database, and serves it. */
+/** Imports a folder into a new database, and starts the server on it. */
 export async function startProduct(engine: Engine, folder: string): Promise<Product> {
   const database = engine === 'postgresql' ? await startPostgres() : null;
   if (engine === 'postgresql' && !database) throw new Error('PostgreSQL is not installed.');
@@ -64,7 +64,7 @@ export async function startProduct(engine: Engine, folder: string): Promise<Prod
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
-  // It makes the database too, which is not part of what an import takes.
+  // This also creates the database, so that the import's time does not include it.
   await runAdmin(environment, ['superuser', email, '--password-stdin'], password);
   const importSeconds = await runAdmin(environment, ['import', folder]);
   const port = await freePort();
@@ -72,7 +72,7 @@ export async function startProduct(engine: Engine, folder: string): Promise<Prod
     env: { ...environment, PORT: String(port), BENCH_WATCH: seen },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Also where a measurement fails.
+  // Also when a measurement fails.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const address = `http://127.0.0.1:${port}`;
@@ -80,7 +80,7 @@ export async function startProduct(engine: Engine, folder: string): Promise<Prod
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const bearer: { token?: string } = {};
   const call: Product['call'] = (method, path, body) =>
-    // A login that names a session ends it.
+    // A login request that carries a session would end it, so it is sent without the token.
     send(
       `${address}${path}`,
       { method, agent, ...(body instanceof URLSearchParams ? {} : bearer) },
@@ -89,7 +89,7 @@ export async function startProduct(engine: Engine, folder: string): Promise<Prod
   const login = await call('POST', '/api/v1/auth/login', loginForm());
   if (login.status !== 200) throw new Error(`the login answered ${login.status}`);
   bearer.token = login.json<{ access_token: string }>().access_token;
-  // Read and placed before anything is measured.
+  // The network is loaded and laid out before anything is measured.
   await call('GET', '/api/v1/graph/columns');
   return {
     address,
@@ -117,7 +117,7 @@ export function loginForm(): URLSearchParams {
   return new URLSearchParams({ username: email, password });
 }
 
-/** @returns how many seconds it took. */
+/** @returns the seconds that the command took. */
 function runAdmin(env: NodeJS.ProcessEnv, args: string[], input = ''): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, [join(server, 'admin.js'), ...args], {

@@ -14,12 +14,12 @@ import {
   SavedNetwork,
 } from './saves.ts';
 
-/** `BENCH_CHANGES=embedded:2k` measures that alone. */
+/** `BENCH_CHANGES=embedded:2k` measures that combination only. */
 const wanted = (process.env.BENCH_CHANGES ?? 'embedded:13k postgresql:13k postgresql:100k').split(
   ' ',
 );
 
-/** What one save costs: the built product as a process of its own, asked over HTTP. */
+/** Measures the cost of a save on the built product, as a separate process called over HTTP. */
 export async function runChangesBench(): Promise<void> {
   for (const one of wanted) {
     const [engine, size] = one.split(':') as [Engine, Size];
@@ -43,7 +43,7 @@ async function benchOne(engine: Engine, size: Size, files: NetworkFiles): Promis
     const add = async (measured: Promise<BenchRow[]>) => rows.push(...(await measured));
     await add(benchFirstSearch(network, of));
     await add(benchSearchers(network, of));
-    // A commit before there were changes to ask for is measured without these.
+    // Versions without the call for changes are measured without these rows.
     const { status } = await product.call('GET', '/api/v1/graph/changes?since=none');
     if (status !== 404) {
       await add(benchChangeBytes(network, of));

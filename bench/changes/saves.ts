@@ -1,4 +1,4 @@
-// C1 to C4 and C6: what a save costs those who search, look and save.
+// C1 to C4 and C6: the cost of a save for users who search, view the map, and save.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { type BenchRow, median } from '../rows.ts';
@@ -9,11 +9,11 @@ import type { Product } from './product.ts';
 const rounds = 12;
 const searchers = 16;
 const loadMs = 10_000;
-/** Longer, so that the 95th percentile of one save a second is not the slowest of all. */
+/** Longer, so that the 95th percentile at one save a second is not simply the slowest save. */
 const savingMs = 30_000;
 const manySaves = Number(process.env.BENCH_SAVES ?? 10_000);
 
-/** The measured product, with what is needed to save and search in it. */
+/** The measured product, with the ids and words to save and search. */
 export class SavedNetwork {
   readonly product: Product;
   readonly words: string[];
@@ -37,7 +37,7 @@ export class SavedNetwork {
     );
   }
 
-  /** Another person's biography each time. @returns how many milliseconds it took. */
+  /** Saves a biography, of another person each time. @returns the duration in milliseconds. */
   async save(): Promise<number> {
     const id = this.#people[this.#count++ % this.#people.length];
     const started = performance.now();
@@ -46,7 +46,7 @@ export class SavedNetwork {
     return performance.now() - started;
   }
 
-  /** A project with three relationships. */
+  /** Adds a project with three relationships. */
   async add(): Promise<void> {
     const name = `${this.#word(this.#count)} ${this.#word(this.#count + 7)}`;
     const made = await this.#succeed('POST', '/api/v1/projects', { name });
@@ -63,7 +63,7 @@ export class SavedNetwork {
     this.#count += 3;
   }
 
-  /** A search that was never asked before. @returns how many milliseconds it took. */
+  /** Searches with a new query. @returns the duration in milliseconds. */
   async search(): Promise<number> {
     const started = performance.now();
     await this.#succeed('GET', this.nextSearch());
@@ -104,7 +104,7 @@ export async function benchFirstSearch(network: SavedNetwork, of: string): Promi
   const plain: number[] = [];
   const after: number[] = [];
   const pauses: number[] = [];
-  // The first rounds warm up and do not count.
+  // The first rounds are a warm-up and are not counted.
   for (let round = -3; round < rounds; round += 1) {
     const without = await network.search();
     await network.product.watch();
@@ -136,7 +136,7 @@ export async function benchFirstSearch(network: SavedNetwork, of: string): Promi
   ];
 }
 
-/** C3, as far as the server goes: the map's own waiting comes on top, 1 s at most when idle. */
+/** C3 without the browser: an idle map itself waits up to 1 s before it requests changes. */
 export async function benchChangeBytes(network: SavedNetwork, of: string): Promise<BenchRow[]> {
   const { address } = network.product;
   const socket = new WebSocket(address.replace('http', 'ws').concat('/ws'), { origin: address });
@@ -198,7 +198,7 @@ export async function benchSearchers(network: SavedNetwork, of: string): Promise
     await work();
     return load.stop();
   };
-  // Warms up, and does not count.
+  // A warm-up that is not counted.
   await search(() => sleep(loadMs / 2));
   const plain = await search(() => sleep(loadMs));
   const saves: number[] = [];
@@ -230,7 +230,7 @@ export async function benchSearchers(network: SavedNetwork, of: string): Promise
 
 const mostMemoryMb = 350;
 
-/** C6. The bound is for PostgreSQL: the embedded engine lives in the process it is measured in. */
+/** C6. The limit only holds for PostgreSQL: the embedded engine is part of the measured process. */
 export async function benchMemory(
   network: SavedNetwork,
   of: string,

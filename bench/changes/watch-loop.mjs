@@ -1,5 +1,5 @@
-// Loaded into the server that is measured: on SIGUSR2 it writes what happened since the last time
-// to the file that BENCH_WATCH names.
+// Loaded into the measured server: on SIGUSR2 it writes its measurements since the last signal to
+// the file named by BENCH_WATCH.
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
@@ -19,7 +19,7 @@ if (isMainThread && file) {
     };
     cpu = process.cpuUsage();
     delay.reset();
-    // Whole at once for whoever waits for it.
+    // Renamed into place, so that the waiting process never reads half a file.
     writeFileSync(`${file}.new`, JSON.stringify(seen));
     renameSync(`${file}.new`, file);
   });

@@ -1,5 +1,5 @@
-// How long finding and naming groups, and telling colours, holds up everybody else: 100k entities with
-// 300k relationships, most of them within one of a hundred circles.
+// How long finding and naming groups, and computing colours, blocks the event loop: 100k entities
+// with 300k relationships, most of them within one of a hundred circles.
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { type Coloring, colorings } from '../../contract/src/colorings.ts';
@@ -35,7 +35,7 @@ export async function runColorsBench(): Promise<BenchRow[]> {
     await network.currentPlaced();
     const measure = async (id: string, what: string, by: Coloring): Promise<BenchRow> => {
       const began = performance.now();
-      // Answers are cached by whoever made them.
+      // New instances, because each caches its answers.
       const colors = new ColorsOfNetwork(large.db, network, new GroupsOfNetwork(large.db, network));
       const longest = await findLongestTurn(() => colors.read(by));
       const seconds = (performance.now() - began) / 1000;

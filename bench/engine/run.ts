@@ -1,5 +1,5 @@
-// What the embedded engine costs in its thread, beside the same engine on the event loop: the time
-// of a statement, and how long nothing else had its turn meanwhile.
+// The cost of the embedded engine in its own thread, compared with the same engine on the event
+// loop: the time of a statement, and how long it blocks the event loop.
 import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
@@ -34,7 +34,7 @@ async function fill(db: AnyDatabase): Promise<void> {
   await sql`create unique index made_id on made (id)`.execute(db);
 }
 
-/** @returns the median of the times, and the longest that a timer was held up. */
+/** @returns the median time, and the longest delay of a timer. */
 async function measure(
   rounds: number,
   work: () => Promise<unknown>,
@@ -58,7 +58,7 @@ async function measure(
   return { ms: median(times), pauseMs };
 }
 
-/** Rows E1 to E4: the engine's thread beside the engine on the event loop, in one run. */
+/** Rows E1 to E4: the engine in a thread and on the event loop, in one run. */
 export async function runEngineBench(): Promise<BenchRow[]> {
   const onTheLoop = new Kysely<never>({
     dialect: new PGliteDialect({ pglite: await PGlite.create() }),

@@ -1,4 +1,4 @@
-// How long writing an export holds up everybody else: 100k nodes and 300k edges, from rows that are at hand.
+// How long writing an export blocks the event loop: 100k nodes and 300k edges, already in memory.
 
 import { finished } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
@@ -42,7 +42,7 @@ const network: ExportedNetwork = {
   pageOf: (id) => `http://localhost/people/${id}`,
 };
 
-/** Rows X1 to X5: processor time between two turns of others, for each format. */
+/** Rows X1 to X5: for each format, the longest processor time without a turn of the event loop. */
 export async function runExportBench(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [format, write] of Object.entries(exportWriters)) {

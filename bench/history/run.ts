@@ -1,4 +1,4 @@
-// H1 to H3: what history costs a save, and how quickly it is read.
+// H1 to H3: the cost of history for a save, and the time to read it.
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -12,7 +12,7 @@ const perEntity = 10;
 const saves = 200;
 const reads = 9;
 
-/** Ten revisions of each entity, each of an act of its own, by the users in turn. */
+/** Adds ten revisions to each entity, each in an act of its own, by the users in turn. */
 async function fillHistory(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
@@ -31,7 +31,7 @@ async function fillHistory(db: Db): Promise<void> {
 
 const isOff = { value: false };
 
-/** A save without history is the same save, but for the statement that writes it. */
+/** Makes saves skip the statement that writes history, to measure the same save without it. */
 function leaveOutHistory(): void {
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {

@@ -5,8 +5,8 @@ import type { Network } from '../../graph/src/layout/index.ts';
 const BESIDE_THE_REPOSITORY = new URL('../../../shared/data/kuenstlerhaus', import.meta.url);
 
 /**
- * The network of the Künstlerhaus exhibitions (4,401 nodes), which is no part of the repository:
- * read from the folder that KUENSTLERHAUS_DIR names, or null where there is none.
+ * The network of the Künstlerhaus exhibitions (4,401 nodes), which is not in the repository. It is
+ * read from the folder KUENSTLERHAUS_DIR; null if the folder does not exist.
  */
 export function loadKuenstlerhaus(): Network | null {
   const folder = process.env.KUENSTLERHAUS_DIR ?? fileURLToPath(BESIDE_THE_REPOSITORY);
@@ -33,7 +33,7 @@ export function loadKuenstlerhaus(): Network | null {
   };
 }
 
-/** The records of a CSV file without its header line; quoted fields may hold anything. */
+/** The records of a CSV file without its header; quoted fields may contain any character. */
 function readRecords(path: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

@@ -1,4 +1,4 @@
-/** Finds the nodes nearest to a node in a picture, over a grid of cells of some four nodes each. */
+/** Finds the nearest nodes by position, with a grid of cells that hold about four nodes each. */
 export class NearestNodes {
   private readonly side: number;
   private readonly cellSize: number;
@@ -18,7 +18,7 @@ export class NearestNodes {
     }
   }
 
-  /** The k nearest others, nearest first. Rings of cells are searched until one beyond enough. */
+  /** The k nearest nodes, nearest first. Searches rings of cells until one ring after it has k. */
   find(node: number, k: number): { node: number; distance: number }[] {
     const { column, row } = this.cellOf(node);
     const found: { node: number; distance: number }[] = [];

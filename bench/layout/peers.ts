@@ -13,16 +13,16 @@ import createGraph from 'ngraph.graph';
 import { buildAdjacency, type Network } from '../../graph/src/layout/network.ts';
 import { seededRandom } from '../../graph/src/layout/random.ts';
 
-/** A layout that is measured beside ours: it goes on step by step and shows where it stands. */
+/** A layout that is compared with ours: it runs in steps and returns its positions. */
 export interface Peer {
   step(): void;
   positions(): Float64Array;
 }
 
-/** d3-force runs its default 300 ticks; so do those that are built like it. */
+/** The default number of ticks of d3-force; layouts with the same structure run as many. */
 export const D3_TICKS = 300;
 
-/** d3-force with its defaults: charge -30, links of 30, centred. */
+/** d3-force with its defaults: charge -30, link distance 30, centred. */
 export function startD3(network: Network, reuse = false): Peer {
   const nodes: SimulationNodeDatum[] = Array.from({ length: network.nodeCount }, () => ({}));
   const links = pairsOf(network).map(([source, target]) => ({ source, target }));
@@ -37,7 +37,7 @@ export function startD3(network: Network, reuse = false): Peer {
   };
 }
 
-/** ForceAtlas2 with the settings that it infers, from a seeded random start; ten rounds a step. */
+/** ForceAtlas2 with inferred settings, from a seeded random start; ten iterations a step. */
 export function startForceAtlas2(network: Network): Peer {
   const random = seededRandom(5);
   const graph = new Graph({ type: 'undirected' });

@@ -2,14 +2,14 @@ import { type Adjacency, buildAdjacency, type Network } from '../../graph/src/la
 import { seededRandom } from '../../graph/src/layout/random.ts';
 import { NearestNodes } from './nearest-nodes.ts';
 
-/** What a picture of a network is worth; every measure is taken in the largest connected part. */
+/** The quality of a layout; every measure uses the largest connected component. */
 export interface Quality {
   /**
-   * Of sampled nodes with two or more edges: the share of the k nearest in the picture (k = degree,
-   * at most 40) that are within two steps in the network. Rewards collapse when taken alone.
+   * Of sampled nodes with two or more edges: the share of the k nearest by position (k = degree, at
+   * most 40) that are within two steps in the network. Alone it rewards a collapsed layout.
    */
   np2: number;
-  /** Median distance to the nearest node over that of an even spread of the same density. */
+  /** Median distance to the nearest node, divided by that of an even grid of the same density. */
   separation: number;
   /** Mean squared relative error of distances against steps in the network, at the best scale. */
   stress: number;
@@ -19,15 +19,15 @@ const SAMPLED_NODES = 500;
 const STRESS_SOURCES = 60;
 const STRESS_TARGETS = 300;
 const MOST_NEIGHBOURS = 40;
-/** Steps through better connected nodes than this do not count as near. */
+/** Paths through nodes with a higher degree do not count as near. */
 const HUB_DEGREE = 200;
 const HUBS = 40;
 
-/** Measures pictures of one network; the samples are drawn once, so that pictures are comparable. */
+/** Measures layouts of one network; the samples are drawn once, so that results are comparable. */
 export class QualityMeasure {
   private readonly adjacency: Adjacency;
   private readonly sample: number[] = [];
-  /** Pairs of nodes and the steps between them. */
+  /** Pairs of nodes with the number of steps between them. */
   private readonly pairs: { a: number; b: number; steps: number }[] = [];
 
   constructor(network: Network) {
@@ -41,7 +41,7 @@ export class QualityMeasure {
       const { order, steps } = walkFrom(this.adjacency, source);
       const others = order.subarray(1);
       const near = others.filter((node) => steps[node]! <= 3);
-      // Half of the targets near, half anywhere.
+      // Half of the targets are near, the other half are drawn from all nodes.
       for (let k = 0; k < STRESS_TARGETS; k++) {
         const target = pick(k % 2 === 1 ? near : others);
         this.pairs.push({ a: source, b: target, steps: steps[target]! });
@@ -106,8 +106,8 @@ export class QualityMeasure {
 }
 
 /**
- * Over the 40 best connected nodes: the mean distance to the nearest other hub, over the radius
- * around the picture's median that holds 90 % of the nodes, times √40. A knot of hubs scores low.
+ * The mean distance of the 40 best connected nodes to the nearest other of them, divided by the
+ * radius around the median that holds 90 % of the nodes, times √40. Clustered hubs score low.
  */
 export function measureHubSpread(network: Network, positions: ArrayLike<number>): number {
   const { nodeCount, offsets } = buildAdjacency(network);
@@ -148,7 +148,7 @@ function distanceBetween(positions: ArrayLike<number>, a: number, b: number): nu
   );
 }
 
-/** The box that holds all but the outermost hundredth on each side, by a sample of 2000 nodes. */
+/** The box without the outermost 1 % of nodes on each side, from a sample of 2000 nodes. */
 function robustBox(
   positions: ArrayLike<number>,
   nodeCount: number,
@@ -173,7 +173,7 @@ function findLargestPart(adjacency: Adjacency): Uint32Array {
   return largest.sort();
 }
 
-/** Everything that can be reached, in the order of steps. */
+/** All nodes that can be reached, in the order of their steps. */
 function walkFrom(
   { nodeCount, offsets, neighbours }: Adjacency,
   start: number,

@@ -8,13 +8,13 @@ import { makeSyntheticNetwork } from './synthetic-network.ts';
 
 const ROUNDS = 3;
 const FORCE_ATLAS_SECONDS = 30;
-/** How often d3-force's picture is looked at on its way, in ticks; the clock stands meanwhile. */
+/** How often d3-force's layout is measured while it runs, in ticks; this time is not counted. */
 const LOOK_EVERY = 10;
 
 /**
- * The layout beside d3-force, d3-force-reuse, ForceAtlas2 and ngraph.forcelayout, in one process
- * and in turns, so that all of them see the same machine. Times are medians of three rounds; every
- * layout here is deterministic, so that quality is measured once.
+ * Compares the layout with d3-force, d3-force-reuse, ForceAtlas2 and ngraph.forcelayout, in one
+ * process and in turns, so that the machine's load affects all alike. Times are medians of three
+ * rounds; all layouts are deterministic, so quality is measured once.
  */
 export async function runLayoutBench(): Promise<BenchRow[]> {
   layoutNetwork(makeSyntheticNetwork('2k'));
@@ -26,7 +26,7 @@ interface Race {
   d3: { positions: Float64Array; seconds: number; secondsAtTick: number[] };
 }
 
-/** Ours and d3-force in turns. `look` sees d3-force's picture every few ticks of the first round. */
+/** Runs ours and d3-force in turns; in the first round `look` gets d3-force's positions. */
 function race(network: Network, look?: (tick: number, positions: Float64Array) => void): Race {
   const ourSeconds: number[] = [];
   const d3Rounds: number[][] = [];
@@ -53,7 +53,7 @@ function race(network: Network, look?: (tick: number, positions: Float64Array) =
   };
 }
 
-/** Seconds spent by the end of each tick; what `afterTick` takes is not counted. */
+/** The seconds up to the end of each tick, without the time that `afterTick` takes. */
 function runTicks(peer: Peer, ticks: number, afterTick?: (tick: number) => void): number[] {
   const secondsAtTick = [0];
   for (let tick = 1; tick <= ticks; tick++) {
@@ -146,7 +146,7 @@ function benchKuenstlerhaus(): BenchRow[] {
   ];
 }
 
-/** The large network: d3-force is only given the few ticks that the goal speaks of. */
+/** The large network: d3-force runs only the few ticks that the goal compares with. */
 function benchLarge(): BenchRow[] {
   const network = makeSyntheticNetwork('100k');
   const started = performance.now();

@@ -1,7 +1,7 @@
 import type { Network } from '../../graph/src/layout/index.ts';
 import { seededRandom } from '../../graph/src/layout/random.ts';
 
-/** Nodes and edges of the sizes that the goals speak of. */
+/** The numbers of nodes and edges of the sizes that the goals name. */
 export const SIZES = {
   '2k': [2000, 4000],
   '13k': [13000, 38000],
@@ -16,9 +16,9 @@ const SHARE_ISOLATED = 0.03;
 const SHARE_OF_NEWCOMERS_WITH_ONE_TIE = 0.45;
 
 /**
- * An invented network with the habits of real ones: groups of some thirty within fields within
- * regions, group sizes and degrees with heavy tails, friends of friends, a few nodes without edges.
- * The same size and seed give the same network.
+ * An invented network with the properties of real ones: groups of some thirty within fields within
+ * regions, group sizes and degrees with heavy tails, triangles, a few nodes without edges. The same
+ * size and seed give the same network.
  */
 export function makeSyntheticNetwork(size: Size, seed = 42): Network {
   const [nodeCount, edgeCount] = SIZES[size];
@@ -33,7 +33,7 @@ class Growth {
   private edges = 0;
   private readonly seen = new Set<number>();
   private readonly neighbours: number[][];
-  /** Every end of every edge, so that a random entry prefers the well connected. */
+  /** Both ends of every edge, so that a random entry prefers well-connected nodes. */
   private readonly ends: number[] = [];
   private readonly groupEnds: number[][];
   private readonly fieldEnds: number[][];
@@ -80,7 +80,7 @@ class Growth {
     return { nodeCount, sources: this.sources, targets: this.targets };
   }
 
-  /** Group sizes follow a power law. The draw also spends the number that once chose a kind. */
+  /** Draws group sizes by a power law. The unused random number keeps earlier networks the same. */
   private drawGroups(groups: number): Uint32Array {
     const cumulative = new Float64Array(groups);
     let sum = 0;
@@ -102,7 +102,9 @@ class Growth {
     });
   }
 
-  /** Whom a newcomer meets: a friend of a friend, someone of the group, the field, or anywhere. */
+  /**
+   * A new node's neighbour: a friend of a friend, or from its group, field, region, or anywhere.
+   */
   private meet(node: number): number {
     const chance = this.random();
     const friends = this.neighbours[node]!;

@@ -1,5 +1,4 @@
-// The least that an application with React and a canvas can take: what the pages of the map are
-// compared with.
+// A minimal application with React and a canvas, with which the map pages are compared.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,10 +20,10 @@ const code = `
   createRoot(document.querySelector('main')).render(createElement(Page));
 `;
 
-/** What stands on the page once it is painted. */
+/** A selector that matches once the page is painted. */
 export const painted = 'canvas[data-painted]';
 
-/** Serves a page that loads React and paints one canvas, compressed as the product is. */
+/** Serves a page that loads React and paints one canvas, compressed like the product. */
 export async function serveBarePage(): Promise<{ url: string; stop(): void }> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: import.meta.dirname },

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-// How long the page of an entity takes to open: the largest of a network beside its smallest, in turns
-// in one browser, each as a first visit.
+// The time to open an entity's page: the best connected entity against the least connected, in
+// turns in one browser, each as a first visit.
 import type { Browser } from '@playwright/test';
 import type { Product } from '../../e2e/product.ts';
 import { type BenchRow, median } from '../rows.ts';
 
 const rounds = 7;
-/** Times the smallest. */
+/** The largest page may take at most this many times as long as the smallest. */
 const goal = 2;
 
 interface Opening {
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Two rows: until the largest content is painted, and until the app stands there. */
+/** Two rows: the largest content is painted, and the app has replaced the server's page. */
 export async function benchPages(browser: Browser, product: Product): Promise<BenchRow[]> {
   const { largest, smallest } = await chooseEntities(product);
   const times = { largest: [] as Opening[], smallest: [] as Opening[] };
@@ -78,7 +78,7 @@ async function timePage(browser: Browser, address: string): Promise<Opening> {
     addEventListener('DOMContentLoaded', () => {
       const root = document.getElementById('root');
       if (!root) return;
-      // The app replaces what stands there in one step; what follows is drawn within the same frame.
+      // The app replaces the root's content in one step, and is painted in the next frame.
       new MutationObserver((_changes, observer) => {
         observer.disconnect();
         requestAnimationFrame(() => {
@@ -89,7 +89,7 @@ async function timePage(browser: Browser, address: string): Promise<Opening> {
   });
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.opening?.takenOver > 0 && window.opening.painted > 0);
-  // A later and larger paint would count instead.
+  // A larger content that is painted later counts instead.
   await page.waitForLoadState('networkidle');
   const opening = await page.evaluate(() => window.opening);
   await context.close();

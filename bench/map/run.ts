@@ -1,5 +1,5 @@
-// The real page of the built product: how long from navigation to the settled picture, with a
-// real network and with none, in turns in one browser.
+// The page of the built product: the time from navigation to the settled map, with a real network
+// and with an empty one, in turns in one browser.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { benchPages } from './pages.ts';
 import { benchSearching, chooseWords, timeEmptyPage, timeSql } from './search.ts';
 
 const rounds = 7;
-/** Times the empty map; the same maps as times a page that loads React and paints one canvas. */
+/** Ratios: the full map to the empty one, and both to a page with React and one canvas. */
 const goals = { full: 2.5, emptyOfBare: 2, fullOfBare: 3 };
 const admin = fileURLToPath(new URL('../../server/dist/admin.js', import.meta.url));
 const beside = fileURLToPath(new URL('../../../shared/data/kuenstlerhaus', import.meta.url));
@@ -24,7 +24,7 @@ const settled = '[role=application][aria-busy=false]';
 
 const makeFolder = () => mkdtemp(path.join(tmpdir(), 'mangrove-bench-'));
 
-/** Opening the map of 4,401 entities beside opening an empty one. */
+/** Times opening the map of 4,401 entities, and an empty map. */
 export async function runMapBench(): Promise<BenchRow[]> {
   const network = process.env.KUENSTLERHAUS_DIR ?? beside;
   const what = '/map, Künstlerhaus: navigation to the settled picture';
@@ -57,7 +57,7 @@ export async function runMapBench(): Promise<BenchRow[]> {
     const floor = await timeEmptyPage(browser);
     const searching = await benchSearching(browser, full, floor, words);
     const pages = await benchPages(browser, full);
-    // One process at a time holds a data folder.
+    // The server is stopped first, because only one process may hold a data folder.
     await full.stop();
     const rawSqlMs = await timeSql(dataDir, words);
     return [
@@ -98,7 +98,7 @@ function timeImport(dataDir: string, network: string): number {
   return (performance.now() - started) / 1000;
 }
 
-/** A first visit, with nothing in any cache. @returns milliseconds. */
+/** A first visit with empty caches. @returns milliseconds. */
 async function timeOpening(browser: Browser, address: string, settled: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

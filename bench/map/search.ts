@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
-// Searching on the real page, as long as a visitor waits: from the last key to the suggestions on
-// the screen, from Search to the new picture; and what the page's main thread does while the
-// picture of 500 nodes is moved.
+// Searching on the real page, as the user waits: from the last key to the painted suggestions, from
+// Search to the new map; and the main thread's longest task while 500 results are panned.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { Product } from '../../e2e/product.ts';
@@ -11,7 +10,7 @@ import { findLongestTask } from '../longest-task.ts';
 import { type BenchRow, median } from '../rows.ts';
 import { compileSearch } from '../search/by-hand.ts';
 
-/** The first warms everything up and does not count. */
+/** The number of rounds after a warm-up that is not counted. */
 const rounds = 7;
 const goals = { suggestions: 150, picture: 400, task: 50 };
 
@@ -21,7 +20,7 @@ declare global {
   }
 }
 
-/** Three rows of the table; `rawSqlMs` is the search's own statement, sent by hand. */
+/** Three rows of the table; `rawSqlMs` is the time of the search's SQL alone. */
 export async function benchSearching(
   browser: Browser,
   product: Product,
@@ -42,7 +41,7 @@ export async function benchSearching(
     const listed = await timeUntil(page, '[role=option]', () => page.keyboard.insertText(word));
     const drawn = await timeUntil(page, '[role=application]', () => page.keyboard.press('Enter'));
     await sleep(900);
-    // Of another length than the page asked for: asked for the first time.
+    // With another limit than the page uses, so that the answer is not cached.
     const listCall = await timeCall(product, `entities?q=${word}&limit=49`);
     const pictureCall = await timeCall(product, `comprehensive?q=${word}&limit=49`);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -67,7 +66,7 @@ export async function benchSearching(
   };
 }
 
-/** Family names of well connected people, no two beginning alike: each list and picture is new. */
+/** Family names of well connected people with different beginnings, so that no answer is cached. */
 export async function chooseWords(product: Product): Promise<string[]> {
   const answer = await fetch(`${product.url}/api/v1/graph/columns`);
   const { names, degrees, kinds } = (await answer.json()) as {
@@ -85,7 +84,7 @@ export async function chooseWords(product: Product): Promise<string[]> {
   return [...byFirstLetter.values()].slice(0, rounds);
 }
 
-/** An empty page that answers each key with a new line: what no page can be quicker than. */
+/** An empty page that adds a line on each key: the lower bound for any page. */
 export async function timeEmptyPage(browser: Browser): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -107,7 +106,7 @@ export async function timeEmptyPage(browser: Browser): Promise<number> {
   return median(times.slice(1));
 }
 
-/** The statements of these searches, sent by hand to the same data. @returns milliseconds, median. */
+/** The SQL of these searches alone, on the same data. @returns the median in milliseconds. */
 export async function timeSql(dataDir: string, words: readonly string[]): Promise<number> {
   const { db, close } = await openEmbedded(dataDir);
   const times: number[] = [];
@@ -124,12 +123,12 @@ export async function timeSql(dataDir: string, words: readonly string[]): Promis
 }
 
 /**
- * From the first key or input event that `act` causes to the frame after the first change of
- * `selector` (it appears, or gets another name), painted. By the page's own clock, milliseconds.
+ * The time from the first key or input event of `act` until a change of `selector` is painted (it
+ * appears, or gets another name). Milliseconds by the page's own clock.
  */
 async function timeUntil(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate((wanted) => {
-    // Methods, not functions with names: those need a helper that the page does not have.
+    // Methods, because named functions would need an esbuild helper that the page lacks.
     const watch = {
       started: 0,
       read() {
@@ -146,7 +145,7 @@ async function timeUntil(page: Page, selector: string, act: () => Promise<void>)
         const now = watch.read();
         if (watch.started === 0 || now === null || now === before) return;
         observer.disconnect();
-        // The picture is asked for in an effect, drawn in the next frame, on the screen after it.
+        // An effect requests the drawing; it runs in the next frame and is visible after that one.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - watch.started))),
         );

@@ -1,6 +1,5 @@
-// How long the paths between two entities take, in a network of 100k entities and 300k relationships
-// in memory;
-// where there are none, how far each end comes is counted, too.
+// The time to find the paths between two entities, in a network of 100k entities and 300k
+// relationships in memory. If there is no path, the reach of each end is computed as well.
 import { pathToFileURL } from 'node:url';
 import { seededRandom } from '../../graph/src/layout/random.ts';
 import { linkNodes } from '../../server/src/features/graph/adjacency.ts';
@@ -11,7 +10,7 @@ import { makeSyntheticNetwork } from '../layout/synthetic-network.ts';
 import { type BenchRow, formatRows } from '../rows.ts';
 
 const pairs = 1000;
-/** The first ones run before the code is compiled. */
+/** The first searches run before the code is optimised, and are not counted. */
 const warmUp = 50;
 const kinds = ['person', 'project', 'organization'] as const;
 
@@ -21,7 +20,7 @@ async function makeNetwork() {
   return { ...rows, size, kinds: Array.from({ length: size }, (_, node) => kinds[node % 3]!) };
 }
 
-/** Processor time between two turns: on a shared machine the clock counts waiting for a core, too. */
+/** Processor time between two turns, because wall time on a shared machine includes waiting. */
 class TimedPauses extends Pauses {
   longestMs = 0;
   #since = process.cpuUsage();
@@ -54,7 +53,7 @@ const asked: Asked[] = [
   { what: 'up to 8 steps, weighed', goal: null, question: { weighting: 'degree', maxLength: 8 } },
 ];
 
-/** Rows P1 to P3: up to five paths between two nodes that are drawn from all. */
+/** Rows P1 to P3: up to five paths between two random nodes. */
 export async function runPathsBench(): Promise<BenchRow[]> {
   const network = await makeNetwork();
   const rows: BenchRow[] = [];

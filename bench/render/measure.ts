@@ -11,7 +11,7 @@ export interface Measured {
   heapMegabytes: number;
   medianFrameMs: number;
   p95FrameMs: number;
-  /** The processor time of the longest task of the page's main thread: waiting for a core is left out. */
+  /** The longest task of the page's main thread, as processor time without waiting for a core. */
   longestTaskMs: number;
   hover: Hover;
 }
@@ -19,21 +19,21 @@ export interface Measured {
 export interface Hover {
   asked: number;
   missed: number;
-  /** From the page's first sight of the pointer event to the renderer's answer, ms, 95 % of them. */
+  /** From the pointer event's arrival in the page to the renderer's answer: ms, 95th percentile. */
   p95Ms: number;
-  /** The longest frame while surroundings are lifted, ms, median and 95 % of the nodes. */
+  /** The longest frame while neighbours are lifted, ms: median and 95th percentile of the nodes. */
   medianFrameMs: number;
   p95FrameMs: number;
 }
 
 const WINDOW = { width: 1440, height: 900 };
 const MOTION_MS = 1500;
-/** Within which what is next to a node has been lifted. */
+/** The time within which a node's neighbours are lifted. */
 const liftMs = 200;
-/** Peers take seconds for each; theirs are only looked at for comparison. */
+/** Peers take seconds for each hover, and are only measured for comparison. */
 const HOVERS = { ours: 30, areas: 5, sigma: 5, pixi: 5 };
 
-/** One fresh page with one renderer and network: painted, moved, hovered. */
+/** Measures one renderer with one network in a new page: painting, moving, hovering. */
 export async function measurePage(
   browser: Browser,
   server: PageServer,
@@ -65,7 +65,7 @@ async function measureHeap(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Drags the ground in circles and turns the wheel, at the pace of a hand. */
+/** Drags the background in circles and turns the wheel, at the speed of a hand. */
 async function measureMotion(browser: Browser, page: Page) {
   const free = await page.evaluate(() => window.bench?.findFreePoint());
   if (free === undefined) throw new Error('The page is not ready.');
@@ -90,7 +90,7 @@ async function measureMotion(browser: Browser, page: Page) {
   };
 }
 
-/** An event every frame of a quick machine, or as soon as the page has taken the last one. */
+/** Sends an event every 16 ms, or as soon as the page has handled the last one. */
 async function keepMoving(send: (step: number) => Promise<void>): Promise<void> {
   const began = performance.now();
   for (let step = 0; performance.now() - began < MOTION_MS; step++) {

@@ -6,7 +6,7 @@ import { layoutNetwork } from '../../graph/src/layout/index.ts';
 import { makeSyntheticNetwork, type Size } from '../layout/synthetic-network.ts';
 
 export const RENDERERS = ['ours', 'sigma', 'pixi'] as const;
-/** A page that is measured: a renderer, or ours with the areas and colours of groups. */
+/** A measured page: a renderer, or our renderer with the areas and colours of groups. */
 export type PageName = (typeof RENDERERS)[number] | 'areas';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
@@ -16,7 +16,7 @@ const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 const FACE = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">
 <rect width="96" height="96" fill="#c6d8d6"/><circle cx="48" cy="44" r="24" fill="#e0ac82"/></svg>`;
 
-/** Serves the page of one renderer with one network to the measuring browser, on a port of its own. */
+/** Serves the page of one renderer with one network to the browser, on a port of its own. */
 export class PageServer {
   private readonly scenes = new Map<Size, string>();
   private readonly bundles = new Map<PageName, string>();
@@ -64,7 +64,7 @@ async function bundlePage(renderer: PageName): Promise<string> {
   return bundle({ entryPoints: [entry] });
 }
 
-/** Bundles and minifies as a browser would get it. */
+/** Bundles and minifies code as for a browser. */
 export async function bundle(options: Parameters<typeof build>[0]): Promise<string> {
   const { outputFiles } = await build({
     bundle: true,

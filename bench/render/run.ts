@@ -11,8 +11,8 @@ const ROUNDS = 3;
 type Results = Record<PageName, Measured[]>;
 
 /**
- * Our renderer beside sigma and Pixi: the same network and positions, the same software-rendered
- * Chromium, in turns. Only the ratios mean something on another machine.
+ * Compares our renderer with sigma and Pixi: same network and positions, same Chromium with
+ * software rendering, in turns. On another machine only the ratios are comparable.
  */
 export async function runRenderBench(): Promise<BenchRow[]> {
   const server = new PageServer();
@@ -130,7 +130,7 @@ function judgeHover(results: Results, sizes: [Size, Measured][]): BenchRow[] {
   ];
 }
 
-/** The map's drawing code, and the part of it that comes first: threads and a quick GPU's load later. */
+/** The map's drawing code: its whole size, and without the WebGL backend, which loads later. */
 async function weighBundle(): Promise<BenchRow> {
   const drawing = "export { GraphView } from './render/index.ts';";
   const layout = "export { LiveSimulation } from './layout/index.ts';";

@@ -5,7 +5,7 @@ import { findMatches } from '../../server/src/features/search/queries.ts';
 type Plugin = Parameters<Db['withPlugin']>[0];
 type Statement = ReturnType<ReturnType<Db['getExecutor']>['compileQuery']>;
 
-/** The statement that a search sends, ready to be sent again by hand. */
+/** Compiles the SQL statement of a search, so that it can be sent without the product. */
 export async function compileSearch(db: Db, question: MatchQuestion): Promise<Statement> {
   const seen: Parameters<Plugin['transformQuery']>[0]['node'][] = [];
   const listener: Plugin = {

@@ -1,5 +1,5 @@
-// Asks many addresses, some at once, from a thread of its own, so that reading the answers does not
-// take time from the server that is measured. Answers the milliseconds that each took.
+// Requests many addresses with several concurrent callers, in a separate thread, so that reading
+// answers takes no time from the measured server. Answers with the milliseconds of each request.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -13,7 +13,7 @@ import { makeSyntheticNetwork } from '../layout/synthetic-network.ts';
 export interface FilledDatabase {
   db: Db;
   engine: OpenDatabase['engine'];
-  /** Words that some names hold. */
+  /** Words that occur in some names. */
   words: string[];
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const batchSize = 2_000;
 const syllables = 'ka mo ri ta lu sen dor vi pe na gel os tri bal zu ha fe mi ro qua'.split(' ');
 const kinds = ['person', 'project', 'organization'] as const;
 
-/** The synthetic 13k network with names and texts, on PostgreSQL where it is installed. */
+/** The synthetic 13k network with names and texts, on PostgreSQL if installed. */
 export async function openFilledDatabase(): Promise<FilledDatabase> {
   const server = await startPostgres();
   const opened = server
@@ -72,7 +72,7 @@ async function fill(db: Db): Promise<string[]> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  // As after an import: places are kept, and the planner learns what is in the tables.
+  // As after an import: positions are stored, and the planner has statistics.
   await layOutNetwork(db);
   return [...new Set(words)];
 }

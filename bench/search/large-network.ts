@@ -18,8 +18,8 @@ const CALLS = 640;
 const developmentModeCacheMs = 1_000;
 
 /**
- * The search of the map in 100,000 entities over HTTP, beside the same SQL sent by hand, in turns;
- * then by many callers at once.
+ * Times the map's search in 100,000 entities over HTTP against the same SQL sent directly, in
+ * turns; then with many concurrent callers.
  */
 export async function benchLargeNetwork(): Promise<BenchRow[]> {
   const large = await openLargeDatabase();
@@ -38,7 +38,7 @@ export async function benchLargeNetwork(): Promise<BenchRow[]> {
   }
 }
 
-/** Words that names hold, some common and some rare. */
+/** Words that occur in names, some common and some rare. */
 async function pickWords({ db }: LargeDatabase): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct lower(first_name) as word from entities
@@ -53,14 +53,14 @@ async function benchOneCaller(
 ): Promise<BenchRow[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const rounds: { first: number; again: number; matching: number; byHand: number }[] = [];
-  // The first round warms both sides up and does not count.
+  // The first round is a warm-up and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
     const first: number[] = [];
     const again: number[] = [];
     const matching: number[] = [];
     const byHand: number[] = [];
     for (const word of words) {
-      // Of another length in each round, so that it is asked for the first time.
+      // Another limit in each round, so that the answer is not cached.
       const question = { ...takeApart(word), tags: [], types: [], limit: 50 - round };
       const statement = await compileSearch(db, question);
       matching.push(await time(() => db.executeQuery(statement)));
@@ -100,7 +100,7 @@ async function benchOneCaller(
   ];
 }
 
-/** The whole answer from the database alone: matches, a statement a level, nodes and edges. */
+/** The whole answer by SQL alone: matches, one statement for each level, nodes and edges. */
 async function answerBySql(db: Db, question: MatchQuestion): Promise<void> {
   const { matches } = await findMatches(db, question);
   await surroundBySql(db, {
@@ -112,11 +112,11 @@ async function answerBySql(db: Db, question: MatchQuestion): Promise<void> {
 }
 
 async function benchManyCallers(address: string, words: string[]): Promise<BenchRow> {
-  // Each asked for the first time: none is kept.
+  // Each address is new, so no answer is cached.
   const urlsOf = (limit: number) =>
     words.map((word) => `${address}/api/v1/search/comprehensive?q=${word}&limit=${limit}`);
   const lengths = Array.from({ length: Math.ceil(CALLS / words.length) }, (_, i) => 40 - i);
-  // The first open the connections to the database and do not count.
+  // The first requests open the database connections and are not counted.
   await askFromAThread(urlsOf(41));
   const times = await askFromAThread(lengths.flatMap(urlsOf).slice(0, CALLS));
   const sorted = times.sort((a, b) => a - b);
@@ -130,7 +130,7 @@ async function benchManyCallers(address: string, words: string[]): Promise<Bench
   };
 }
 
-/** @returns the milliseconds that each took. */
+/** @returns the milliseconds of each request. */
 function askFromAThread(urls: string[]): Promise<number[]> {
   const worker = new Worker(new URL('./callers-worker.mjs', import.meta.url), {
     workerData: { urls, callers: CALLERS },

@@ -1,5 +1,5 @@
-// Asks one address again and again from a thread of its own, so that reading the answers does not
-// take time from the server that is measured.
+// Requests one address repeatedly in a separate thread, so that reading answers takes no time from
+// the measured server.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

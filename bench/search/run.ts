@@ -16,12 +16,13 @@ const ROUNDS = 3;
 const WORDS = 60;
 const LOAD_SECONDS = 3;
 const CONNECTIONS = 4;
-// As the product runs: asking at every call is for tests alone.
+// The product's own setting; tests set 0.
 const developmentModeCacheMs = 1_000;
 
 /**
- * Search over HTTP beside its own SQL, and the whole network from kept bytes beside serialising it
- * for each request: 13k entities, 38k relationships, one process, in turns, medians of three rounds.
+ * Compares search over HTTP with its SQL alone, and cached bytes of the whole network with
+ * serialising it for each request: 13k entities, 38k relationships, one process, in turns, medians
+ * of three rounds.
  */
 export async function runSearchBench(): Promise<BenchRow[]> {
   const filled = await openFilledDatabase();
@@ -45,13 +46,13 @@ async function benchSearch(filled: FilledDatabase, address: string): Promise<Ben
   const words = filled.words.filter((_, index) => index % 40 === 0).slice(0, WORDS);
   const kinds = 'entity_types=person&entity_types=project&entity_types=organization';
   const rounds: { first: number; again: number; byHand: number }[] = [];
-  // The first round warms both sides up and does not count.
+  // The first round is a warm-up and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
     const first: number[] = [];
     const again: number[] = [];
     const byHand: number[] = [];
     for (const word of words) {
-      // Of another length in each round, so that it is asked for the first time.
+      // Another limit in each round, so that the answer is not cached.
       const limit = 20 + round;
       const statement = await compileSearch(db, {
         ...takeApart(word),
@@ -123,7 +124,7 @@ async function benchWholeNetwork(server: TestApp, address: string): Promise<Benc
   ];
 }
 
-/** A bare server that does for each request what the product does once a version. */
+/** A bare server that does for each request what the product does once for each version. */
 async function startSerialising(snapshot: Snapshot): Promise<{ server: Server; address: string }> {
   const write = () =>
     JSON.stringify({
@@ -147,7 +148,7 @@ async function startSerialising(snapshot: Snapshot): Promise<{ server: Server; a
   return { server, address: addressOf(server) };
 }
 
-/** Requests a second that an address answers, asked from another thread. */
+/** The requests per second that an address answers, measured from another thread. */
 function load(url: string, headers: Record<string, string>): Promise<number> {
   const workerData = { url, headers, seconds: LOAD_SECONDS, connections: CONNECTIONS };
   const worker = new Worker(new URL('./load-worker.mjs', import.meta.url), {

@@ -1,5 +1,5 @@
-// What is around the matches, read from the database, one statement a level: what the product's
-// walk in the process is measured beside.
+// Reads the surroundings of matches from the database, one statement for each level: the
+// alternative to which the product's search in memory is compared.
 import type { EntityType, GraphEdge, GraphNode } from '@mangrove/contract';
 import { limits, truncateText } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,7 +12,7 @@ import type {
 
 type DescribedSurroundings = Omit<Surroundings, 'edges'> & { edges: GraphEdge[] };
 
-/** `surround` without a snapshot, along all relationships: as the database is at one moment. */
+/** `surround` without a snapshot, along all relationships, on one state of the database. */
 export function surroundBySql(
   db: Executor,
   question: SurroundingsQuestion,
@@ -39,7 +39,7 @@ export function surroundBySql(
   });
 }
 
-/** Breadth first; of several shortest paths the one from the neighbour with the lowest id. */
+/** Breadth first; of several shortest paths it takes the one through the neighbour of lowest id. */
 async function expandBySql(
   tx: Executor,
   starts: number[],
@@ -152,7 +152,7 @@ function pathTo(previousOf: Map<number, number>, id: number): number[] {
   return path.reverse();
 }
 
-// As text both engines take it, however long it is.
+// Sent as text, because both engines accept arrays of any length in this form.
 function arrayOf(ids: Iterable<number>): RawBuilder<number[]> {
   return sql`${`{${[...ids].join(',')}}`}::integer[]`;
 }

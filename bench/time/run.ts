@@ -1,5 +1,5 @@
-// What a step of playing the years computes before the map is drawn anew: 13k nodes, 38k relationships of
-// thirty years. What drawing takes is measured by `render`.
+// The computation of one step when the years play, before the map is drawn: 13k nodes, 38k
+// relationships over thirty years. Drawing is measured by `render`.
 import { pathToFileURL } from 'node:url';
 import { seededRandom } from '../../graph/src/layout/random.ts';
 import { SceneState } from '../../graph/src/render/scene-state.ts';
@@ -43,7 +43,7 @@ function makeYears() {
   return { network, timeline: years.ofWhole(network) };
 }
 
-/** Row T1: a step of the years, from the choice to the mask of the scene. */
+/** Row T1: one step of the years, from the choice to the mask of the scene. */
 export function runTimeBench(): BenchRow[] {
   const { network, timeline } = makeYears();
   const state = new SceneState();

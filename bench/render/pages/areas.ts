@@ -4,7 +4,7 @@ import { startOurs } from './our-view.ts';
 
 const [columns, rows] = [4, 3];
 
-// Everything on: twelve groups that cover the map, their areas with names, and nodes in their colours.
+// Everything on: twelve groups that cover the map, areas with names, and coloured nodes.
 await startOurs(({ nodeCount, positions }) => {
   const { left, top, right, bottom } = boundsOf(positions, 0);
   const at = (value: number, from: number, to: number, count: number) =>

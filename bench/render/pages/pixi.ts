@@ -5,8 +5,8 @@ import { start } from './shell.ts';
 const colours = [0xb8460f, 0x2a72b5, 0x47185c];
 const labelCount = 40;
 
-// A graph drawn by hand with Pixi, as quickly as it can: one geometry for all edges, sprites of shared
-// textures for the nodes, texts for the best connected, the camera as a container's transform.
+// A graph drawn with Pixi in the fastest way: one geometry for all edges, sprites with shared
+// textures for nodes, texts for the best connected, and the camera as a container's transform.
 await start(async (host, scene, onHover) => {
   const application = new Application();
   await application.init({ background: 0xe0ebe8, resizeTo: host, antialias: true });

@@ -2,11 +2,11 @@
 /// <reference lib="dom.iterable" />
 import type { GraphScene } from '../../../graph/src/render/index.ts';
 
-/** What a renderer's page offers to the measuring outside; the same for ours and the peers. */
+/** What the page of each renderer offers to the benchmark; the same for ours and the peers. */
 export interface Renderer {
-  /** The whole picture has been drawn at least once. */
+  /** Whether the whole map has been drawn at least once. */
   isPainted(): boolean;
-  /** Where a node is on the screen, CSS pixels. */
+  /** The position of a node on the screen, in CSS pixels. */
   screenOf(node: number): { x: number; y: number };
 }
 
@@ -15,12 +15,12 @@ export interface BenchPage {
   nodeCount: number;
   renderer: Renderer;
   hovers: { node: number | null; at: number }[];
-  /** When the last pointer event reached the page, before any listener of a renderer. */
+  /** When the last pointer event reached the page, before any renderer's listener. */
   lastMoveAt: number;
-  /** A place of the window far from any node, so that dragging moves the ground. */
+  /** A point of the window far from any node, so that dragging there moves the background. */
   findFreePoint(): { x: number; y: number };
   startRecording(): void;
-  /** Times between animation frames, ms. */
+  /** The times between animation frames, in milliseconds. */
   stopRecording(): number[];
 }
 
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Loads the scene, builds the renderer and says when it has painted. */
+/** Loads the scene, starts the renderer, and reports when it has painted. */
 export async function start(
   build: (
     host: HTMLElement,
@@ -105,7 +105,7 @@ function nextFrame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Reads a pixel, so that what was ordered is drawn before the clock is read. */
+/** Reads a pixel, which waits until all drawing commands are executed. */
 function finishDrawing(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll('canvas')) {
     const gl = canvas.getContext('webgl2');

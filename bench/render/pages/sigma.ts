@@ -19,7 +19,7 @@ await start((host, scene, onHover) => {
     graph.addEdge(scene.edgeSources[edge], scene.edgeTargets[edge], { size: 1, color: '#CCD6D4' });
   }
   let painted = false;
-  // What is next to the hovered node stands out, as its documentation shows it.
+  // Highlights the neighbours of the hovered node, as in sigma's documentation.
   let hovered: string | null = null;
   let near = new Set<string>();
   const sigma = new Sigma(graph, host, {
