@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /**
- * Fails with rule, advice and elements when axe finds anything serious or critical on the page as it stands.
- * @param part a CSS selector, to look at that part of the page only
+ * Fails with rule, advice and elements if axe finds a serious or critical problem on the page.
+ * @param part a CSS selector, to check only that part of the page
  */
 export function checkAccessibility(page: Page, part?: string): Promise<void> {
   return look(page, part);
@@ -11,9 +11,9 @@ export function checkAccessibility(page: Page, part?: string): Promise<void> {
 
 async function look(page: Page, part: string | undefined, rules: axe.RunOptions = {}) {
   await settle(page);
-  // axe is run in the main frame only; the product frames nothing.
+  // axe runs in the main frame only, so the page must not contain others.
   expect(page.frames(), 'a frame, which axe would not look into').toHaveLength(1);
-  // Evaluated, because the page's policy for scripts refuses what is added as an element.
+  // Evaluated, because the page's script policy refuses added script elements.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const looking = { part, options: { ...rules, resultTypes: ['violations' as const] } };
   const { passes, violations } = await page.evaluate(async ({ part, options }) => {
@@ -34,7 +34,7 @@ async function look(page: Page, part: string | undefined, rules: axe.RunOptions 
   expect(grave, 'axe found barriers').toEqual([]);
 }
 
-/** Waits until nothing fades any more: halfway the colours are ones that nobody is to read. */
+/** Waits until no animation runs: halfway through a fade the colours have too little contrast. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((shown) => requestAnimationFrame(shown));
@@ -44,17 +44,17 @@ async function settle(page: Page) {
       const passing = document
         .getAnimations()
         .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-      // What stands outside of sight may be skipped, and would never be done.
+      // Browsers may skip animations outside the viewport, so these would never finish.
       const patience = new Promise((done) => setTimeout(done, 1000));
       await Promise.race([patience, Promise.allSettled(passing.map(({ finished }) => finished))]);
     }
   });
 }
 
-/** The rules on colours among those that axe looks at unasked. */
+/** The colour rules among axe's default rules. */
 const coloured = ['color-contrast', 'link-in-text-block'];
 
-/** Both themes: every screen has to hold in each. They differ in their colours alone. */
+/** Checks the dark and the light theme; they differ in colours only. */
 export async function checkBothThemes(page: Page, part?: string) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await look(page, part, { runOnly: { type: 'rule', values: coloured } });

@@ -11,7 +11,7 @@ export const password = 'salt water archive';
 
 let made = 0;
 
-/** An address that nobody has used yet. */
+/** An address without an account. */
 export function freshAddress(name = 'visitor'): string {
   made += 1;
   return `${name}-${process.pid}-${made}@example.org`;
@@ -30,9 +30,9 @@ export async function signUp(page: Page, email: string, name = 'Aroha Ngata') {
 }
 
 /**
- * Opens an account and its link, so that the page is signed in as a verified visitor, at the address
- * where its test begins; the terms are a small page, for who goes on elsewhere.
- * By the calls that the screens make, in the page's own browser; the screens have their own tests.
+ * Registers an account and opens its link, so that the page is signed in as a verified visitor at
+ * `at`; the terms are a small page, for tests that go on elsewhere. Uses the calls of the screens
+ * in the page's own browser, because the screens have their own tests.
  */
 export async function join(
   page: Page,
@@ -49,7 +49,7 @@ export async function join(
   await expect(visitorMenu(page)).toBeVisible();
 }
 
-/** Signs a visitor in by the call of the login screen, and leaves the page on one without anything. */
+/** Signs a visitor in by the login screen's call, and leaves the page at an empty document. */
 export async function signIn(page: Page, product: Product, email: string) {
   const form = { username: email, password };
   await storeTokens(page, product, await send(page, product, 'login', { form }));
@@ -58,7 +58,7 @@ export async function signIn(page: Page, product: Product, email: string) {
 type Tokens = Record<'access_token' | 'refresh_token', string>;
 
 async function storeTokens(page: Page, product: Product, tokens: Tokens) {
-  // A page of this origin with nothing on it, only to reach the browser's storage.
+  // An empty page of this origin, needed only to reach the browser's storage.
   await page.route('**/storage-only', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
@@ -69,7 +69,7 @@ async function storeTokens(page: Page, product: Product, tokens: Tokens) {
   }, tokens);
 }
 
-/** A call of the accounts, with the headers of the product's own pages. */
+/** Sends a call of the accounts, with the headers of the product's own pages. */
 async function send(
   page: Page,
   product: Product,
@@ -97,7 +97,7 @@ export async function logIn(page: Page, email: string, given = password) {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Makes a superuser as an operator does, while the product runs. */
+/** Makes a superuser with the admin command, while the product runs. */
 export async function makeSuperuser(product: Product, email: string) {
   await new Promise<void>((resolve, reject) => {
     const child = execFile(
@@ -114,12 +114,12 @@ export async function makeSuperuser(product: Product, email: string) {
   });
 }
 
-/** The visitor's menu at the right of the top bar. */
+/** The account menu at the right of the top bar. */
 export function visitorMenu(page: Page) {
   return page.getByRole('button', { name: /^Your account, /u });
 }
 
-/** Opens it; a press that falls into the moment in which the menu's code arrives may be lost. */
+/** Opens the account menu; repeated, because a click while the menu's code loads may be lost. */
 export async function openVisitorMenu(page: Page) {
   await expect(async () => {
     if ((await page.getByRole('menuitem').count()) === 0) await visitorMenu(page).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes one call as the page's visitor, from within the page: for what a test needs to be there
- * and has its own test of the screen elsewhere.
+ * Makes a call as the page's visitor, from within the page: prepares data for which the screens
+ * have their own tests.
  * @param path below /api/v1
- * @throws with the answer, when the call is refused
+ * @throws an error with the answer if the call is refused
  */
 export async function callAsVisitor(page: Page, method: string, path: string, body?: object) {
   const { status, text } = await page.evaluate(

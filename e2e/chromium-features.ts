@@ -1,4 +1,4 @@
-/** What Playwright switches off by itself; a switch of ours replaces its own, so it is repeated. */
+/** The features that Playwright disables itself; repeated, because our switch replaces its own. */
 const offForPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -18,7 +18,7 @@ const offForPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** The address bar's own pages: two are loaded for every window, half of what a window costs. */
+/** The address bar's internal pages: two load in every window, half of what a window costs. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 export const featuresOff = [...offForPlaywright, ...addressBar];

@@ -1,10 +1,10 @@
-// What the journeys in the connections of an entity do.
+// Steps shared by the journeys in the connections of an entity.
 import { expect, type Page } from '@playwright/test';
 import { callAsVisitor } from './api.ts';
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-/** By keyboard: messages may stand over the button, and stay for as long as a mouse is on them. */
+/** By keyboard, because messages may cover the button, and stay while the mouse is over them. */
 export async function save(page: Page) {
   await expect(saveButton(page)).toBeEnabled();
   await saveButton(page).press('Enter');

@@ -1,4 +1,4 @@
-// The menu of what can be downloaded, and what arrives.
+// The download menu, and the downloaded files.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
@@ -6,14 +6,14 @@ import { unzipSync } from 'fflate';
 export const downloadButton = (page: Page) =>
   page.getByRole('button', { name: 'Download', exact: true });
 
-/** One of the files that another one packs. */
+/** A file of a ZIP archive, as text. */
 export function readPacked(bytes: Buffer, name: string): string {
   const file = unzipSync(new Uint8Array(bytes))[name];
   expect(file, name).toBeDefined();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(file);
 }
 
-/** Chooses an entry of the menu, on a phone of its sheet, by how it begins. */
+/** Chooses an entry by how it begins, in the menu or, on a phone, in the sheet. */
 export async function download(page: Page, entry: RegExp) {
   await downloadButton(page).click();
   const item = page.getByRole('menuitem', { name: entry });

@@ -1,9 +1,9 @@
-// What the journeys in the editor of an entity do.
+// Steps shared by the journeys in the editor of an entity.
 import { expect, type Page } from '@playwright/test';
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-/** A message never lies over the button that saves. */
+/** Expects that no message covers the save button. */
 export async function expectSaveClear(page: Page) {
   const message = page.locator('[data-position="top-right"] [role="alert"]').last();
   const shown = await message.boundingBox();
@@ -11,7 +11,7 @@ export async function expectSaveClear(page: Page) {
   expect(shown?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
 }
 
-/** Chooses a place from a list by typing the beginning of its name. */
+/** Chooses a place from a list, by typing its name. */
 export async function choosePlace(page: Page, label: string, name: string) {
   const field = page.getByRole('combobox', { name: label }).or(page.getByLabel(label)).first();
   await field.click();
@@ -19,7 +19,7 @@ export async function choosePlace(page: Page, label: string, name: string) {
   await page.getByRole('option', { name, exact: true }).first().click();
 }
 
-/** The editor of one's own profile, which was made of the name given at registration. */
+/** Opens the editor of the visitor's own profile, which was created from the registered name. */
 export async function openOwnProfile(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const ask = async () => {

@@ -1,6 +1,6 @@
-// The whole map screen with a real network of 4,401 entities, which is not part of the product: it
-// is looked for beside the repository, or where KUENSTLERHAUS_DIR says. What is looked at in it is
-// found by its properties, never by a name.
+// The map screen with a real network of 4,401 entities. Its data is not in the repository: it is
+// read from KUENSTLERHAUS_DIR or a folder beside the repository. Tests choose entities by their
+// properties, never by name.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -9,9 +9,9 @@ import type { Product } from './product.ts';
 export const folder =
   process.env.KUENSTLERHAUS_DIR ??
   fileURLToPath(new URL('../../shared/data/kuenstlerhaus', import.meta.url));
-/** Settings of the specs that walk it: one product for both, with the network loaded once. */
+/** The settings of both specs that use it: one product, with the network loaded once. */
 export const ownProduct = {};
-export const size = 4401;
+const size = 4401;
 export const written = new Intl.NumberFormat('en').format;
 
 export interface End {
@@ -47,12 +47,12 @@ export async function read<Answer>(page: Page, path: string): Promise<Answer> {
   return (await page.request.get(`/api/v1${path}`)).json();
 }
 
-/** An address as people read it. */
+/** A URL, decoded for reading. */
 export const plain = (url: string) => decodeURIComponent(url).replaceAll('+', ' ');
 export const ask = (page: Page, query: string) =>
   read<Found>(page, `/search/comprehensive?${query}`);
 
-/** The network is there: loaded by whichever test comes first. */
+/** Loads the network unless another test has loaded it before. */
 export async function loadNetwork(page: Page, product: Product): Promise<Columns> {
   const before = await read<Columns>(page, '/graph/columns');
   if (before.ids.length >= size) return before;
@@ -63,7 +63,7 @@ export async function loadNetwork(page: Page, product: Product): Promise<Columns
   return read<Columns>(page, '/graph/columns');
 }
 
-/** The best connected, or the least, of one kind. */
+/** The entity of a kind with the most connections (order -1), or fewest above 0 (order 1). */
 export function pick(
   { kinds, degrees, names, ids }: Columns,
   kind: 'p' | 'j' | 'o',

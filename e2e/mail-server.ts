@@ -1,13 +1,13 @@
-// A mail server on loopback that takes every email by SMTP and keeps it as a file.
+// A mail server on loopback that accepts every e-mail by SMTP and stores it as a file.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
-  /** Holds the emails as the product's own data folder does where no mail server is set. */
+  /** Holds the e-mails in the format of the product's own data folder without a mail server. */
   dataDir: string;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 const endOfLetter = '\r\n.\r\n';
 
-/** The part of RFC 5321 that a sender needs who neither logs in nor encrypts. */
+/** The part of RFC 5321 that a sender without login and encryption needs. */
 function converse(socket: Socket, keep: (message: string) => Promise<void>) {
   let heard = '';
   let isLetter = false;

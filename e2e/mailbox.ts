@@ -1,16 +1,16 @@
-// The emails that the product wrote: as files in its data folder where no mail server is set,
-// in that of the mail server otherwise.
+// The e-mails that the product has written: files in its data folder, or in the mail server's
+// folder if one is set.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The product, or the mail server that it sends to. */
+/** The product, or its mail server. */
 type Mailbox = { dataDir: string };
 
 const patienceMs = 30_000;
 
 /**
- * The newest email to an address whose subject fits, as plain text.
- * @throws when none comes in time
+ * The newest e-mail to an address with a fitting subject, as plain text.
+ * @throws an error if none arrives in time
  */
 export async function readEmail(mailbox: Mailbox, to: string, subject: RegExp): Promise<string> {
   const deadline = Date.now() + patienceMs;
@@ -23,7 +23,7 @@ export async function readEmail(mailbox: Mailbox, to: string, subject: RegExp): 
   throw new Error(`No message to ${to} whose subject fits ${subject}.`);
 }
 
-/** The link of an email to a page, as path and query. */
+/** The path and query of an e-mail's link to a page. */
 export function linkOf(message: string, page: string): string {
   const link = message.match(new RegExp(`https?://[^\\s"<>]+${page}\\?[^\\s"<>]+`, 'u'))?.[0];
   if (!link) throw new Error(`No link to ${page} in:\n${message}`);
@@ -64,7 +64,7 @@ function decodeQuoted(text: string): string {
   return bytes;
 }
 
-/** A header with letters beyond ASCII comes as encoded words. */
+/** Decodes a header's encoded words (RFC 2047), which hold non-ASCII letters. */
 function decodeWords(header: string): string {
   return header
     .replace(/\r?\n[ \t]/gu, ' ')

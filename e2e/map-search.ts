@@ -1,4 +1,4 @@
-// What the journeys on the map screen look for.
+// Elements of the map screen that several journeys use.
 import { expect, type Page } from '@playwright/test';
 
 export const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
@@ -8,7 +8,7 @@ export const options = (page: Page) =>
 export const results = (page: Page) => page.getByRole('region', { name: /Results/u });
 export const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' });
 
-/** The areas of the groups, and their names, come once the page is calm; in networks of 60 and more. */
+/** The areas and names of groups load once the page is idle, in networks of 60 nodes and more. */
 export async function waitForAreas(page: Page) {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('by=group')),

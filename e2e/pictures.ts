@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** The four corners of a test picture, clockwise from the top left, as it is to be seen. */
+/** The colours of a test picture's corners as displayed, clockwise from the top left. */
 const corners = { red: '#d02020', green: '#20a040', blue: '#2040d0', yellow: '#e0c020' };
 
 /**
- * What a phone makes: 12 megapixels lying on their side, and a note in the file which way up they
- * are meant. Seen upright the corners are red, green, blue, yellow, clockwise from the top left.
+ * A picture as from a phone: 12 megapixels stored sideways, with the orientation in its metadata.
+ * Displayed upright its corners are red, green, blue, yellow, clockwise from the top left.
  */
 export async function phonePhoto(): Promise<Buffer> {
   const [width, height] = [3024, 4032];
@@ -20,7 +20,7 @@ export async function phonePhoto(): Promise<Buffer> {
     ])
     .png()
     .toBuffer();
-  // Orientation 6: to be turned a quarter clockwise; so it is stored turned the other way.
+  // Orientation 6 means that a viewer turns it 90° clockwise, so it is stored turned the other way.
   return sharp(upright)
     .rotate(270)
     .withExif({ IFD0: { ImageDescription: 'A phone' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
@@ -45,7 +45,7 @@ export function plainPicture(colour: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The beginning of what an iPhone keeps: enough to be recognised. */
+/** The beginning of an iPhone's HEIC file: enough for its type to be recognised. */
 export function heicPicture(): Buffer {
   return Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -54,7 +54,7 @@ export function heicPicture(): Buffer {
   ]);
 }
 
-/** The colour at a share of the width and height. */
+/** The colour at a point, given as shares of width and height. */
 export async function colourAt(picture: Buffer, x: number, y: number) {
   const { data, info } = await sharp(picture)
     .removeAlpha()

@@ -1,5 +1,5 @@
-// Data folders of the built product after its first start, empty and with the demo. Creating a database
-// costs a processor many seconds, copying one next to nothing; each product still has its own.
+// Data folders after the built product's first start, with and without the demo. Creating a
+// database takes many seconds of processor time, so each product gets a copy.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -12,8 +12,8 @@ const dist = path.join(root, 'server/dist');
 const store = path.join(root, '.cache/prepared');
 
 /**
- * A new data folder in which the product has started once.
- * @returns its path; whoever asked removes it
+ * Creates a data folder in which the product has already started once.
+ * @returns its path; the caller removes the folder
  */
 export async function makeDataFolder({ demo }: { demo: boolean }): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mangrove-e2e-'));
@@ -22,8 +22,8 @@ export async function makeDataFolder({ demo }: { demo: boolean }): Promise<strin
 }
 
 /**
- * Prepares what is missing, and forgets what an older build prepared.
- * @param start starts the built product on a data folder, and stops it when it serves
+ * Prepares missing folders, and deletes those of older builds.
+ * @param start starts the built product on a data folder, and stops it once it is ready
  */
 export async function prepareFolders(
   start: (options: { demo: boolean; dataDir: string }) => Promise<void>,
@@ -53,7 +53,7 @@ async function pathOf(demo: boolean): Promise<string> {
   return path.join(store, `${await build}-${demo ? 'demo' : 'empty'}`);
 }
 
-/** The same for the same server on the same packages. */
+/** A hash that is equal for the same server build and packages. */
 async function describeBuild(): Promise<string> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const built = entries

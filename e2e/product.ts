@@ -14,13 +14,13 @@ export interface ProductOptions {
   /** Whether the empty database is filled with the demo network. */
   demo?: boolean;
   /**
-   * An existing data folder, which is then kept; an empty one is a first start. Without it one in
-   * which the product has started before, removed at the end.
+   * An existing data folder, which is kept; an empty one causes a first start. Without it a
+   * prepared folder is used, and removed at the end.
    */
   dataDir?: string;
-  /** That of a product before, whose pages stay open; without it any free one. */
+  /** The port of an earlier product whose pages are still open; by default any free port. */
   port?: number;
-  /** Further settings, as an operator would give them. */
+  /** Further environment variables. */
   env?: Record<string, string>;
 }
 
@@ -34,9 +34,9 @@ export interface Product {
 }
 
 /**
- * Starts the built product as an operator would: its own process, port and data folder, embedded database.
- * Resolves when /readyz says that it serves.
- * @throws with what the server printed, when it ends or is not ready in time
+ * Starts the built product as an operator would: own process, port and data folder, embedded
+ * database. Resolves when /readyz answers that it is ready.
+ * @throws an error with the server's output if it ends, or is not ready in time
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (!existsSync(entry)) throw new Error('The product is not built: run `npm run build` first.');
@@ -80,7 +80,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return product;
 }
 
-/** The settings of whoever runs the tests must not reach into them. */
+/** Keeps the tester's own environment variables from the product. */
 function neutralEnvironment() {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot', 'NODE_OPTIONS'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
@@ -102,7 +102,7 @@ async function answersOk(url: string) {
   try {
     return (await fetch(url)).ok;
   } catch (error) {
-    // Refused: it does not listen yet.
+    // The connection is refused: the server does not listen yet.
     if (error instanceof TypeError) return false;
     throw error;
   }

@@ -1,4 +1,4 @@
-// What superusers do in the control panel, and what stands there.
+// Steps shared by the journeys in the control panel.
 import { expect, type Page } from '@playwright/test';
 import { freshAddress, logIn, makeSuperuser, password, signIn } from './accounts.ts';
 import { callAsVisitor } from './api.ts';
@@ -8,7 +8,7 @@ export const panel = (tab: string) => `/superuser-control-panel?tab=${tab}`;
 export const toast = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text });
 
-/** Signed in, and on no page yet. */
+/** Signs a superuser in, and opens no page yet. */
 export async function comeAsSuperuser(page: Page, product: Product) {
   const email = freshAddress('superuser');
   await makeSuperuser(product, email);
@@ -16,12 +16,12 @@ export async function comeAsSuperuser(page: Page, product: Product) {
   return email;
 }
 
-/** Tests of one worker share a product: each of these begins with nothing. */
+/** Deletes all data, because the tests of one worker share a product. */
 export async function emptyNetwork(page: Page) {
   await callAsVisitor(page, 'DELETE', '/debug/clear-all-data', { confirm: 'CLEAR ALL DATA' });
 }
 
-/** A program's call, without a browser's cookies. */
+/** Sends a call as a program, without a browser's cookies. */
 export async function call(
   product: Product,
   method: string,
@@ -47,7 +47,7 @@ export async function register(product: Product, email: string, name: string, lo
   return { id: made.user.id as number, token: made.access_token as string };
 }
 
-/** Whether a login is let in. */
+/** Whether a login with this password succeeds. */
 export async function mayLogIn(product: Product, email: string, given: string) {
   const response = await fetch(`${product.url}/api/v1/auth/login`, {
     method: 'POST',

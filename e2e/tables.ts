@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** The row of a table that holds this text. */
+/** The table row that contains this text. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

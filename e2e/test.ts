@@ -1,11 +1,12 @@
-// The `test` of every spec: a running product, and a page that fails its test over any noise.
+// The `test` of every spec: starts a product, and fails a test whose page logs errors or warnings,
+// or requests other origins.
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
 export interface Visit {
-  /** Says before it happens that the console will show this, in a test that provokes it. */
+  /** Announces a console message that the test provokes; the test fails if it does not appear. */
   expectNoise(text: string | RegExp): void;
-  /** Says that this may come or not: a call on its way just when the test ends a session. */
+  /** Allows a console message that may appear, such as a call under way when a session ends. */
   allowNoise(text: string | RegExp): void;
 }
 
@@ -14,20 +15,20 @@ interface PerTest {
 }
 
 interface PerWorker {
-  /** `test.use({ demo: false })` at the top of a spec starts with an empty network. */
+  /** `test.use({ demo: false })` at the top of a spec starts the product with an empty network. */
   demo: boolean;
   /**
-   * What an operator would set besides. Specs with the same object share a product: starting one
-   * takes as long as a test. `settings: {}` is a product that the spec has to itself.
+   * Further environment variables. Specs with the same object share a product, because starting one
+   * takes as long as a test. `settings: {}` gives the spec a product of its own.
    */
   settings: Record<string, string>;
   product: Product;
 }
 
-/** `test.use(moving)`: for visitors who did not ask for less motion. */
+/** `test.use(moving)`: for visitors who do not prefer reduced motion. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** Settings of the specs that add to the demo, apart from those that only read it. */
+/** The settings of specs that change the demo, to keep them apart from those that only read it. */
 export const changesDemo = {};
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -36,7 +37,7 @@ export const test = base.extend<PerTest, PerWorker>({
 
   product: [
     async ({ demo, settings }, use) => {
-      // All tests come from one address.
+      // All tests use one IP address, so rate limits would refuse them.
       const product = await startProduct({ demo, env: { RATE_LIMIT: 'off', ...settings } });
       await use(product);
       await product.stop();
@@ -48,7 +49,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(product.url);
   },
 
-  // Holds for every page of the context, in every test, asked for or not.
+  // Watches every page of the context in every test, even if the test does not use `visit`.
   visit: [
     async ({ context, product }, use, testInfo) => {
       const noise: string[] = [];
@@ -94,7 +95,7 @@ export { expect } from '@playwright/test';
 export { checkAccessibility, checkBothThemes } from './accessibility.ts';
 
 function isComplaint(message: ConsoleMessage) {
-  // A map that is left behind is told so by a 410, which Chromium writes to the console.
+  // A map that is too far behind gets a 410, which Chromium logs as an error.
   const isLeftBehind = message.location().url.includes('/api/v1/graph/changes?');
   if (isLeftBehind && message.text().includes('status of 410')) return false;
   return ['error', 'warning', 'assert'].includes(message.type());

@@ -7,9 +7,7 @@ export interface Load {
   pauseMs: number | null;
 }
 
-/**
- * Starts callers in a separate thread, so that reading answers does not disturb the measurement.
- */
+/** Starts callers in a separate thread, so that reading answers does not affect the results. */
 export function startLoad(load: Load): {
   /** The milliseconds of each request, once all requests are done. */
   done: Promise<number[]>;

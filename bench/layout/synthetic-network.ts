@@ -102,9 +102,7 @@ class Growth {
     });
   }
 
-  /**
-   * A new node's neighbour: a friend of a friend, or from its group, field, region, or anywhere.
-   */
+  /** A new node's neighbour: a friend of a friend, or one from its group, field, region, or any. */
   private meet(node: number): number {
     const chance = this.random();
     const friends = this.neighbours[node]!;

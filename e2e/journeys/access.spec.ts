@@ -46,7 +46,7 @@ test('an owner gives access, raises it and takes it back [spec 2.1] [spec 2.2] [
   await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeDisabled();
   await expect(save(page)).toBeDisabled();
 
-  // The dialog, by keyboard.
+  // The dialog is operated by keyboard.
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User Access' });
   await expect(
@@ -104,7 +104,7 @@ test('an owner gives access, raises it and takes it back [spec 2.1] [spec 2.2] [
     `/project/${id}`,
   );
 
-  // Verify first, then the role opens.
+  // The access must be verified before the role can be changed.
   const role = row.getByRole('combobox', { name: 'Role of Tevita Fifita' });
   await expect(row).toContainText('Unverified');
   await expect(role).toBeDisabled();
@@ -140,7 +140,7 @@ test('an owner gives access, raises it and takes it back [spec 2.1] [spec 2.2] [
   await theirs.reload();
   await expect(theirs.getByText('No entities found')).toBeVisible();
 
-  // Two owners: either may leave now.
+  // With two owners, either of them may leave.
   await addUser(page, other, 'Tevita Fifita', 'Owner');
   await save(page).click();
   await expect(page.getByText('Added 1 new user access record(s)')).toBeVisible();

@@ -9,7 +9,7 @@ test.setTimeout(180_000);
 
 const names = Array.from({ length: 12 }, (_, index) => `Node ${String.fromCharCode(65 + index)}`);
 
-/** Twelve nodes: one with another owner, one with a steward, ten with nobody else. */
+/** Twelve nodes: one has another owner, one has a steward, ten have nobody else. */
 async function createNodes(page: Page, otherId: number): Promise<number[]> {
   const ids: number[] = [];
   for (const name of names) {
@@ -57,7 +57,7 @@ test('an account is deleted with a decision for each of twelve nodes [spec 2.4] 
     await node(name).getByRole('radio', { name: 'Delete' }).check();
   }
   const field = node('Node E').getByPlaceholder('Search for a name');
-  // Pressed first, as a visitor does: what is out of sight has no list.
+  // The field is clicked first, because a list outside the viewport does not open.
   await field.click();
   await field.fill('lupe');
   await page.getByRole('option', { name: 'Lupe Havili' }).click();
@@ -87,7 +87,7 @@ test('an account is deleted with a decision for each of twelve nodes [spec 2.4] 
   await word.fill('DELETE MY ACCOUNT');
   await checkAccessibility(page, '[role="dialog"]');
 
-  // A failure keeps everything that was chosen.
+  // After a failure the dialog keeps all choices.
   await page.route('**/api/v1/auth/delete-account', (route) => route.abort(), { times: 1 });
   visit.expectNoise('Failed to load resource');
   await submit.click();

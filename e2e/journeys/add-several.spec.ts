@@ -4,7 +4,7 @@ import { callAsVisitor } from '../api.ts';
 import type { Product } from '../product.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
 
-// With nobody on the map but whom it names.
+// An empty network, so that the map shows only people added here.
 test.use({ demo: false, settings: {} });
 test.setTimeout(240_000);
 
@@ -12,7 +12,7 @@ const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-/** The answers of creating calls are lost, of every second one before it was done. */
+/** After four calls all creating calls fail; every second one reaches the server first. */
 async function cutNetwork(page: Page) {
   const state = { isCut: true, asked: 0 };
   await page.route(/\/api\/v1\/(?:people|relationships)$/u, async (route) => {
@@ -74,7 +74,7 @@ test('twelve people of a project come from a pasted list, three of them correcte
   await expect(dialog.getByText('New on the map', { exact: true })).toHaveCount(10);
   await expect(dialog.getByText('On the map', { exact: true })).toHaveCount(1);
   await checkBothThemes(page, '[role="dialog"]');
-  // What is told of a candidate is readable, and leaves room for the role beside it.
+  // The candidate's text is not cut off, and leaves room for the role beside it.
   const cutOff = await dialog
     .getByRole('button', { name: 'Mere Kingi' })
     .evaluate((button) =>
@@ -104,7 +104,7 @@ test('twelve people of a project come from a pasted list, three of them correcte
   await expect(unsaved(page)).toBeVisible();
   network.isCut = false;
 
-  // The page is closed over it, and what was not saved is there again.
+  // The page is reloaded, and restores what was not saved.
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
   await act(page.getByRole('button', { name: 'Bring them back' }).click());

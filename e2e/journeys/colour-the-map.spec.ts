@@ -1,4 +1,4 @@
-// What the map colours its nodes by, and the groups that it falls into.
+// The map's colours, and the groups that it finds.
 import type { Page } from '@playwright/test';
 import { download } from '../downloads.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
@@ -25,7 +25,7 @@ test('nodes are coloured by another thing, and the legend narrows the map', asyn
   await expect(page.getByLabel('Colour by')).toHaveValue('tag');
   await expect(legend.locator('[aria-pressed="true"]')).toHaveCount(1);
 
-  // The table is coloured there, and has those of one country below a heading.
+  // The table is coloured too, and has a heading for the rows of each country.
   await page.goto('/map?view=table');
   await page.getByLabel('Colour by').selectOption({ label: 'Country' });
   await expect(page).toHaveURL(/[?&]color=country/u);
@@ -59,7 +59,7 @@ test('a group is looked at alone, found again by its address, and leaves as a fi
     new Set([name.trim()]),
   );
 
-  // The table lists the group alone, too, and counts what connects those in it.
+  // The table also lists the group alone, and counts the connections within it.
   await page.getByText('Table', { exact: true }).click();
   const rows = page.getByRole('table').getByRole('row');
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(nodes.length + 1));

@@ -1,5 +1,5 @@
-// How two entities are connected: asked from a card, from a page and from the panel; told, shown,
-// stepped through by key, and shared as a link.
+// The connection between two entities: opened from a card, a page and the panel; listed, shown on
+// the map, stepped through by keyboard, and shared as a link.
 import type { Page } from '@playwright/test';
 import { map, openMap } from '../map-search.ts';
 import { checkAccessibility, expect, test } from '../test.ts';

@@ -5,7 +5,7 @@ import { makePeople, readConnections, save, sectionOf, unsaved } from '../connec
 import { rowOf } from '../tables.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-// With nothing on the map but what it makes.
+// An empty network, so that the map shows only entities of this test.
 test.use({ demo: false, settings: {} });
 test.setTimeout(240_000);
 
@@ -116,7 +116,7 @@ test('a project is connected with people who are there and with a project that i
   await expect(card).not.toContainText('Eel Nets');
   await elsewhere.close();
 
-  // The other end of it.
+  // The other end of the relationship.
   await page.goto(`/person/${mere}`);
   await page.getByRole('tab', { name: 'Project Connections 1' }).click();
   await expect(rowOf(page, 'Tide Lines')).toContainText('Founder');
@@ -141,7 +141,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   await dialog.getByRole('combobox', { name: /^Role/u }).fill('Role 1');
   await dialog.getByRole('button', { name: 'Add Person' }).click();
   await expect(rowOf(page, 'Talia Vea')).toContainText('Pending');
-  // Kept within a second; a page that is left at once may be gone before its draft is written.
+  // Waits until the draft is stored, because a page that is left at once may lose it.
   await page.waitForFunction(async () => {
     const request = indexedDB.open('mangrove-drafts');
     await new Promise((resolve) => request.addEventListener('success', resolve));
@@ -151,7 +151,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
     drafts.close();
     return counting.result > 0;
   });
-  // A page that is left keeps its draft once more: it is multiplied from another one.
+  // A page stores its draft again when it is left, so the draft is multiplied from another page.
   page.once('dialog', (asked) => void asked.accept());
   await page.goto('/map');
   await multiplyDraftAdditions(page, 30);
@@ -174,7 +174,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
     isStoreAway ? route.abort() : route.continue(),
   );
 
-  // Cut off before it was done: 29 are there, one waits and says why.
+  // The request is lost before the server gets it: 29 are stored, one is pending with the reason.
   fate = 'before';
   await save(page);
   await expect(page.getByText('Created 29 new connection(s)')).toBeVisible();
@@ -186,7 +186,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   await expect(unsaved(page)).toBeVisible();
   expect(await readConnections(page, 'project', id)).toHaveLength(29);
 
-  // Cut off after it was done, the look at what is stored too: it may be there, nobody knows.
+  // The answer is cut off and the list cannot be read: the page cannot know whether it is stored.
   fate = 'after';
   isStoreAway = true;
   await save(page);
@@ -194,7 +194,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   await expect(rowOf(page, 'Role 17')).toContainText('Pending');
   expect(await readConnections(page, 'project', id)).toHaveLength(30);
 
-  // Sent again it is answered as the first time: one, counted once.
+  // A repetition gets the answer of the first request: stored once, and counted once.
   fate = 'done';
   isStoreAway = false;
   await save(page);
@@ -204,7 +204,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   expect(new Set(roles).size).toBe(30);
   expect(roles).toHaveLength(30);
 
-  // Cut off after it was done, with a look at what is stored: that is no failure.
+  // The answer is cut off, but the list can be read: the deletion is not reported as a failure.
   const last = (await readConnections(page, 'project', id)).find(({ role }) => role === 'Role 17');
   await page.route(`**/api/v1/relationships/${last?.id}`, async (route) => {
     await route.fetch();
@@ -220,8 +220,8 @@ test('one of thirty requests is cut off, before or after it was done: the counts
 });
 
 /**
- * Makes thirty of the one pending connection that the page keeps for later, each with a role of its
- * own, so that they need not all be typed.
+ * Copies the only pending connection of the stored draft thirty times, each with its own role, so
+ * that they need not be typed.
  */
 async function multiplyDraftAdditions(page: Page, count: number) {
   const write = () =>

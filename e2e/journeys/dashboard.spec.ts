@@ -31,7 +31,7 @@ test(
       await expect(main.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     }
     const sections = page.getByRole('navigation', { name: 'Dashboard' });
-    // On a phone the cards of the overview lead to the sections.
+    // On a phone the overview's cards lead to the sections.
     await expect(sections.getByRole('link')).toHaveText(
       isMobile ? [] : ['Overview', 'Edit Profile', 'Manage Nodes', 'Account Settings', 'View Map'],
     );
@@ -147,7 +147,7 @@ test('an account is deactivated by its owner, and wakes at the next login [spec 
   await submit.click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  // What the page happens to read at the moment in which its session ends.
+  // A request of the page may be under way when its session ends.
   visit.allowNoise('401');
   await submit.click();
   await expect(

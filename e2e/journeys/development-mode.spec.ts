@@ -19,7 +19,7 @@ test('development mode throws visitors out live, and lets superusers work [spec 
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const desk = await elsewhere.newPage();
   await logIn(desk, admin);
-  // Made on the command line, without a profile: a superuser needs none.
+  // The superuser was created on the command line, and needs no profile.
   await expect(desk).toHaveURL('/map');
   await openVisitorMenu(desk);
   await desk.getByRole('menuitem', { name: 'Enable Dev Mode' }).click();
@@ -33,7 +33,7 @@ test('development mode throws visitors out live, and lets superusers work [spec 
   await desk.getByRole('menuitem', { name: 'Enable Dev Mode' }).click();
   await question.getByRole('button', { name: 'Enable Dev Mode' }).click();
 
-  // The visitor is out within seconds, without doing anything.
+  // The visitor is signed out within seconds, without doing anything.
   await expect(
     page.getByText('Development mode has been enabled. Access is restricted to superusers only.'),
   ).toBeVisible();
@@ -48,7 +48,7 @@ test('development mode throws visitors out live, and lets superusers work [spec 
     'Your account does not have developer access. Please contact the development team.',
   );
 
-  // Everything but the ways in is closed.
+  // Every page is closed except those for signing in.
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Access restricted' })).toBeVisible();
   await checkAccessibility(page);
@@ -67,7 +67,7 @@ test('development mode throws visitors out live, and lets superusers work [spec 
   await expect(page.getByText('Redirecting...')).toBeVisible();
   await expect(page).toHaveURL('/login?next=%2Fprofile');
 
-  // A superuser goes on, and opens the doors again.
+  // The superuser continues, and ends the mode.
   await desk.goto('/');
   await desk.getByRole('link', { name: 'Test Tag Management' }).click();
   await expect(desk).toHaveURL('/superuser-control-panel?tab=tags');

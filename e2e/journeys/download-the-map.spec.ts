@@ -9,7 +9,7 @@ test.use({ settings: { DATA_LICENCE: 'CC BY 4.0' } });
 
 const day = '\\d{4}-\\d\\d-\\d\\d';
 
-/** How many nodes the map says that it shows. */
+/** The number of nodes in the map's label. */
 async function countShown(page: Page) {
   const label = (await map(page).getAttribute('aria-label')) ?? '';
   return Number(/\d+/u.exec(label.replaceAll(',', ''))?.[0]);
@@ -56,7 +56,7 @@ test('what a search shows leaves in every format', { tag: '@phone-only' }, async
   expect(drawing).toContain('<title>Tide Lines</title>');
   expect(drawing).toContain('CC BY 4.0</text>');
   expect(drawing.match(/<g><title>/gu)).toHaveLength(shown);
-  // A drawing program reads it as a browser does.
+  // Other programs can read the SVG as well as a browser can.
   expect(await sharp(svg.bytes).metadata()).toMatchObject({ format: 'svg' });
 });
 
@@ -77,7 +77,7 @@ test('the picture equals the screen, and says its licence', async ({ page }) => 
   }
 });
 
-/** How far two pictures are apart in the size of the first, of 255, and how many values lie far. */
+/** The mean difference (0 to 255) at the size of the first, and the share of large differences. */
 async function compare(one: Buffer, other: Buffer) {
   const { data, info } = await sharp(one).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };

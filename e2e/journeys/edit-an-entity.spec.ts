@@ -186,7 +186,7 @@ test('what is not saved is asked about, and outlives the page and the session [s
   await page.goto(`/person/${own}`);
   await expect(page.getByLabel('Bio')).toHaveValue('');
   await page.getByLabel('Bio').fill('Reads the winds.');
-  await page.waitForTimeout(1000); // the pause after which a draft is kept
+  await page.waitForTimeout(1000); // the delay after which a draft is stored
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Bring them back' }).click();
@@ -216,9 +216,9 @@ test('what is not saved is asked about, and outlives the page and the session [s
   await expect(page.getByText('Person profile updated successfully!')).toBeVisible();
 
   await page.getByLabel('Bio').fill('Reads the clouds.');
-  await page.waitForTimeout(1000); // the pause after which a draft is kept
+  await page.waitForTimeout(1000); // the delay after which a draft is stored
   await logOut();
-  // Whoever was asked is not asked by the editor once more.
+  // After this question the editor does not ask again.
   await goodbye.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Successfully logged out')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -1,5 +1,5 @@
-// The map in a page of somebody else's, which is another origin on the same machine: the hardest
-// case, because its frames are sent the cookies of ours.
+// The map in a page of another origin on the same machine. This is the hardest case, because
+// browsers send our cookies to such frames.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from '@playwright/test';
@@ -22,7 +22,7 @@ test.afterEach(async () => {
   await new Promise((resolve) => host.server.close(resolve));
 });
 
-/** Opens a page of another origin that frames one of ours. */
+/** Opens a page of another origin that contains one of our pages in a frame. */
 async function frameElsewhere(page: Page, address: string) {
   host.frame = `<iframe src="${address}" title="Map" width="800" height="500"></iframe>`;
   await page.goto(host.url);
@@ -48,7 +48,7 @@ test('everybody may frame the map, which reads as a stranger even for whoever is
   const calls: Request[] = [];
   const sockets: string[] = [];
   page.on('request', (request) => {
-    // The page before it may still be asking.
+    // Only requests of the frame: the previous page may still be making requests.
     if (request.url().includes('/api/') && request.frame() !== page.mainFrame())
       calls.push(request);
   });
@@ -62,7 +62,7 @@ test('everybody may frame the map, which reads as a stranger even for whoever is
   await expect(card.getByRole('heading', { level: 2 })).toBeVisible();
   await page.waitForTimeout(600);
 
-  // Pictures are loaded by the browser itself, and are the same for everybody.
+  // Images are left out: the browser loads them itself, and they are the same for everybody.
   const asked = calls.filter((request) => request.resourceType() === 'fetch');
   expect(asked.length).toBeGreaterThan(1);
   for (const request of asked) {
@@ -78,7 +78,7 @@ test('everybody may frame the map, which reads as a stranger even for whoever is
   expect(sockets).toEqual([]);
   expect(await context.cookies()).toEqual(cookiesBefore);
 
-  // Every way out is a tab of its own; nothing of an account is in it.
+  // Every link opens a new tab, and none leads to an account.
   const links = await card
     .getByRole('link')
     .evaluateAll((all) =>
@@ -112,7 +112,7 @@ test('no other page can be framed by another site', async ({ page, product, visi
 });
 
 test('the framed map works by keyboard, in both themes, wide and narrow', async ({ page }) => {
-  // How two are connected has no room in a frame.
+  // A frame has no panel for the connection between two entities.
   await page.goto('/embed/map?path=person_1..');
   const map = page.getByRole('application', { name: /Network map/u });
   await expect(map).toHaveAttribute('aria-busy', 'false');
@@ -129,10 +129,10 @@ test('the framed map works by keyboard, in both themes, wide and narrow', async 
   await map.focus();
   await page.keyboard.press('+');
   await expect(page).toHaveURL(/\/embed\/map\?at=/u);
-  // No step is made that Back of the page around would have to undo.
+  // No history entry is added, so Back leaves the embedding page at once.
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 
-  // In the lowest frame nothing lies on the way into the product.
+  // In the lowest supported frame nothing covers the link into the product.
   await page.setViewportSize({ width: 320, height: 240 });
   await page.goto('/embed/map?color=tag&years=2020-2022');
   await expect(map).toHaveAttribute('aria-busy', 'false');

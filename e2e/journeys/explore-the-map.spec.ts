@@ -4,7 +4,7 @@ import { checkAccessibility, expect, moving, test } from '../test.ts';
 
 test.use(moving);
 
-/** The address key of someone or something in the demo network, as the interface names it. */
+/** The address key of an entity in the demo network. */
 async function keyOf(page: Page, name: string): Promise<string> {
   const answer = await page.request.get('/api/v1/graph/columns');
   const { ids, names, kinds } = (await answer.json()) as {
@@ -77,7 +77,7 @@ test('clicking the selected node takes the selection back [spec 3.4]', async ({ 
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page, `?node=${key}&zoom=true`);
   await expect(card(page, 'Tide Lines')).toBeVisible();
-  // A selected node stands in the middle of what the card leaves free.
+  // A selected node is centred in the free area beside the card.
   await map(page).click({ position: { x: (1440 - 524) / 2, y: (900 - 64) / 2 } });
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page).toHaveURL(/\/map$/u);
@@ -123,7 +123,7 @@ test('map and table share one selection', async ({ page }) => {
   const selected = table.getByRole('row', { name: /Tide Lines/u });
   await expect(selected).toContainText('Selected');
   await expect(card(page, 'Tide Lines')).toBeVisible();
-  // Beside a card there is room for the names, and for what is counted.
+  // Beside a card the table has room for the names and the numbers only.
   await expect(columns).toHaveText(['Name', 'Connections', 'Steps away']);
   await selected.getByRole('link').press('Escape');
   await expect(card(page, 'Tide Lines')).toHaveCount(0);
@@ -203,7 +203,7 @@ test('a part that breaks says so with ways on, and the operators are told [spec 
   visit.expectNoise('TypeError');
   visit.allowNoise('Reference ');
   const key = await keyOf(page, 'Tide Lines');
-  // An answer that no screen is made for.
+  // A response that no screen can show.
   await page.route('**/with-connections', (route) =>
     route.fulfill({ json: { type: 'project', id: 1, name: 'Tide Lines' } }),
   );

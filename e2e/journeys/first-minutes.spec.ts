@@ -61,7 +61,7 @@ test(
     await type('About You', 'Songs for rivers.');
     await checkAccessibility(page);
     await testInfo.attach('about', { body: await page.screenshot() });
-    // The next day: what was typed is still there, and what was saved is not asked again.
+    // After a reload the typed text is still there, and saved steps are not asked again.
     await page.reload();
     await heading('About You');
     await expect(page.getByLabel('About You')).toHaveValue('Songs for rivers.');

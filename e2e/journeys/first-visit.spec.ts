@@ -1,6 +1,6 @@
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-// Settings of its own give it a product of its own, in which nobody has made anything yet.
+// Its own settings object gives this file a product of its own, without data.
 test.use({ demo: false, settings: {} });
 
 test('the first page greets quietly and without barriers [spec 1.1] [spec 1.2] [spec 1.9]', {
@@ -10,7 +10,7 @@ test('the first page greets quietly and without barriers [spec 1.1] [spec 1.2] [
   await page.goto('/');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
-  // It fades in half a second after the page stands; not for whoever wants less motion.
+  // The title fades in after half a second, except for visitors who prefer reduced motion.
   await expect(title).toHaveCSS('animation-name', /appear/u);
   await expect(title).toHaveCSS('animation-delay', '0.5s');
   await page.emulateMedia({ reducedMotion: 'reduce' });

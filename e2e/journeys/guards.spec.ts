@@ -52,7 +52,7 @@ test('a session that was ended elsewhere ends here, and says so [spec 1.4] [spec
   visit.expectNoise('401');
   await join(page, product, freshAddress(), { at: '/profile' });
   await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
-  // The cookie is gone, as after a logout in a browser that shares nothing else.
+  // Removes the cookie only, as after a logout in a browser that shares nothing else.
   await page.context().clearCookies({ name: 'mangrove_session' });
   await page.reload();
   await expect(page.getByText('Session ended. Please log in again.')).toBeVisible();

@@ -19,7 +19,7 @@ test('a change is undone at once, and an earlier version is compared and restore
   await bio.fill('A long walk along the shore.');
   await save(page).click();
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  // It waits for whoever comes by the keyboard.
+  // The message waits for keyboard users.
   await undo.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Undone.')).toBeVisible();

@@ -5,10 +5,10 @@ import type { Product } from '../product.ts';
 import { comeAsSuperuser } from '../superuser.ts';
 import { expect, moving, test } from '../test.ts';
 
-// With much on its map, which other specs are not to meet.
+// With many entities on its map, which other files must not see.
 test.use({ ...moving, demo: false, settings: {} });
 
-/** What an open map may take to show what somebody did elsewhere. */
+/** The time in which an open map must show a change made elsewhere. */
 const soon = { timeout: 3000 };
 
 const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
@@ -28,7 +28,7 @@ async function openElsewhere(browser: Browser, product: Product, name: string) {
 const addProject = async (page: Page, name: string): Promise<number> =>
   (await callAsVisitor(page, 'POST', '/projects', { name })).id;
 
-/** Opens the map with a project selected, and waits until its picture stands. */
+/** Opens the map with a project selected, and waits until it is drawn. */
 async function openMap(page: Page, id: number, name: string) {
   await page.goto(`/map?node=project_${id}&zoom=true`);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
@@ -37,7 +37,7 @@ async function openMap(page: Page, id: number, name: string) {
   return ((await columns.json()) as { ids: number[] }).ids.length;
 }
 
-/** The selected node stands in the middle of what the invitation and the card leave free. */
+/** The selected node is centred in the area that the invitation and the card leave free. */
 const middle = { x: (384 + 1440 - 524) / 2, y: 64 + (900 - 64) / 2 };
 
 test('what comes into the network shows on an open map, without a reload [spec 3.4]', async ({
@@ -115,7 +115,7 @@ test('a dragged node stays in the hand while the network changes [spec 3.1]', as
   await page.mouse.up();
   await expect(card(page, 'Brackish Archive')).toBeVisible();
   await page.waitForTimeout(500);
-  // A click on the selected node takes the selection back: there it lies.
+  // A click on the selected node clears the selection, which shows that it is at that point.
   await page.mouse.click(...dropped);
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page).toHaveURL(/\/map$/u);

@@ -48,7 +48,7 @@ test('a logout without a connection is finished with the next one [spec 1.4]', a
   const sessionCookies = async () =>
     (await context.cookies()).filter(({ name }) => name === 'mangrove_session').length;
   await openVisitorMenu(page);
-  // The code of messages is loaded a second after the page.
+  // The code of messages is loaded a second after the page, and cannot be loaded offline.
   await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
   visit.allowNoise('ERR_INTERNET_DISCONNECTED');
   visit.allowNoise('WebSocket');
@@ -133,7 +133,7 @@ test('every open tab hears of a login and of a logout [spec 1.8]', async ({
   await other.goto('/profile');
   await expect(other.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
   await page.bringToFront();
-  // A message stays for three seconds, and a tab behind another looks seldom: it is told of it.
+  // A message only stays for three seconds, and background tabs poll slowly: an observer waits.
   const told = Promise.all([
     other.evaluate(
       (text) =>
@@ -169,7 +169,7 @@ test('stolen tokens without the cookie are worth nothing', async ({ page, produc
   await expect(stolen.getByText('Session ended. Please log in again.')).toBeVisible();
   await expect(stolen).toHaveURL('/login?next=%2Fprofile');
   await thief.close();
-  // The owner goes on.
+  // The owner's session continues.
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { comeAsSuperuser } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
 import { expect, test } from '../test.ts';
 
-// With much on its map, which other specs are not to meet.
+// With many entities on its map, which other files must not see.
 test.use({ demo: false, settings: {} });
 test.setTimeout(240_000);
 
@@ -50,7 +50,7 @@ test('a list of nine hundred stays short in the page, and is searched, sorted an
   const table = page.getByRole('table', { name: 'People Relationships' });
   await expect(table).toHaveAttribute('aria-rowcount', '901');
   const rows = table.getByRole('row');
-  // Unknown years count as 9999, so they come first; superusers see ids.
+  // Unknown years count as 9999, so they come first. Superusers see ids.
   await expect(rows.nth(1)).toContainText('Member Number900');
   await expect(rows.nth(1)).toContainText(/ID \d+/u);
   expect(await rows.count()).toBeLessThan(80);

@@ -13,7 +13,7 @@ test('two that are the same are found, merged, and parted again', async ({ page,
   const twin = await bookOf('Tide Table', 'When it goes.');
   await bookOf('Flood Songs', '');
 
-  // While the name of a third one is typed.
+  // Duplicates are also shown while the name of a third project is typed.
   await page.goto('/project-management');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tides Tables');
   const same = page.getByRole('region', { name: 'Is it one of these?' });

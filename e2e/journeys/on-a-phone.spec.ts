@@ -1,5 +1,5 @@
-// What a phone shows of the screens whose journeys are walked on a desktop: everything within its width,
-// the dialogs too, what is pressed large enough for a thumb, and nothing that bars anybody.
+// Screens whose journeys run on a desktop, checked on a phone: everything fits the width, dialogs
+// included, controls are large enough for a thumb, and axe finds no problem.
 import type { Page } from '@playwright/test';
 import { freshAddress, join } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
@@ -10,7 +10,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
-/** Text within a line is exempt (WCAG 2.5.8), and so is what another control stands for. */
+/** Checks width, target sizes and accessibility. Links within text are exempt (WCAG 2.5.8). */
 async function expectFits(page: Page, what: string) {
   await checkAccessibility(page);
   const { overhang, small } = await page.evaluate(() => {
@@ -65,7 +65,7 @@ test('dashboard, access, connections and settings fit a phone', { tag: '@phone-o
   await expect(page.getByText('Sina Leota').first()).toBeVisible();
   await expectFits(page, 'connections of a project');
   await page.goto(`/person/${own}`);
-  // There is room for one tab, which holds connections of both kinds.
+  // A phone shows a single tab, with connections of all kinds.
   await page.getByRole('tab', { name: 'Connections 1' }).tap();
   const mixed = sectionOf(page, 'Connections');
   await expect(mixed.getByText('Manage your connections and relationships')).toBeVisible();

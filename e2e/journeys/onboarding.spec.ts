@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-/** An account without a name, as other clients open it, verified and signed in on the page. */
+/** Registers a nameless account, as other clients may, verified and signed in on the page. */
 async function joinNameless(page: Page, product: Product, email: string, type = 'person') {
   const { csrf_token } = await (await page.request.get('/api/v1/auth/csrf-token')).json();
   const answer = await page.request.post('/api/v1/auth/register', {
@@ -29,7 +29,7 @@ test('six steps lead a newcomer onto the map, with a round picture [spec 2.2] [s
   product,
 }, testInfo) => {
   await joinNameless(page, product, freshAddress('newcomer'));
-  // The map is on the way; without a profile it leads to the creation of one.
+  // The sign-in leads to the map, and without a profile on to the profile's creation.
   await heading(page, 'Create your profile');
   await expect(page).toHaveURL('/create-profile');
   await checkAccessibility(page);
@@ -68,7 +68,7 @@ test('six steps lead a newcomer onto the map, with a round picture [spec 2.2] [s
   await page.getByRole('option', { name: 'Vietnam' }).click();
   await checkAccessibility(page);
 
-  // A reload loses nothing, the picture included.
+  // A reload keeps everything, including the picture.
   await page.reload();
   await heading(page, 'Location');
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Vietnam');

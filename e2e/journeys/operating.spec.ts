@@ -8,7 +8,7 @@ import { startProduct } from '../product.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ demo: false });
-// Starting a database afresh takes seconds, and a busy machine multiplies them.
+// Creating a database takes seconds, and much longer on a busy machine.
 test.setTimeout(240_000);
 
 test('a second process on the same data folder is refused, and the first goes on', async ({

@@ -1,9 +1,9 @@
 import { checkAccessibility, expect, test } from '../test.ts';
 
-/** One of the demo's projects that has pictures. */
+/** A project of the demo network with pictures. */
 const project = { name: 'Tide Lines', path: /\/projects\/\d+-tide-lines$/u };
 
-/** Where the demo's project stands, as a reader finds it. */
+/** The path of the demo project, found by search. */
 async function findProject(request: import('@playwright/test').APIRequestContext) {
   const found = await request.get('/api/v1/search/entities?q=Tide%20Lines');
   const { results } = (await found.json()) as { results: { id: number; name: string }[] };
@@ -42,7 +42,7 @@ test('the app takes the page over without a shift, and it is without barriers', 
       for (const entry of list.getEntries())
         seen.shift += (entry as never as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-    // The heading is never missing between the first paint and the app.
+    // The heading is never missing between the first paint and the app's own rendering.
     const look = () => {
       seen.titles.push(document.querySelector('h1')?.textContent ?? '');
       requestAnimationFrame(look);
@@ -74,7 +74,7 @@ test('pictures open in a lightbox for the keyboard', async ({ page, request }) =
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText(/^1 of \d$/u)).toBeVisible();
   await checkAccessibility(page, '[role="dialog"]');
-  // On a phone that lies on its side the picture is as high as its words leave room for.
+  // On a phone in landscape the picture is as high as the space above its text allows.
   await page.setViewportSize({ width: 664, height: 390 });
   const shown = await dialog.getByRole('img').boundingBox();
   const words = await dialog.getByRole('paragraph').boundingBox();

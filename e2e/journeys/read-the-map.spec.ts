@@ -1,5 +1,5 @@
-// What the map says by itself: examples at rest, help, what is next to the pointer, and the way back
-// to where one was.
+// What the map shows by itself: examples at rest, help, the neighbours of the hovered node, and the
+// way back to the previous view.
 import type { Page } from '@playwright/test';
 import { waitForAreas } from '../map-search.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
@@ -28,7 +28,7 @@ function rememberPicture(page: Page) {
   });
 }
 
-/** Share of the remembered picture that is different now; names may stand a little elsewhere. */
+/** The share of pixels that differ from the remembered picture; labels may move slightly. */
 function changedShare(page: Page) {
   return page.evaluate(() => {
     const canvas = document.querySelector('canvas');
@@ -80,7 +80,7 @@ test('what is next to the pointer stands out, and the rest steps back until it l
   await openMap(page);
   await page.waitForTimeout(600);
   await rememberPicture(page);
-  // The keyboard's focus does the same, and needs no place of a node.
+  // Keyboard focus has the same effect, and needs no node position.
   await map(page).focus();
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => changedShare(page)).toBeGreaterThan(0.01);

@@ -1,4 +1,4 @@
-// Which years the map shows: chosen, kept in the address, said where something is hidden.
+// The chosen years of the map: set, kept in the address, and named where something is hidden.
 import type { Page } from '@playwright/test';
 import { checkBothThemes, expect, test } from '../test.ts';
 
@@ -49,7 +49,7 @@ test('years are chosen by keys, stand in the address and are found again after a
   const undated = years(page).getByRole('button', { name: 'Hide undated relationships' });
   await undated.click();
   await expect(page).toHaveURL(/undated=hide/u);
-  // By key, as all of it: the focus stays where it goes on.
+  // By keyboard; the focus moves to the control with which the user continues.
   const opener = page.getByRole('button', { name: 'Years', exact: true });
   await opener.press('Enter');
   await expect(years(page)).toBeHidden();
@@ -65,7 +65,7 @@ test('years are chosen by keys, stand in the address and are found again after a
 
 test('time plays to the last year, and Back leads to where it began', async ({ page }) => {
   await openMap(page);
-  // The hint of a button stands beside the buttons, and moves none of them.
+  // The tooltip of a button appears beside the buttons, and does not move them.
   const opener = page.getByRole('button', { name: 'Years' });
   const before = await opener.boundingBox();
   await opener.hover();

@@ -13,7 +13,7 @@ test('a visitor reports a page, a superuser hides and removes it, and an email s
   const reporter = freshAddress('reporter');
   await page.goto('/map');
   const { nodes } = await (await page.request.get('/api/v1/graph')).json();
-  // It will be hidden: the others that share the demo look for those at its beginning.
+  // The last project, because it will be hidden, and other tests of the demo use the first ones.
   const { id, display_name: name } = nodes.findLast(
     ({ type }: { type: string }) => type === 'project',
   );

@@ -50,7 +50,7 @@ test('a forgotten password is set anew by a link, which ends every other session
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page.getByText(email)).toBeVisible();
 
-  // The other device is out, by itself, and the old password with it.
+  // The other device is signed out by itself, and the old password no longer works.
   await expect(other.getByText('Session ended. Please log in again.')).toBeVisible();
   await other.goto('/login');
   await logIn(other, email, password);
@@ -61,7 +61,7 @@ test('a forgotten password is set anew by a link, which ends every other session
   await expect(other).toHaveURL('/map');
   await elsewhere.close();
 
-  // The link has been used up.
+  // The link can be used only once.
   visit.expectNoise('400');
   await page.goto(link);
   await page.getByLabel('New Password', { exact: true }).fill('one more time');

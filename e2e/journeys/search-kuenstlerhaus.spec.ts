@@ -31,7 +31,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   const asked: string[] = [];
   page.on('request', (request) => asked.push(plain(request.url())));
 
-  // On its way, refused, there.
+  // The map's three states: loading, refused, loaded.
   const tide = new EventEmitter();
   const held = once(tide, 'turned');
   visit.expectNoise('status of 403');
@@ -53,12 +53,12 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   );
   await expect(box(page)).toHaveAttribute('placeholder', 'Search key words');
 
-  // Only a query that is not blank is a search.
+  // A blank query is not a search.
   await box(page).fill('   ');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\/map$/u);
 
-  // A tag, by keyboard alone: suggested, chosen, removed.
+  // A tag by keyboard only: suggested, chosen, removed.
   const { results: known } = await read<{ results: { type: string; name: string }[] }>(
     page,
     '/search/entities?q=a&limit=50',
@@ -90,7 +90,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   await expect(box(page)).toBeFocused();
   await expect(map(page)).toHaveAttribute('aria-label', /4,401/u);
 
-  // By name: an entity is suggested with its kind; the answer is said in numbers.
+  // By name: the suggestion shows the kind, and the result is given in numbers.
   const best = pick(columns, 'p', -1);
   const found = await ask(page, `q=${encodeURIComponent(best.name)}&connection_depth=1`);
   const matches = found.nodes.filter((node) => node.is_match).length;
@@ -108,7 +108,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   await results(page).getByRole('link', { name: best.name }).first().click();
   await expect(page.getByRole('article', { name: best.name })).toBeVisible();
 
-  // Somebody with a single connection, and who is two steps away by it.
+  // A person with a single connection, and an entity two steps away through it.
   const lone = pick(columns, 'p', 1);
   const deep = await ask(page, `q=${encodeURIComponent(lone.name)}&connection_depth=2`);
   const second = deep.nodes.find(({ connection_depth }) => connection_depth === 2);
@@ -124,7 +124,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   ).toContainText(`2 steps away via ${way?.join(' → ')}`);
   await expect(results(page).getByRole('listitem').nth(1)).toContainText('1 step away via ');
 
-  // More than a picture holds: the limit, the message, the counts and the depth are said.
+  // More results than the map can show: limit, message, counts and depth are given.
   const wide = await ask(
     page,
     'entity_type=organization&connection_depth=3&limit=50&max_nodes=500',
@@ -142,7 +142,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   );
   await expect(results(page)).toContainText('(3 requested)');
   await expect(results(page).getByRole('heading', { level: 2 })).toContainText('500');
-  // With every filter in force the panel still ends above the legend, and what it holds scrolls.
+  // With every filter in use the panel still ends above the legend, and scrolls inside.
   await page.getByRole('button', { name: /^Filters/u }).click();
   for (const name of ['People', 'Projects']) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -231,7 +231,7 @@ test('a superuser finds, reads and edits in the Künstlerhaus network [spec 3.1]
   await expect(page.getByRole('heading', { level: 1 })).toContainText(best.name);
   await expect(page).toHaveURL(new RegExp(`/person/${best.id}$`, 'u'));
 
-  // The quick search: five lines, and how many more of the twenty that are asked for.
+  // The quick search shows five lines, and how many more of the twenty results there are.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(plain(request.url())));
   const typed = best.name.slice(0, 3);
@@ -247,7 +247,7 @@ test('a superuser finds, reads and edits in the Künstlerhaus network [spec 3.1]
   expect(asked.some((url) => url.endsWith(`q=${typed}&limit=20`))).toBe(true);
   await offers.last().click();
 
-  // In full: by kind, then with what is connected.
+  // The full search is sorted by kind, with the connections.
   const table = page.getByRole('table', { name: 'Entity Search' });
   await expect(table.getByRole('columnheader')).toHaveText([
     'Name',

@@ -15,12 +15,12 @@ test('words are searched for, and the results stand in place of the map until th
   await expect(box(page)).toHaveAttribute('placeholder', 'Search key words');
   const whole = await map(page).getAttribute('aria-label');
 
-  // A blank box searches for nothing.
+  // A blank query is not a search.
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\/map$/u);
 
   await box(page).pressSequentially('aroha n');
-  // Members of other tests may have her name.
+  // Members from other tests may have the same name.
   await expect(options(page).filter({ hasText: 'Aroha Ngata' }).first()).toContainText('Person');
   const height = await page
     .getByRole('listbox')
@@ -117,7 +117,7 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
   const matches = results(page).getByText('Direct match', { exact: true });
   const all = await matches.count();
 
-  // OR within a kind, AND between kinds.
+  // OR within a kind of filter, AND between kinds.
   await page.getByRole('button', { name: /^Filters/u }).click();
   await page.getByRole('button', { name: 'People', exact: true, pressed: false }).click();
   await expect(chips(page).getByRole('listitem')).toHaveText(['#ORAL-HISTORY', 'People']);
@@ -175,7 +175,7 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
   for (const name of ['People', 'Projects', 'Organisations', '#ORAL-HISTORY']) {
     await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click();
   }
-  // What is left speaks of relationships: whoever has a fitting one is found.
+  // The remaining filters concern relationships, so the ends of fitting relationships are found.
   await expect(chips(page).getByRole('listitem')).toHaveText(['Role: Founder', '1990–2030']);
   await expect(results(page)).toContainText(
     /\d+ direct matches and 0 connected entities, 0 steps deep \(1 requested\)\./u,
@@ -192,7 +192,7 @@ test('what is selected but not found stands beside the results, and the keys rea
   await results(page)
     .getByRole('link', { name: /^Tide Lines/u })
     .click();
-  // From card to card, out of what was found and back again.
+  // From card to card, out of the results and back again.
   const card = page.getByRole('article');
   await card.getByRole('link', { name: /^Samira Haddadin/u }).click();
   await expect(card.getByRole('heading', { name: /Samira Haddadin/u })).toBeVisible();
@@ -209,13 +209,13 @@ test('what is selected but not found stands beside the results, and the keys rea
   await expect(page).toHaveURL(/\/map\?node=person_\d+$/u);
   await page.keyboard.press('Escape');
 
-  // An entity of the suggestions is gone to.
+  // Choosing an entity in the suggestions goes to it on the map.
   await box(page).fill('tide lin');
   await options(page).filter({ hasText: 'Tide Lines' }).first().click();
   await expect(page).toHaveURL(/node=project_\d+&zoom=true$/u);
   await expect(card.getByRole('heading', { name: /Tide Lines/u })).toBeFocused();
 
-  // In the order of the page: box, its buttons, filters, depth, and on to the map's own.
+  // The tab order: box, its buttons, filters, depth, then the map's own controls.
   await page.keyboard.press('Escape');
   await page.emulateMedia({ colorScheme: 'dark' });
   await openMap(page, '?q=aroha+ngata');

@@ -1,4 +1,4 @@
-// What leaves the map: a link that shows the same picture elsewhere, and what else one takes along.
+// Sharing the map: a link that shows the same view elsewhere, and what else can be taken along.
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { box, map, openMap, results, waitForAreas } from '../map-search.ts';
@@ -6,7 +6,7 @@ import { checkBothThemes, expect, test } from '../test.ts';
 
 const camera = /[?&]at=-?[\d.]+,-?[\d.]+,[\d.]+/u;
 
-/** Moves the map by hand: nearer about a point, and aside. */
+/** Moves the map by mouse: zooms in at a point, and drags. */
 async function moveByHand(page: Page) {
   await page.mouse.move(900, 500);
   await page.mouse.wheel(0, -400);
@@ -17,7 +17,7 @@ async function moveByHand(page: Page) {
   await expect(page).toHaveURL(camera);
 }
 
-/** The drawn network without what lies on it. */
+/** The drawn network without overlays. */
 async function takePicture(page: Page) {
   await page.mouse.move(720, 30);
   await page.evaluate(() => document.fonts.ready);
@@ -27,8 +27,8 @@ async function takePicture(page: Page) {
 }
 
 /**
- * Of the pixels that a node colours in one picture, the share that it does not, or not alike, in the other. Edges and
- * names are grey: which names find room also depends on those that stood before.
+ * Of the pixels coloured by a node in either picture, the share that differs between them. Edges
+ * and labels are grey and ignored, because which labels find room also depends on earlier ones.
  */
 async function differenceOf(one: Buffer, other: Buffer) {
   const [a, b] = (await Promise.all([one, other].map(readPixels))) as [Buffer, Buffer];
@@ -56,12 +56,12 @@ const isAlike = (one: Buffer, other: Buffer, at: number) =>
 const desktop = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What a link says beside where the camera is; each is looked at in both browsers, and on a phone. */
+/** The contents of a link besides the camera; each is checked in both browsers, and on a phone. */
 const views: {
   what: string;
   query: string;
   ends?: [string, string];
-  /** Whether the largest group is looked at. */
+  /** Whether the largest group is shown. */
   hasGroup?: boolean;
   selected?: string;
   shows: (page: Page) => Promise<void>;
@@ -115,7 +115,7 @@ async function largestGroup(page: Page): Promise<number> {
   return ids[0];
 }
 
-/** Somebody else, who gets a link. */
+/** Another visitor, who opens the link. */
 async function openElsewhere(browser: Browser, address: string, device = desktop) {
   const context = await browser.newContext(device);
   const page = await context.newPage();
@@ -214,7 +214,7 @@ test('Back leads to a search as it was looked at', async ({ page }) => {
   await box(page).press('Enter');
   await expect(page).toHaveURL(/q=flood/u);
   await expect(page).not.toHaveURL(camera);
-  // The other search is shown, and fitted, before the step back.
+  // The other search is shown, and fitted to the view, before going back.
   await expect(results(page)).toContainText('Flood');
   await page.goBack();
   await expect(page).toHaveURL(/q=tide/u);

@@ -37,7 +37,7 @@ test('a visitor signs up and is led to the verification, signed in already [spec
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
   await signUp(page, email, '  Aroha Ngata ');
   await expect(page).toHaveURL(`/verify-email?email=${encodeURIComponent(email)}`);
-  // The name became a profile at once, and waits no longer.
+  // The profile was created from the name at once, so the name is no longer stored.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('pendingProfileName')))
     .toBeNull();

@@ -40,7 +40,7 @@ test('superusers change an account, its rights and its rank, and delete it [spec
   await expect(sheet.getByText('Last Owner')).toBeVisible();
   await checkBothThemes(page);
 
-  // The last owner stays: the warning says so, and so does the server.
+  // The last owner cannot be removed: the dialog warns, and the server refuses.
   await menuOf(sheet, 'Łukasz Wrona');
   await page.getByRole('menuitem', { name: 'Revoke Access' }).click();
   const revoking = page.getByRole('dialog', { name: 'Revoke Access' });
@@ -55,7 +55,7 @@ test('superusers change an account, its rights and its rank, and delete it [spec
 
   await grant(page, sheet, 'Organizations', 'Kelp', 'Kelp Line Watch', 'Steward');
   await grant(page, sheet, 'Projects', 'Dune', 'Dune Fence Weaving', 'Administrator');
-  // People, organisations, projects; what the user has is no choice any more.
+  // Sorted by kind: people, organisations, projects. Granted entities are no longer offered.
   await expect(sheet.getByRole('listitem')).toHaveText([
     /Łukasz Wrona.*Last Owner/u,
     /Kelp Line Watch/u,
@@ -86,7 +86,7 @@ test('superusers change an account, its rights and its rank, and delete it [spec
   await expect(page.getByText('Dune Fence Weaving deleted successfully.')).toBeVisible();
   await expect(sheet.getByRole('listitem')).toHaveCount(1);
 
-  // A new password, by its rules; then a link.
+  // A new password, with its rules; then a reset link.
   await sheet.getByRole('button', { name: 'Reset password' }).click();
   const resetting = page.getByRole('dialog', { name: 'Reset password' });
   const submit = resetting.getByRole('button', { name: 'Reset Password' });
@@ -120,7 +120,7 @@ test('superusers change an account, its rights and its rank, and delete it [spec
     'token=',
   );
 
-  // The rank, after the password was asked for again.
+  // Making a superuser asks for the password again first.
   await refuseOnce(page, '**/toggle-superuser');
   visit.expectNoise('428');
   await sheet.getByRole('button', { name: 'Make Superuser' }).click();
@@ -186,7 +186,7 @@ async function grant(
   await expect(page.getByText(`Access to ${name} granted.`)).toBeVisible();
 }
 
-/** The next such call is answered as after a quarter of an hour. */
+/** The next such call is refused, as after a quarter of an hour without a login. */
 async function refuseOnce(page: Page, address: string) {
   await page.route(
     address,

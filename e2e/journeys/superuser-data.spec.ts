@@ -69,7 +69,7 @@ test('entities are found, opened and deleted [spec 1.1] [spec 3.2] [spec 3.5] [s
   await page.goBack();
   await expect(page).toHaveURL('/entity-list?tab=projects&page=2');
 
-  // Somebody else was quicker.
+  // Another user deletes it first.
   await page.getByRole('button', { name: 'Delete Shore Walk 26' }).click();
   const asked = page.getByRole('dialog', { name: 'Delete Project' });
   await expect(asked).toContainText('relationships, tags and images');
@@ -81,7 +81,7 @@ test('entities are found, opened and deleted [spec 1.1] [spec 3.2] [spec 3.5] [s
   await page.getByRole('button', { name: 'Delete Shore Walk 25' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Shore Walk 25 deleted successfully.')).toBeVisible();
-  // The page has gone with its last card.
+  // The last page vanishes with its last card.
   await expect(page).toHaveURL('/entity-list?tab=projects');
   await expect(page.getByText('24 projects, 24 per page')).toBeVisible();
 
@@ -112,7 +112,7 @@ test('entities are found, opened and deleted [spec 1.1] [spec 3.2] [spec 3.5] [s
   await expect(page.getByText('2 nodes', { exact: true })).toBeVisible();
   await page.getByLabel('Type').selectOption('Organization');
   await expect(page.getByText('1 node', { exact: true })).toBeVisible();
-  // The last day counts whole.
+  // A date range includes the whole last day.
   const today = await page.evaluate(() => {
     const now = new Date();
     return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -188,7 +188,7 @@ test('the system is backed up, exported and cleared, with the password where it 
 }) => {
   const dataDir = await makeDataFolder({ demo: true });
   let product = await startProduct({ dataDir, env: { RATE_LIMIT: 'off' } });
-  // A product of its own, which stops in between.
+  // This product stops in between, which the open page reports on the console.
   visit.allowNoise(/(?:request|socket) to|ERR_CONNECTION|WebSocket/u);
   try {
     await page.goto(`${product.url}/login`);
@@ -217,7 +217,7 @@ test('the system is backed up, exported and cleared, with the password where it 
     await page.getByRole('button', { name: 'Reset System Settings' }).click();
     await expect(toast(page, 'coming soon')).toBeVisible();
 
-    // A quarter of an hour later.
+    // Simulates a quarter of an hour later.
     await product.stop();
     product = await startProduct({
       dataDir,

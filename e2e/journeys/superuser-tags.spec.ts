@@ -39,7 +39,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await page.getByRole('button', { name: 'Remove AEROSPACE-ENGINEER' }).click();
   await expect(page.getByText('1 official tag', { exact: true })).toBeVisible();
 
-  // The dialog of a tag, where its name stands.
+  // The tag's dialog, from the list of tags.
   await page.getByRole('button', { name: 'Details of CLIMATE' }).click();
   const dialog = page.getByRole('dialog', { name: 'CLIMATE' });
   await expect(dialog.getByText('No page has this tag.')).toBeVisible();
@@ -80,7 +80,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await expect(page.getByText('2 tags', { exact: true })).toBeVisible();
   await page.getByLabel('Search tags').fill('');
 
-  // Create, with every refusal.
+  // Creating a tag, with every refusal.
   await page.getByRole('button', { name: 'Create tag' }).click();
   const form = page.getByRole('dialog', { name: 'Create Tag' });
   const name = form.getByLabel('Tag name');
@@ -111,7 +111,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await edit.getByRole('button', { name: 'Save Tag' }).click();
   await expect(toast(page, 'Tag updated successfully')).toBeVisible();
 
-  // The panel of a tag: renamed, then merged.
+  // The panel of a tag: it is renamed, then merged.
   await page.getByRole('button', { name: 'Details of TIDES' }).click();
   const beside = page.getByRole('complementary', { name: 'TIDES' });
   await expect(beside.getByText('5 characters')).toBeVisible();
@@ -119,7 +119,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await expect(beside.getByText('Project · Topics tag')).toBeVisible();
   await checkBothThemes(page);
 
-  // Meanwhile somebody reads the map, and has looked for the tag and at a page that has it.
+  // Another visitor has the map open, has searched for the tag, and has a card with it.
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
   await theirs.goto(`/map?node=project_${tables.id}`);
@@ -137,7 +137,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await beside.getByLabel('New name').press('Enter');
   await expect(toast(page, 'Tag renamed successfully')).toBeVisible();
   const renamed = page.getByRole('complementary', { name: 'TIDAL' });
-  // Nothing is loaded anew, and all of it is there at once: suggestions, search, the card.
+  // Without a reload, suggestions, search and card show the new name.
   await expect(async () => {
     await box.fill('#ti');
     await box.fill('#tid');
@@ -189,7 +189,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await expect(toast(page, "Tag 'REEF' deleted successfully")).toBeVisible();
   await expect(numbers).toContainText('Total Tags3');
 
-  // Two superusers at the same tag: the second is told, and sees what is there now.
+  // Two superusers change the same tag: the second gets a message, and sees the current state.
   await callAsVisitor(page, 'PUT', `/projects/${songs.id}`, {
     tags_with_type: tagged('SALT-MARSH', 'SHOAL'),
   });
@@ -223,7 +223,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await anotherBrowser.close();
   await page.keyboard.press('Escape');
 
-  // What was done is written down, and the pages have it.
+  // The changes are in the audit log and on the pages.
   expect((await callAsVisitor(page, 'GET', `/projects/${songs.id}`)).tags_with_type).toMatchObject([
     { name: 'SALT-MARSH', tag_type: 'topics' },
   ]);

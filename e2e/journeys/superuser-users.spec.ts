@@ -64,7 +64,7 @@ test('superusers find users by search, filters, order and page [spec 3.2] [spec 
   ]);
   await checkBothThemes(page);
 
-  // The newest first; a heading turns the order round.
+  // The newest come first; clicking a heading reverses the order.
   const created = page.getByRole('columnheader', { name: 'Created' });
   await expect(created).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).nth(1)).toContainText(people[21]?.email ?? '');
@@ -96,7 +96,7 @@ test('superusers find users by search, filters, order and page [spec 3.2] [spec 
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
 
-  // A filter begins at the first page again.
+  // A filter returns to the first page.
   await choose(page, 'Profiles', 'With profiles');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   await expect(rows(page).nth(1)).toContainText(first.email);
@@ -113,14 +113,14 @@ test('superusers find users by search, filters, order and page [spec 3.2] [spec 
   await expect(rows(page).filter({ hasText: stem ?? '' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
 
-  // By the name of a profile; a search is cleared by itself.
+  // Searches by profile name; one button clears the search.
   await page.getByLabel('Search by email or profile name').fill('marama te');
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows(page)).toHaveCount(21);
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
 
-  // The sheet opens by keyboard, gives the focus back, and goes with the address.
+  // The sheet opens by keyboard, returns the focus, and is part of the address.
   await page.getByLabel('Search by email or profile name').fill(second.email);
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('link', { name: second.email }).focus();
@@ -132,7 +132,7 @@ test('superusers find users by search, filters, order and page [spec 3.2] [spec 
   await expect(sheetOf(page, second.email)).toBeHidden();
   await expect(page.getByRole('link', { name: second.email })).toBeFocused();
 
-  // One's own account is neither deleted nor changed here.
+  // Superusers can neither delete nor change their own account here.
   await page.getByLabel('Search by email or profile name').fill(admin);
   await expect(rows(page).nth(1)).toContainText(admin);
   await rows(page).nth(1).getByRole('cell').last().click();

@@ -23,7 +23,7 @@ test('a link verifies, once, and leads to the map after two seconds [spec 1.2]',
   await expect(other.getByRole('link', { name: 'Go to Profile' })).toBeVisible();
   await expect(other).toHaveURL(/\/map\?node=person_\d+&zoom=true$/u);
   expect(Date.now() - seen).toBeGreaterThan(1000);
-  // The tab that was waiting hears of it.
+  // The waiting tab is notified.
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await other.goto('/profile?tab=settings');
   await expect(other.getByText('Verified', { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test('a link signs in on another device, and ends what was begun before it', asy
   await phone.getByRole('link', { name: 'Go to Profile' }).click();
   await expect(phone.getByText(email)).toBeVisible();
   await elsewhere.close();
-  // Whoever typed the address here did not show that it is theirs.
+  // The session from the registration ends, because typing an address does not prove owning it.
   visit.expectNoise('401');
   await expect(page.getByText('Session ended. Please log in again.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// What docs/accessibility-walks.md tells, as the accessibility tree has it.
+// Checks the accessibility tree that docs/accessibility-walks.md describes.
 import { freshAddress, join } from '../accounts.ts';
 import { expect, test } from '../test.ts';
 
@@ -9,7 +9,7 @@ test('a page is heard by landmarks and headings, and its picture opens and close
   const found = await request.get('/api/v1/search/entities?q=Tide%20Lines');
   const { results } = (await found.json()) as { results: { id: number; type: string }[] };
   await page.goto(`/projects/${results.find(({ type }) => type === 'project')?.id}`);
-  // Until the app has taken the page over, a picture's link leads to the picture.
+  // Before the app has started, a picture's link opens the picture file.
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -112,7 +112,7 @@ test('filters say how they are joined and how many matches each choice leaves', 
   await heard(new RegExp(`^\\d{4}; \\d{4} to ${last}$`, 'u'));
   await page.keyboard.press('End');
   await heard(`${last}; ${last}`);
-  // Its end is open again before the years have held.
+  // The end is open again before the debounce of the years has passed.
   await page.keyboard.press('Home');
   await heard(`${first}; All years`);
   await page.getByRole('combobox', { name: 'and Tag any of' }).focus();

@@ -18,7 +18,7 @@ test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3
   const graph = await read<Graph>(page, '/graph');
   const hub = pick(columns, 'o', -1);
 
-  // A link selects its node and flies to it; the card floats at the right, in its one size.
+  // A link selects its node and moves the camera to it; the card is at the right.
   await openMap(page, `?node=${hub.key}&zoom=true`);
   await expect(card(page).getByRole('heading', { level: 2 })).toContainText(hub.name);
   await expect(card(page).getByRole('heading', { level: 3, name: /^People/u })).toBeVisible();
@@ -35,13 +35,13 @@ test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3
     'Sign up',
   ]);
   await checkAccessibility(page);
-  // The node stands in the middle of what panel and card leave free; its click takes it back.
+  // The node is centred in the area between panel and card; a click on it clears the selection.
   const left = 364 + 20;
   await map(page).click({ position: { x: (left + 1440 - 524) / 2, y: (900 - 64) / 2 } });
   await expect(card(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/map$/u);
 
-  // A long bio is cut after a hundred characters.
+  // A bio is cut after a hundred characters.
   const writer = graph.nodes.find(({ bio }) => bio.endsWith('…'));
   await openMap(page, `?node=person_${writer?.id}`);
   const { bio } = await read<{ bio: string }>(page, `/people/${writer?.id}`);
@@ -52,7 +52,7 @@ test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3
     }),
   ).toBeVisible();
 
-  // Whoever is connected more than once: every role and year of the pair, and the way there and back.
+  // Two entities with several relationships: every role and year, and links in both directions.
   const times = new Map<string, number>();
   for (const { node1_id, node2_id, node1_type } of graph.edges) {
     const pair = `${node1_type} ${node1_id} ${node2_id}`;
@@ -90,7 +90,7 @@ test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3
   await expect(page).toHaveURL(/\/fullscreen-map\?/u);
   await page.getByRole('link', { name: 'Exit Full Screen' }).click();
 
-  // With the keys alone, from the top of the page to a card and back.
+  // By keyboard alone, from the top of the page to a card and back.
   await openMap(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -134,7 +134,7 @@ test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3
       - toolbar "Map view"
   `);
 
-  // All of it as a table, whose names come first beside an open card.
+  // The whole network as a table, which shows names first beside an open card.
   await page.goto('/map?view=table');
   const table = page.getByRole('table');
   await expect(table).toHaveAttribute('aria-rowcount', String(columns.ids.length + 1));

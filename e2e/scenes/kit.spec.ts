@@ -7,13 +7,13 @@ import { checkBothThemes } from '../accessibility.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// The gallery is part of no build: Vite serves it as in development.
+// The gallery is not part of a build, so Vite serves it as in development.
 let vite: ChildProcess;
 let address = '';
 test.beforeAll(async () => {
   vite = spawn(process.execPath, ['../node_modules/vite/bin/vite.js', '--port=0'], {
     cwd: path.join(root, 'web'),
-    // Its address is read from what it prints, which has colours on some machines.
+    // The address is parsed from Vite's output, which must not contain colour codes.
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
-// The map's scenes in light and dark, on a desk and on a phone: each is whole, fits its window and
-// has no barriers that axe knows of.
+// The map's scenes in light and dark, on a desktop and on a phone: each is complete, fits its
+// window, and axe finds no problem.
 import type { Page } from '@playwright/test';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
@@ -74,7 +74,7 @@ async function expectSettled(page: Page, path: string) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Pixels that the page is larger than its window. */
+/** By how many pixels the page is larger than its window, in width and height. */
 function overhang(page: Page) {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;

@@ -1,14 +1,14 @@
 import { expect, test } from '../test.ts';
 
-// What a first visit may load, a little above what it loads today: requests, and kilobytes of script as
-// they go over the wire. Lower the bounds when a page gets lighter.
+// Limits for a first visit, slightly above the current values: requests, and kilobytes of script as
+// transferred. Lower a limit when a page gets lighter.
 const bounds = [
   { address: '/', requests: 14, script: 150 },
   { address: '/login', requests: 20, script: 184 },
   { address: '/register', requests: 20, script: 184 },
   { address: '/map', requests: 26, script: 258 },
   { address: '/embed/map', requests: 23, script: 260 },
-  // With the pictures of ten connections, and the icon that all its rows share.
+  // Includes the pictures of ten connections, and the icon that all rows share.
   { address: '/people/1', requests: 30, script: 184 },
 ] as const;
 
@@ -34,14 +34,14 @@ for (const { address, requests, script } of bounds) {
       loaded.push(pathname);
     });
     devtools.on('Network.responseReceived', ({ requestId, response }) => {
-      // Compressed when it was built, as small as can be.
+      // Scripts are compressed at build time, with Brotli.
       if (scripts.has(requestId)) encodings.add(response.headers['content-encoding'] ?? 'none');
     });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) bytes += encodedDataLength;
     });
-    // What the map fetches ahead, after a second and a half, is no part of a first sight: on a slow
-    // machine it would come before the page has all else.
+    // The map prefetches after 1.5 s, which does not belong to the first view: delayed, because on
+    // a slow machine it would start before the page is complete.
     await page.addInitScript((aheadMs) => {
       const wait = window.setTimeout.bind(window);
       window.setTimeout = ((act: () => void, ms?: number) =>
@@ -50,11 +50,11 @@ for (const { address, requests, script } of bounds) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     expect(bytes).toBeGreaterThan(0);
-    // Its own code is on its way with the page, not when the app has started and asks for it.
+    // The page itself references its scripts, so that they load before the app starts.
     const html = await (await page.request.get(address)).text();
     expect(loaded.filter((file) => !html.includes(file))).toEqual([]);
     expect([...encodings]).toEqual(['br']);
-    // What the head of the page asks for is what the app then takes.
+    // The app uses the requests that the page's head preloads, instead of repeating them.
     expect(addresses.filter((each, at) => addresses.indexOf(each) < at)).toEqual([]);
     expect(count).toBeLessThanOrEqual(requests);
     expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(script);
