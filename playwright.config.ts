@@ -9,9 +9,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/prepare-products.ts',
   outputDir: '.cache/test/browser',
-  // Each worker starts a product with a database of its own, and draws without a graphics card.
+  // Each worker runs a product with its own database, and draws without a graphics card.
   workers: 2,
-  // A second try tells a slow machine from a fault; `npm test` names what needed one.
+  // A retry distinguishes a slow machine from a fault; `npm test` lists the tests that needed one.
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,
@@ -19,7 +19,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    // Each frame of a movement is drawn by the processor. What moves has tests with `moving` (e2e/test.ts).
+    // The processor draws each frame of an animation. Tests of animations use `moving`
+    // (e2e/test.ts).
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasPostgres } from './server/test/postgres-server.ts';
 
-/** For what says the same on every engine: once is enough. */
+/** The engine for tests that do not depend on it, and so run only once. */
 const quickerEngine = hasPostgres() ? 'postgresql' : 'embedded';
 
-/** A worker goes on with the modules it has while the next file is of the same project. */
+/** Sorts files by project, so that a worker can keep its loaded modules for the next file. */
 class ProjectAfterProject extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const longestFirst = await super.sort(files);
@@ -21,7 +21,7 @@ class ProjectAfterProject extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ProjectAfterProject },
-    // Two cores are what the product promises to build and run on; databases and a DOM are heavy.
+    // The product must build and run on two cores, and databases and a DOM need much memory.
     maxWorkers: 2,
     projects: [
       project('contract'),
@@ -43,7 +43,7 @@ function project(name: string, settings: object = {}) {
       name,
       root: `./${name}`,
       include: ['src/**/*.test.{ts,tsx}'],
-      // Loading the modules anew, and warming them up, costs as much as most tests themselves.
+      // Loading and warming up the modules again for each file costs as much as most tests.
       isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
@@ -56,7 +56,7 @@ function absolute(file: string) {
   return fileURLToPath(new URL(file, import.meta.url));
 }
 
-/** The server's tests run on both engines. */
+/** A project of the server's tests, which run on both engines. */
 function serverProject(name: string, engine: 'embedded' | 'postgresql', include: string[]) {
   return project(name, {
     root: './server',
@@ -67,7 +67,7 @@ function serverProject(name: string, engine: 'embedded' | 'postgresql', include:
   });
 }
 
-/** On PostgreSQL those with a database that is not the embedded engine's; the others once, too. */
+/** Files with `describeWithDatabase` run on both engines; all others run once, on one engine. */
 function listServerTests(engine: 'embedded' | 'postgresql') {
   const server = new URL('./server/', import.meta.url);
   return ['src', 'test']
