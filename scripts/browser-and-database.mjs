@@ -1,5 +1,5 @@
-// Programs that the tests need: Chromium, PostgreSQL, nginx and Redis. Missing ones are installed on
-// Debian if we have the rights; otherwise their tests are skipped, and reported by name.
+// Programs that the tests need: Chromium, PostgreSQL, nginx and Redis. Missing ones are installed
+// on Debian if we have the rights; otherwise their tests are skipped, and reported by name.
 import {
   accessSync,
   constants,

@@ -11,7 +11,7 @@ export const importLimits = {
   files: 300,
   bytes: 32 * 1024 * 1024,
   source: 100,
-  /** The most entries of each kind in the report of a dry run */
+  /** The most entries of each kind in the report of a dry run. */
   errorsTold: 200,
   notesTold: 100,
   placesTold: 8,

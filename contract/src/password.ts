@@ -2,7 +2,7 @@ import { countCodePoints } from './text.ts';
 
 export const passwordLimits = { min: 8, max: 256 } as const;
 
-/** The form in which a password is checked and hashed: composed and decomposed letters are one. */
+/** The form in which passwords are checked and hashed: NFC, so that equal letters compare equal. */
 export function normalisePassword(typed: string): string {
   return typed.normalize('NFC');
 }
