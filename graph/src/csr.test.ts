@@ -11,7 +11,7 @@ function link(pairs: [number, number][], order: 'given' | 'ascending') {
   return linkEdges(nodeCount, sources ?? new Uint32Array(), targets ?? new Uint32Array(), order);
 }
 
-/** What stands at a node: every edge once for each of its ends, in the order given. */
+/** The expected entries of a node: one for each end of an edge at it, in the order given. */
 function entriesAt(pairs: [number, number][], at: number) {
   return pairs.flatMap(([source, target], edge) => [
     ...(source === at ? [{ neighbour: target, edge }] : []),

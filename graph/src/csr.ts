@@ -1,22 +1,22 @@
 /**
- * Compressed sparse rows, the one form in which layout, map and server hold who is connected to
- * whom: the entries of node `i` are those from `offsets[i]` up to, without, `offsets[i + 1]`.
- * What stands beside `neighbours` (edges, weights) is read at the same index.
+ * Compressed sparse rows: the adjacency format that layout, map and server share. The entries of
+ * node `i` are those from `offsets[i]` (inclusive) to `offsets[i + 1]` (exclusive). Other arrays
+ * beside `neighbours` (edges, weights) have the same index.
  */
 export interface Csr {
   offsets: Uint32Array;
   neighbours: Uint32Array;
 }
 
-/** Rows that also say which edge leads to each neighbour. */
+/** Rows that also hold the index of the edge to each neighbour. */
 export interface EdgeCsr extends Csr {
   edges: Uint32Array;
 }
 
 /**
- * Every edge, entered at both of its ends. O(nodes + edges).
- * @param order of a node's entries: `given` is that of the edges; `ascending` is by neighbour and
- * then by edge, so that nothing depends on which end of an edge was called its source.
+ * Builds rows in which every edge has an entry at each of its ends. O(nodes + edges).
+ * @param order of a node's entries: `given` is the order of the edges; `ascending` is by neighbour
+ * and then by edge, so that the result does not depend on which end of an edge is its source.
  */
 export function linkEdges(
   nodeCount: number,
@@ -33,7 +33,7 @@ export function linkEdges(
 
 const stepSize = 50_000;
 
-/** `linkEdges` with pauses, for a thread that has other work to do meanwhile. */
+/** `linkEdges` in steps, so that the caller's thread can do other work between them. */
 export function* linkEdgesInSteps(
   nodeCount: number,
   sources: Uint32Array,
@@ -51,7 +51,7 @@ export function* linkEdgesInSteps(
     yield;
   }
   if (order === 'given') return given;
-  // Transposing what is symmetric sorts it: every row is met in ascending order of the nodes.
+  // The transpose has the same entries, each row sorted: nodes are visited in ascending order.
   const ascending = emptyRows(given.offsets);
   next.set(given.offsets.subarray(0, nodeCount));
   let work = 0;
@@ -76,7 +76,7 @@ function enter(rows: EdgeCsr, next: Uint32Array, node: number, neighbour: number
   rows.edges[at] = edge;
 }
 
-/** Where each row begins, and the last one ends, when every key is an entry of its row. */
+/** The start of each row, and the end of the last one, when every key is an entry of its row. */
 function countOffsets(rowCount: number, ...keys: Uint32Array[]): Uint32Array {
   const offsets = new Uint32Array(rowCount + 1);
   for (const list of keys) for (let i = 0; i < list.length; i++) offsets[list[i]! + 1]!++;
@@ -84,7 +84,7 @@ function countOffsets(rowCount: number, ...keys: Uint32Array[]): Uint32Array {
   return offsets;
 }
 
-/** Sorts indices by their keys, equal ones in their order. `keys[i]` is the row of index `i`. */
+/** Sorts indices by their keys, stably. `keys[i]` is the row of index `i`. */
 export function groupByKey(
   rowCount: number,
   keys: Uint32Array,
@@ -96,7 +96,7 @@ export function groupByKey(
   return { offsets, members };
 }
 
-/** How many entries a node has: its degree where every neighbour is entered once. */
+/** The number of a node's entries: its degree if every neighbour has one entry. */
 export function countEntries({ offsets }: Pick<Csr, 'offsets'>, node: number): number {
   return offsets[node + 1]! - offsets[node]!;
 }

@@ -3,18 +3,18 @@ import type { Adjacency } from './network.ts';
 import type { Physics } from './physics.ts';
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-/** Of so many free places beside the neighbours the best is taken … */
+/** The best of this many free places beside the neighbours is taken. */
 const CANDIDATES = 24;
-/** … but no further than so many steps along the spiral are looked at once there is one. */
+/** The search ends after this many steps along the spiral if it has found a free place by then. */
 const STEPS = 96;
-/** What a crowded place costs beside one at the wrong distance from the neighbours. */
+/** Weight of a place's crowding, relative to the error in its distances to the neighbours. */
 const CROWDING = 0.3;
 
 /**
- * Gives each new node that is connected with a placed one, through other new ones or directly, a
- * free place beside its neighbours: nobody else moves, and nothing but what stands nearby counts.
- * `isPlaced` tells who has a place, and then also who got one. From the placed nodes outwards, then
- * by index, so that the same network gives the same places.
+ * Gives each new node that is connected with a placed node, directly or through other new nodes, a
+ * free place beside its neighbours. Placed nodes do not move, and only nearby nodes influence the
+ * choice. `isPlaced` marks the nodes with a place; nodes placed here are added to it. Goes breadth
+ * first from the placed nodes, then by index, so that the same network gives the same places.
  */
 export function attachNewNodes(
   adjacency: Adjacency,
@@ -53,10 +53,10 @@ export function attachNewNodes(
 
 class PlacesBeside {
   private readonly nearby: NearbyNodes;
-  /** From everybody else at least, and from a neighbour if possible, as in most pictures. */
+  /** Minimum distance from any node, and preferred one from a neighbour, as in most layouts. */
   private readonly clearance: number;
   private readonly distance: number;
-  /** By the middle of the neighbours: nothing is free before this step of the spiral around it. */
+  /** By the neighbours' middle: no place on the spiral around it is free before this step. */
   private readonly firstSteps = new Map<string, number>();
 
   constructor(
@@ -73,8 +73,8 @@ class PlacesBeside {
   }
 
   /**
-   * Puts a node on the best of the free places nearest to the middle of its neighbours, which lie
-   * on a sunflower spiral around it.
+   * Puts a node on the best of the first free places on a sunflower spiral around the middle of its
+   * neighbours.
    */
   settle(node: number, around: readonly number[]): void {
     const middle = this.middleOf(around);
@@ -109,7 +109,7 @@ class PlacesBeside {
     return { x, y };
   }
 
-  /** How far the neighbours are from being at their distance there, in the mean of squares. */
+  /** The mean squared relative error of the neighbours' distances from (x, y). */
   private strain(x: number, y: number, neighbours: readonly number[]): number {
     let sum = 0;
     for (const node of neighbours) {

@@ -1,13 +1,13 @@
 import { type Csr, groupByKey, linkEdges } from '../csr.ts';
 
-/** One level of the hierarchy: a weighted graph whose nodes stand for clusters of the finer level. */
+/** One level of the hierarchy: a weighted graph whose nodes are clusters of the finer level. */
 export interface Level {
   nodeCount: number;
   sources: Uint32Array;
   targets: Uint32Array;
-  /** Weight of each pair: the sum of the finer pairs that it stands for. */
+  /** Weight of each pair: the sum over the pairs of the finer level that it represents. */
   weights: Float64Array;
-  /** How many nodes of the network each node stands for, and the sum of their charges. */
+  /** The number of nodes of the network that each node represents, and the sum of their charges. */
   masses: Float64Array;
   charges: Float64Array;
 }
@@ -21,10 +21,11 @@ export interface Coarsening {
 const NONE = 0xffffffff;
 
 /**
- * Makes the next coarser level, after Walshaw (2003): every node joins its best neighbour, or the
- * cluster that this neighbour is in, as long as the cluster stays within `maxMass`. The least
- * connected choose first, so that leaves go to their hub. Best = the strongest pair, relative to
- * the weaker end, small clusters preferred. Nodes without a suitable neighbour stay unpaired.
+ * Makes the next coarser level, after Walshaw (2003): every node joins its best neighbour, or that
+ * neighbour's cluster, if the cluster stays within `maxMass`. Nodes with the fewest neighbours
+ * choose first, so that leaves join their hub. The best neighbour has the largest weight relative
+ * to the smaller total weight of the two ends; small clusters are preferred. A node without a
+ * suitable neighbour becomes a cluster of its own.
  */
 export function coarsen(level: Level, maxMass: number, random: () => number): Coarsening {
   const links = buildLinks(level);
@@ -91,7 +92,7 @@ function joinClusters(
   return { clusters, count };
 }
 
-/** The least connected first; chance decides among equals. */
+/** The node indices by ascending degree; nodes of equal degree are in random order. */
 function orderByDegree(nodeCount: number, offsets: Uint32Array, random: () => number): Uint32Array {
   const order = new Uint32Array(nodeCount);
   const shuffled = new Float64Array(nodeCount);

@@ -40,7 +40,7 @@ export function splitComponents(adjacency: Adjacency): Components {
   return { components, isolated: Uint32Array.from(isolated) };
 }
 
-/** Marks everything that can be reached from `start`; answers how much that is. */
+/** Labels every node that can be reached from `start`, and returns their number. */
 function label(
   adjacency: Adjacency,
   labels: Uint32Array,

@@ -1,12 +1,12 @@
 const ANGLES = 90;
-/** Width over height that a picture is turned to fit: between a laptop's screen and a window. */
+/** Width / height that a picture is rotated to fit: between those of a laptop and of a window. */
 const ASPECT = 1.6;
 
 /**
- * Turns a finished picture so that it fits a wide screen at the largest scale, and moves the middle
- * of its box to (0, 0). Of the four mirror images the one is chosen whose heavier tails point
- * right and down, so that nothing is left to chance. Lengths stay as they are: the live simulation
- * goes on in the same units. Changes the interleaved coordinates in place.
+ * Rotates a finished picture so that it fits a wide screen at the largest scale, and moves the
+ * middle of its bounding box to (0, 0). Of the four mirror images, it chooses the one whose longer
+ * tails (positive skew) point right and down, so that the result is deterministic. Does not scale:
+ * the live simulation continues in the same units. Changes the interleaved coordinates in place.
  */
 export function frame(positions: Float64Array): void {
   const angle = findWidestAngle(positions);

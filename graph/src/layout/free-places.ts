@@ -4,19 +4,19 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const STRETCH = 1.25;
 
 /**
- * Finds room around a picture for what is not connected with it. Places are tried along a sunflower
- * spiral, from the middle outwards, skipping what lies within the main body's outline or on a
- * place that is taken: so the unconnected stand near, and never on top of one another.
+ * Finds room around a picture for nodes and parts that are not connected with it. Tries places on a
+ * sunflower spiral, from the middle outwards, and skips those within the main body's outline or on
+ * taken places, so that unconnected nodes are near the picture and never overlap.
  */
 export class FreePlaces {
   private readonly outline = new Float64Array(SECTORS);
   private readonly taken = new Set<number>();
   private readonly nextStep = new Map<number, number>();
 
-  /** `spacing`: the room of a single node, in world units; also kept free around the main body. */
+  /** @param spacing of a single node, in world units; also kept free around the main body. */
   constructor(readonly spacing: number) {}
 
-  /** Takes a body's interleaved coordinates into the outline. */
+  /** Extends the outline so that it encloses a body, given as interleaved coordinates. */
   addBody(positions: ArrayLike<number>): void {
     const reach = new Float64Array(SECTORS);
     for (let i = 0; i + 1 < positions.length; i += 2) {
@@ -25,7 +25,7 @@ export class FreePlaces {
       const sector = sectorOf(x, y);
       reach[sector] = Math.max(reach[sector]!, Math.hypot(x, y) + this.spacing);
     }
-    // Bays narrower than a few sectors belong to the body.
+    // Gaps of only a few sectors count as part of the body.
     for (let s = 0; s < SECTORS; s++) {
       for (let near = -3; near <= 3; near++) {
         const other = reach[(s + near + SECTORS) % SECTORS]!;
@@ -34,7 +34,7 @@ export class FreePlaces {
     }
   }
 
-  /** Marks the square of half a side `radius` around a point as taken. */
+  /** Marks the square around a point, with sides of 2 `radius`, as taken. */
   take(x: number, y: number, radius: number): void {
     this.visitCells(x, y, radius, (cell) => {
       this.taken.add(cell);
@@ -42,14 +42,14 @@ export class FreePlaces {
     });
   }
 
-  /** Whether the square of half a side `radius` around a point holds nothing that is taken. */
+  /** Whether nothing is taken in the square around a point, with sides of 2 `radius`. */
   isFree(x: number, y: number, radius: number): boolean {
     return this.visitCells(x, y, radius, (cell) => !this.taken.has(cell));
   }
 
-  /** The next free point with room for half a side `wanted` around it; taken from then on. */
+  /** Takes the next free square with sides of 2 `wanted`, and returns its middle. */
   next(wanted: number): { x: number; y: number } {
-    // In steps of half a spacing, so that parts of about one size share one walk along the spiral.
+    // Rounded up to half a spacing, so that parts of similar size share one walk along the spiral.
     const reach = Math.ceil(wanted / (this.spacing / 2)) * (this.spacing / 2);
     const stride = (2 * reach) / Math.sqrt(Math.PI);
     let step = this.nextStep.get(reach) ?? this.firstStep(stride);
@@ -90,7 +90,7 @@ export class FreePlaces {
     return furthest;
   }
 
-  /** Visits the grid cells of a square until one says no; answers whether all said yes. */
+  /** Visits the grid cells of a square until `visit` returns false. @returns false if it did. */
   private visitCells(
     x: number,
     y: number,
@@ -98,7 +98,7 @@ export class FreePlaces {
     visit: (cell: number) => boolean,
   ): boolean {
     const side = this.spacing / 4;
-    // A hair less than the square, so that neighbours may touch.
+    // Slightly smaller than the square, so that adjacent squares may touch.
     const inset = radius * 0.999;
     const lastColumn = Math.floor((x + inset) / side);
     const lastRow = Math.floor((y + inset) / side);

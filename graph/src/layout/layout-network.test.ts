@@ -64,7 +64,7 @@ describe('layoutNetwork', () => {
       source,
       main.targets[i]!,
     ]);
-    // Two small parts, and fifty nodes without any pair.
+    // Two small parts, and fifty nodes without a pair.
     pairs.push([500, 501], [502, 503], [503, 504]);
     const picture = layoutNetwork(networkOf(555, pairs));
     const ownExtent = extentOf(picture.subarray(0, 1000), 0);
@@ -96,7 +96,7 @@ describe('layoutNetwork', () => {
         distanceBetween(picture, hub, hub + 2),
       );
     }
-    // Turned to fit a wide screen: the row is horizontal, its middle at the origin.
+    // Rotated to fit a wide screen: the row is horizontal, its middle at the origin.
     expect(extentOf(picture, 0)).toBeGreaterThan(extentOf(picture, 1));
     const x = picture.filter((_, i) => i % 2 === 0);
     expect(Math.max(...x) + Math.min(...x)).toBeCloseTo(0, 1);

@@ -6,19 +6,19 @@ import { buildAdjacency, type Network } from './network.ts';
 import { type Physics, type PhysicsOptions, spacingOf, withDefaults } from './physics.ts';
 
 export interface LayoutOptions extends PhysicsOptions {
-  /** Called now and then with the share of the work that is done, 0 to 1. */
+  /** Called after every tick with the share of the work that is done, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Lays a network out from nothing: answers 2n interleaved coordinates in world units, in which a
- * slack spring is 15 long. The middle of the largest connected part is at (0, 0), turned so that it
- * fits a wide screen; the other parts and the unconnected nodes stand around it, near and free of
- * one another. The same network, options and seed give the same picture.
+ * Lays out a network without earlier positions. The middle of the largest connected part is at
+ * (0, 0), rotated so that it fits a wide screen; the other parts and the unconnected nodes are
+ * placed near it without overlaps. The same network, options and seed give the same picture.
  *
  * Each connected part is laid out on its own, multilevel and force-directed. The forces are
  * d3-force's (its documentation: many-body, link, and a pull to the centre) by Barnes and Hut
  * (1986), with charges that grow with degree as in ForceAtlas2 (Jacomy et al. 2014).
+ * @returns 2n interleaved coordinates in world units; the rest length of a spring is 15 by default.
  */
 export function layoutNetwork(
   network: Network,
@@ -44,8 +44,9 @@ export function layoutNetwork(
 }
 
 /**
- * Lays one connected part out on its own and writes its coordinates: around the next free place
- * that is large enough, or around (0, 0). Answers the part's picture, by its own indices.
+ * Lays out one connected part on its own and writes its coordinates to `positions`: around the next
+ * free place that is large enough, or around (0, 0) if `places` is null.
+ * @returns the part's interleaved coordinates around (0, 0), by its own indices.
  */
 export function layoutPartAt(
   places: FreePlaces | null,

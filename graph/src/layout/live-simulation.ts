@@ -5,7 +5,7 @@ import { type Physics, type PhysicsOptions, withDefaults } from './physics.ts';
 import { isPlace, replaceUnusable } from './usable-positions.ts';
 
 const ALPHA_AT_REST = 0.001;
-/** d3-force's pace: from 1 to rest in 300 ticks. */
+/** Share of alpha kept in a tick. As in d3-force, alpha falls from 1 to rest in 300 ticks. */
 const ALPHA_KEPT = ALPHA_AT_REST ** (1 / 300);
 
 const IS_PINNED = 1;
@@ -14,9 +14,9 @@ const MAX_CHARGE = 100;
 const NO_PART = 0xffffffff;
 
 /**
- * The forces of the full layout, going on from stored positions, a tick at a time: around what is
- * dragged or selected. Starts at rest; `reheat` sets it going. World units as in `layoutNetwork`.
- * Indices out of range, and coordinates that are no numbers or beyond a million, are ignored.
+ * Applies the forces of the full layout to stored positions, one tick at a time, while the user
+ * drags or selects nodes. Starts at rest until `reheat`. World units as in `layoutNetwork`.
+ * Indices out of range, and coordinates that are NaN or beyond a million, are ignored.
  */
 export class LiveSimulation {
   /** 2n interleaved coordinates, brought up to date by `tick` and by `pin`. */
@@ -27,9 +27,9 @@ export class LiveSimulation {
   /** The connected part of each node, and its index there. */
   private readonly partOf: Uint32Array;
   private readonly indexInPart: Uint32Array;
-  /** Made when first needed: most parts are never touched. */
+  /** Created when first needed: most parts never move. */
   private readonly parts: (PartSimulation | undefined)[];
-  /** The nodes that may move, or null for all; and the parts that they are in. */
+  /** The nodes that may move and the parts that contain them; null for all. */
   private active: Set<number> | null = null;
   private activeParts: Set<number> | null = null;
   private alpha = 0;
@@ -50,7 +50,7 @@ export class LiveSimulation {
     this.positions = replaceUnusable(positions, network.nodeCount, this.physics);
   }
 
-  /** Moves everything by one tick and cools; answers the alpha that is left, 0 when at rest. */
+  /** Runs one tick and lowers alpha. @returns the alpha that is left, 0 when at rest. */
   tick(): number {
     if (this.alpha === 0) return 0;
     if (this.activeParts === null) {
@@ -65,12 +65,12 @@ export class LiveSimulation {
     return this.alpha;
   }
 
-  /** Sets the forces going with at least this alpha (0 to 1). */
+  /** Raises alpha to at least this value (0 to 1), which starts the simulation. */
   reheat(alpha: number): void {
     if (alpha > this.alpha) this.alpha = Math.min(1, alpha);
   }
 
-  /** Holds a node at a place: it pushes and pulls the others and does not move itself. */
+  /** Holds a node at a position: it still pushes and pulls the other nodes, but does not move. */
   pin(index: number, x: number, y: number): void {
     if (!this.has(index) || !isPlace(x, y)) return;
     this.positions[2 * index] = x;
@@ -85,14 +85,14 @@ export class LiveSimulation {
     this.openPartOf(index)?.release(this.indexInPart[index]!, IS_PINNED);
   }
 
-  /** Sets a node's charge to 0 to 100 times the plain one: more pushes the others further away. */
+  /** Multiplies a node's plain charge by 0 to 100: a larger factor pushes others further away. */
   setCharge(index: number, factor: number): void {
     if (Number.isNaN(factor)) return;
     const bounded = Math.max(0, Math.min(MAX_CHARGE, factor));
     this.openPartOf(index)?.setChargeFactor(this.indexInPart[index]!, bounded);
   }
 
-  /** Only these nodes and their neighbours move, the rest is held; null sets all free again. */
+  /** Lets only these nodes and their neighbours move, and holds all others; null releases all. */
   setActive(indices: Iterable<number> | null): void {
     for (const part of this.activeParts ?? this.components.keys()) {
       if (this.parts[part] !== undefined) this.applyActivity(part, null);

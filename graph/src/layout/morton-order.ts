@@ -1,17 +1,17 @@
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
-/** Up to here, sorting by insertion is quicker than clearing the counts. */
+/** Up to this many bodies, an insertion sort is faster than clearing the counts. */
 const FEW = 48;
-/** Scratch of one sorting pass, shared by all orders. */
+/** Scratch memory of a sorting pass, shared by all instances. */
 const counts = new Uint32Array(DIGITS + 1);
 
 /**
- * Sorts bodies along the Z-order curve: neighbours in the order are neighbours in the plane, and
- * every cell of a quadtree is one run of it. Keys interleave 16 bits of x with 16 bits of y; a
- * stable radix sort in three passes. Allocates only when made.
+ * Sorts bodies along the Z-order curve: neighbours in the order are close in the plane, and every
+ * cell of a quadtree is one run of the order. Keys interleave 16 bits of x with 16 bits of y; a
+ * stable radix sort takes three passes. Allocates only in the constructor.
  */
 export class MortonOrder {
-  /** Sorted keys, and the body that stands at each place; valid after `sort`. */
+  /** The sorted keys, and the body of each; valid after `sort`. */
   keys: Uint32Array;
   bodies: Uint32Array;
   /** Side of the square that the keys divide. */

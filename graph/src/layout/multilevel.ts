@@ -8,7 +8,10 @@ import { buildSprings, weighBySharedNeighbours } from './springs.ts';
 const COARSEST_NODES = 800;
 const COARSEST_TICKS = 150;
 const TICKS = 50;
-/** The last level costs most: small networks get time to fan out there, large ones what they need. */
+/**
+ * Node moves on the finest level, the most expensive one: small networks get more ticks there, so
+ * that they can fan out, and large ones only as many as they need.
+ */
 const FINEST_MOVES = 400_000;
 const FINEST_TICKS = { least: 40, most: 100 };
 const MASS_RATIO = 3;
@@ -16,9 +19,10 @@ const FIRST_ALPHA = 0.5;
 const LAST_ALPHA = 0.01;
 
 /**
- * Lays a connected graph out from nothing: 2n interleaved coordinates around (0, 0). The graph is
- * coarsened to some 800 clusters (Walshaw 2003), the coarsest level is solved first, and each finer
- * one starts from it. `onProgress` gets the share of the work done after every tick.
+ * Lays out a connected graph without earlier positions. The graph is coarsened to some 800 clusters
+ * (Walshaw 2003), the coarsest level is laid out first, and each finer level starts from that.
+ * `onProgress` gets the share of the work that is done, after every tick.
+ * @returns 2n interleaved coordinates around (0, 0).
  */
 export function layoutConnected(
   adjacency: Adjacency,
@@ -66,7 +70,7 @@ function coarsenAll(finest: Level, random: () => number): Coarsening[] {
   while (level.nodeCount > COARSEST_NODES && maxMass < finest.nodeCount) {
     const step = coarsen(level, maxMass, random);
     maxMass *= MASS_RATIO;
-    // A level that hardly shrinks costs a round of ticks and adds nothing.
+    // A level that is hardly smaller costs a round of ticks without an effect.
     if (step.coarse.nodeCount > level.nodeCount * 0.9) continue;
     steps.push(step);
     level = step.coarse;
@@ -114,7 +118,7 @@ function refine(
   }
 }
 
-/** A cluster of m nodes takes about √m times the room of one. */
+/** The rest lengths of the springs: a cluster of m nodes is about √m times as wide as a node. */
 function lengthsFor(level: Level, springLength: number): Float64Array {
   const lengths = new Float64Array(level.sources.length);
   for (let i = 0; i < lengths.length; i++) {

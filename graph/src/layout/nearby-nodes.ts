@@ -1,8 +1,8 @@
-/** Finds what stands near a point, in a grid of squares. */
+/** Finds the nodes near a point, with a grid of squares. */
 export class NearbyNodes {
   private readonly cells = new Map<number, number[]>();
 
-  /** @param reach how far `isFree` and `crowding` may look. */
+  /** @param reach side of a square, and the radius in which `crowding` looks for nodes. */
   constructor(private readonly reach: number) {}
 
   add(x: number, y: number): void {
@@ -12,12 +12,12 @@ export class NearbyNodes {
     else this.cells.set(cell, [x, y]);
   }
 
-  /** Whether nothing stands nearer than `clearance`. */
+  /** Whether no node is nearer than `clearance`. */
   isFree(x: number, y: number, clearance: number): boolean {
     return this.visit(x, y, clearance, (distance) => distance >= clearance);
   }
 
-  /** The sum over all within reach of the inverse squares of their distances, in reaches. */
+  /** The sum of (reach / distance)² over all nodes within reach. */
   crowding(x: number, y: number): number {
     let sum = 0;
     this.visit(x, y, this.reach, (distance) => {
@@ -27,7 +27,10 @@ export class NearbyNodes {
     return sum;
   }
 
-  /** Visits all within a radius, and some beyond it, until one says no; whether all said yes. */
+  /**
+   * Visits all nodes within a radius, and some beyond it, until `says` returns false.
+   * @returns whether `says` never returned false.
+   */
   private visit(x: number, y: number, radius: number, says: (distance: number) => boolean) {
     const { reach } = this;
     const lastColumn = Math.floor((x + radius) / reach);

@@ -8,9 +8,8 @@ export interface Network {
 }
 
 /**
- * The simple graph behind a network: each pair stands once, lower index first, in ascending order,
- * and so do the neighbours of a node, so that nothing depends on the order in which the pairs were
- * given.
+ * The simple graph of a network. Each pair occurs once, with the lower index first; pairs and the
+ * neighbours of a node are in ascending order, so that nothing depends on the order of the input.
  */
 export interface Adjacency extends Csr {
   nodeCount: number;
@@ -19,7 +18,7 @@ export interface Adjacency extends Csr {
   targets: Uint32Array;
 }
 
-/** Turns a network as given into its simple graph. O(nodes + pairs). */
+/** The simple graph of a network. O(nodes + pairs). */
 export function buildAdjacency({ nodeCount, ...given }: Network): Adjacency {
   const ends = keepPairs(nodeCount, given);
   const linked = linkEdges(nodeCount, ends.sources, ends.targets, 'ascending');
@@ -42,17 +41,17 @@ function listPairs(nodeCount: number, { offsets, neighbours }: Csr): Adjacency {
   return { nodeCount, pairCount, sources, targets, offsets, neighbours };
 }
 
-/** How a state of a network came of an earlier one whose nodes stand in the same order. */
+/** Maps a network to an earlier state of it. The nodes of both states have the same order. */
 export interface NetworkStep {
   /** The earlier index of each node, -1 for a new one. */
   from: Int32Array;
-  /** The index that each earlier node has now, -1 for one that was removed. */
+  /** The present index of each earlier node, -1 for a removed one. */
   now: Int32Array;
-  /** For each node 1 where other pairs than before may lead to it. */
+  /** 1 for each node whose pairs may have changed. */
   isTouched: Uint8Array;
 }
 
-/** What `buildAdjacency` makes of a network, of an earlier state of it: only touched rows are made anew. */
+/** Same result as `buildAdjacency`, but only touched rows are rebuilt; the others are copied. */
 export function patchAdjacency(
   before: Adjacency,
   { nodeCount, sources, targets }: Network,
@@ -100,7 +99,7 @@ export function patchAdjacency(
   return listPairs(nodeCount, { offsets, neighbours });
 }
 
-/** Without self loops and ends that are no nodes. */
+/** The pairs without self loops and without ends out of range. */
 function keepPairs(nodeCount: number, given: Pick<Network, 'sources' | 'targets'>) {
   const most = Math.min(given.sources.length, given.targets.length);
   const sources = new Uint32Array(most);

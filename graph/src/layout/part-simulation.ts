@@ -4,13 +4,13 @@ import { Simulation } from './simulation.ts';
 import { buildSprings, weighBySharedNeighbours } from './springs.ts';
 
 /**
- * The forces within one connected part of a network, going on from where its nodes stand. Parts do
- * not act on each other, just as in the full layout, which sets them side by side.
+ * Simulates one connected part of a network, from the present positions of its nodes. Parts do not
+ * act on each other, as in the full layout, which places them side by side.
  */
 export class PartSimulation {
   private readonly simulation: Simulation;
   private readonly plainCharges: Float64Array;
-  /** Why a node is held, as bits; 0 for the free ones. By the part's own index. */
+  /** Bits with the reasons why a node is held, 0 for a free node. By the part's own index. */
   private readonly held: Uint8Array;
   private heldCount = 0;
 
@@ -40,7 +40,7 @@ export class PartSimulation {
     }
   }
 
-  /** One tick; the free nodes' places are written to the network's positions. */
+  /** Runs one tick, and writes the positions of the free nodes to those of the network. */
   tick(alpha: number, positions: Float32Array): void {
     const { simulation, held, heldCount } = this;
     const { nodeCount, nodes } = this.component;

@@ -1,13 +1,13 @@
 import { countEntries } from '../csr.ts';
 import type { Adjacency } from './network.ts';
 
-/** What the full layout, the settling of new nodes and the live simulation have in common. */
+/** Options of the full layout, the settling of new nodes and the live simulation. */
 export interface PhysicsOptions {
-  /** Start of the random sequence; the same seed and network give the same picture. Default 1. */
+  /** Seed of the random sequence; the same seed and network give the same picture. Default 1. */
   seed?: number;
   /** Mean charge of a node; negative pushes apart. Default -90. */
   charge?: number;
-  /** How much harder edges between nodes with shared neighbours pull. Default 22. */
+  /** Factor by which shared neighbours of its ends strengthen an edge's pull. Default 22. */
   springWeight?: number;
   /** Pull to the middle of each connected part. Default 0.06. */
   gravity?: number;
@@ -39,14 +39,14 @@ export function spacingOf(physics: Physics): number {
 }
 
 /**
- * Opening angle of the tree walk. With the walk by groups the force is off by about 1 %; 0.9 would
- * halve that, take a quarter longer and give the same picture.
+ * Opening angle of the tree walk. As one walk serves a group of bodies, the force has an error of
+ * about 1 %; 0.9 would halve the error and take a quarter longer, for the same picture.
  */
 export const THETA = 1.2;
 
 /**
- * Charges by 1 + degree, with the given mean, as in ForceAtlas2 (Jacomy et al. 2014): hubs make
- * room for themselves, so that they spread and their leaves fan out.
+ * Charges proportional to 1 + degree, with the given mean, as in ForceAtlas2 (Jacomy et al. 2014):
+ * hubs push harder, so that they spread and their leaves fan out.
  */
 export function chargeByDegree(adjacency: Adjacency, mean: number): Float64Array {
   const charges = new Float64Array(adjacency.nodeCount);

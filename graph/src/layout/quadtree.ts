@@ -1,9 +1,9 @@
 const LEAF_SIZE = 8;
 
 /**
- * A quadtree that is never linked: cells lie in preorder in flat arrays, `next` says where to go on
- * when a cell's inside is skipped, and a cell is a run of the Morton order. Cells that would have a
- * single child are left out, so that there are at most two cells for each body.
+ * A quadtree without pointers: cells are in preorder in flat arrays, `next` is the cell after a
+ * cell's subtree, and each cell covers a run of the Morton order. Cells that would have a single
+ * child are left out, so that there are at most two cells for each body.
  */
 export class Quadtree {
   cellCount = 0;
@@ -19,7 +19,7 @@ export class Quadtree {
   private keys: Uint32Array = new Uint32Array(0);
   private rootSide = 0;
 
-  /** The bodies' places and charges in Morton order, filled by the owner before `build`. */
+  /** The bodies' positions and charges in Morton order, which the owner fills before `build`. */
   constructor(
     private readonly x: Float64Array,
     private readonly y: Float64Array,

@@ -1,6 +1,6 @@
 /**
- * A seeded source of numbers in [0, 1): the same seed gives the same sequence on every machine
- * (the mulberry32 generator, 32 bits of state).
+ * A generator of random numbers in [0, 1): the same seed gives the same sequence on every machine
+ * (mulberry32, 32 bits of state).
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -3,7 +3,7 @@ import { THETA } from './physics.ts';
 import { seededRandom } from './random.ts';
 import { Repulsion } from './repulsion.ts';
 
-/** Bodies in three clumps of different density, with unequal charges. */
+/** Bodies in three clusters of different density, with unequal charges. */
 function clumps(count: number) {
   const random = seededRandom(11);
   const x = new Float64Array(count);

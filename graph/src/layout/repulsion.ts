@@ -2,17 +2,17 @@ import { MortonOrder } from './morton-order.ts';
 import { Quadtree } from './quadtree.ts';
 
 const GROUP_SIZE = 16;
-/** A cell is taken into a group's shared expansion when it is this many group radii away. */
+/** A cell enters a group's shared expansion if it is more than this many group radii away. */
 const EXPANSION_DISTANCE = 2;
 const MIN_SQUARED_DISTANCE = 1;
 
 /**
  * Repulsion between all bodies in O(n log n), after Barnes and Hut (1986): a far cell acts as one
- * body at its centre of charge. The tree is walked once for a group of bodies that are neighbours
+ * body at its centre of charge. One walk of the tree serves a group of bodies that are neighbours
  * in Morton order. Cells far from the group enter a Taylor expansion of the field around the
  * group's middle (with z = x + iy the field is the conjugate of Σ q / (z' - z), so that the
- * coefficients are Σ q w, Σ q w², … with w = 1 / (z' - middle)); near cells and bodies enter a list
- * that every body of the group runs through.
+ * coefficients are Σ q w, Σ q w², … with w = 1 / (z' - middle)). Near cells and bodies enter a list
+ * from which the force on each body of the group is summed directly.
  *
  * The law is that of the d3-force documentation ("many-body force"): a charge q at distance d
  * accelerates by q / d towards itself (negative q: away), with d of at least 1.
@@ -20,11 +20,11 @@ const MIN_SQUARED_DISTANCE = 1;
 export class Repulsion {
   private readonly order: MortonOrder;
   private readonly tree: Quadtree;
-  /** Places and charges in Morton order. */
+  /** Positions and charges in Morton order. */
   private readonly x: Float64Array;
   private readonly y: Float64Array;
   private readonly q: Float64Array;
-  /** What acts on the group at hand from near by. */
+  /** Positions and charges of the near cells and bodies that act on the current group. */
   private readonly listX: Float64Array;
   private readonly listY: Float64Array;
   private readonly listQ: Float64Array;
@@ -47,7 +47,7 @@ export class Repulsion {
     this.tree = new Quadtree(this.x, this.y, this.q);
   }
 
-  /** Sorts the bodies and builds the tree; to be called when they have moved. */
+  /** Sorts the bodies and builds the tree. Must be called after the bodies have moved. */
   arrange(x: Float64Array, y: Float64Array, charges: Float64Array): void {
     const { count, order } = this;
     order.sort(x, y);
@@ -71,7 +71,7 @@ export class Repulsion {
     }
   }
 
-  /** Visits pairs of bodies that stand on exactly the same spot and follow each other in order. */
+  /** Visits each body at exactly the same position as its predecessor in Morton order. */
   forEachCoincident(visit: (body: number) => void): void {
     const { count, x, y, order } = this;
     for (let i = 1; i < count; i++) {
@@ -109,7 +109,7 @@ export class Repulsion {
     const middleX = (left + right) / 2;
     const middleY = (top + bottom) / 2;
     const length = this.collect(start, end, middleX, middleY, right - middleX, bottom - middleY);
-    // Two bodies at a time: they share the reading of the list, and one division.
+    // Two bodies at a time: they share the reads of the list and one division.
     for (let first = start; first < end; first += 2) {
       const second = Math.min(first + 1, end - 1);
       const firstX = x[first]!;
@@ -151,7 +151,10 @@ export class Repulsion {
     }
   }
 
-  /** The far field at this offset from the group's middle, by Horner's rule; its conjugate acts. */
+  /**
+   * Evaluates the expansion at this offset from the group's middle by Horner's rule, and stores its
+   * conjugate, the far field, in `farX` and `farY`.
+   */
   private expand(offsetX: number, offsetY: number): void {
     const { expansion } = this;
     let real = expansion[6]!;
@@ -165,7 +168,7 @@ export class Repulsion {
     this.farY = -imaginary;
   }
 
-  /** Fills the expansion and the list for one group; answers the list's length. */
+  /** Fills the expansion and the list for one group. @returns the length of the list. */
   private collect(
     start: number,
     end: number,

@@ -4,7 +4,7 @@ import { layoutNetwork } from './layout-network.ts';
 import { settleNewNodes } from './settling.ts';
 import { distanceBetween, grownNetwork, networkOf, smallestDistance } from './test-networks.ts';
 
-/** A grown network, its picture, and what is added to it afterwards. */
+/** A grown network, its picture, and the nodes and pairs added afterwards. */
 function withNewNodes(count: number, added: number, newPairs: [number, number][]) {
   const before = grownNetwork(count, 2);
   const picture = layoutNetwork(before);
@@ -95,7 +95,7 @@ describe('settleNewNodes', () => {
     fc.assert(
       fc.property(fc.array(newNode, { minLength: 1, maxLength: 50 }), (added) => {
         const count = 120 + added.length;
-        // Each is connected with some of those before it, new ones included, or with nobody.
+        // Each new node is connected with some earlier nodes, new ones included, or with none.
         const newPairs = added.flatMap((friends, i) =>
           friends.map((friend): [number, number] => [120 + i, friend % (120 + i)]),
         );

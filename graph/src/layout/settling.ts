@@ -7,12 +7,12 @@ import { type Physics, type PhysicsOptions, spacingOf, withDefaults } from './ph
 import { hasPlace, replaceUnusable } from './usable-positions.ts';
 
 /**
- * Finds places for new nodes in a picture that stays as it is. `positions` holds 2n interleaved
- * coordinates (those of new nodes are not read), `isNew[i] !== 0` marks the new ones; a node whose
- * coordinates are missing, no numbers or beyond a million counts as new. Answers a new array in
- * which every other node stands exactly where it stood. New nodes get a free place beside their
- * neighbours; new parts that touch nothing, and new nodes without neighbours, one around the
- * picture. When every node is new, this is the full layout.
+ * Finds places for new nodes in a picture that does not change otherwise. `positions` holds 2n
+ * interleaved coordinates (those of new nodes are not read), `isNew[i] !== 0` marks new nodes; a
+ * node whose coordinates are missing, NaN or beyond a million counts as new. New nodes get a free
+ * place beside their neighbours; new parts and new nodes without a connection to the picture get a
+ * place around it. If every node is new, this is the full layout.
+ * @returns a new array in which every other node has exactly its old coordinates.
  */
 export function settleNewNodes(
   network: Network,
@@ -32,7 +32,7 @@ export function settleNewNodes(
   return settled;
 }
 
-/** Places those around the picture that nobody connects with it. */
+/** Places the nodes that have no connection to the picture around it. */
 function settleApart(
   adjacency: Adjacency,
   settled: Float32Array<ArrayBuffer>,
@@ -40,7 +40,8 @@ function settleApart(
   physics: Physics,
 ): void {
   const { components, isolated } = splitComponents(adjacency);
-  // All of a part have a place by now, or none. The rest stands around the largest that has.
+  // By now, either all nodes of a part have a place or none. The unplaced parts and nodes go
+  // around the largest placed part.
   const main = components.find(({ nodes }) => isPlaced[nodes[0]!] === 1);
   const places = new FreePlaces(spacingOf(physics));
   for (const component of components) {

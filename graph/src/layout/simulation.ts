@@ -6,7 +6,7 @@ export interface SimulationSettings {
   springs: Springs;
   /** Charge of each body; negative charges push others away. */
   charges: Float64Array;
-  /** Share of the way to the middle that is taken back in a tick at alpha 1. */
+  /** Pull to the middle in a tick at alpha 1, as a share of the distance to it. */
   gravity: number;
   middleX: number;
   middleY: number;
@@ -19,8 +19,8 @@ export interface SimulationSettings {
 const VELOCITY_KEPT = 0.6;
 
 /**
- * Bodies under springs, repulsion and gravity, in d3-force's order: springs, repulsion, gravity,
- * then velocities decay and bodies move. Everything lies in flat arrays; a tick allocates nothing.
+ * Moves bodies under forces, in the order of d3-force: springs, repulsion, gravity, then velocities
+ * decay and bodies move. All state is in flat arrays; a tick allocates nothing.
  */
 export class Simulation {
   readonly x: Float64Array;
@@ -52,7 +52,7 @@ export class Simulation {
     this.random = seededRandom(settings.seed);
   }
 
-  /** One tick. Bodies with `held[i] !== 0` act on the others and stay exactly where they are. */
+  /** Runs one tick. Bodies with `held[i] !== 0` act on the others but do not move. */
   tick(alpha: number, held: Uint8Array | null): void {
     this.pullSprings(alpha, held);
     this.repulsion.arrange(this.x, this.y, this.charges);
@@ -84,7 +84,7 @@ export class Simulation {
     }
   }
 
-  /** Two bodies on one spot feel no direction to part in: one of them is given a small push. */
+  /** Repulsion between bodies at one position has no direction: one of them gets a small push. */
   private separateCoincident(): void {
     this.repulsion.forEachCoincident(this.nudge);
   }
@@ -94,7 +94,7 @@ export class Simulation {
     this.vy[body]! += this.random() - 0.5;
   };
 
-  /** Moves every body, and keeps the middle of all where it belongs. */
+  /** Moves every body, and then shifts all so that their mean stays at the middle. */
   private moveAll(alpha: number): void {
     const { count, x, y, vx, vy, middleX, middleY } = this;
     const gravity = this.gravity * alpha;

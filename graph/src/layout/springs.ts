@@ -2,9 +2,10 @@ import { countEntries, groupByKey } from '../csr.ts';
 import type { Adjacency } from './network.ts';
 
 /**
- * Springs between bodies, in the manner of the d3-force documentation ("link force"): `strengths`
- * is the share of the stretch taken back in a tick at alpha 1, `biases` the share of it that the
- * target moves (the better connected end moves less), `lengths` the rest length in world units.
+ * Springs between bodies, as in the d3-force documentation ("link force"): `strengths` is the share
+ * of the extension that is corrected in a tick at alpha 1, `biases` the share of that correction by
+ * which the target moves (the end with more weight moves less), `lengths` the rest length in world
+ * units.
  */
 export interface Springs {
   count: number;
@@ -41,13 +42,13 @@ export function buildSprings(
 
 /**
  * The weight of each pair: 1 + factor · |N(a) ∩ N(b)| / √(deg a · deg b), the cosine similarity of
- * the two neighbourhoods. Edges inside a circle pull harder than bridges between circles.
+ * the two neighbourhoods. Edges within a dense group pull harder than edges between groups.
  */
 export function weighBySharedNeighbours(adjacency: Adjacency, factor: number): Float64Array {
   const { nodeCount, pairCount, sources, targets, offsets, neighbours } = adjacency;
   const weights = new Float64Array(pairCount).fill(1);
   if (factor === 0) return weights;
-  // Pairs are counted from their better connected end, whose neighbours are marked once.
+  // Pairs are grouped by the end with more neighbours, which then have to be marked only once.
   const byHub = groupPairsByHub(adjacency);
   const mark = new Int32Array(nodeCount).fill(-1);
   for (let hub = 0; hub < nodeCount; hub++) {
@@ -69,7 +70,7 @@ export function weighBySharedNeighbours(adjacency: Adjacency, factor: number): F
   return weights;
 }
 
-/** Pairs by their better connected end. */
+/** The pairs, grouped by their end with more neighbours. */
 function groupPairsByHub(adjacency: Adjacency) {
   const { nodeCount, sources, targets } = adjacency;
   const hubs = sources.map((source, pair) => {

@@ -11,7 +11,7 @@ export function networkOf(nodeCount: number, pairs: [number, number][]): Network
   };
 }
 
-/** Circles of ten that all know each other, each connected to the next one by one pair. */
+/** Groups of ten nodes that are all connected, each group connected to the next by one pair. */
 export function ringOfCircles(circles: number): Network {
   const pairs: [number, number][] = [];
   for (let circle = 0; circle < circles; circle++) {
@@ -23,7 +23,7 @@ export function ringOfCircles(circles: number): Network {
   return networkOf(10 * circles, pairs);
 }
 
-/** Exhibitions in a row: each has guests of its own, and guests that it shares with the next. */
+/** A row of hubs: each has leaves of its own, and neighbours that it shares with the next hub. */
 export function rowOfHubs(hubs: number, own: number, shared: number): Network {
   const pairs: [number, number][] = [];
   let node = hubs;
@@ -35,7 +35,7 @@ export function rowOfHubs(hubs: number, own: number, shared: number): Network {
   return networkOf(node, pairs);
 }
 
-/** Everyone joins with edges to those who came before, preferring the well connected. */
+/** A network grown by preferential attachment: each node joins with edges to earlier nodes. */
 export function grownNetwork(nodeCount: number, edges: number, seed = 1): Network {
   const random = seededRandom(seed);
   const ends: number[] = [0];

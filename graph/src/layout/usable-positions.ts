@@ -1,10 +1,10 @@
 import type { Physics } from './physics.ts';
 import { seededRandom } from './random.ts';
 
-/** A picture of a million nodes reaches about a tenth of this far from its middle. */
+/** In world units: a picture of a million nodes has a radius of about a tenth of this. */
 const FURTHEST = 1e6;
 
-/** Whether both are numbers, and no further out than any picture could be. */
+/** Whether both coordinates are numbers, and no further out than any picture could be. */
 export function isPlace(x: number | undefined, y: number | undefined): boolean {
   return Math.abs(x ?? Number.NaN) <= FURTHEST && Math.abs(y ?? Number.NaN) <= FURTHEST;
 }
@@ -14,8 +14,8 @@ export function hasPlace(positions: Float32Array, node: number): boolean {
 }
 
 /**
- * A copy of 2n coordinates in which every one can be computed with: nodes whose place is
- * missing or no place are strewn over the disc that the others would fill.
+ * A copy of 2n coordinates that are all valid: nodes with missing or invalid coordinates get a
+ * random place in the disc that a picture of `count` nodes would fill.
  */
 export function replaceUnusable(
   positions: Float32Array,
