@@ -45,7 +45,7 @@ function listPairs(nodeCount: number, { offsets, neighbours }: Csr): Adjacency {
 export interface NetworkStep {
   /** The earlier index of each node, -1 for a new one. */
   from: Int32Array;
-  /** The present index of each earlier node, -1 for a removed one. */
+  /** The current index of each earlier node, -1 for a removed one. */
   now: Int32Array;
   /** 1 for each node whose pairs may have changed. */
   isTouched: Uint8Array;

@@ -4,7 +4,7 @@ import { Simulation } from './simulation.ts';
 import { buildSprings, weighBySharedNeighbours } from './springs.ts';
 
 /**
- * Simulates one connected part of a network, from the present positions of its nodes. Parts do not
+ * Simulates one connected part of a network, from the current positions of its nodes. Parts do not
  * act on each other, as in the full layout, which places them side by side.
  */
 export class PartSimulation {

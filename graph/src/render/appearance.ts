@@ -1,6 +1,6 @@
 /**
- * Every size, alpha and threshold of the picture, in one place; colours come with the theme. Lengths
- * are CSS pixels unless a name says world. Both back ends and the labels read only this file.
+ * All sizes, alphas and thresholds of the picture in one place, for both back ends and the labels;
+ * colours come with the theme. Lengths are CSS pixels unless stated otherwise.
  */
 
 export type Kind = 0 | 1 | 2;
@@ -9,7 +9,7 @@ export const person = 0;
 export const project = 1;
 export const organization = 2;
 
-/** What a node is at this moment; decides its size, colour and place in the drawing order. */
+/** The current state of a node, which decides its size, colour and place in the drawing order. */
 export const role = {
   plain: 0,
   dimmed: 1,
@@ -35,7 +35,7 @@ const highlightFloor = 0.7;
 const selectedFloor = 16;
 const selectedFloorWithPicture = 20;
 
-/** Share of a node's full size at a zoom: small far out, whole from about 3. */
+/** Share of a node's full size at a zoom: small when zoomed out, 1 from a zoom of about 3. */
 export function zoomFactor(zoom: number): number {
   return Math.min(1, 0.2 + 0.22 * Math.log2(1 + 4 * zoom));
 }
@@ -51,15 +51,15 @@ export function fullRadius(is: Role, kind: number, degree: number): number {
   return radiusByRole[is] * connectionFactor(degree) * (kind === person ? 1 : 1.25) * leaf;
 }
 
-/** Where nodes are equally large, each has the size of one with so many connections. */
+/** The degree by which all nodes are sized while they are equally large. */
 const evenDegree = 4;
 
-/** The number of connections that the size of a node goes by. */
+/** The degree by which a node is sized. */
 export function sizedBy(degree: number, isEven: boolean): number {
   return isEven ? evenDegree : degree;
 }
 
-/** A colour has to be told from others: it is not as faint as texture may be. */
+/** Alphas of nodes with a colour of their own, high enough to tell the colours apart. */
 const colouredAlpha = { alone: 0.9, grouped: 0.6 };
 
 /** The alpha of a node in a colour of its own. */
@@ -67,9 +67,9 @@ export function colouredAlphaOf(alpha: number): number {
   return alpha === grouped ? colouredAlpha.grouped : Math.max(alpha, colouredAlpha.alone);
 }
 
-/** Where a palette has the colours of kinds, those of dimmed nodes, and all others. */
+/** Where a palette has the colours of dimmed nodes and all others; those of kinds start at 0. */
 const paletteStarts = { dimmed: 3, others: 6 };
-/** So many colours a theme has beside those of kinds; the last is for nodes without one. */
+/** Number of a theme's colours besides those of kinds; the last is for nodes without a colour. */
 export const colourSlots = 10;
 export const uncoloured = 255;
 
@@ -83,18 +83,18 @@ export function paletteIndex(is: Role, kind: number, colour: number | undefined)
   return paletteStarts.others + Math.min(colour, colourSlots - 1);
 }
 
-/** How strongly areas are seen: their share of a colour, or of the ground's that is theirs. */
+/** Maximum alpha of an area: in its group's colour, or in the theme's plain area colour. */
 export const areaTint = { coloured: 0.24, plain: 1 };
-/** The network's extent, in windows, up to which areas stand, and from which on none is seen. */
+/** Extent of the network, in windows, up to which areas are fully shown and from which hidden. */
 const areaExtent = { whole: 1.25, none: 2.1 };
 
-/** How much of the areas is seen. @param extent of the network on the screen, in windows. */
+/** The opacity of areas, 0 to 1. @param extent of the network on the screen, in windows. */
 export function areaShare(extent: number): number {
   const { whole, none } = areaExtent;
   return Math.max(0, Math.min(1, (none - extent) / (none - whole)));
 }
 
-/** Below this radius the node never shrinks, however far out the camera is. */
+/** The minimum radius of a node at any zoom. */
 export function leastRadius(is: Role, kind: number, degree: number, hasPicture: boolean): number {
   if (is === role.selected) return hasPicture ? selectedFloorWithPicture : selectedFloor;
   const least = kind === person ? 1.4 : degree < 8 ? 2.4 : 4.2;
@@ -102,16 +102,16 @@ export function leastRadius(is: Role, kind: number, degree: number, hasPicture: 
   return Math.max(least, highlightFloor * fullRadius(is, kind, degree));
 }
 
-/** Leaves become texture, hubs stand out; a highlighted person is solid. */
+/** Leaves are more transparent, so that hubs stand out; a highlighted person is opaque. */
 export function fillAlpha(is: Role, kind: number, degree: number): number {
   if (kind !== person || is !== role.plain) return 1;
   if (degree <= 1) return 0.5;
   return degree <= 3 ? 0.75 : 0.95;
 }
 
-/** Stands for an alpha that depends on how closely leaves lie: `groupedAlpha` gives it. */
+/** Placeholder for an alpha that depends on the density of leaves: `groupedAlpha` computes it. */
 export const grouped = -1;
-/** So many people with one connection, the same one, lie as closely as the layout lets them. */
+/** From this number of people with the same single neighbour, the layout packs them densely. */
 export const smallestGroup = 8;
 /** World units between neighbours in such a group, as the layout's repulsion leaves them. */
 const leafSpacing = 8.2;
@@ -119,31 +119,31 @@ export const groupDarkness = 0.62;
 const leastGroupedAlpha = 0.14;
 
 /**
- * Alpha of the leaves of a group. Far out they lie on each other: each is drawn so much fainter that
- * together they are as dark as one should be, and hubs stand out.
+ * Alpha of the leaves of a group. When zoomed out, they overlap: each is drawn fainter, so that
+ * overlapping leaves have a darkness of `groupDarkness`, and hubs stand out.
  * @param scale CSS pixels of a world unit.
  */
 export function groupedAlpha(share: number, scale: number): number {
   const alone = fillAlpha(role.plain, person, 1);
   const least = leastRadius(role.plain, person, 1, false);
   const radius = Math.max(least, fullRadius(role.plain, person, 1) * share);
-  // Circles at the corners of triangles: how many of them cover one point.
+  // The mean number of circles on a triangular lattice that cover a point.
   const layers = (Math.PI / Math.sin(Math.PI / 3)) * (radius / (leafSpacing * scale)) ** 2;
   const alpha = 1 - (1 - groupDarkness) ** (1 / Math.max(1, layers));
   return Math.max(leastGroupedAlpha, Math.min(alone, alpha));
 }
 
-/** Width of the ring in the ground's colour that keeps nodes apart. */
+/** Width of the ring in the background colour that separates overlapping nodes. */
 export function groundRing(radius: number): number {
   if (radius > 6) return 1.5;
   return radius > 3.2 ? 1 : 0;
 }
 
 export const picture = { fromRadius: 14, ring: 2, selectedRing: 3 };
-/** Outside the ring in the kind's colour, touching it. */
+/** The selected node's outer ring, which touches the ring in the kind's colour. */
 export const outerRing = { width: 2.5, gap: 4.25 };
 export const glow = { reach: 30, alpha: 0.8 };
-/** Around what was searched for, in the one warm colour. */
+/** The ring around a match of a search, in the theme's `glow` colour. */
 export const matchRing = { width: 3, gap: 2.5 };
 export const hoverRing = { width: 2, gap: 2 };
 export const focusRing = { width: 2, beyond: 4, dash: [4, 4] };
@@ -155,14 +155,14 @@ export const label = {
   padY: 3,
   halo: 4.5,
   haloAlpha: 0.92,
-  // Of the best connected `hubTries`, as many are named as hubs as find a place.
+  // Of the `hubTries` nodes of highest degree, up to `hubs` get a hub's label if it has a place.
   desktop: { hubs: 12, hubTries: 18, most: 40, maxSelected: 30 },
   phone: { hubs: 5, hubTries: 30, most: 13, maxSelected: 11 },
 };
 export type LabelVoice = 'plain' | 'hub' | 'selected' | 'area';
-/** Names of areas are larger and calmer than those of nodes, of which there are fewer then. */
+/** Names of areas are larger and fainter than those of nodes; `tries` positions are tried. */
 export const areaName = { alpha: 0.76, tries: 5 };
-/** While areas are seen, names of nodes give way to theirs. */
+/** The limits of node labels while areas are shown, which leave room for the areas' names. */
 export const labelsWithAreas = { desktop: { most: 22, hubs: 9 }, phone: { most: 7, hubs: 4 } };
 
 export function labelFont(voice: LabelVoice, compact: boolean) {
@@ -172,11 +172,11 @@ export function labelFont(voice: LabelVoice, compact: boolean) {
   return compact ? { size: 14, line: 17, weight: 600 } : { size: 15, line: 18, weight: 600 };
 }
 
-/** What is next to the pointer stands out from the rest, over which a veil of the ground lies. */
+/** How a hovered or focused node and its neighbours stand out from the rest under a veil. */
 export const lift = { fadeMs: 80, veil: 0.58, otherLabels: 0.35, maxEdgesAmong: 400 } as const;
 
 export const fadeMs = 160;
 export const flightMs = 700;
 
-/** How far from a node a pointer still means it, beyond its radius. */
+/** Distance beyond a node's radius at which a pointer still hits the node. */
 export const reach = { mouse: 3, touch: 18 };

@@ -7,16 +7,16 @@ import type { SceneAreas } from './scene.ts';
 
 interface PlacedName {
   text: string;
-  /** Its middle. */
+  /** The middle of the text, CSS pixels. */
   x: number;
   y: number;
   width: number;
-  /** The node that gave it its name, -1 for none. */
+  /** The node of the same name, -1 for none. */
   node: number;
   voice: LabelVoice;
 }
 
-/** The names of the areas, over their densest part; what finds no place is left out. */
+/** Places the names of areas over their densest parts; leaves out a name without a free place. */
 export class AreaNames {
   #known: {
     areas: SceneAreas | null;
@@ -27,8 +27,9 @@ export class AreaNames {
   constructor(private readonly sprites: LabelSprites) {}
 
   /**
-   * Draws them, and says what names of nodes keep clear of, and which need not stand twice.
-   * @param share how much of them is left while what is next to a node stands out, 0 to 1.
+   * Draws the names.
+   * @param share of their alpha that is left while a node is lifted, 0 to 1.
+   * @returns the boxes that labels must not cover, and the nodes whose name is drawn here already.
    */
   draw(context: CanvasRenderingContext2D, frame: OverlayFrame, share = 1) {
     const placed = this.place(frame);
@@ -51,7 +52,7 @@ export class AreaNames {
     };
   }
 
-  /** Each name with the node whose name it is: it stands as that one's would. */
+  /** The names, each with the node of the same name: it is then shortened like the node's label. */
   #namesOf({ state: { scene } }: OverlayFrame) {
     const areas = scene.looks?.areas ?? null;
     if (this.#known?.areas !== areas || this.#known.scene !== scene.names) {
@@ -63,7 +64,10 @@ export class AreaNames {
     return this.#known.names;
   }
 
-  /** The largest areas first: whatever would cover a name or a panel moves up or down, or is left out. */
+  /**
+   * Places the names, those of the largest areas first. A name that would cover another name or a
+   * panel moves up or down, or is left out.
+   */
   place(frame: OverlayFrame): PlacedName[] {
     const areas = frame.state.scene.looks?.areas;
     if (!areas || frame.areaShare === 0) return [];
@@ -95,7 +99,7 @@ export class AreaNames {
   }
 }
 
-/** Where it belongs, then one line down, one up, two down … */
+/** The vertical offsets to try: none, one line down, one up, two down, two up. */
 function shifts(line: number): number[] {
   return Array.from({ length: areaName.tries }, (_, at) => {
     return Math.ceil(at / 2) * line * (at % 2 === 0 ? -1 : 1);

@@ -4,16 +4,16 @@ import type { SceneAreas } from './scene.ts';
 import type { SceneState } from './scene-state.ts';
 import { type MapTheme, parseColour, type Rgb } from './theme.ts';
 
-/** The soft shapes behind the nodes, ready to be drawn by either back end. */
+/** The soft shapes behind the nodes, in a form that both back ends draw. */
 export interface AreaPaint {
   areas: SceneAreas;
-  /** Changes with what `tint` shows. */
+  /** Another value whenever `tint` has other colours. */
   key: unknown;
-  /** Of each cell its colour, multiplied by its alpha. */
+  /** RGBA of each cell, premultiplied. */
   tint: Uint8Array;
-  /** How much of it is seen. */
+  /** Opacity of all areas, 0 to 1. */
   share: number;
-  /** Lays rows of it over what a raster has; the view in the raster's pixels. */
+  /** Blends the areas into rows of a raster; the view is in the raster's pixels. */
   tintRows(
     raster: Raster,
     from: number,
@@ -22,7 +22,7 @@ export interface AreaPaint {
   ): void;
 }
 
-/** What is looked through: its size and the scale of what is in it, in the same pixels. */
+/** The viewport: its size, and its scale in the same pixels per world unit. */
 interface Window {
   width: number;
   height: number;
@@ -38,7 +38,7 @@ export function shareOfAreas({ scene, selected }: SceneState, window: Window): n
   return areaShare(Math.max(across, down));
 }
 
-/** Null where no areas are seen: none are given, or the camera is near. */
+/** The areas to draw; null if there are none, a node is selected or the camera is near. */
 export function areasSeen(state: SceneState, theme: MapTheme, window: Window): AreaPaint | null {
   const areas = state.scene.looks?.areas;
   const share = shareOfAreas(state, window);
@@ -79,19 +79,22 @@ function tintOf(areas: SceneAreas, theme: MapTheme) {
   return made;
 }
 
-/** So many pixels in a row share one sample: the field has no detail as small. */
+/** Number of pixels in a row that share one sample: the field has no finer detail. */
 const run = 4;
 
 interface Tinted {
   areas: SceneAreas;
   tint: Uint8Array;
   share: number;
-  /** Of what is below: the areas lie between them. */
+  /** Colours of the background and of the edges: the areas are drawn between the two. */
   ground: Rgb;
   ink: Rgb;
 }
 
-/** Changes the ground below the edges, whose ink stays: what of a pixel is ink, its green tells. */
+/**
+ * Tints the background below the edges and keeps their ink: the share of ink in a pixel is computed
+ * from its green channel.
+ */
 function tintRows(
   raster: Raster,
   from: number,
@@ -102,7 +105,7 @@ function tintRows(
   const { pixels, width } = raster;
   const cells = 1 / (scale * cell);
   const inkReach = ink[1] - ground[1] || 1;
-  // Cells are samples in their middles.
+  // The value of a cell applies to its middle.
   const firstColumn = (0.5 * run - x) * cells - left / cell - 0.5;
   for (let row = from; row < to; row++) {
     const down = (row + 0.5 - y) * cells - top / cell - 0.5;

@@ -5,7 +5,7 @@ import { buildAreas, noGroup } from './areas.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 
-/** Two round groups side by side, and a node in none between them. */
+/** Two round groups side by side, and a node without a group between them. */
 function twoGroups(each = 60) {
   const random = seededRandom(5);
   const positions = new Float32Array(2 * (2 * each + 1));

@@ -1,5 +1,5 @@
-// The areas of groups: how densely the members of each lie, as a field over the map. Loaded with
-// what needs it, computed once for a layout.
+// The areas of groups: the density of each group's members as a field over the map. Not part of the
+// map's own code: imported only by code that needs it. Computed once for a layout.
 import { groupByKey } from '../csr.ts';
 import { boundsOf } from './camera.ts';
 import type { SceneAreas } from './scene.ts';
@@ -12,20 +12,20 @@ interface AreaGroups {
 }
 
 export const noGroup = 255;
-/** Cells on the longer side. */
+/** Number of cells on the longer side of the network. */
 const cellsAcross = 150;
-/** How far the weight of a node is spread, in cells: further where few nodes lie. */
+/** Limits of the blur radius, in cells: it is larger for networks with few nodes. */
 const spreadCells = { least: 3, most: 10 };
-/** Nodes that lie within that reach of a place, in the mean. */
+/** Mean number of nodes within the blur radius of a cell. */
 const meanWithin = 5;
 const filledShare = 0.6;
-/** A smaller share of the network is not named on the map. */
+/** A group with a smaller share of the nodes has no name on the map. */
 const leastNamed = 0.02;
-/** Three passes of a box are nearly a normal distribution. */
+/** Three passes of a box blur are nearly a Gaussian blur. */
 const passes = 3;
-/** Members within reach of a place from which on it belongs to their group, and wholly does. */
+/** Members within the blur radius of a cell from which its strength rises, and is highest. */
 const density = { from: 1.6, whole: 6.5 };
-/** The share of all members there that the group has. */
+/** The same limits for the group's share of the members of all groups there. */
 const dominance = { from: 0.4, whole: 0.75 };
 
 export function buildAreas(positions: Float32Array, groups: AreaGroups): SceneAreas {
@@ -68,7 +68,7 @@ export function buildAreas(positions: Float32Array, groups: AreaGroups): SceneAr
       y: origin.top + (Math.floor(peakAt / columns) + 0.5) * cell,
     };
   });
-  // The weight of one node, spread over its reach.
+  // The number of cells within the blur radius: turns a density into a number of members.
   const reach = (2 * radius + 1) ** 2;
   const strengths = new Uint8Array(best.length);
   for (let at = 0; at < best.length; at++) {
@@ -90,7 +90,7 @@ function ease(value: number, from: number, to: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** A part of the field, wherever there is something of it. */
+/** A rectangle of the field, in cells, that contains all values above 0. */
 interface FieldPart {
   left: number;
   top: number;
@@ -99,7 +99,7 @@ interface FieldPart {
   values: Float32Array;
 }
 
-/** How densely nodes lie, given the cells that they stand in. */
+/** The density of nodes, given the cell of each. */
 function spread(at: { columns: Uint32Array; rows: Uint32Array }, radius: number): FieldPart {
   const reach = passes * radius;
   const [left, columns] = spanOf(at.columns, reach);
@@ -120,7 +120,7 @@ function spread(at: { columns: Uint32Array; rows: Uint32Array }, radius: number)
   return { left, top, columns, rows, values };
 }
 
-/** Where a stretch begins that holds all of these and what lies within their reach; its length. */
+/** The start and the length of the range that holds all values with `reach` on both sides. */
 function spanOf(values: Uint32Array, reach: number): [number, number] {
   if (values.length === 0) return [0, 0];
   let least = values[0]!;
@@ -132,7 +132,7 @@ function spanOf(values: Uint32Array, reach: number): [number, number] {
   return [least - reach, most - least + 2 * reach + 1];
 }
 
-/** Blurs a line of a field in place. @param line room for a copy of it. */
+/** Box-blurs a line of a field in place. @param line scratch memory for a copy of it. */
 function blurLine(
   field: Float32Array,
   { from, step, count }: { from: number; step: number; count: number },

@@ -2,18 +2,18 @@ import type { View } from './camera.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 
-/** What a frame shows: the same for both back ends. */
+/** The parameters of a frame, the same for both back ends. */
 export interface Frame {
   view: View;
   zoom: number;
   now: number;
-  /** The camera moved a moment ago or moves. */
+  /** The camera is moving or has just moved. */
   moving: boolean;
-  /** Changes without movement may fade. */
+  /** Changes may fade; false with reduced motion. */
   fades: boolean;
 }
 
-/** Draws edges and nodes; everything that must follow at once is drawn above it by the overlay. */
+/** Draws edges and nodes. The overlay draws above them what has to change without a delay. */
 export interface Backend {
   readonly name: 'webgl' | 'canvas';
   /** The context the overlay draws on, in CSS pixels after its transform. */
@@ -22,18 +22,18 @@ export interface Backend {
   readonly element: HTMLCanvasElement;
   resize(width: number, height: number, pixelRatio: number): void;
   /**
-   * Selection, highlight, mask, theme or the network changed.
-   * @param isStep one of many in a row: what is being painted is worth finishing.
+   * Must be called after selection, highlight, mask, theme or the network has changed.
+   * @param isStep one of many changes in a row: a redraw in progress is finished, not restarted.
    */
   appearanceChanged(state: SceneState, theme: MapTheme, isStep?: boolean): void;
   positionsChanged(): void;
-  /** What is shown does not belong to what comes: nothing of it may fade over. */
+  /** Discards the shown picture, so that it does not fade into that of an unrelated network. */
   forget(): void;
-  /** False until the network has been painted: names and rings would stand on empty ground. */
+  /** False until the network is painted: names and rings must not appear on an empty background. */
   readonly isPainted: boolean;
-  /** Paints the picture below the overlay; true if it wants another frame soon. */
+  /** Paints the picture below the overlay. @returns whether it needs another frame soon. */
   paint(frame: Frame): boolean;
-  /** Draws what is shown now, the overlay included, onto a context of the same size. */
+  /** Draws the current picture with the overlay onto a context of the same size. */
   copyTo(target: CanvasRenderingContext2D): void;
   stats(): { redraws: number; lastRedrawMs: number };
   destroy(): void;

@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('the camera of the map in Chromium', () => {
         2_000 * Math.cos(node) * Math.sqrt(node / count),
         3_600 * Math.sin(node) * Math.sqrt(node / count),
       ]);
-      // Far from all others: it belongs to the whole as they do.
+      // The last node is an outlier: it must be shown with the whole network, too.
       window.map.setScene(window.aScene({ places: [...places, [2_400, -4_000]] }));
     });
     for (const bottom of [164, 405]) {
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('the camera of the map in Chromium', () => {
       return [back, window.map.camera];
     });
     expect(seen).toEqual([whole, { x: 20, y: 10, zoom: 2 }]);
-    // Nothing of the network was there.
+    // No node is there.
     await opened.evaluate(() => {
       window.map.comeBack({ camera: { x: 90_000, y: 0, zoom: 8 }, isWhole: false });
     });

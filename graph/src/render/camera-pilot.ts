@@ -18,20 +18,20 @@ import {
 } from './camera.ts';
 
 const movingMs = 150;
-/** Around what is fitted, CSS pixels; a part of a map has room for the names at its edges. */
+/** Margin around a fitted network, CSS pixels; a part of a map has room for names at its edges. */
 const fitMargin = { whole: 14, part: 36 };
-/** Of the window, beside a card and its margins: on a phone above its sheet. */
+/** Share of the window that is free beside a card and its margins, on a phone above its sheet. */
 const leastFree = { desktop: { across: 0.35, down: 0.7 }, compact: { across: 0.9, down: 0.27 } };
-/** Share of nodes on each side that do not count for the scale of a map. */
+/** Share of nodes on each side that are ignored for the scale of a map. */
 const outliers = 0.02;
 
-/** What somebody looks at: a place, or the whole network, however large the free area is. */
+/** What the user looks at: a place, or the whole network whatever the size of the free area. */
 export interface Outlook {
   camera: Camera;
   isWhole: boolean;
 }
 
-/** Where the camera is, what moves it and where it flies to. */
+/** Holds the camera, moves it and animates its flights. */
 export class CameraPilot {
   view: View = { scale: 1, x: 0, y: 0 };
   /** CSS pixels of a world unit at zoom 1. */
@@ -41,18 +41,18 @@ export class CameraPilot {
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #positions: Float32Array = new Float32Array(0);
   #extent: Box = { left: 0, top: 0, right: 1, bottom: 1 };
-  /** The unit in a large window, which decides how things look. */
+  /** The unit in a large window, from which `lookZoom` is computed. */
   #typicalUnit = 1;
   #isPart = false;
   #flight: { from: Camera; to: Camera; start: number } | null = null;
-  /** Nobody has moved the camera since it showed the whole: it goes on showing the whole. */
+  /** The camera shows the whole network, and still does so after the free area has changed. */
   #showsWhole = true;
-  /** The last who moved the camera was a hand. */
+  /** The last gesture or flight was started by the user, not by the program. */
   isByHand = false;
   #movedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    /** The view has changed, or begins to. */
+    /** Called when the view has changed or a flight has started. */
     private readonly onChange: () => void,
     public compact = false,
     public reducedMotion = false,
@@ -66,7 +66,7 @@ export class CameraPilot {
     return cameraOf(this.view, this.free, this.unit);
   }
 
-  /** The zoom by which sizes and alphas go: the same scale looks the same on every window. */
+  /** The zoom that decides sizes and alphas: the same scale looks the same in every window. */
   get lookZoom(): number {
     return this.view.scale / this.#typicalUnit;
   }
@@ -79,7 +79,7 @@ export class CameraPilot {
     return [zoomRange[0] * this.unit, zoomRange[1] * this.unit];
   }
 
-  /** What is shown, or soon will be. */
+  /** What is shown, or will be at the end of the flight. */
   get outlook(): Outlook {
     return { camera: this.#flight?.to ?? this.camera, isWhole: this.#showsWhole };
   }
@@ -98,13 +98,13 @@ export class CameraPilot {
     return { x: (x - view.x) / view.scale, y: (y - view.y) / view.scale };
   }
 
-  /** Whether a point of the screen lies well within the free area. */
+  /** Whether a screen position is within the free area, and not close to its border. */
   isFree({ x, y }: { x: number; y: number }): boolean {
     const { left, top, right, bottom } = this.free;
     return x > left + 24 && x < right - 24 && y > top + 24 && y < bottom - 24;
   }
 
-  /** Whether a camera would show any of the places, x and y in turn, in the free area. */
+  /** Whether a camera would show any of the places (interleaved x and y) in the free area. */
   showsAny({ x, y, zoom }: Camera, places: Float32Array): boolean {
     const { left, top, right, bottom } = this.free;
     const scale = 2 * zoom * this.unit;
@@ -117,7 +117,7 @@ export class CameraPilot {
     return false;
   }
 
-  /** A hand moved the view: it wins over every flight. */
+  /** Shows the view that a gesture of the user leads to, and ends any flight. */
   follow(view: View): void {
     this.#flight = null;
     this.#showsWhole = false;
@@ -125,7 +125,7 @@ export class CameraPilot {
     this.#show(view);
   }
 
-  /** Another network: its unit holds from now on, or that of the map it is a part of. */
+  /** Takes over another network. `extent` decides the unit: a part has that of the whole map. */
   enter(positions: Float32Array, extent = positions): void {
     this.#positions = positions;
     this.#isPart = extent !== positions;
@@ -134,7 +134,7 @@ export class CameraPilot {
     this.unit = this.#findUnit();
   }
 
-  /** A newer state of the same network: nothing that is shown moves. */
+  /** Takes over a newer state of the same network, without moving the camera. */
   renew(positions: Float32Array): void {
     this.#positions = positions;
   }
@@ -162,7 +162,7 @@ export class CameraPilot {
     this.#showsWhole = true;
   }
 
-  /** Flies to where all of some nodes are in the free area. */
+  /** Flies to a camera that shows all of these nodes in the free area. */
   showPart(nodes: readonly number[]): void {
     const positions = this.#positions;
     const places = nodes.flatMap((node) => [positions[2 * node]!, positions[2 * node + 1]!]);
@@ -180,7 +180,7 @@ export class CameraPilot {
     this.fly({ ...from, zoom: clampZoom(from.zoom * factor) }, true);
   }
 
-  /** Zooms in or out while the point of the screen stays where it is. */
+  /** Zooms about a point of the screen, which keeps its position. */
   zoomAbout(factor: number, x: number, y: number): void {
     const { view, scaleRange } = this;
     const zoomed = zoomedAbout(view, view.scale * factor, x, y, scaleRange);
@@ -189,7 +189,7 @@ export class CameraPilot {
 
   fly(to: Camera, isByHand = false): void {
     this.#showsWhole = false;
-    // Before anybody hears of the change: with less motion it is done at once.
+    // Set before `onChange` is called, which happens at once with reduced motion.
     this.isByHand = isByHand;
     if (this.reducedMotion || this.#width === 0) {
       this.#steer(to);
@@ -199,7 +199,7 @@ export class CameraPilot {
     this.onChange();
   }
 
-  /** Moves on along the flight, if there is one. */
+  /** Advances the flight, if there is one. */
   advance(now: number): void {
     if (this.#flight === null) return;
     const { from, to, start } = this.#flight;

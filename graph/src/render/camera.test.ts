@@ -126,7 +126,7 @@ describe('a flight', () => {
       expect(tide(time)).toBeGreaterThan(before);
       before = tide(time);
     }
-    expect(tide(0.5)).toBeGreaterThan(0.7); // quick in the middle, a long calm end
+    expect(tide(0.5)).toBeGreaterThan(0.7); // fast in the middle, slow at the end
   });
 });
 

@@ -1,6 +1,6 @@
 import { zoomRange } from './appearance.ts';
 
-/** At least so near a node is brought that it can be read. */
+/** Minimum zoom after a flight to a node, so that its name can be read. */
 export const nearZoom = 0.6;
 
 /**
@@ -38,7 +38,7 @@ export function clampZoom(zoom: number): number {
   return Math.max(zoomRange[0], Math.min(zoomRange[1], zoom));
 }
 
-/** The part of the host that overlays leave free; never inside out. */
+/** The part of the host that overlays leave free; its sides are at least 1. */
 export function freeArea(width: number, height: number, insets: Insets): Box {
   const left = Math.min(insets.left, width / 2);
   const top = Math.min(insets.top, height / 2);
@@ -69,7 +69,7 @@ export function viewOf(camera: Camera, free: Box, unit: number): View {
   };
 }
 
-/** The view at another scale within the range, the point of the screen (x, y) staying where it is. */
+/** The view at another scale, clamped to the range; the screen point (x, y) keeps its position. */
 export function zoomedAbout(
   view: View,
   scale: number,
@@ -91,8 +91,8 @@ export function cameraOf(view: View, free: Box, unit: number): Camera {
 }
 
 /**
- * World box that holds most nodes: `share` of them are cut on each side, then those that follow without
- * a wide gap are let in again, so that only far outliers stay outside and do not shrink the map.
+ * The world box of most nodes. Cuts off `share` of them on each side, then includes those again
+ * that follow without a wide gap: only far outliers stay outside, and do not shrink the map.
  */
 export function boundsOf(positions: Float32Array, share: number): Box {
   const count = positions.length / 2;
@@ -117,15 +117,15 @@ export function boundsOf(positions: Float32Array, share: number): Box {
 
 /**
  * CSS pixels of a world unit at zoom 1. A map wider than 4400 units is drawn smaller, so that the
- * whole of it stays within the zoom's range and its dots and edges look alike at every size.
+ * zoom range can show all of it, and nodes and edges look the same at every size.
  */
 export function unitFor(bounds: Box): number {
   return Math.min(1, 4400 / Math.max(1, bounds.right - bounds.left, bounds.bottom - bounds.top));
 }
 
 /**
- * The unit in a window that leaves at the least so many CSS pixels free: smaller where the least zoom
- * would not show the whole of the bounds there.
+ * The unit in a window with at least `width` by `height` CSS pixels free: smaller than `typical` if
+ * the minimum zoom would not show all of the bounds there.
  */
 export function unitWithin(typical: number, bounds: Box, width: number, height: number): number {
   const across = width / Math.max(1, bounds.right - bounds.left);
@@ -141,7 +141,7 @@ export function cameraFor(bounds: Box, free: Box, margin: number, unit: number):
   const scale = Math.min(
     width / Math.max(1e-3, bounds.right - bounds.left),
     height / Math.max(1e-3, bounds.bottom - bounds.top),
-    2 * unit, // a handful of nodes need not fill the screen
+    2 * unit, // a few nodes need not fill the screen
   );
   return {
     x: (bounds.left + bounds.right) / 2,
@@ -151,8 +151,8 @@ export function cameraFor(bounds: Box, free: Box, margin: number, unit: number):
 }
 
 /**
- * Between two cameras, at `share` of the way: zoom moves geometrically and the centre so that the
- * picture grows around one fixed point instead of swinging.
+ * The camera at `share` of the way between two cameras: the zoom changes geometrically, and the
+ * centre so that the picture scales about one fixed point instead of swinging.
  */
 export function between(from: Camera, to: Camera, share: number): Camera {
   const ratio = to.zoom / from.zoom;
@@ -162,7 +162,7 @@ export function between(from: Camera, to: Camera, share: number): Camera {
   return { x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved, zoom };
 }
 
-/** The curve "tide", cubic-bezier(.45, .05, .15, 1): share of time to share of way. */
+/** The easing curve "tide", cubic-bezier(.45, .05, .15, 1): share of time to share of distance. */
 export function tide(time: number): number {
   if (time <= 0) return 0;
   if (time >= 1) return 1;

@@ -7,9 +7,10 @@ import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 
 /**
- * The picture without a GPU. It is painted by our own rasterizer into a bitmap larger than the window,
- * a few milliseconds a frame; each frame copies the last finished bitmap to where the camera is now.
- * So moving costs the same at any size of network, and the picture sharpens as fast as it can.
+ * Draws without a GPU. Our own rasterizer paints into a bitmap larger than the window, for a few
+ * milliseconds per frame; each frame copies the last finished bitmap to its place in the present
+ * view. So a camera movement has the same cost at any size of network, and the picture is sharp
+ * again as soon as the next bitmap is finished.
  */
 
 const sliceMs = 7;
@@ -20,12 +21,12 @@ const margin = 1 / 6; // of the window, on each side
 interface Sheet {
   canvas: HTMLCanvasElement;
   context: CanvasRenderingContext2D;
-  /** Where it was painted for; null = nothing on it yet. */
+  /** The view it was painted for; null if it is not painted yet. */
   view: View | null;
   appearance: number;
   positions: number;
   thinned: boolean;
-  /** Its edges are faded for the window at that place. */
+  /** Some of its edges fade out at the borders of that view's window. */
   fadesEdges: boolean;
 }
 
@@ -47,7 +48,7 @@ export class CanvasBackend implements Backend {
   #ratio = 1;
   #marginX = 0;
   #marginY = 0;
-  /** Since when the new front covers the old one; the old one stays visible until it has faded. */
+  /** When the new front replaced the old one, which fades out above it; null without a fade. */
   #fadeFrom: number | null = null;
   #redraws = 0;
   #lastRedrawMs = 0;
@@ -134,7 +135,7 @@ export class CanvasBackend implements Backend {
   destroy(): void {
     this.#painting = null;
     this.#state = null;
-    // Safari keeps a canvas's memory until its size is gone.
+    // Safari keeps the memory of a canvas until its size is 0.
     for (const canvas of [this.element, this.#front.canvas, this.#back.canvas]) {
       canvas.width = 0;
       canvas.height = 0;
@@ -144,14 +145,14 @@ export class CanvasBackend implements Backend {
 
   #isFading(frame: Frame): boolean {
     if (this.#fadeFrom === null) return false;
-    // A fade gives way to what is newer.
+    // A newer appearance ends the fade.
     if (frame.now - this.#fadeFrom < fadeMs && this.#front.appearance === this.#appearance)
       return true;
     this.#fadeFrom = null;
     return false;
   }
 
-  /** Copies a sheet to where it belongs under the view; true if it covered the whole window. */
+  /** Copies a sheet to its place in the view. @returns whether it covered the whole window. */
   #copy(sheet: Sheet, view: View): boolean {
     if (sheet.view === null) return false;
     const { context: target } = this;
@@ -190,7 +191,7 @@ export class CanvasBackend implements Backend {
     this.#raster ??= new Raster(width, height);
     const numbers = 3 * state.scene.nodeCount;
     if (this.#places.length !== numbers) this.#places = new Float32Array(numbers);
-    // While the forces move the nodes, a quick redraw is worth more than every edge.
+    // While forces move the nodes, a fast redraw is more important than drawing every edge.
     const isLive = this.#front.view !== null && this.#front.positions !== this.#positions;
     this.#back.view = { ...view };
     this.#back.appearance = this.#appearance;
@@ -234,7 +235,7 @@ export class CanvasBackend implements Backend {
 }
 
 function openContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  // willReadFrequently asks for a canvas in main memory: much quicker where there is no GPU.
+  // willReadFrequently asks for a canvas in main memory, which is much faster without a GPU.
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (context === null) throw new Error('This browser offers no 2D canvas.');
   return context;

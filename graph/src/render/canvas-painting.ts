@@ -19,38 +19,38 @@ export interface PaintingOrder {
   state: SceneState;
   theme: MapTheme;
   zoom: number;
-  /** Device pixels per world unit, and where the world's origin lies in the bitmap. */
+  /** Device pixels per world unit, and the position of the world's origin in the bitmap. */
   scale: number;
   x: number;
   y: number;
   ratio: number;
-  /** How much the bitmap is larger than the window on each side. */
+  /** How far the bitmap extends beyond the window on each side, device pixels. */
   marginX: number;
   marginY: number;
   maxEdges: number;
-  /** Room for place and ink of all nodes, three numbers each; belongs to the painting until it is finished. */
+  /** Scratch memory for x, y and ink of each node; used by the painting until it is finished. */
   places: Float32Array;
 }
 
 const rowsAtOnce = 48;
 
 /**
- * One redraw of the bitmap, done in slices: edges, then their colour, then highlighted edges, then
- * nodes, then the copy to the canvas. Positions are those of the moment it was ordered.
+ * One redraw of the bitmap, done in slices: edges, their colour, areas, highlighted edges, nodes,
+ * and the copy to the canvas. Nodes have the positions of the time of construction.
  */
 export class Painting {
   /** True if some edges were left out because the camera moves. */
   readonly thinned: boolean;
-  /** Edges fade towards nodes outside the window: another window shows others. */
+  /** True if some edges fade out towards nodes outside the window: another view has others. */
   readonly fadesEdges: boolean;
-  /** The soft shapes behind the nodes, while they are seen. */
+  /** The soft shapes behind the nodes; null while they are not shown. */
   readonly areas: AreaPaint | null;
   readonly #styles: EdgeStyle[];
   readonly #commonInks = new Float64Array(edgeRoleCount);
   /** Device pixels. */
   readonly #commonWidth: number;
   readonly #commonCount: number;
-  // As they are when it begins: it may go on while the state is already another one.
+  // Kept from the time of construction: the state may change before the painting is finished.
   readonly #commonEdges: Uint32Array;
   readonly #strongEdges: Uint32Array;
   readonly #nodeOrder: Uint32Array;
@@ -91,7 +91,7 @@ export class Painting {
     const all = state.commonEdges.length;
     this.#commonCount = Math.min(all, order.maxEdges);
     this.thinned = this.#commonCount < all;
-    // Fewer edges are drawn with more ink, so that the mass stays as dark.
+    // If only some edges are drawn, they get more ink, so that the picture stays as dark.
     const more = this.thinned ? all / this.#commonCount : 1;
     for (const [is, { alpha }] of this.#styles.entries()) {
       this.#commonInks[is] = inkOf(alpha) * more;
@@ -106,7 +106,7 @@ export class Painting {
     this.#steps = this.#paint();
   }
 
-  /** Goes on until the deadline (performance.now()); true once the bitmap is finished. */
+  /** Paints until the deadline (performance.now()). @returns whether the bitmap is finished. */
   work(deadline: number): boolean {
     this.#deadline = deadline;
     return this.#steps.next().done === true;
@@ -137,7 +137,7 @@ export class Painting {
     });
   }
 
-  /** Short runs in plain functions, which compile better than a long generator. */
+  /** Works in short runs of plain functions, which compile to faster code than a long generator. */
   *#inRuns(
     count: number,
     length: number,
@@ -172,7 +172,7 @@ export class Painting {
       const x1 = places[end]!;
       const y1 = places[end + 1]!;
       raster.dots = dots;
-      // Without a GPU most edges are one device pixel wide, for which there is a quicker way.
+      // Without a GPU, most edges are one device pixel wide, for which `addLine` is faster.
       if (commonWidth <= 1) raster.addLine(x, y, x1, y1, inkHere, inkThere);
       else raster.addWideLine(x, y, x1, y1, commonWidth, inkHere, inkThere);
     }

@@ -1,6 +1,6 @@
 import { groupByKey } from '../csr.ts';
 
-/** The best connected first; equal ones in their order. */
+/** The node indices by degree, highest first; nodes of equal degree in their order. */
 export function orderByDegree(degrees: Uint32Array, count: number): Uint32Array {
   const counted = degrees.subarray(0, count);
   const most = counted.reduce((max, degree) => Math.max(max, degree), 0);
@@ -11,16 +11,16 @@ export function orderByDegree(degrees: Uint32Array, count: number): Uint32Array 
 }
 
 /**
- * A mixed order of a few more than are asked for, so that one that comes or goes does not mix all
- * of them anew: who uses it passes over those that there are not.
- * @param before the order of an earlier state, given again where it suits.
+ * A shuffled order of at least `count` indices. It has some spare ones, so that an added or removed
+ * edge does not reshuffle all edges: the caller has to skip the indices from `count` on.
+ * @param before the order of an earlier state, returned again if its length is suitable.
  */
 export function mixAtLeast(count: number, before: Uint32Array): Uint32Array {
   if (count <= before.length && before.length <= 2 * count) return before;
   return mix(Math.ceil(1.1 * count));
 }
 
-/** 0 … count-1 in a fixed mixed order (Fisher and Yates, with a linear congruential generator). */
+/** 0 to count - 1 in a fixed shuffled order (Fisher and Yates, linear congruential generator). */
 function mix(count: number): Uint32Array {
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;

@@ -13,10 +13,10 @@ import type { ShownPicture } from './picture.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 
-/** Device pixels per CSS pixel; without a GPU more of them cost more than they show. */
+/** Maximum of device pixels per CSS pixel; without a GPU, more are not worth their cost. */
 const maxRatio = { webgl: 3, canvas: 2 };
 
-/** Draws a frame whenever something asks for one: the network, above it the overlay. */
+/** Draws frames on request: the network, and above it the overlay. */
 export class Drawing {
   backend: Backend;
   overlay: Overlay;
@@ -29,7 +29,7 @@ export class Drawing {
   #height = 0;
   #ratio = 1;
   #isDestroyed = false;
-  /** The code for the GPU is on its way; until it is there the rasterizer draws. */
+  /** The code for the GPU is being loaded; until then the rasterizer draws. */
   #isUpgrading = false;
   #frameRequest: number | null = null;
   #settled = false;
@@ -62,7 +62,7 @@ export class Drawing {
     this.requestFrame();
   }
 
-  /** @param isStep one of many in a row. */
+  /** @param isStep one of many changes in a row. */
   appearanceChanged(isStep = false): void {
     this.host.style.backgroundColor = this.#theme.background;
     this.backend.appearanceChanged(this.state, this.#theme, isStep);
@@ -74,13 +74,13 @@ export class Drawing {
     this.requestFrame();
   }
 
-  /** What is shown now fades into what the next frames show. */
+  /** Fades from the current frame to the following ones. */
   fadeOver(): void {
     if (this.pilot.reducedMotion || this.#width === 0 || !this.backend.isPainted) return;
     this.#fade.begin(this.backend, this.pilot.view, performance.now());
   }
 
-  /** Follows the size of the host. */
+  /** Takes over the size of the host. */
   measure(): void {
     const { clientWidth: width, clientHeight: height } = this.host;
     const ratio = Math.min(maxRatio[this.backend.name], this.window.devicePixelRatio || 1);
@@ -92,7 +92,7 @@ export class Drawing {
     this.#fade.end();
     this.backend.resize(width, height, ratio);
     this.pilot.resize(width, height);
-    // At once: a resized canvas is empty until it is painted.
+    // Drawn at once, because a resized canvas is empty until it is painted.
     this.#drawFrame(performance.now());
   }
 
@@ -128,12 +128,12 @@ export class Drawing {
     return new Overlay(this.host.ownerDocument, readsOften, () => this.requestFrame());
   }
 
-  /** From here on the GPU draws, where it is quick: whoever has none does not load its code. */
+  /** Lets the GPU draw from now on. Its code is loaded only here: not needed without a GPU. */
   async #upgrade(gpu: Gpu): Promise<void> {
     this.#isUpgrading = true;
     const module = await import('./webgl-backend.ts').catch(() => null);
     this.#isUpgrading = false;
-    // Without its code the rasterizer goes on.
+    // If the code cannot be loaded, the rasterizer continues.
     if (module === null || this.#isDestroyed) {
       closeGpu(gpu.gl);
       return;
@@ -169,7 +169,7 @@ export class Drawing {
     return this.overlay.draw(this.backend.context, this.#frameAt(now, fades));
   }
 
-  /** What is drawn, for a picture of it. */
+  /** The current frame and overlay, from which a picture can be exported. */
   get shown(): ShownPicture {
     return { frame: this.#frameAt(performance.now(), false, true), overlay: this.overlay };
   }
@@ -181,7 +181,7 @@ export class Drawing {
     this.requestFrame();
   }
 
-  /** What a frame shows; a still picture of it without what follows the pointer. */
+  /** The parameters of a frame; a still picture has no hovered and no focused node. */
   #frameAt(now: number, fades: boolean, isStill = false): OverlayFrame {
     const { state, pilot } = this;
     const [theme, width, height, ratio] = [this.#theme, this.#width, this.#height, this.#ratio];

@@ -84,7 +84,7 @@ describe('the ink of a picture', () => {
     ['a phone', 340],
   ])('makes up to 500 edges dark enough to be seen on %s', (_, side) => {
     for (const count of [20, 100, 500]) {
-      // As long as layouts make them: a fifth of the picture's side.
+      // The typical length in a layout: a fifth of the picture's side.
       const mass = { length: count * 200, area: 1_000 ** 2 };
       const { alpha } = plainEdgeStyle(side / 1_000, side / 1_000, mass);
       expect(contrast('#E0EBE8', '#10292E', alpha)).toBeGreaterThanOrEqual(1.6);
@@ -110,7 +110,7 @@ describe('the ink at an end of an edge', () => {
   });
 });
 
-/** WCAG's ratio of a line of that alpha to its ground. */
+/** WCAG's contrast ratio between a line of that alpha and its background. */
 function contrast(ground: string, line: string, alpha: number): number {
   const under = parseColour(ground);
   const over = parseColour(line);

@@ -1,9 +1,9 @@
 import type { Box } from './camera.ts';
 import type { GraphScene } from './scene.ts';
 
-/** How edges look: by what they are, by the zoom, and by how much line the picture has. */
+/** How edges look: by their role, by the zoom and by the density of edges in the picture. */
 
-/** What an edge is; the first three share the edge colour, the others wear the highlight colour. */
+/** The role of an edge; the first three have the edge colour, the others the highlight colour. */
 export const edgeRole = {
   plain: 0,
   dimmed: 1,
@@ -44,7 +44,7 @@ export function highlightAlpha(count: number): number {
   return Math.max(0.16, Math.min(0.6, 18 / Math.max(1, count)));
 }
 
-/** The same for a result, which may have thousands: they must not cover their nodes. */
+/** The same for a search result, whose edges may be thousands: they must not hide the nodes. */
 function resultEdgeAlpha(count: number): number {
   return Math.max(0.08, Math.min(0.6, 30 / Math.max(1, count)));
 }
@@ -54,15 +54,15 @@ export interface EdgeStyle {
   alpha: number;
 }
 
-/** How much line is shown of a network: its edges one after the other, on the area its nodes spread over. */
+/** The total length of the shown edges, and the area over which the nodes are spread. */
 interface EdgeMass {
   length: number;
   area: number;
 }
 
 /**
- * World units. The area is that of an even spread with the same deviation on both axes, so that a
- * few far nodes do not count as room.
+ * Measures in world units. The area is that of a uniform distribution with the same standard
+ * deviation on each axis, so that a few far nodes do not enlarge it.
  */
 export function measureEdges({
   positions,
@@ -93,37 +93,37 @@ export function measureEdges({
   return { length, area: nodeCount === 0 ? 0 : 12 * deviation(0) * deviation(1) };
 }
 
-/** So much of the ground may lines cover, were they opaque and apart from each other. */
+/** Share of the background that lines would cover if they were opaque and did not overlap. */
 const inkShare = 0.11;
 const darkest = 0.3;
 const widest = 1.25;
 
 /**
- * Width and alpha of an ordinary edge. Few lines are drawn darker and wider, so that their ink covers
- * the same share of the ground; many keep the alpha of their zoom.
+ * Width and alpha of an ordinary edge. If there are few lines, they are darker and wider, so that
+ * their ink covers the same share of the background; many have the alpha of the zoom.
  * @param scale CSS pixels of a world unit.
  */
 export function plainEdgeStyle(zoom: number, scale: number, { length, area }: EdgeMass): EdgeStyle {
   const least = plainEdgeAlpha(zoom);
-  // Pixels of line on a pixel of ground: zoomed in twice as far, half as many.
+  // Pixels of line per pixel of background: half as many at twice the zoom.
   const density = length / Math.max(1e-9, area * scale);
   const alpha = Math.max(least, Math.min(darkest, inkShare / Math.max(1e-9, density)));
   const sparse = Math.max(0, Math.min(1, inkShare / Math.max(1e-9, density) / darkest - 0.5));
   return { width: 1 + (widest - 1) * sparse, alpha };
 }
 
-/** What the styles depend on. */
+/** The values on which the styles depend. */
 interface EdgeSituation {
   zoom: number;
   /** CSS pixels of a world unit. */
   scale: number;
   mass: EdgeMass;
-  /** How many edges of the selected node and of a result there are. */
+  /** The numbers of edges of the selected node and of a search result. */
   ofSelected: number;
   inResult: number;
 }
 
-/** Width and alpha of each edge role. Beside a selection sparse networks keep more of their edges. */
+/** Width and alpha of each edge role. In sparse networks, dimmed edges stay more visible. */
 export function edgeStyles(of: EdgeSituation): EdgeStyle[] {
   const resultAlpha = resultEdgeAlpha(of.inResult);
   const plain = plainEdgeStyle(of.zoom, of.scale, of.mass);
@@ -138,21 +138,21 @@ export function edgeStyles(of: EdgeSituation): EdgeStyle[] {
   ];
 }
 
-/** Length of a dot and of what is between two, device pixels; a power of two. */
+/** Length of a dot and of a gap, device pixels; a power of two, as it serves as a bit mask. */
 export const dotted = 4;
-/** Of the ink of a whole line: what is not known steps back behind what is. */
+/** Share of the ink of a solid line: undated relationships are fainter than dated ones. */
 export const dottedInk = 0.6;
-/** Added to the role of a dotted edge on its way to the GPU. */
+/** Added to the role of a dotted edge in the data for the GPU. */
 export const dottedRole = 16;
 
-/** CSS pixels outside the window in which a node's edges fade away. */
+/** Distance outside the window over which a node's edges fade out, CSS pixels. */
 export const edgeFade = 64;
-/** Edges from this role on lead to what was asked for, and never fade. */
+/** Edges from this role on belong to the selected node or a path, and never fade out. */
 export const firstLastingEdge = edgeRole.ofSelected;
 
 /**
- * How much of an edge's ink is left at an end that lies so far outside the window: none with both
- * ends outside, less and less along the edge towards the one that is.
+ * The share of an edge's ink at one of its ends: 1 inside the window, 0 from `fade` outside it. It
+ * is interpolated along the edge, so an edge is invisible if both ends are that far outside.
  */
 export function inkAtEnd(
   x: number,

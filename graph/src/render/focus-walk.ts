@@ -6,8 +6,8 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
 const ahead = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 
 /**
- * The neighbour that lies best in the direction: within 60 degrees of it, near ones and straight ones
- * first. Null if there is none.
+ * The best neighbour in a direction: within 60 degrees of it, preferably near and at a small angle.
+ * Null if there is none.
  */
 export function neighbourTowards(
   state: SceneState,
@@ -33,7 +33,7 @@ export function neighbourTowards(
   return best;
 }
 
-/** The node nearest to a world point, for a walk that begins with nothing. */
+/** The node nearest to a world point, where the focus starts; null in an empty scene. */
 export function nearestNode(state: SceneState, x: number, y: number): number | null {
   const { positions, nodeCount } = state.scene;
   let best: number | null = null;

@@ -3,8 +3,8 @@ import type { Backend } from './backend.ts';
 import type { View } from './camera.ts';
 
 /**
- * The last frame, fading over those that follow: nodes that are new fade in, those that were removed
- * fade out, and frames without a change cost nothing more.
+ * Fades out a copy of the last frame above the following ones, so that new nodes fade in and
+ * removed nodes fade out. Frames without a change have no extra cost.
  */
 export class FrameFade {
   readonly #context: CanvasRenderingContext2D;
@@ -19,7 +19,7 @@ export class FrameFade {
     this.#context = context;
   }
 
-  /** Takes what is shown now. */
+  /** Copies the current frame, and starts its fade. */
   begin(backend: Backend, view: View, now: number): void {
     const { canvas } = this.#context;
     canvas.width = backend.element.width;
@@ -29,7 +29,7 @@ export class FrameFade {
     this.#from = now;
   }
 
-  /** Draws it where it belongs under the view; true while it is to be seen. */
+  /** Draws the copy at its place in the view. @returns whether it is still visible. */
   draw(target: CanvasRenderingContext2D, view: View, ratio: number, now: number): boolean {
     if (this.#view === null) return false;
     const shown = 1 - (now - this.#from) / fadeMs;
@@ -49,7 +49,7 @@ export class FrameFade {
 
   end(): void {
     this.#view = null;
-    // Safari keeps a canvas's memory until its size is gone.
+    // Safari keeps the memory of a canvas until its size is 0.
     this.#context.canvas.width = 0;
     this.#context.canvas.height = 0;
   }

@@ -2,9 +2,9 @@ import { type View, zoomedAbout } from './camera.ts';
 
 export interface GestureHandlers {
   view(): View;
-  /** The least and the greatest scale. */
+  /** The minimum and the maximum scale. */
   scaleRange(): [number, number];
-  /** A hand moves the camera. */
+  /** The user pans, pinches or turns the wheel. */
   onView(view: View): void;
   /** A double-click or double tap; `factor` below 1 zooms out. */
   onZoom(factor: number, x: number, y: number): void;
@@ -12,7 +12,7 @@ export interface GestureHandlers {
   onHover(node: number | null): void;
   /** A click or tap on a node, or on the ground. */
   onClick(node: number | null): void;
-  /** A finger moves the ground everywhere but on the selected node: a dense map stays pannable. */
+  /** A finger drags only the selected node and pans elsewhere: a dense map can still be panned. */
   isSelected(node: number): boolean;
   onDragStart(node: number): void;
   onDrag(node: number, x: number, y: number): void;
@@ -26,14 +26,14 @@ interface Point {
 
 const steadyPixels = 4;
 const doubleClick = { ms: 350, pixels: 24 };
-/** So long a finger rests on a node until that means what hovering means for a mouse. */
+/** How long a finger has to rest on a node to count as hovering. */
 const longPressMs = 450;
 const pixelsPerLine = 25;
 const pixelsPerPage = 500;
 
 /**
- * Mouse, pen, fingers and wheel: pans, pinches and zooms the camera, drags and hovers nodes, clicks.
- * All pointers are handled alike: one moves the ground or a node, two pinch.
+ * Handles mouse, pen, touch and wheel: pans, pinches and zooms the camera, drags and hovers nodes,
+ * clicks. All pointers are handled alike: one pointer pans or drags a node, two pinch.
  */
 export class Gestures {
   readonly #listening = new AbortController();
@@ -41,7 +41,7 @@ export class Gestures {
   #pressedAt: Point = { x: 0, y: 0 };
   /** The pressed node, and whether it is being dragged. */
   #grip: { node: number; moves: boolean } | null = null;
-  /** Since the press the pointer has moved too far, or a second one came: no click follows. */
+  /** Since the press, the pointer has moved too far or a second one was pressed: not a click. */
   #isMovement = false;
   #longPress: ReturnType<typeof setTimeout> | undefined;
   #lastClick = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
@@ -74,7 +74,7 @@ export class Gestures {
     return this.#grip?.moves === true;
   }
 
-  /** The nodes have other indices now; a hand that held a removed one holds nothing. */
+  /** Takes over new node indices; the drag of a removed node ends. */
   renumber(now: Int32Array): void {
     clearTimeout(this.#longPress);
     if (this.#grip === null) return;
@@ -84,7 +84,7 @@ export class Gestures {
       return;
     }
     this.#grip = null;
-    // Else the same movement would go on as one of the ground.
+    // Otherwise the same movement would continue as a pan.
     this.#pointers.clear();
     this.#isMovement = true;
     this.element.style.cursor = '';
@@ -146,7 +146,7 @@ export class Gestures {
     this.handlers.onHover(node);
   }
 
-  /** A finger that goes leaves what it has shown: it covered it. */
+  /** Lifting a finger does not end hovering: the finger has covered the node until then. */
   #leave({ pointerType }: PointerEvent): void {
     if (this.#pointers.size === 0 && pointerType !== 'touch') this.handlers.onHover(null);
   }
@@ -155,12 +155,12 @@ export class Gestures {
     this.handlers.onHover(null);
     if (node === null) return;
     this.#longPress = setTimeout(() => {
-      this.#isMovement = true; // no click follows
+      this.#isMovement = true; // the next `click` event is ignored
       this.handlers.onHover(node);
     }, longPressMs);
   }
 
-  /** Browsers open a menu after a long press. */
+  /** Prevents the menu that browsers open after a long press. */
   #refuseMenu(event: MouseEvent): void {
     if ('pointerType' in event && event.pointerType === 'touch') event.preventDefault();
   }
@@ -181,7 +181,7 @@ export class Gestures {
     this.handlers.onDrag(grip.node, at.x, at.y);
   }
 
-  /** What was between the fingers stays between them. */
+  /** Pans and zooms so that the world point between the fingers stays between them. */
   #pinch(pointer: number, before: Point, at: Point): void {
     const still = [...this.#pointers].find(([id]) => id !== pointer)?.[1];
     if (still === undefined) return;
@@ -197,7 +197,7 @@ export class Gestures {
   #turn(event: WheelEvent): void {
     event.preventDefault();
     const unit = [1, pixelsPerLine, pixelsPerPage][event.deltaMode] ?? 1;
-    // Browsers send a pinch on a touchpad as small turns with the control key.
+    // Browsers send a pinch on a touchpad as small wheel movements with the control key.
     const power = -event.deltaY * unit * 0.002 * (event.ctrlKey ? 10 : 1);
     const view = this.handlers.view();
     const { x, y } = pointOf(event);
@@ -213,7 +213,7 @@ export class Gestures {
       event.timeStamp - lastClick.at < doubleClick.ms &&
       distance({ x, y }, lastClick) < doubleClick.pixels;
     this.#lastClick = { x, y, at: isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp };
-    // The second half of a double-click zooms; it must not take the selection back.
+    // The second click of a double-click zooms; it must not undo the first one's selection.
     if (isSecond) {
       this.handlers.onZoom(event.shiftKey ? 1 / 2 : 2, x, y);
       return;

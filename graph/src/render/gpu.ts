@@ -6,7 +6,7 @@ export interface Gpu {
   gl: WebGL2RenderingContext;
 }
 
-/** Null if WebGL2 is missing, or slow and `evenIfSlow` is false. */
+/** Opens a GPU. @returns null if WebGL2 is missing, or slow and `evenIfSlow` is false. */
 export function openGpu(document: Document, evenIfSlow: boolean): Gpu | null {
   const canvas = newCanvas(document);
   const gl = canvas.getContext('webgl2', {
@@ -26,7 +26,7 @@ export function closeGpu(gl: WebGL2RenderingContext): void {
   gl.getExtension('WEBGL_lose_context')?.loseContext();
 }
 
-/** Not every browser counts its software renderer as a performance caveat; its name tells. */
+/** Tests the renderer's name, as not every browser reports software as a performance caveat. */
 function isSoftware(gl: WebGL2RenderingContext): boolean {
   const info = gl.getExtension('WEBGL_debug_renderer_info');
   const name: unknown = gl.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);

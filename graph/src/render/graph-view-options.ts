@@ -2,13 +2,13 @@ import type { Camera } from './camera.ts';
 import type { MapTheme } from './theme.ts';
 
 export interface GraphViewEvents {
-  /** A person selected a node, or took the selection back. Not called for `select`. */
+  /** The user selected a node, or cleared the selection (null). Not called for `select`. */
   onSelect(index: number | null): void;
   onHover(index: number | null): void;
   onFocus?(index: number | null): void;
   onCamera?(camera: Camera): void;
   onDragStart?(index: number): void;
-  /** Where the dragged node is now, world units. */
+  /** The position of the dragged node, world units. */
   onDrag?(index: number, x: number, y: number): void;
   onDragEnd?(index: number): void;
 }

@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
   it('shows the first names without a fade, several in a frame', async () => {
     const opened = await openMap();
     const frames = await opened.evaluate(() => {
-      // Each look at the clock is 3 ms later, and frames come when they are called.
+      // Each reading of the clock is 3 ms later, and frames run only when the test calls them.
       let [now, frame] = [1e9, undefined as FrameRequestCallback | undefined];
       performance.now = () => (now += 3);
       window.requestAnimationFrame = (next) => {
@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
       let count = 0;
       for (let all = 0; all < 200 && !window.map.stats().settled; all++) {
         frame?.(performance.now());
-        // Until then the network is painted.
+        // The frames before the first label paint the network.
         if (window.map.stats().labels > 0) count += 1;
       }
       return { count, labels: window.map.stats().labels };
@@ -106,14 +106,14 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
         type: type as 'touchStart',
         touchPoints: points.map(([x, y], id) => ({ x, y, id })),
       });
-    // One finger on a node that is not selected moves the ground.
+    // One finger on a node that is not selected pans the map.
     await touch('touchStart', [500, 300]);
     for (const x of [490, 470, 450]) await touch('touchMove', [x, 300]);
     await touch('touchEnd');
     expect((await opened.evaluate(() => window.map.camera)).x).toBeCloseTo(50, 6);
     expect(await heard(opened, 'onDragStart')).toEqual([]);
 
-    // Two fingers: what was between them stays between them.
+    // Two fingers: the point between them stays between them.
     const between = () => opened.evaluate(() => window.map.screenPosition(0));
     await touch('touchStart', [300, 300], [400, 300]);
     for (const more of [10, 30, 50]) await touch('touchMove', [300 - more, 300], [400 + more, 300]);
@@ -151,12 +151,12 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
         window.map.camera = { x: 0, y: 0, zoom: 1 };
       });
       expect(await colourAt(opened, 500, 200)).toEqual([255, 255, 255]);
-      // Beside its name.
+      // The edge of node 2 begins beside its name and fades out at the window's border.
       const near = await colourAt(opened, 520, 400);
       const far = await colourAt(opened, 780, 400);
       expect(near[0]).toBeLessThan(240);
       expect(far[0]).toBeGreaterThan((near[0] ?? 0) + 5);
-      // Where it was out of the window before, it appears with the node at its end.
+      // The other edge appears when the node at its end is in the window.
       await opened.evaluate(() => {
         window.map.camera = { x: 1_200, y: 0, zoom: 1 };
       });

@@ -11,7 +11,7 @@ import { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 import { watchHost } from './watch-host.ts';
 
-/** The map: draws a network into an element, and tells what people do with it. No fetch, no React. */
+/** The map: draws a network into an element, and reports the user's actions. No fetch, no React. */
 export class GraphView {
   readonly #state = new SceneState();
   readonly #pilot: CameraPilot;
@@ -45,7 +45,7 @@ export class GraphView {
 
   /**
    * Shows a network; the camera fits it unless `keepCamera`. Selection and highlight are cleared.
-   * `extent` are the places of the larger map that it is a part of: its scale holds for the part too.
+   * `extent` are the positions of the larger map of which it is a part, and whose scale it has.
    */
   setScene(scene: GraphScene, options: { keepCamera?: boolean; extent?: Float32Array } = {}): void {
     const { camera } = this.#pilot;
@@ -64,8 +64,8 @@ export class GraphView {
   }
 
   /**
-   * Shows a newer state of the same network. The camera, a drag and whatever is selected, hovered
-   * or focused stay; what is new fades in and what was removed fades out.
+   * Shows a newer state of the same network. The camera, a drag and the selected, hovered and
+   * focused node stay; new nodes fade in and removed nodes fade out.
    * @param before the index that each node had, -1 for a new one.
    */
   updateScene(scene: GraphScene, before: Int32Array, highlight: Highlight | null): void {
@@ -77,7 +77,7 @@ export class GraphView {
       const index = node === null ? -1 : (now[node] ?? -1);
       return index < 0 ? null : index;
     };
-    // The old frame would leave a trace of what a hand moves.
+    // During a drag, the old frame would show a trace of the dragged node.
     if (!this.#gestures.isDragging) this.#drawing.fadeOver();
     this.#state.setScene(scene, indexNow(this.#state.selected), highlight);
     this.#picker.forget();
@@ -91,7 +91,7 @@ export class GraphView {
     if (this.#drawing.focused !== focused) this.#events.onFocus?.(this.#drawing.focused);
   }
 
-  /** New places for the same nodes, as the forces move them. The array is read, not kept. */
+  /** Moves the same nodes, as the forces do. The array is copied. */
   setPositions(positions: Float32Array): void {
     this.#state.scene.positions.set(positions);
     this.#positionsChanged();
@@ -124,27 +124,27 @@ export class GraphView {
     this.#restyle();
   }
 
-  /** Shows another part of the scene, without a fade where the last part has not been painted yet. */
+  /** Shows another part of the scene, without a fade if the last part is not painted yet. */
   setMask(mask: SceneMask | undefined): void {
     if (mask === this.#state.scene.mask) return;
     this.#state.setMask(mask);
     this.#drawing.appearanceChanged(true);
   }
 
-  /** Tells the nodes apart by something else, and shows the areas that they lie in. */
+  /** Changes what the nodes' colours and sizes stand for, and the areas behind the nodes. */
   setLooks(looks: SceneLooks | undefined): void {
     if (looks === this.#state.scene.looks) return;
     this.#state.setLooks(looks);
     this.#drawing.appearanceChanged();
   }
 
-  /** How much of each side overlays cover; the camera's middle is the middle of what is free. */
+  /** Sets how much of each side overlays cover; the camera is centred on the free area. */
   setInsets(insets: Insets): void {
     this.#pilot.setInsets(insets);
     this.#drawing.requestFrame();
   }
 
-  /** The overlays themselves, so that labels keep clear of them. Without them they keep off the insets. */
+  /** Sets the boxes of overlays, which labels do not cover. Without it, labels avoid the insets. */
   setPanels(panels: readonly { x: number; y: number; width: number; height: number }[]): void {
     this.#drawing.setPanels(panels);
   }
@@ -157,23 +157,23 @@ export class GraphView {
     this.#pilot.jump(camera);
   }
 
-  /** What is looked at, to come back to. */
+  /** What the user looks at, to be restored by `comeBack`. */
   get outlook(): Outlook {
     return this.#pilot.outlook;
   }
 
-  /** The visitor moved the camera since it last flew or was put somewhere. */
+  /** The user has moved the camera since the program last started a flight. */
   get isMovedByHand(): boolean {
     return this.#pilot.isByHand;
   }
 
-  /** Flies back to what was looked at; where nothing is left there, to the whole network. */
+  /** Flies back to an outlook, or to the whole network if no node is left there. */
   comeBack({ camera, isWhole }: Outlook): void {
     if (isWhole || !this.showsNodes(camera)) this.fit();
     else this.#pilot.fly(camera);
   }
 
-  /** Whether a node lies in the free area of a camera. */
+  /** Whether any node is in the free area of a camera. */
   showsNodes(camera = this.camera): boolean {
     return this.#pilot.showsAny(camera, this.#state.scene.positions);
   }
@@ -193,14 +193,17 @@ export class GraphView {
     this.#pilot.zoomBy(factor);
   }
 
-  /** Brings a node to the middle of the free area. Without a zoom it comes near enough to read. */
+  /** Flies to a node; by default, near enough for its name to be read. */
   flyTo(index: number, zoom = Math.max(this.camera.zoom, nearZoom)): void {
     if (!this.#has(index)) return;
     const { positions } = this.#state.scene;
     this.#pilot.fly({ x: positions[2 * index]!, y: positions[2 * index + 1]!, zoom });
   }
 
-  /** Walks from the focused, else the selected node to a neighbour; from nothing to the middle one. */
+  /**
+   * Moves the focus to a neighbour of the focused, or else of the selected node; without either, to
+   * the node nearest to the middle. @returns the focused node.
+   */
   moveFocus(towards: Direction): number | null {
     const state = this.#state;
     const from = this.#drawing.focused ?? state.selected;
@@ -220,13 +223,13 @@ export class GraphView {
     this.#drawing.requestFrame();
   }
 
-  /** Where a node is drawn, CSS pixels of the host. */
+  /** The position of a node, CSS pixels of the host. */
   screenPosition(index: number): { x: number; y: number } {
     const { positions } = this.#state.scene;
     return this.#pilot.toScreen(positions[2 * index]!, positions[2 * index + 1]!);
   }
 
-  /** What is drawn, for a picture of it. */
+  /** The current frame and overlay, from which a picture can be exported. */
   get shown(): ShownPicture {
     return this.#drawing.shown;
   }
@@ -235,7 +238,7 @@ export class GraphView {
     return this.#drawing.stats();
   }
 
-  /** Takes everything out of the host again: elements, listeners, timers, memory. */
+  /** Removes elements, listeners and timers from the host, and frees memory. */
   destroy(): void {
     this.#stopWatching();
     this.#gestures.destroy();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasChromium, useChromium } from './test-page.ts';
 
 const green = [0, 255, 0];
-/** Green behind the veil. */
+/** Whether a green node is dimmed by the veil. */
 const stepsBack = (colour: number[]) => colour[1] === 255 && (colour[0] ?? 0) > 100;
 
 describe.skipIf(!hasChromium)('what is next to the pointer', () => {
@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
       await opened.mouse.move(400, 300);
       expect(await colourAt(opened, 500, 300)).toEqual(green);
       expect(stepsBack(await colourAt(opened, 550, 420))).toBe(true);
-      // The edge downwards, in the colour of highlighted ones.
+      // The edge to the node below, in the highlight colour.
       const [red = 255, ...rest] = await colourAt(opened, 400, 350);
       expect(red).toBeLessThan(180);
       expect(Math.min(...rest)).toBeGreaterThan(230);
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
         return window.map.stats().frames - before;
       });
     const still = await openMap({ reducedMotion: true });
-    // Names of an earlier frame have been painted: nothing but the veil is new.
+    // The names are painted by an earlier frame: only the veil is new.
     await still.evaluate(() => window.map.moveFocus('up'));
     await settle(still);
     await still.evaluate(() => window.map.setFocus(null));

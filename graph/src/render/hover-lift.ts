@@ -10,35 +10,35 @@ import { paletteOf, withAlpha } from './theme.ts';
 interface Surroundings {
   node: number;
   adjacency: EdgeCsr;
-  /** The best connected last. */
+  /** By degree, the highest last. */
   nodes: readonly number[];
   own: Uint32Array;
   among: readonly number[];
 }
 
 /**
- * What belongs to the hovered or focused node stands out: the rest steps back behind a veil, and it is
- * drawn once more above. So an answer costs what is next to a node, not what the network is.
+ * Lets the hovered or focused node stand out with its neighbours: lays a veil over the picture and
+ * draws them again above it. So the cost depends on their number, not on the size of the network.
  */
 export class HoverLift {
   #shown: Surroundings | null = null;
   #marks = new Set<number>();
-  /** Something stands out, and does not step back already. */
+  /** A node is lifted, and is not fading back already. */
   isOn = false;
   #strength = 0;
   #drawnAt = 0;
 
-  /** How far the rest has stepped back, 0 to 1. */
+  /** How far the rest is dimmed, 0 to 1. */
   get share(): number {
     return this.#strength;
   }
 
-  /** How much is left of a name that steps back, 0 to 1. */
+  /** The alpha of a name that is not lifted, 0 to 1. */
   get namesBehind(): number {
     return 1 - (1 - lift.otherLabels) * this.#strength;
   }
 
-  /** The nodes that stand out, the best connected last; empty while nothing does. */
+  /** The lifted nodes by degree, the highest last; empty while no node is lifted. */
   get nodes(): readonly number[] {
     return this.#shown?.nodes ?? [];
   }
@@ -47,11 +47,11 @@ export class HoverLift {
     return this.#marks.has(node);
   }
 
-  /** Moves on towards lifting the frame's node, or none; true while it fades. */
+  /** Advances the fade to the frame's hovered or focused node. @returns whether it is fading. */
   advance(frame: OverlayFrame): boolean {
     const { state, hovered, focused, now } = frame;
     const asked = hovered ?? focused;
-    // Around the selected node the picture already is like this.
+    // The picture itself already highlights the selected node's neighbours.
     const node = asked === state.selected ? null : asked;
     const shown = this.#shown;
     const isNew = node !== null && (shown?.node !== node || shown.adjacency !== state.adjacency);
@@ -68,7 +68,7 @@ export class HoverLift {
     return this.#shown !== null && this.#strength !== goal;
   }
 
-  /** Draws the veil, and above it the edges and nodes that stand out. */
+  /** Draws the veil, and above it the lifted edges and nodes. */
   draw(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
     const [shown, strength] = [this.#shown, this.#strength];
     if (shown === null || strength === 0) return;
@@ -102,7 +102,7 @@ function findSurroundings({ adjacency, scene }: SceneState, node: number): Surro
     for (let slot = 0; slot < edges.length; slot++) {
       if (others[slot]! < neighbour && marks.has(others[slot]!)) among.push(edges[slot]!);
     }
-    // More would be a haze, which says nothing and costs a frame.
+    // More edges would only be a haze, and too slow to draw in a frame.
     if (among.length > lift.maxEdgesAmong) break;
   }
   if (among.length > lift.maxEdgesAmong) among.length = 0;
@@ -128,7 +128,7 @@ function strokeEdges(
   context.stroke();
 }
 
-/** All nodes of a kind and an alpha at once: what overlaps does not become darker. */
+/** Fills all nodes of a colour and an alpha at once, so that overlaps do not become darker. */
 function fillNodes(
   context: CanvasRenderingContext2D,
   frame: OverlayFrame,

@@ -16,28 +16,28 @@ import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 interface ShownLabel {
   voice: LabelVoice;
   place: Place;
-  /** From the node to the box. */
+  /** From the node to the corner of the box. */
   dx: number;
   dy: number;
   alpha: number;
   leaving: boolean;
 }
 
-/** New names of one frame; the others follow in the next ones, as they fade in anyway. */
+/** Time for painting new names in a frame; the rest can wait for later frames, as they fade in. */
 const spriteMs = 4;
-/** The same until all names of the first picture stand: it is waited for. */
+/** The same until all names of the first picture are shown, for which the user waits. */
 const firstSpriteMs = 12;
 const maxCandidates = 240;
 const obstacleHubs = 60;
-/** The best connected of what stands out; the others' names would cover it. */
+/** Number of lifted nodes of highest degree that are named; more names would cover the nodes. */
 const maxLifted = 24;
 
-/** Chooses, places, fades and draws the names; placed anew each frame, so that they never overlap. */
+/** Chooses, fades and draws the names; places them anew in each frame, so that none overlap. */
 export class LabelLayer {
   readonly sprites: LabelSprites;
   readonly #shown = new Map<number, ShownLabel>();
   #drawnAt = 0;
-  /** All names of a frame have stood: from then on new ones fade in. */
+  /** All names of a frame have been shown: from then on, new ones fade in. */
   #hasStood = false;
 
   constructor(document: Document, readsOften: boolean) {
@@ -49,7 +49,7 @@ export class LabelLayer {
     this.sprites.clear();
   }
 
-  /** The nodes have other indices now; the names of removed ones are dropped. */
+  /** Takes over new node indices, and drops the names of removed nodes. */
   renumber(now: Int32Array): void {
     const shown = [...this.#shown];
     this.#shown.clear();
@@ -59,7 +59,7 @@ export class LabelLayer {
     }
   }
 
-  /** The names that stand, each with where its box lies beside its node. */
+  /** The shown names, each with the offset of its box from its node. */
   *standing(): Generator<{ node: number; voice: LabelVoice; dx: number; dy: number }> {
     for (const [node, { voice, dx, dy, leaving }] of this.#shown) {
       if (!leaving) yield { node, voice, dx, dy };
@@ -72,7 +72,7 @@ export class LabelLayer {
     return standing;
   }
 
-  /** True while labels fade. */
+  /** Places and draws the names. @returns whether some are fading or still have to be painted. */
   draw(context: CanvasRenderingContext2D, frame: OverlayFrame, lifted: HoverLift): boolean {
     this.#place(frame, lifted);
     const fades = frame.fades && this.#hasStood;
@@ -153,7 +153,7 @@ export class LabelLayer {
       chosen.push({ node, score, isHub: false });
       if (tried.has(node)) chosen.push({ node, score: score + 10, isHub: true });
     };
-    // The drawing order from the top: highlighted ones first, the best connected before the others.
+    // In drawing order from the top: highlighted nodes first, then those of high degree.
     for (let slot = state.nodeOrder.length - 1; slot >= 0; slot--) {
       const node = state.nodeOrder[slot]!;
       if (state.roles[node] === role.dimmed || chosen.length >= maxCandidates) break;
@@ -197,7 +197,7 @@ function voiceOf(frame: OverlayFrame, node: number, isHub: boolean): LabelVoice 
   return isHub ? 'hub' : 'plain';
 }
 
-/** Hubs, highlighted nodes and overlays: what a label keeps clear of. */
+/** The boxes that labels must not cover: overlays, and highlighted nodes or else hubs. */
 function obstaclesOf(frame: OverlayFrame): Obstacle[] {
   const { state } = frame;
   const obstacles: Obstacle[] = frame.panels.map((panel) => ({ node: -1, ...panel }));

@@ -15,7 +15,7 @@ export interface LabelLook {
 
 const maxSprites = 400;
 
-/** Names as ready bitmaps: text with a halo is slow to draw, a copy is not. */
+/** A cache of names as bitmaps, because drawing text with a halo is slow, and copying is not. */
 export class LabelSprites {
   readonly #sprites = new Map<string, LabelSprite>();
   readonly #widths = new Map<string, number>();
@@ -44,7 +44,7 @@ export class LabelSprites {
     return width;
   }
 
-  /** Null if the sprite would have to be painted and the deadline (performance.now()) is over. */
+  /** Null if the sprite is not painted yet and the deadline (performance.now()) has passed. */
   get(text: string, voice: LabelVoice, look: LabelLook, deadline: number): LabelSprite | null {
     const key = `${voice}${text}`;
     const known = this.#sprites.get(key);

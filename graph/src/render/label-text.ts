@@ -1,7 +1,7 @@
 import { label } from './appearance.ts';
 import type { GraphScene } from './scene.ts';
 
-/** What all names of a kind begin and end with, blanks included; mostly nothing. */
+/** The text that all names of a kind begin and end with, blanks included; usually empty. */
 export interface SharedEnds {
   start: string;
   end: string;
@@ -9,7 +9,7 @@ export interface SharedEnds {
 
 const nothingShared: SharedEnds = { start: '', end: '' };
 
-/** The names as they stand on the map: short enough, and without what all of a kind share. */
+/** The names as labels: short enough, and without the ends that all names of a kind share. */
 export class LabelTexts {
   readonly #texts: string[] = [];
   readonly #shared: SharedEnds[];
@@ -29,7 +29,7 @@ export class LabelTexts {
   }
 }
 
-/** Nearly always the first few say that nothing is shared: no list of all is made. */
+/** Iterates without a list of all names: usually the first few show that nothing is shared. */
 class NamesOfKind implements Iterable<string> {
   constructor(
     private readonly scene: GraphScene,
@@ -45,11 +45,11 @@ class NamesOfKind implements Iterable<string> {
 }
 
 /**
- * The whole words that all names begin and end with, where one of the names is too long for a label;
- * where all of them fit, nothing has to go.
+ * The whole words that all names begin and end with; nothing if every name is short enough for a
+ * label.
  */
 export function findSharedEnds(names: Iterable<string>): SharedEnds {
-  // Two names that end alike say nothing about the others of their kind.
+  // Two names with the same end do not show that it is common to a kind.
   const [first, , third] = names;
   if (first === undefined || third === undefined) return nothingShared;
   let start = first.length;
@@ -74,9 +74,9 @@ function someOf(names: Iterable<string>, is: (name: string) => boolean): boolean
   return false;
 }
 
-/** What stands in brackets goes alone: the words before it may be the name itself. */
+/** Only a bracketed end is removed: the words before it may be the name itself. */
 const lastBrackets = /\s+(?:\([^()]*\)|\[[^[\]]*\])$/u;
-/** The least that a shortened label keeps of a name: a number by itself says too little. */
+/** What a shortened label must contain at least: a number alone does not identify an entity. */
 const aWord = /\p{L}{3}/u;
 
 function withoutEnds(name: string, { start, end }: SharedEnds): string {
@@ -94,7 +94,7 @@ function countAlike(
   return count;
 }
 
-/** Nothing of a part that begins or ends within brackets: the rest would keep the other one. */
+/** The part, or '' if it divides a pair of brackets: the rest would keep only one of them. */
 function wholePart(part = ''): string {
   return opened(part) === '' && opened([...part].reverse().join(''), closings) === '' ? part : '';
 }
@@ -102,7 +102,7 @@ function wholePart(part = ''): string {
 const openings: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
 const closings: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** The brackets of a text that are opened and not closed again. */
+/** The opening brackets of a text that are not closed. */
 function opened(text: string, pairs = openings): string {
   let open = '';
   for (const letter of text) {
@@ -117,20 +117,20 @@ function isTooLong(name: string): boolean {
 }
 
 /**
- * At most 34 characters, whole letters, an ellipsis where something is missing. A bracket that would
- * be cut goes as a whole.
+ * Cuts a name to at most 34 whole characters, with an ellipsis at the end. A bracketed text that
+ * would be cut is removed as a whole.
  */
 export function cutName(name: string): string {
   if (!isTooLong(name)) return name;
   const short = [...name].slice(0, label.maxChars - 1).join('');
   const [bracket] = opened(short);
   const before = bracket === undefined ? short : short.slice(0, firstUnclosed(short));
-  // A name that begins with its bracket has nothing else to show.
+  // If the name begins with this bracket, there is nothing else to show.
   const kept = before.trim() === '' ? short : before;
   return `${kept.replace(/[\s,;:–-]+$/u, '')}…`;
 }
 
-/** Where the outermost bracket stands that is not closed again. */
+/** The index of the outermost bracket that is not closed. */
 function firstUnclosed(text: string): number {
   let at = text.length;
   for (let cut = text.length; opened(text.slice(0, cut)) !== ''; cut = at) {

@@ -1,7 +1,7 @@
 import { label } from './appearance.ts';
 import type { Box } from './camera.ts';
 
-/** A name that would like to stand beside its node; CSS pixels of the host. */
+/** A name to be placed beside its node; CSS pixels of the host. */
 export interface LabelCandidate {
   node: number;
   x: number;
@@ -9,11 +9,11 @@ export interface LabelCandidate {
   radius: number;
   width: number;
   height: number;
-  /** Would stand in the larger letters of a hub, of which only so many are placed. */
+  /** In the larger font of a hub; the number of hubs is limited. */
   isHub: boolean;
   /** Shown even if it covers something: the selected, hovered or focused node. */
   forced: boolean;
-  /** The place it has now, tried first so that labels do not jump. */
+  /** The current place, tried first so that labels do not jump; null for a new label. */
   place: Place | null;
 }
 
@@ -40,9 +40,9 @@ export function boxAt(candidate: LabelCandidate, place: Place): Box {
 }
 
 /**
- * Places labels greedily in the order given: right, left, below, above, wherever the padded box covers
- * neither another label, an obstacle nor leaves the area. At most `most` labels, `maxHubs` of hubs;
- * of a node that is given twice, the first that finds a place.
+ * Places labels greedily in the order given: right, left, below or above, where the box is inside
+ * the area and, with padding, covers no other label and no obstacle. Places at most `most` labels,
+ * `maxHubs` of them for hubs; if a node is given twice, the first candidate with a place is used.
  */
 export function placeLabels(
   candidates: LabelCandidate[],
@@ -82,7 +82,7 @@ function findPlace(
     if (isInside(box, area) && !taken.covers(padded(box), candidate.node)) return { place, box };
   }
   if (!candidate.forced) return null;
-  // Rather over a node than over a name or a panel, and rather over those than nowhere.
+  // A forced label is always placed: preferably over a node, else even over a name or a panel.
   const boxes = places.map((place) => ({ place, box: boxAt(candidate, place) }));
   const inside = boxes.filter(({ box }) => isInside(box, area));
   const beside = inside.find(({ box }) => !taken.covers(padded(box), anyNode));
@@ -107,10 +107,10 @@ function padded(box: Box): Box {
   };
 }
 
-/** Stands for every node where a label may cover nodes. */
+/** As `exceptNode`, means all nodes: the label may cover any of them. */
 const anyNode = -2;
 
-/** Boxes by the cells they touch, so that a question looks at its surroundings only. */
+/** Boxes by the grid cells they touch, so that a test visits only boxes nearby. */
 class BoxIndex {
   private readonly cells = new Map<number, { box: Box; node: number }[]>();
 
@@ -136,7 +136,7 @@ class BoxIndex {
     );
   }
 
-  /** Calls for each cell under the box until one says stop; true if one did. */
+  /** Visits the cells under the box until `stopsAt` returns true. @returns whether it did. */
   private visit(box: Box, stopsAt: (key: number) => boolean): boolean {
     const size = 64;
     for (let row = Math.floor(box.top / size); row * size <= box.bottom; row++) {

@@ -2,7 +2,7 @@ import type { Csr } from '../csr.ts';
 import { person, smallestGroup } from './appearance.ts';
 import type { GraphScene } from './scene.ts';
 
-/** Marks the people whose only connection is one that many such people share. */
+/** Marks the people whose only neighbour is also the only one of many other people. */
 export function findLeafGroups(
   { nodeCount, kinds, degrees }: GraphScene,
   { offsets, neighbours }: Csr,
@@ -10,7 +10,7 @@ export function findLeafGroups(
   const marks = new Uint8Array(nodeCount);
   const leavesOf = new Uint32Array(nodeCount);
   const isLeaf = (node: number) => kinds[node] === person && degrees[node] === 1;
-  // A part of a network may show no connection of a node that has one.
+  // Degrees are those of the whole network: a part of it may lack a node's only edge.
   const hubOf = (node: number) =>
     isLeaf(node) && offsets[node]! < offsets[node + 1]! ? neighbours[offsets[node]!]! : -1;
   for (let node = 0; node < nodeCount; node++) {

@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('other looks of the nodes', () => {
         },
       });
     });
-    // Nodes are drawn a little less than opaque.
+    // Nodes are not drawn fully opaque.
     const [red0 = 255, green0 = 0] = await colourAt(page, 400, 300);
     expect([red0 < 30, green0 > 120 && green0 < 150]).toEqual([true, true]);
     const [red1 = 0, green1 = 255] = await colourAt(page, 500, 300);

@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)('a mask', () => {
       expect(await colourAt(opened, 400, 350)).toEqual(white);
       expect(await colourAt(opened, 500, 300)).toEqual([0, 255, 0]);
       expect(await colourAt(opened, 550, 420)).toEqual([238, 255, 238]);
-      // A drawing has the same dots.
+      // The exported picture has the same dots.
       const drawn = () => opened.evaluate(() => window.describePicture(window.map.shown).edges);
       expect((await drawn()).map(({ dots }) => dots)).toEqual([4]);
 

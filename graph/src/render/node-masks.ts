@@ -3,24 +3,24 @@ import { distanceTo } from './outlines.ts';
 
 /** Coverage of a node's shape and of the ring around it, 0 to 256, pixel by pixel. */
 export interface NodeMask {
-  /** Side of the square of pixels, and how far left and above the node's pixel it begins. */
+  /** Side of the square of pixels, and how far left of and above the node's pixel it begins. */
   side: number;
   before: number;
   fill: Uint16Array;
   ring: Uint16Array;
 }
 
-const steps = 4; // masks for each quarter of a pixel, in place and in radius
+const steps = 4; // masks per pixel of position and of radius
 const maxMasks = 6000;
 
 /**
- * Ready shapes: nodes share few sizes, so their antialiasing is computed once for each size and each
- * quarter-pixel place, and drawing one is a copy. Lengths are device pixels.
+ * A cache of node shapes: nodes have few different sizes, so antialiasing is computed once for each
+ * size and quarter-pixel position, and drawing a node blends its mask. Lengths are device pixels.
  */
 export class NodeMasks {
   private readonly masks = new Map<number, NodeMask>();
 
-  /** The mask whose node stands at the fractional place within its pixel. */
+  /** The mask of a node at this fractional position within its pixel. */
   get(kind: number, radius: number, ring: number, fractionX: number, fractionY: number): NodeMask {
     const size = Math.max(1, Math.round(radius * steps));
     const around = Math.round(ring * 2);

@@ -3,7 +3,7 @@ import type { CameraPilot } from './camera-pilot.ts';
 import { PickingGrid } from './picking-grid.ts';
 import type { SceneState } from './scene-state.ts';
 
-/** Which node lies under a point of the screen, as it is drawn now. */
+/** Finds the node at a point of the screen, with the radius that it has there now. */
 export class NodePicker {
   #grid: PickingGrid | null = null;
 
@@ -12,12 +12,12 @@ export class NodePicker {
     private readonly pilot: CameraPilot,
   ) {}
 
-  /** The nodes have moved; the grid is built anew when somebody asks. */
+  /** Must be called after nodes have moved: the next `pick` builds a new grid. */
   forget(): void {
     this.#grid = null;
   }
 
-  /** A finger means nodes that are farther away than a mouse pointer does. */
+  /** The node at a point of the host, or null. A touch hits nodes farther away than a mouse. */
   pick(x: number, y: number, byTouch: boolean): number | null {
     const { state, pilot } = this;
     const { scale } = pilot.view;

@@ -13,7 +13,7 @@ export function distanceTo(kind: number, dx: number, dy: number, radius: number)
     if (qx <= 0 || qy <= 0) return Math.max(qx, qy) - corner;
     return Math.sqrt(qx * qx + qy * qy) - corner;
   }
-  // Hexagon on a point: fold onto the right-hand side, measure to that side, then round by an offset.
+  // Hexagon with a corner at the top: fold onto the right-hand side, measure to it, then round.
   const inradius = radius * hexagonFactor * 0.8660254;
   const corner = 2 * inradius * hexagonCorner;
   const inner = inradius - corner;

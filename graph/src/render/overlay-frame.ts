@@ -17,9 +17,9 @@ export interface OverlayFrame {
   hovered: number | null;
   focused: number | null;
   panels: readonly Box[];
-  /** How much of the areas is seen. */
+  /** Opacity of the areas, 0 to 1. */
   areaShare: number;
-  /** Nodes whose name stands for their area. */
+  /** Nodes whose name is already drawn as that of their area. */
   namedByAreas?: ReadonlySet<number>;
   /** Screen radius of a node as it is drawn now. */
   radiusOf(node: number): number;

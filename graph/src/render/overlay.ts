@@ -24,8 +24,8 @@ import { traceShape } from './shapes.ts';
 import { paletteOf, withAlpha } from './theme.ts';
 
 /**
- * What lies above the mass of the picture and must follow at once: pictures, the hovered, focused and
- * selected node, and the labels. The same for both back ends.
+ * Draws what is above edges and nodes and has to change without a delay: pictures, the hovered,
+ * focused and selected node, and the labels. The same for both back ends.
  */
 export class Overlay {
   readonly labels: LabelLayer;
@@ -39,7 +39,7 @@ export class Overlay {
     this.#pictures = new PictureCache(document, onPicture, readsOften);
   }
 
-  /** True if it wants another frame. */
+  /** @returns whether it needs another frame. */
   draw(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
     const { state, hovered, focused, ratio } = frame;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -63,7 +63,7 @@ export class Overlay {
     return this.labels.draw(context, around, this.#lift) || busy;
   }
 
-  /** The same for a picture: without names, and without what follows the pointer. */
+  /** The same for an exported picture, without names and without a hovered or focused node. */
   drawStill(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
     context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
     drawMatchRings(context, frame);
@@ -80,7 +80,7 @@ export class Overlay {
     this.#pictures.clear();
   }
 
-  /** @param lifted only those that stand out. */
+  /** @param lifted draws only the pictures of lifted nodes. */
   #drawPictures(context: CanvasRenderingContext2D, frame: OverlayFrame, lifted: boolean): boolean {
     const { state, hovered } = frame;
     const share = zoomFactor(frame.zoom);
@@ -125,7 +125,7 @@ export class Overlay {
     context.setLineDash([]);
   }
 
-  /** The node itself, with its picture if it is large enough; true while the picture fades in. */
+  /** Draws a node, with its picture if large enough. @returns whether the picture is fading in. */
   #drawNode(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): boolean {
     const { state, theme } = frame;
     const kind = state.scene.kinds[node]!;
@@ -147,7 +147,7 @@ export class Overlay {
     if (!url) return false;
     const sprite = this.#pictures.get(url, kind);
     const fading = sprite !== null && drawPicture(context, frame, sprite, x, y, radius);
-    // Its ring is there from the start: only what is inside comes with the picture.
+    // The ring is drawn even before the picture is loaded.
     if (!isSelected) {
       strokeRing(context, frame, node, picture.ring / 2, picture.ring, fill);
     }
@@ -155,7 +155,7 @@ export class Overlay {
   }
 }
 
-/** True while the picture fades in. */
+/** @returns whether the picture is fading in. */
 function drawPicture(
   context: CanvasRenderingContext2D,
   frame: OverlayFrame,

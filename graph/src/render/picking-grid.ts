@@ -1,6 +1,6 @@
 /**
- * A uniform grid over the node positions: which node lies under the pointer is answered from the few
- * cells around it. Nodes are sorted into cells by counting, so a rebuild is two passes without objects.
+ * A uniform grid over the node positions: a hit test looks only at the few cells at the pointer.
+ * Nodes are put into cells by a counting sort, so a rebuild is two passes without objects.
  */
 export class PickingGrid {
   private readonly positions: Float32Array;
@@ -34,7 +34,7 @@ export class PickingGrid {
     this.left = left;
     this.top = top;
     const area = Math.max(1e-6, (right - left) * (bottom - top));
-    // About two nodes a cell if they lay evenly, and never more than half a million cells.
+    // About two nodes per cell if evenly distributed, and never more than half a million cells.
     const longest = Math.max(right - left, bottom - top, 1e-3);
     this.cell = Math.max(Math.sqrt((2 * area) / Math.max(1, count)), longest / 700, 1e-3);
     this.columns = Math.floor((right - left) / this.cell) + 1;
@@ -61,8 +61,9 @@ export class PickingGrid {
   }
 
   /**
-   * The node whose edge is nearest to the world point, if the point is within its radius plus `reach`.
-   * `radiusOf` gives world radii of at most `largest`; of equally near ones the lower index wins.
+   * The node whose outline is nearest to the world point, if the point is within its radius plus
+   * `reach`; null for none. `radiusOf` returns world radii of at most `largest`. If two nodes are
+   * equally near, the one with the lower index is returned.
    */
   nearest(
     x: number,
@@ -81,7 +82,7 @@ export class PickingGrid {
     let best: number | null = null;
     let bestGap = reach;
     for (let row = fromRow; row <= toRow; row++) {
-      // The cells of one row lie side by side: one run of nodes.
+      // Cells of one row are adjacent in memory: their nodes are one run.
       const start = this.starts[row * this.columns + fromColumn]!;
       const end = fromColumn <= toColumn ? this.starts[row * this.columns + toColumn + 1]! : start;
       for (let slot = start; slot < end; slot++) {

@@ -12,8 +12,8 @@ const most = 240;
 const atOnce = 4;
 
 /**
- * Pictures of the nodes that are large enough to show one. Only what is asked for is loaded, a few at a
- * time, the latest request first; the longest unused are let go.
+ * An LRU cache for pictures of nodes that are large enough to show one. Only requested pictures are
+ * loaded, a few at a time, the latest request first.
  */
 export class PictureCache {
   readonly #sprites = new Map<string, PictureSprite | 'loading' | 'failed'>();
@@ -37,7 +37,7 @@ export class PictureCache {
     }
     if (typeof known === 'string') return null;
     this.#sprites.delete(key);
-    this.#sprites.set(key, known); // the latest used is the last
+    this.#sprites.set(key, known); // moved to the end: the order is that of the last use
     return known;
   }
 
@@ -53,7 +53,7 @@ export class PictureCache {
     while (this.#running.size < atOnce && this.#requests.size > 0) {
       const [key, requestedAt] = [...this.#requests].pop() as [string, number];
       this.#requests.delete(key);
-      if (performance.now() - requestedAt > 2000) continue; // long out of sight
+      if (performance.now() - requestedAt > 2000) continue; // no longer in sight
       this.#load(key);
     }
   }
@@ -65,7 +65,7 @@ export class PictureCache {
     this.#running.add(image);
     this.#sprites.set(key, 'loading');
     const settle = (result: PictureSprite | 'failed') => {
-      // Cleared meanwhile.
+      // `clear` was called while the image was loading.
       if (!this.#running.delete(image)) return;
       this.#sprites.set(key, result);
       this.#dropOldest();
@@ -73,7 +73,7 @@ export class PictureCache {
       this.onReady();
     };
     image.src = key.slice(gap + 1);
-    // Decoded beside the page: drawing one that is not decoded would hold up the frame and its labels.
+    // Decoded off the main thread: drawing an image that is not decoded would delay the frame.
     image.decode().then(
       () => settle(this.#cut(image, Number(key.slice(0, gap)))),
       () => settle('failed'),
@@ -89,7 +89,7 @@ export class PictureCache {
     context.clip();
     const { naturalWidth: width, naturalHeight: height } = image;
     const crop = Math.min(width, height);
-    // Faces sit in the upper part: a tall picture is cut more at its foot.
+    // Faces are usually in the upper part: a tall picture is cropped more at the bottom.
     const top = (height - crop) / 3;
     context.imageSmoothingQuality = 'high';
     context.drawImage(image, (width - crop) / 2, top, crop, crop, 0, 0, side, side);

@@ -1,5 +1,5 @@
-// What the map shows, to be kept: painted anew in more pixels, or told in parts that another format
-// draws. Loaded by whoever wants a picture, never with the map.
+// Exports what the map shows: painted again at another resolution, or described as parts for
+// another format. Loaded on demand by the code that exports a picture, never with the map.
 import {
   areaName,
   groundRing,
@@ -23,7 +23,7 @@ import { type MapTheme, paletteOf } from './theme.ts';
 
 export { hexagonFactor, label as labelLook, squareCorner, squareFactor } from './appearance.ts';
 
-/** What a map draws at this moment. */
+/** What a map currently draws. */
 export interface ShownPicture {
   frame: OverlayFrame;
   overlay: Overlay;
@@ -32,8 +32,8 @@ export interface ShownPicture {
 const sliceMs = 12;
 
 /**
- * The picture of the map in `ratio` pixels for each of the window's, as the map looks without a GPU.
- * @param pause lets others work between two slices.
+ * Paints the map as it looks without a GPU, with `ratio` pixels per CSS pixel.
+ * @param pause is awaited between two slices of the work, so that the page stays responsive.
  */
 export async function paintPicture(
   { frame: onScreen, overlay }: ShownPicture,
@@ -63,7 +63,7 @@ export async function paintPicture(
   return canvas;
 }
 
-/** The names that stand on the screen, where they stand. */
+/** Draws the names that are on the screen, at the same places. */
 function drawNames(
   target: CanvasRenderingContext2D,
   frame: OverlayFrame,
@@ -88,7 +88,7 @@ export interface PictureEdge {
   width: number;
   alpha: number;
   colour: string;
-  /** The length of its dots and of what is between two; 0 for a whole line. */
+  /** The length of a dot and of a gap, CSS pixels; 0 for a solid line. */
   dots: number;
 }
 
@@ -101,37 +101,37 @@ export interface PictureNode {
   radius: number;
   colour: string;
   alpha: number;
-  /** Around it, from the inside; `gap` is from its outline to the middle of the ring. */
+  /** From the inside to the outside; `gap` is from the node's outline to the middle of the ring. */
   rings: readonly { gap: number; width: number; colour: string }[];
 }
 
 export interface PictureLabel {
   text: string;
-  /** The end that is next to its node, or the middle of one above or below: a place for any font. */
+  /** The end next to the node, or the middle above or below it, so that any font fits there. */
   anchor: 'start' | 'middle' | 'end';
   x: number;
-  /** The middle of its line. */
+  /** The middle of the line of text. */
   y: number;
   size: number;
   weight: number;
   alpha: number;
 }
 
-/** A picture in parts, each from the bottom to the top; CSS pixels. */
+/** A picture as parts, each list in drawing order from the bottom to the top; CSS pixels. */
 export interface PictureParts {
   width: number;
   height: number;
   theme: MapTheme;
   edges: PictureEdge[];
   nodes: PictureNode[];
-  /** Soft shapes behind everything; null where none are seen. */
+  /** Soft shapes behind everything; null if none are shown. */
   areas: AreaPaint | null;
-  /** Where the areas' first cell begins and how large they are. */
+  /** The position of the areas' first cell, and the size of all cells together. */
   areaBox: Readonly<{ x: number; y: number; width: number; height: number }> | null;
   labels: PictureLabel[];
 }
 
-/** What is in sight. Nodes wear no portraits: these are other people's files. */
+/** Describes what is in sight. Nodes have no pictures, as those are files of other people. */
 export function describePicture({ frame, overlay }: ShownPicture): PictureParts {
   const { width, height, theme } = frame;
   return {
@@ -174,7 +174,7 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
       return is >= firstLastingEdge ? 1 : inkAtEnd(...end, window, edgeFade);
     };
     const style = styles[is]!;
-    // The map fades them along their length: here each has its mean.
+    // The map fades an edge along its length; here it has its mean alpha.
     const mean = (style.alpha * (ink(from) + ink(to))) / 2;
     if (mean === 0) return [];
     const isDotted = state.dotsOf(edge) > 0;

@@ -7,7 +7,7 @@ import type { Rgb } from './theme.ts';
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** How much darker than white a raster is, in whole black pixels. */
+/** How much darker than white a raster is, in black pixels. */
 function inkIn(raster: Raster): number {
   let ink = 0;
   for (const pixel of raster.pixels) ink += 1 - (pixel & 255) / 255;

@@ -3,16 +3,16 @@ import { NodeMasks } from './node-masks.ts';
 import type { Rgb } from './theme.ts';
 
 /**
- * A small software rasterizer for the picture's mass: thin edges and node shapes. A canvas without a
- * GPU needs several microseconds for each line; here common edges only add to a buffer of optical
- * depth (ink adds up, and 1 - exp(-depth) is what stacked transparent lines look like), which is
- * turned into colour once. Shapes come from the same distance functions as in the shaders.
+ * A small software rasterizer for thin edges and node shapes. A canvas without a GPU needs several
+ * microseconds for each line; here common edges only add to a buffer of optical depth, which is
+ * converted to colour once: ink is summed, and 1 - exp(-depth) is the alpha of stacked transparent
+ * lines. Shapes have the same distance functions as in the shaders.
  */
 
-const depthUnit = 1024; // fixed-point steps of optical depth
+const depthUnit = 1024; // fixed-point steps for an optical depth of 1
 const maxDepth = 8; // beyond it an edge crossing looks solid
 
-/** The optical depth, in the buffer's steps, of a line of that alpha. */
+/** The optical depth of a line of this alpha, in steps of the buffer. */
 export function inkOf(alpha: number): number {
   return -Math.log(1 - alpha) * depthUnit;
 }
@@ -20,7 +20,7 @@ export function inkOf(alpha: number): number {
 export class Raster {
   /** Opaque pixels, a byte each for red, green, blue and alpha in memory. */
   readonly pixels: Uint32Array<ArrayBuffer>;
-  /** Where the dots of a line begin, in steps that are not 0; 0 for whole lines. */
+  /** The phase of the dots of the next lines, at least 1 pixel; 0 for solid lines. */
   dots = 0;
   private readonly depths: Int32Array;
   private readonly masks = new NodeMasks();
@@ -37,7 +37,7 @@ export class Raster {
     this.depths.fill(0);
   }
 
-  /** Adds a line one device pixel wide; its ink at both ends as `inkOf` gives it. */
+  /** Adds a line one device pixel wide; `ink0` and `ink1` are the values of `inkOf` at its ends. */
   addLine(x0: number, y0: number, x1: number, y1: number, ink0: number, ink1 = ink0): void {
     if (!clip(x0, y0, x1, y1, this.width - 2, this.height - 2)) return;
     const { width, depths, dots } = this;
@@ -62,7 +62,7 @@ export class Raster {
     const first = Math.floor(from);
     const last = Math.floor(to);
     const growth = (lastWeight - weight) / Math.max(1, last - first);
-    // The side is read in the middle of the pixel, half a pixel less because weights are centred.
+    // The side at the middle of the pixel, minus 0.5 because weights refer to pixel centres.
     let across0 = side + (first + 0.5 - from) * slope - 0.5;
     if (across0 < 0) across0 = 0;
     const limit = (steep ? width : this.height) - 2;
@@ -81,7 +81,7 @@ export class Raster {
     }
   }
 
-  /** Turns rows of optical depth into edge colour on the ground. */
+  /** Converts rows of optical depth to pixels: edges in `ink` on `ground`. */
   resolveRows(from: number, to: number, ground: Rgb, ink: Rgb): void {
     const table = inkTable(ground, ink);
     const { pixels, depths, width } = this;
@@ -108,7 +108,7 @@ export class Raster {
     });
   }
 
-  /** Blends one line of any width over what is there. */
+  /** Blends one line of any width over the pixels. */
   drawLine(
     x0: number,
     y0: number,
@@ -124,7 +124,7 @@ export class Raster {
     });
   }
 
-  /** Calls for each pixel under a line with the ink on it: from one at its start to one at its end. */
+  /** Visits each pixel under a line with the ink on it, interpolated from `ink0` to `ink1`. */
   private visitLine(
     x0: number,
     y0: number,
@@ -148,7 +148,7 @@ export class Raster {
     const half = (lineWidth * Math.sqrt(1 + slope * slope)) / 2;
     const origin = (steep ? clipped[0]! : clipped[1]!) - start * slope;
     const widest = (steep ? width : height) - 1;
-    // Ink where the clipped line begins, and its growth with each step.
+    // The ink at both ends of the clipped line, and its growth with each step.
     const inkStart = ink0 + (ink1 - ink0) * clipped[4]!;
     const inkEnd = ink0 + (ink1 - ink0) * clipped[5]!;
     const growth = (inkEnd - inkStart) / (end - start || 1);
@@ -168,7 +168,7 @@ export class Raster {
     }
   }
 
-  /** A node: its shape in `fill`, and around it a ring of the ground's colour. */
+  /** Draws a node: its shape in `fill`, and around it a ring in `ringColour`. */
   drawNode(
     x: number,
     y: number,
@@ -203,7 +203,7 @@ export class Raster {
     }
   }
 
-  /** Lays a colour over a pixel; `cover` from 0 to 256. */
+  /** Blends a colour over a pixel; `cover` is from 0 to 256. */
   private blend(at: number, colour: Rgb, cover: number): void {
     const share = cover | 0;
     const below = this.pixels[at]!;
@@ -221,8 +221,8 @@ export class Raster {
 const clipped = new Float64Array(6);
 
 /**
- * Cuts a line to 0 … right, 0 … bottom, `pad` beyond (Liang and Barsky). The result is `clipped`: both
- * ends, and the shares of the line at which they lie.
+ * Clips a line to 0 … right, 0 … bottom, extended by `pad` (Liang and Barsky). Writes to `clipped`
+ * both ends and their positions along the line, 0 to 1. @returns whether any of the line is left.
  */
 function clip(
   x0: number,
@@ -268,7 +268,7 @@ function clip(
 let table: Uint32Array = new Uint32Array(0);
 let tableOf = '';
 
-/** Colour by optical depth, as pixels. */
+/** Pixels by optical depth; the table of the last two colours is cached. */
 function inkTable(ground: Rgb, ink: Rgb): Uint32Array {
   const key = `${ground} ${ink}`;
   if (key === tableOf) return table;

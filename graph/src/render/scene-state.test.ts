@@ -70,7 +70,7 @@ describe('a selected node', () => {
     state.refresh();
     const { selected, neighbour, dimmed } = role;
     expect([...state.roles]).toEqual([selected, neighbour, dimmed, dimmed, neighbour]);
-    // Dimmed ones lie below; the selected node is drawn above everything, by the overlay.
+    // Dimmed nodes are below; the overlay draws the selected node above everything.
     expect([...state.nodeOrder]).toEqual([3, 2, 4, 1]);
   });
 

@@ -31,28 +31,28 @@ import {
 } from './scene.ts';
 
 /**
- * The network with everything that selection and highlighting make of it: a role, a size and a place
+ * The network with everything that depends on selection and highlight: a role, a size and a place
  * in the drawing order for each node and edge. Back ends and labels only read it.
  */
 export class SceneState {
   scene: GraphScene = emptyScene;
-  /** Of the edges that are shown. */
+  /** The adjacency by shown edges only. */
   adjacency = linkScene(emptyScene);
   selected: number | null = null;
   highlight: Highlight | null = null;
 
   roles = new Uint8Array(0);
-  /** Radius at full zoom and the radius it never falls below, CSS pixels. */
+  /** Radius at full zoom and minimum radius of each node, CSS pixels. */
   sizes = new Float32Array(0);
   leasts = new Float32Array(0);
-  /** `grouped` for the leaves of a group while nothing is selected. */
+  /** Alpha of each node; `grouped` for leaves of a group while nothing is selected. */
   fillAlphas = new Float32Array(0);
-  /** Index into the theme's palette, of each node. */
+  /** Index into the theme's palette for each node. */
   colours = new Uint8Array(0);
   edgeRoles = new Uint8Array(0);
-  /** Nodes from the bottom to the top of the picture, the selected one left out. */
+  /** Nodes from the bottom to the top of the picture, without the selected node. */
   nodeOrder: Uint32Array = new Uint32Array(0);
-  /** Edges in the common colour, mixed so that a prefix is a fair sample. */
+  /** Edges in the common colour, shuffled so that a prefix is a fair sample. */
   commonEdges: Uint32Array = new Uint32Array(0);
   /** Edges in the highlight colour, the strongest last. */
   strongEdges: Uint32Array = new Uint32Array(0);
@@ -61,7 +61,7 @@ export class SceneState {
   #edgeMass = measureEdges(emptyScene);
   #largestSize = 0;
   #largestLeast = 0;
-  /** Nodes by connections, most first; equal ones in their order. */
+  /** Nodes by degree, highest first; nodes of equal degree in their order. */
   byImportance: Uint32Array = new Uint32Array(0);
 
   /** Nodes that could show a picture, the largest first. */
@@ -73,7 +73,7 @@ export class SceneState {
   #mixed: Uint32Array = new Uint32Array(0);
   #isInGroup: Uint8Array = new Uint8Array(0);
 
-  /** The positions are copied: dragging and forces change them here only. */
+  /** Takes over a scene. The positions are copied, as dragging and forces change only this copy. */
   setScene(
     given: GraphScene,
     selected: number | null = null,
@@ -110,7 +110,7 @@ export class SceneState {
     this.refresh();
   }
 
-  /** Tells the nodes apart by something else. */
+  /** Changes what the nodes' colours and sizes stand for. */
   setLooks(looks: SceneLooks | undefined): void {
     this.scene = { ...this.scene, looks };
     this.refresh();
@@ -135,7 +135,7 @@ export class SceneState {
     return Math.max(this.leasts[node]!, this.sizes[node]! * zoomShare);
   }
 
-  /** 0 for a whole line; where the dots of an edge begin, so that those side by side do not line up. */
+  /** 0 for a solid line; else the phase of the dots, which varies so that they do not line up. */
   dotsOf(edge: number): number {
     return this.scene.mask?.edges[edge] === 2 ? 1 + (edge & 7) : 0;
   }
@@ -169,7 +169,7 @@ export class SceneState {
     const { roles, highlight, selected, adjacency } = this;
     roles.fill(this.hasFocusOfInterest ? role.dimmed : role.plain);
     if (highlight !== null) {
-      // Like a selected node's surroundings: what is next to a match is lit, what is further is dim.
+      // As around a selected node: a match's neighbours are highlighted, nodes further away dimmed.
       for (let node = 0; node < roles.length; node++) {
         if (highlight.depths[node]! <= 1) roles[node] = role.neighbour;
       }
@@ -248,7 +248,7 @@ export class SceneState {
     this.pictured.sort((a, b) => sizes[b]! - sizes[a]! || a - b);
   }
 
-  /** Dimmed nodes below, highlighted ones above, within each the less connected below. */
+  /** Dimmed nodes below, highlighted ones above; within each layer by degree, the lowest below. */
   #orderNodes(): void {
     const { byImportance, roles, selected } = this;
     const count = byImportance.length;
@@ -284,7 +284,7 @@ export class SceneState {
   }
 }
 
-/** The nearer to a match, the higher in the picture. */
+/** The drawing order of highlighted edges: the nearer to a match, the higher in the picture. */
 function strength(is: number): number {
   return is < edgeRole.ofSelected ? edgeRole.ofSelected - is : is;
 }

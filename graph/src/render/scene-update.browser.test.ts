@@ -5,7 +5,7 @@ import { hasChromium, useChromium } from './test-page.ts';
 describe.skipIf(!hasChromium)('a network that changes while it is shown', () => {
   const { openMap, settle, heard, colourAt } = useChromium();
 
-  /** Node 3 is removed, those after it move up, and a project stands at the top, joined with node 0. */
+  /** Removes node 3, so that 4 becomes 3, and adds a project at the top, connected to node 0. */
   const update = (opened: Page) =>
     opened.evaluate(() => {
       const scene = window.aScene({
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(await heard(opened, 'onHover')).toEqual([[4], [3]]);
     expect(await heard(opened, 'onFocus')).toEqual([[4], [3]]);
     expect(await heard(opened, 'onSelect')).toEqual([]);
-    // What was selected is lit, the others are dim.
+    // The selected node is still highlighted, and the others are dimmed.
     expect(await colourAt(opened, 500, 300)).toEqual([238, 255, 238]);
     await opened.mouse.click(550, 420);
     expect(await heard(opened, 'onSelect')).toEqual([[null]]);
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(await heard(opened, 'onSelect')).toEqual([]);
   });
 
-  /** How much of the frame before still covers the new one, frame by frame, at a removed node. */
+  /** The share of the old frame in each following frame, at the place of a removed node. */
   const watchFade = (opened: Page, backend: string) =>
     opened.evaluate(
       async ({ x, y, isCanvas }) => {
@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     const [, greenness = 0] = await colourAt(opened, ...gone);
     await update(opened);
     const shares = await watchFade(opened, 'canvas');
-    // The frame before stands whole until the new one is painted, which may take some frames.
+    // The old frame is fully shown until the new one is painted, which may take some frames.
     const before = 1 - greenness / 255;
     expect(shares.filter((share) => share !== 0 && share !== before)).toEqual([]);
   });

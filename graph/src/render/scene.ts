@@ -1,4 +1,4 @@
-/** A network to draw. Indices are nodes; all arrays are in their order. */
+/** A network to draw. Nodes are identified by index; all arrays of nodes are in that order. */
 export interface GraphScene {
   nodeCount: number;
   /** 0 person, 1 project, 2 organization. */
@@ -13,14 +13,14 @@ export interface GraphScene {
   /** Ends of the distinct undirected pairs. */
   edgeSources: Uint32Array;
   edgeTargets: Uint32Array;
-  /** What of it is shown; without one all of it. */
+  /** The part that is shown; undefined for all of it. */
   mask?: SceneMask | undefined;
   looks?: SceneLooks | undefined;
 }
 
-/** How the nodes are told apart, where it is not by their kind and their connections. */
+/** What the nodes' colours and sizes stand for, instead of their kind and their degree. */
 export interface SceneLooks {
-  /** For each node an index into the theme's colours, 255 where nothing gives it one; null for the kinds' own. */
+  /** For each node an index into the theme's colours, 255 for none; null for the kinds' colours. */
   colours: Uint8Array | null;
   /** All nodes of a kind are equally large. */
   isEven: boolean;
@@ -28,34 +28,34 @@ export interface SceneLooks {
   areas: SceneAreas | null;
 }
 
-/** A field of strengths over the map, and the names that stand on it. */
+/** A field of strengths over the map, and the names on it. */
 export interface SceneAreas {
-  /** Cells in each direction, the world's units of each, and where the first one begins. */
+  /** Cells in each direction, side of a cell and corner of the first cell, in world units. */
   columns: number;
   rows: number;
   cell: number;
   left: number;
   top: number;
-  /** Which group each cell belongs to, and how strongly: 0 to 255. */
+  /** For each cell the index of its group, and how strongly it belongs to it: 0 to 255. */
   owners: Uint8Array;
   strengths: Uint8Array;
-  /** The colour of each group: an index into the theme's colours; null for the ink of the edges. */
+  /** For each group an index into the theme's colours; null for the theme's plain area colour. */
   colours: Uint8Array | null;
-  /** Of the groups, the largest first: where their names stand, world units. */
+  /** Names of the groups, the largest first, with positions in world units; '' is not drawn. */
   names: readonly { text: string; x: number; y: number }[];
 }
 
-/** A part of a scene, whose nodes all keep their places and sizes. */
+/** Selects a part of a scene; all nodes keep their places and sizes. */
 export interface SceneMask {
   /** For each edge: 0 hidden, 1 drawn, 2 drawn as dots. */
   edges: Uint8Array;
-  /** For each node: 1 where it steps back. */
+  /** For each node: 1 if it is dimmed. */
   back: Uint8Array;
-  /** For each area how its name stands: 0 not, 1 in the size of a node's, 2 in full; without it all in full. */
+  /** For each area: 0 name hidden, 1 in the size of a node's name, 2 in full size (the default). */
   areaNames?: Uint8Array;
 }
 
-/** A search's result on the whole map. */
+/** A search result, to be highlighted on the whole map. */
 export interface Highlight {
   matches: Uint32Array;
   /** Steps from the nearest match for each node; 255 = not in the result. */

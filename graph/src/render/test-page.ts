@@ -55,7 +55,7 @@ window.openMap = (options) => {
 
 export const hasChromium = existsSync(executablePath);
 
-/** A Chromium for the tests of a file, and what they do with maps in it. */
+/** Starts a Chromium for the tests of a file. @returns helpers to open and read maps in it. */
 export function useChromium() {
   let browser: Browser;
   let script: string;
@@ -75,7 +75,7 @@ export function useChromium() {
     script = outputFiles[0]?.text ?? '';
   });
 
-  // What a test has opened would go on beside the next ones.
+  // The maps of a test would otherwise keep running during the next tests.
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(() => browser.close());
 
@@ -98,13 +98,13 @@ export function useChromium() {
     return all.filter(([each]) => each === name).map(([, ...values]) => values);
   }
 
-  /** What colour a screen pixel has, after everything is drawn. */
+  /** The colour of a screen pixel after everything is drawn. */
   async function colourAt(opened: Page, x: number, y: number): Promise<number[]> {
     const [colour = []] = await coloursAlong(opened, x, y, 1);
     return colour;
   }
 
-  /** The same of so many pixels in a row: to look at the screen takes longer than all else. */
+  /** The same for `width` pixels in a row, in one screenshot, because screenshots are slow. */
   async function coloursAlong(
     opened: Page,
     x: number,

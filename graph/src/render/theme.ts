@@ -5,9 +5,9 @@ export interface MapTheme {
   edgeHighlight: string;
   fill: readonly [string, string, string];
   dim: readonly [string, string, string];
-  /** The ground where a group lies that has no colour. */
+  /** The colour of the area of a group without a colour of its own. */
   area?: string;
-  /** What else nodes can be told apart by; the last is for nodes that nothing gives a colour to. */
+  /** Colours of nodes for other properties than kind; the last is for nodes without a colour. */
   colours?: readonly string[];
   label: string;
   labelHalo: string;
@@ -20,7 +20,7 @@ export interface MapTheme {
   fontFamily: string;
 }
 
-/** The colours by the index that `SceneState.colours` names. */
+/** The colours in the order of the indices in `SceneState.colours`. */
 export function paletteOf({ fill, dim, colours = [] }: MapTheme): readonly string[] {
   return [...fill, ...dim, ...colours];
 }

@@ -16,7 +16,7 @@ import {
 
 const maxEdgesMoving = 120_000;
 
-/** The picture on a GPU: everything is drawn anew in each frame; the overlay has a canvas above. */
+/** Draws on a GPU: redraws everything in each frame; the overlay has its own canvas above. */
 export class WebGlBackend implements Backend {
   readonly name = 'webgl';
   readonly context: CanvasRenderingContext2D;
@@ -31,13 +31,13 @@ export class WebGlBackend implements Backend {
   private ratio = 1;
   private lastFrame: Frame | null = null;
   private redraws = 0;
-  /** What the texture of the areas shows. */
+  /** The `key` of the areas in the texture. */
   private tintOf: unknown = null;
 
   private readonly canvas: HTMLCanvasElement;
   private readonly gl: WebGL2RenderingContext;
 
-  /** @param onRestored a lost GPU is back. */
+  /** @param onRestored called when a lost GPU context is restored. */
   constructor(
     host: HTMLElement,
     { canvas, gl }: Gpu,
@@ -100,7 +100,7 @@ export class WebGlBackend implements Backend {
     this.positionsAreStale = true;
   }
 
-  /** Each frame is drawn anew: there is nothing to forget. */
+  /** Each frame is drawn anew: there is no picture to discard. */
   forget(): void {
     this.positionsAreStale = true;
   }
@@ -123,7 +123,7 @@ export class WebGlBackend implements Backend {
   copyTo(target: CanvasRenderingContext2D): void {
     const { resources, state, theme, lastFrame } = this;
     if (resources === null || state === null || theme === null || lastFrame === null) return;
-    // The browser empties the canvas after each task: what is shown has to be drawn once more.
+    // The browser clears the canvas after each task, so the last frame has to be drawn again.
     this.drawNetwork(lastFrame, resources, state, theme);
     target.drawImage(this.canvas, 0, 0);
     target.drawImage(this.element, 0, 0);
@@ -231,7 +231,7 @@ export class WebGlBackend implements Backend {
   }
 
   private lose(event: Event): void {
-    event.preventDefault(); // asks the browser to give it back
+    event.preventDefault(); // asks the browser to restore the context
     this.resources = null;
   }
 

@@ -8,9 +8,9 @@ import {
 import { dotted, dottedInk, dottedRole, firstLastingEdge } from './edge-appearance.ts';
 
 /**
- * Nodes and edges are instances of one quad. Positions live in a texture that edges and nodes look up
- * by index, so that moving nodes means sending one small texture. Outlines are the same distance
- * functions as in the rasterizer, antialiased over one device pixel.
+ * Nodes and edges are instances of one quad. The shaders look up positions in a texture by index,
+ * so that moved nodes need only one small upload. Outlines are the same distance functions as in
+ * the rasterizer, antialiased over one device pixel.
  */
 
 const common = `#version 300 es
