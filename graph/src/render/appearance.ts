@@ -40,7 +40,7 @@ export function zoomFactor(zoom: number): number {
   return Math.min(1, 0.2 + 0.22 * Math.log2(1 + 4 * zoom));
 }
 
-/** Nodes grow slowly with their connections. */
+/** The factor by which a node's radius grows with its degree. */
 export function connectionFactor(degree: number): number {
   return 1 + 0.16 * Math.log2(1 + degree / 8);
 }
@@ -75,7 +75,7 @@ export const uncoloured = 255;
 
 /**
  * The colour of a node as an index into the palette: kinds, their dimmed colours, others.
- * @param colour an index into the theme's colours; undefined where kinds tell nodes apart.
+ * @param colour an index into the theme's colours; undefined if nodes are coloured by kind.
  */
 export function paletteIndex(is: Role, kind: number, colour: number | undefined): number {
   if (is === role.dimmed) return paletteStarts.dimmed + kind;

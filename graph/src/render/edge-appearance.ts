@@ -39,7 +39,7 @@ export function plainEdgeAlpha(zoom: number): number {
   return lowerAlpha;
 }
 
-/** Many highlighted edges are drawn fainter than few. */
+/** The alpha of this number of highlighted edges: the more edges, the fainter. */
 export function highlightAlpha(count: number): number {
   return Math.max(0.16, Math.min(0.6, 18 / Math.max(1, count)));
 }

@@ -10,7 +10,7 @@ export interface GestureHandlers {
   onZoom(factor: number, x: number, y: number): void;
   pick(x: number, y: number, byTouch: boolean): number | null;
   onHover(node: number | null): void;
-  /** A click or tap on a node, or on the ground. */
+  /** A click or tap on a node, or on the background (null). */
   onClick(node: number | null): void;
   /** A finger drags only the selected node and pans elsewhere: a dense map can still be panned. */
   isSelected(node: number): boolean;

@@ -6,7 +6,7 @@ export interface Gpu {
   gl: WebGL2RenderingContext;
 }
 
-/** Opens a GPU. @returns null if WebGL2 is missing, or slow and `evenIfSlow` is false. */
+/** Opens a WebGL2 context. @returns null if WebGL2 is missing, or slow and not `evenIfSlow`. */
 export function openGpu(document: Document, evenIfSlow: boolean): Gpu | null {
   const canvas = newCanvas(document);
   const gl = canvas.getContext('webgl2', {

@@ -29,7 +29,7 @@ const spriteMs = 4;
 const firstSpriteMs = 12;
 const maxCandidates = 240;
 const obstacleHubs = 60;
-/** Number of lifted nodes of highest degree that are named; more names would cover the nodes. */
+/** Maximum of lifted nodes with a name, by degree; more names would cover the nodes. */
 const maxLifted = 24;
 
 /** Chooses, fades and draws the names; places them anew in each frame, so that none overlap. */

@@ -2,7 +2,7 @@ import type { Csr } from '../csr.ts';
 import { person, smallestGroup } from './appearance.ts';
 import type { GraphScene } from './scene.ts';
 
-/** Marks the people whose only neighbour is also the only one of many other people. */
+/** Marks the people with a single neighbour that at least `smallestGroup` such people share. */
 export function findLeafGroups(
   { nodeCount, kinds, degrees }: GraphScene,
   { offsets, neighbours }: Csr,

@@ -45,7 +45,7 @@ export class SceneState {
   /** Radius at full zoom and minimum radius of each node, CSS pixels. */
   sizes = new Float32Array(0);
   leasts = new Float32Array(0);
-  /** Alpha of each node; `grouped` for leaves of a group while nothing is selected. */
+  /** Alpha of each node; `grouped` for leaves of a group while there is no focus of interest. */
   fillAlphas = new Float32Array(0);
   /** Index into the theme's palette for each node. */
   colours = new Uint8Array(0);

@@ -21,7 +21,7 @@ declare global {
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-// Five nodes in the middle of 800 x 600 pixels: 0 in the centre, joined with 1 (right) and 2 (below).
+// Five nodes amid 800 x 600 pixels: 0 in the centre, connected to 1 (right) and 2 (below).
 const page = `
 import { GraphView } from './graph-view.ts';
 import { describePicture } from './picture.ts';
