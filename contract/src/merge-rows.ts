@@ -41,7 +41,7 @@ export function mergeRows(
     from = end;
   };
   for (const id of touched) {
-    const row = firstNotBelow(old, id);
+    const row = lowerBound(old, id);
     const isOld = old[row] === id;
     const isPresent = present[at.length] === id;
     if (isOld && isPresent) at.push(to + row - from);
@@ -111,7 +111,7 @@ function saysTheSame<Value>(
 }
 
 /** The index of the first id that is not less than `id`, by binary search in ascending ids. */
-function firstNotBelow(ids: ArrayLike<number>, id: number): number {
+function lowerBound(ids: ArrayLike<number>, id: number): number {
   let low = 0;
   let high = ids.length;
   while (low < high) {
@@ -124,6 +124,6 @@ function firstNotBelow(ids: ArrayLike<number>, id: number): number {
 
 /** The index of an id in ascending ids, or -1. */
 export function findId(ids: ArrayLike<number>, id = Number.NaN): number {
-  const row = firstNotBelow(ids, id);
+  const row = lowerBound(ids, id);
   return ids[row] === id ? row : -1;
 }

@@ -16,7 +16,7 @@ export function readVersion(version: string): { epoch: string; number: number } 
 }
 
 /** Whether a version equals the other one, or is a later one of the same epoch. */
-export function isAsNew(version: string, other: string): boolean {
+export function isSameOrNewer(version: string, other: string): boolean {
   const [one, two] = [readVersion(version), readVersion(other)];
   return one.epoch === two.epoch && one.number >= two.number;
 }

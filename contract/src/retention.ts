@@ -210,12 +210,12 @@ export type ErasedName = {
 }[RetentionName];
 
 /** The retention period in milliseconds. */
-export function keptFor(name: ErasedName): number {
+export function retentionMs(name: ErasedName): number {
   return retention[name].ends.periodMs;
 }
 
 /** The period as text: "30 days after the sending", "as long as the entry". */
-export function keptText({ ends }: RetentionRow): string {
+export function describeRetention({ ends }: RetentionRow): string {
   if (ends.by !== 'job') return ends.until;
   return ends.periodMs === 0
     ? `until ${ends.from}`

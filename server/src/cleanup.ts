@@ -1,5 +1,5 @@
 // Removes expired data periodically. No request depends on it, so nothing waits for it.
-import { type ErasedName, keptFor } from '@mangrove/contract';
+import { type ErasedName, retentionMs } from '@mangrove/contract';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
@@ -84,7 +84,7 @@ const sweeps: Record<ErasedName, (deps: SweepDeps, before: Date) => Promise<unkn
 export async function removeExpired(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   for (const name of Object.keys(sweeps) as ErasedName[]) {
-    await sweeps[name](deps, new Date(now - keptFor(name)));
+    await sweeps[name](deps, new Date(now - retentionMs(name)));
   }
   await sweepWords(deps.db);
 }

@@ -171,7 +171,7 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'uncaught exception');
     void stop('uncaught exception', 1);
   });
-  sayWhereToGo(config, lock);
+  printWelcome(config, lock);
   // Places new entities on the map before the first visitor asks for it.
   await network.warm();
 }
@@ -185,7 +185,7 @@ function openDatabase(config: Config, onIdleError: (error: Error) => void): Prom
 const trialLine =
   'PUBLIC_URL is not set: others reach this by the IP address of this machine alone, and links in e-mails lead to localhost.\n';
 
-function sayWhereToGo(config: Config, lock: FolderLock | null): void {
+function printWelcome(config: Config, lock: FolderLock | null): void {
   const isTrial = config.publicOrigin === null && !isLoopback(config.host);
   const where = lock ? `the folder ${config.dataDir}` : 'the PostgreSQL of DATABASE_URL';
   process.stdout.write(

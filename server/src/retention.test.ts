@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ErasedName, keptFor, type RetentionName, retention } from '@mangrove/contract';
+import { type ErasedName, type RetentionName, retention, retentionMs } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProject } from '../test/factories.ts';
@@ -56,7 +56,7 @@ async function aFile(db: Db, given: { created_at?: Date; held_until?: Date }) {
 const cases: Record<ErasedName, Case> = {
   unshown_pictures: (db, from) => aFile(db, { created_at: from }),
   held_pictures: (db, from) =>
-    aFile(db, { held_until: new Date(from.getTime() + keptFor('held_pictures')) }),
+    aFile(db, { held_until: new Date(from.getTime() + retentionMs('held_pictures')) }),
   deleted_items: async (db, from) => {
     const id = await aProject(db);
     await transact(db, (tx) => setAside(tx, clockAt(from), [id], { by: null }));
@@ -193,7 +193,7 @@ describeWithDatabase('the table of retention', (context) => {
       it(`keeps ${name} for as long, and no longer`, async () => {
         const now = clock.now().getTime();
         const userId = await aUser();
-        const at = (ms: number) => make(context.db, new Date(now - keptFor(name) + ms), userId);
+        const at = (ms: number) => make(context.db, new Date(now - retentionMs(name) + ms), userId);
         const inside = await at(60_000);
         await removeExpired({ db: context.db, clock, images });
         expect(await inside()).toBe(true);
@@ -232,7 +232,7 @@ describeWithDatabase('the table of retention', (context) => {
     const now = clock.now();
     await db.updateTable('outbox').set({ sent_at: now }).execute();
     await db.updateTable('reports').set({ outcome: 'unclear', decided_at: now }).execute();
-    const later = clockAt(new Date(now.getTime() + keptFor('log') + 60_000));
+    const later = clockAt(new Date(now.getTime() + retentionMs('log') + 60_000));
     const told = async () => {
       const found: string[] = [];
       for (const table of await tablesOf(db)) {

@@ -52,7 +52,7 @@ export class LiveClient {
   }
 
   /** Waits for a message that fits; messages that arrived before count as well. */
-  async told(fits: (message: Message) => boolean): Promise<Message> {
+  async received(fits: (message: Message) => boolean): Promise<Message> {
     for (;;) {
       const found = this.messages.find(fits);
       if (found) return found;

@@ -12,13 +12,13 @@ import { bundledPlaces } from '../src/adapters/places.ts';
 import { limitInDatabase, limitInMemory, noLimit } from '../src/adapters/rate-limiter.ts';
 import { loadSecret } from '../src/adapters/secret.ts';
 import { buildApp } from '../src/app.ts';
+import type { BackgroundJob } from '../src/background-job.ts';
 import { readConfig } from '../src/config.ts';
 import { type Announcements, announceInProcess } from '../src/db/announcements.ts';
 import type { Db } from '../src/db/open.ts';
 import { SnapshotStore } from '../src/features/graph/snapshot-store.ts';
 import { makeMailWorker } from '../src/features/mail/worker.ts';
 import { makeDownloadWorker } from '../src/features/own-data/worker.ts';
-import type { PolledWork } from '../src/polled-work.ts';
 
 /** The page renderer from its source, so that tests need no build. */
 const rendererFromSource = lateRenderer(
@@ -33,9 +33,9 @@ export interface TestApp {
   log: Logger;
   announcements: Announcements;
   /** Sends e-mails only when a test triggers it. */
-  mail: PolledWork;
+  mail: BackgroundJob;
   /** Makes downloads of own data only when a test triggers it. */
-  downloads: PolledWork;
+  downloads: BackgroundJob;
   close(): Promise<void>;
 }
 

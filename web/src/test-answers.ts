@@ -41,7 +41,7 @@ export async function serveAnswers(given: Record<string, Answering> = {}) {
     ...server,
     answers,
     /** The requests to one address. */
-    asked: (call: string) =>
+    callsTo: (call: string) =>
       server.seen.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === call),
   };
 }
@@ -76,7 +76,7 @@ export function sessionOf(user: typeof aroha): Answer {
 }
 
 /** An answer that is held back until `letGo` is called. */
-export function lateAnswer(answering: () => Answer) {
+export function deferredAnswer(answering: () => Answer) {
   let letGo: (value?: unknown) => void = () => undefined;
   const waits = new Promise((resolve) => {
     letGo = resolve;

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { tellSessionNews } from './api/session-news.ts';
+import { announceSessionEvent } from './api/session-events.ts';
 
 // A busy machine is slow; an element that never appears still fails.
 configure({ asyncUtilTimeout: 15_000, getElementError });
@@ -66,8 +66,8 @@ afterEach(() => {
   cleanNotifications();
   window.localStorage.clear();
   // Tests share a worker's modules: after a logout in one test, the next would keep no draft.
-  tellSessionNews({ type: 'logged-out' });
-  tellSessionNews({ type: 'signed-in' });
+  announceSessionEvent({ type: 'logged-out' });
+  announceSessionEvent({ type: 'signed-in' });
 });
 
 // Test files share a worker's modules: a module still loading when its file ends would be torn down

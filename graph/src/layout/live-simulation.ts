@@ -2,7 +2,7 @@ import { type Components, splitComponents } from './components.ts';
 import { type Adjacency, buildAdjacency, type Network } from './network.ts';
 import { PartSimulation } from './part-simulation.ts';
 import { type Physics, type PhysicsOptions, withDefaults } from './physics.ts';
-import { isPlace, replaceUnusable } from './usable-positions.ts';
+import { isUsable, replaceUnusable } from './usable-positions.ts';
 
 const ALPHA_AT_REST = 0.001;
 /** Share of alpha kept in a tick. As in d3-force, alpha falls from 1 to rest in 300 ticks. */
@@ -72,7 +72,7 @@ export class LiveSimulation {
 
   /** Holds a node at a position: it still pushes and pulls the other nodes, but does not move. */
   pin(index: number, x: number, y: number): void {
-    if (!this.has(index) || !isPlace(x, y)) return;
+    if (!this.has(index) || !isUsable(x, y)) return;
     this.positions[2 * index] = x;
     this.positions[2 * index + 1] = y;
     if (this.partOf[index] === NO_PART) return;

@@ -4,7 +4,7 @@ import { FreePlaces } from './free-places.ts';
 import { layoutNetwork, layoutPartAt } from './layout-network.ts';
 import { type Adjacency, buildAdjacency, type Network } from './network.ts';
 import { type Physics, type PhysicsOptions, spacingOf, withDefaults } from './physics.ts';
-import { hasPlace, replaceUnusable } from './usable-positions.ts';
+import { hasUsablePosition, replaceUnusable } from './usable-positions.ts';
 
 /**
  * Finds places for new nodes in a picture that does not change otherwise. `positions` holds 2n
@@ -22,7 +22,8 @@ export function settleNewNodes(
 ): Float32Array<ArrayBuffer> {
   const count = network.nodeCount;
   const isPlaced = new Uint8Array(count);
-  for (let i = 0; i < count; i++) isPlaced[i] = !isNew[i] && hasPlace(positions, i) ? 1 : 0;
+  for (let i = 0; i < count; i++)
+    isPlaced[i] = !isNew[i] && hasUsablePosition(positions, i) ? 1 : 0;
   if (!isPlaced.includes(1)) return layoutNetwork(network, options);
   const physics = withDefaults(options);
   const settled = replaceUnusable(positions, count, physics);

@@ -5,12 +5,12 @@ import { seededRandom } from './random.ts';
 const FURTHEST = 1e6;
 
 /** Whether both coordinates are numbers, and no further out than any picture could be. */
-export function isPlace(x: number | undefined, y: number | undefined): boolean {
+export function isUsable(x: number | undefined, y: number | undefined): boolean {
   return Math.abs(x ?? Number.NaN) <= FURTHEST && Math.abs(y ?? Number.NaN) <= FURTHEST;
 }
 
-export function hasPlace(positions: Float32Array, node: number): boolean {
-  return isPlace(positions[2 * node], positions[2 * node + 1]);
+export function hasUsablePosition(positions: Float32Array, node: number): boolean {
+  return isUsable(positions[2 * node], positions[2 * node + 1]);
 }
 
 /**
@@ -26,7 +26,7 @@ export function replaceUnusable(
   const random = seededRandom(physics.seed);
   const radius = physics.springLength * Math.sqrt(count);
   for (let i = 0; i < count; i++) {
-    if (hasPlace(positions, i)) {
+    if (hasUsablePosition(positions, i)) {
       usable[2 * i] = positions[2 * i]!;
       usable[2 * i + 1] = positions[2 * i + 1]!;
       continue;

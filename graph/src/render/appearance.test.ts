@@ -4,6 +4,7 @@ import {
   colouredAlphaOf,
   colourSlots,
   connectionFactor,
+  degreeForSize,
   fillAlpha,
   fullRadius,
   groundRing,
@@ -16,7 +17,6 @@ import {
   person,
   project,
   role,
-  sizedBy,
   uncoloured,
   zoomFactor,
   zoomRange,
@@ -114,8 +114,8 @@ describe('the colour of a node', () => {
 });
 
 it('is equally large where sizes stand for nothing', () => {
-  expect(sizedBy(300, true)).toBe(sizedBy(1, true));
-  expect(sizedBy(300, false)).toBe(300);
+  expect(degreeForSize(300, true)).toBe(degreeForSize(1, true));
+  expect(degreeForSize(300, false)).toBe(300);
 });
 
 it('shows areas far out only, and lets them go step by step', () => {

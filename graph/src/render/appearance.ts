@@ -55,7 +55,7 @@ export function fullRadius(is: Role, kind: number, degree: number): number {
 const evenDegree = 4;
 
 /** The degree by which a node is sized. */
-export function sizedBy(degree: number, isEven: boolean): number {
+export function degreeForSize(degree: number, isEven: boolean): number {
   return isEven ? evenDegree : degree;
 }
 

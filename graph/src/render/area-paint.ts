@@ -39,7 +39,7 @@ export function shareOfAreas({ scene, selected }: SceneState, window: Window): n
 }
 
 /** The areas to draw; null if there are none, a node is selected or the camera is near. */
-export function areasSeen(state: SceneState, theme: MapTheme, window: Window): AreaPaint | null {
+export function visibleAreas(state: SceneState, theme: MapTheme, window: Window): AreaPaint | null {
   const areas = state.scene.looks?.areas;
   const share = shareOfAreas(state, window);
   if (!areas || share === 0) return null;

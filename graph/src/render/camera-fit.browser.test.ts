@@ -60,18 +60,18 @@ describe.skipIf(!hasChromium)('the camera of the map in Chromium', () => {
     const seen = await opened.evaluate(() => {
       const { outlook } = window.map;
       window.map.flyTo(4, 6);
-      window.map.comeBack(outlook);
+      window.map.flyBackTo(outlook);
       const back = window.map.camera;
       window.map.camera = { x: 20, y: 10, zoom: 2 };
       const place = window.map.outlook;
       window.map.flyTo(4, 6);
-      window.map.comeBack(place);
+      window.map.flyBackTo(place);
       return [back, window.map.camera];
     });
     expect(seen).toEqual([whole, { x: 20, y: 10, zoom: 2 }]);
     // No node is there.
     await opened.evaluate(() => {
-      window.map.comeBack({ camera: { x: 90_000, y: 0, zoom: 8 }, isWhole: false });
+      window.map.flyBackTo({ camera: { x: 90_000, y: 0, zoom: 8 }, isWhole: false });
     });
     expect(await opened.evaluate(() => window.map.camera)).toEqual(whole);
   });

@@ -7,9 +7,9 @@ import {
   cameraFor,
   cameraOf,
   clampZoom,
+  ease,
   freeArea,
   type Insets,
-  tide,
   unitFor,
   unitWithin,
   type View,
@@ -204,7 +204,7 @@ export class CameraPilot {
     if (this.#flight === null) return;
     const { from, to, start } = this.#flight;
     const time = (now - start) / flightMs;
-    this.#show(viewOf(between(from, to, tide(time)), this.free, this.unit));
+    this.#show(viewOf(between(from, to, ease(time)), this.free, this.unit));
     if (time >= 1) this.#flight = null;
   }
 

@@ -163,7 +163,7 @@ export function between(from: Camera, to: Camera, share: number): Camera {
 }
 
 /** The easing curve "tide", cubic-bezier(.45, .05, .15, 1): share of time to share of distance. */
-export function tide(time: number): number {
+export function ease(time: number): number {
   if (time <= 0) return 0;
   if (time >= 1) return 1;
   let low = 0;

@@ -1,5 +1,5 @@
 import { groundRing, grouped, groupedAlpha, role, zoomFactor } from './appearance.ts';
-import { type AreaPaint, areasSeen } from './area-paint.ts';
+import { type AreaPaint, visibleAreas } from './area-paint.ts';
 import {
   dottedInk,
   type EdgeStyle,
@@ -82,7 +82,7 @@ export class Painting {
     }
     this.fadesEdges = fadesEdges;
     const extent = { width: right - marginX, height: bottom - marginY, scale };
-    this.areas = areasSeen(state, theme, extent);
+    this.areas = visibleAreas(state, theme, extent);
     this.#styles = state.edgeStyles(order.zoom, scale / ratio);
     this.#commonWidth = this.#styles[edgeRole.plain]!.width * ratio;
     this.#commonEdges = state.commonEdges;

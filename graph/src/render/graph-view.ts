@@ -157,7 +157,7 @@ export class GraphView {
     this.#pilot.jump(camera);
   }
 
-  /** What the user looks at, to be restored by `comeBack`. */
+  /** What the user looks at, to be restored by `flyBackTo`. */
   get outlook(): Outlook {
     return this.#pilot.outlook;
   }
@@ -168,7 +168,7 @@ export class GraphView {
   }
 
   /** Flies back to an outlook, or to the whole network if no node is left there. */
-  comeBack({ camera, isWhole }: Outlook): void {
+  flyBackTo({ camera, isWhole }: Outlook): void {
     if (isWhole || !this.showsNodes(camera)) this.fit();
     else this.#pilot.fly(camera);
   }

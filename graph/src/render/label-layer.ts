@@ -114,7 +114,7 @@ export class LabelLayer {
 
   #place(frame: OverlayFrame, lifted: HoverLift): void {
     const { maxSelected, most, hubs } = limitsOf(frame);
-    const limit = frame.state.hasFocusOfInterest ? maxSelected : most;
+    const limit = frame.state.hasEmphasis ? maxSelected : most;
     const area: Box = { left: 2, top: 2, right: frame.width - 2, bottom: frame.height - 2 };
     const placed = placeLabels(
       this.#candidates(frame, lifted),
@@ -213,7 +213,7 @@ function obstaclesOf(frame: OverlayFrame): Obstacle[] {
       bottom: y + radius,
     });
   };
-  if (state.hasFocusOfInterest) {
+  if (state.hasEmphasis) {
     for (let slot = state.nodeOrder.length - 1; slot >= 0 && obstacles.length < 1000; slot--) {
       const node = state.nodeOrder[slot]!;
       if (!state.isHighlighted(node)) break;

@@ -1,4 +1,5 @@
 import {
+  degreeForSize,
   fadeMs,
   focusRing,
   fullRadius,
@@ -11,7 +12,6 @@ import {
   outerRing,
   picture,
   role,
-  sizedBy,
   zoomFactor,
 } from './appearance.ts';
 import { AreaNames } from './area-names.ts';
@@ -176,7 +176,7 @@ function drawPicture(
 /** The radius of a node while the pointer is on it. */
 export function hoveredRadiusOf(state: SceneState, node: number, zoomShare: number): number {
   const kind = state.scene.kinds[node]!;
-  const degree = sizedBy(state.scene.degrees[node]!, state.scene.looks?.isEven === true);
+  const degree = degreeForSize(state.scene.degrees[node]!, state.scene.looks?.isEven === true);
   const grown = fullRadius(role.path, kind, degree) * (hoveredRadius / 8);
   const least = leastRadius(role.path, kind, degree, false);
   return Math.max(state.radiusOf(node, zoomShare), grown * zoomShare, least);

@@ -12,7 +12,7 @@ import {
   zoomFactor,
 } from './appearance.ts';
 import { AreaNames } from './area-names.ts';
-import { type AreaPaint, areasSeen } from './area-paint.ts';
+import { type AreaPaint, visibleAreas } from './area-paint.ts';
 import { Painting } from './canvas-painting.ts';
 import { dotted, dottedInk, edgeFade, firstLastingEdge, inkAtEnd } from './edge-appearance.ts';
 import { LabelSprites } from './label-sprites.ts';
@@ -145,7 +145,7 @@ export function describePicture({ frame, overlay }: ShownPicture): PictureParts 
 
 function describeAreas(frame: OverlayFrame): Pick<PictureParts, 'areas' | 'areaBox'> {
   const { state, theme, width, height, view } = frame;
-  const areas = areasSeen(state, theme, { width, height, scale: view.scale });
+  const areas = visibleAreas(state, theme, { width, height, scale: view.scale });
   if (areas === null) return { areas, areaBox: null };
   const { left, top, columns, rows, cell } = areas.areas;
   const [x, y] = [left * view.scale + view.x, top * view.scale + view.y];

@@ -1,6 +1,7 @@
 import { type EdgeCsr, edgesOf, keepMarked, linkEdges, neighboursOf } from '../csr.ts';
 import {
   colouredAlphaOf,
+  degreeForSize,
   fillAlpha,
   fullRadius,
   grouped,
@@ -9,7 +10,6 @@ import {
   picture,
   type Role,
   role,
-  sizedBy,
   uncoloured,
 } from './appearance.ts';
 import { mixAtLeast, orderByDegree } from './drawing-order.ts';
@@ -122,7 +122,7 @@ export class SceneState {
     return paletteIndex(role.plain, kinds[node]!, looks?.colours?.[node]);
   }
 
-  get hasFocusOfInterest(): boolean {
+  get hasEmphasis(): boolean {
     return this.selected !== null || this.highlight !== null;
   }
 
@@ -167,7 +167,7 @@ export class SceneState {
 
   #assignNodeRoles(): void {
     const { roles, highlight, selected, adjacency } = this;
-    roles.fill(this.hasFocusOfInterest ? role.dimmed : role.plain);
+    roles.fill(this.hasEmphasis ? role.dimmed : role.plain);
     if (highlight !== null) {
       // As around a selected node: a match's neighbours are highlighted, nodes further away dimmed.
       for (let node = 0; node < roles.length; node++) {
@@ -191,8 +191,8 @@ export class SceneState {
     const { edgeSources, edgeTargets, mask } = this.scene;
     this.inResultCount = 0;
     this.ofSelectedCount = 0;
-    edgeRoles.fill(this.hasFocusOfInterest ? edgeRole.dimmed : edgeRole.plain);
-    if (this.hasFocusOfInterest) {
+    edgeRoles.fill(this.hasEmphasis ? edgeRole.dimmed : edgeRole.plain);
+    if (this.hasEmphasis) {
       for (let edge = 0; edge < edgeRoles.length; edge++) {
         if (mask?.edges[edge] === 0) continue;
         const source = edgeSources[edge]!;
@@ -229,7 +229,7 @@ export class SceneState {
       const is = roles[node] as Role;
       const kind = kinds[node]!;
       const degree = degrees[node]!;
-      const sized = sizedBy(degree, looks?.isEven === true);
+      const sized = degreeForSize(degree, looks?.isEven === true);
       const size = fullRadius(is, kind, sized);
       const least = leastRadius(is, kind, sized, pictures[node] !== null);
       const colour = looks?.colours?.[node];

@@ -1,5 +1,5 @@
 import { groupedAlpha, zoomFactor } from './appearance.ts';
-import { areasSeen } from './area-paint.ts';
+import { visibleAreas } from './area-paint.ts';
 import { addCanvas, type Backend, type Frame } from './backend.ts';
 import { dottedRole, edgeFade, firstStrongEdge } from './edge-appearance.ts';
 import { closeGpu, type Gpu } from './gpu.ts';
@@ -173,7 +173,7 @@ export class WebGlBackend implements Backend {
   ): void {
     const { gl, ratio, canvas } = this;
     const window = { width: canvas.width, height: canvas.height, scale: frame.view.scale * ratio };
-    const seen = areasSeen(state, theme, window);
+    const seen = visibleAreas(state, theme, window);
     if (seen === null) return;
     if (seen.key !== this.tintOf) {
       fillTint(gl, tint, seen);

@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { normalisePassword } from '@mangrove/contract';
 import { hash, verify } from '@node-rs/argon2';
-import { Turnstile } from './turnstile.ts';
+import { TaskLimiter } from './task-limiter.ts';
 
 const argon2id = 2;
 
@@ -23,12 +23,12 @@ export interface PasswordHasher {
 /** @param given a lower cost, for tests that are not about the hash. */
 export async function makePasswordHasher(given = todaysCost): Promise<PasswordHasher> {
   const cost = { ...given, algorithm: argon2id, parallelism: 1 };
-  const limit = new Turnstile(availableParallelism(), maxQueueLength);
+  const limit = new TaskLimiter(availableParallelism(), maxQueueLength);
   const nobody = await hash('nobody has this password', cost);
   return {
-    hash: (password) => limit.pass(() => hash(normalisePassword(password), cost)),
+    hash: (password) => limit.run(() => hash(normalisePassword(password), cost)),
     verify: async (stored, password) => {
-      const fits = await limit.pass(() => verify(stored ?? nobody, normalisePassword(password)));
+      const fits = await limit.run(() => verify(stored ?? nobody, normalisePassword(password)));
       return fits && stored !== null;
     },
     isWeak: (stored) => {

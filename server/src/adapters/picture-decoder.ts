@@ -10,7 +10,7 @@ const decoding = { limitInputPixels: pixels, failOn: 'error' } as const;
 const maxSeconds = 10;
 
 /** Both sizes of a picture, as WebP. */
-export interface DrawnPicture {
+export interface ProcessedPicture {
   large: Uint8Array;
   small: Uint8Array;
 }
@@ -43,13 +43,13 @@ export class NotAPicture extends Error {
  * @throws NotAPicture for anything else, and if decoding takes too much memory or time; unavailable
  * if too many are queued.
  */
-export function drawPicture(
+export function processPicture(
   bytes: Buffer,
   {
     keepsOwnForm = false,
     maxWaiting = Number.POSITIVE_INFINITY,
   }: { keepsOwnForm?: boolean; maxWaiting?: number } = {},
-): Promise<DrawnPicture> {
+): Promise<ProcessedPicture> {
   if (waiting.length >= maxWaiting) return Promise.reject(busy());
   return takeTurn(async () => {
     const found = await examine(bytes);

@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts';
 import { countCall } from '../db/rate-limits.ts';
 import type { Clock } from './clock.ts';
 
-export interface Taken {
+export interface LimitResult {
   isAllowed: boolean;
   /** Seconds until the window ends. */
   retryAfterSeconds: number;
@@ -20,7 +20,7 @@ export interface RateLimiter {
     most: number,
     windowSeconds: number,
     whileAway?: 'refuse' | 'count_here',
-  ): Promise<Taken>;
+  ): Promise<LimitResult>;
   /** Whether the counting service answers, if it is not the database. */
   isReachable(): Promise<boolean>;
 }
@@ -32,7 +32,7 @@ export function limitInDatabase(db: Db, clock: Clock): RateLimiter {
     take: async (key, most, windowSeconds) => {
       const now = clock.now();
       const row = await countCall(db, key, now, windowSeconds);
-      return taken(row.count, most, row.window_ends_at.getTime() - now.getTime());
+      return toLimitResult(row.count, most, row.window_ends_at.getTime() - now.getTime());
     },
   };
 }
@@ -40,7 +40,7 @@ export function limitInDatabase(db: Db, clock: Clock): RateLimiter {
 /** Counts reading calls; most of a call's count can be given back if the call was cheap. */
 export interface ReadLimiter extends RateLimiter {
   /** Gives back nine tenths of a call counted before. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
 }
 
 const givenBack = 0.9;
@@ -67,9 +67,9 @@ export function limitInMemory(clock: Clock): ReadLimiter {
         if (windows.size > maxWindows) dropOldest(now);
       }
       window.count += 1;
-      return Promise.resolve(taken(window.count, most, window.endsAt - now));
+      return Promise.resolve(toLimitResult(window.count, most, window.endsAt - now));
     },
-    giveBack: (key) => {
+    refund: (key) => {
       const window = windows.get(key);
       if (window) window.count = Math.max(0, window.count - givenBack);
       return Promise.resolve();
@@ -81,9 +81,9 @@ export function limitInMemory(clock: Clock): ReadLimiter {
 export const noLimit: ReadLimiter = {
   isReachable: () => Promise.resolve(true),
   take: () => Promise.resolve({ isAllowed: true, retryAfterSeconds: 0 }),
-  giveBack: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
 };
 
-export function taken(count: number, most: number, leftMs: number): Taken {
+export function toLimitResult(count: number, most: number, leftMs: number): LimitResult {
   return { isAllowed: count <= most, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
 }

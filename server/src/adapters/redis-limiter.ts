@@ -2,7 +2,12 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { unavailable } from '../errors.ts';
 import type { Clock } from './clock.ts';
-import { limitInMemory, type ReadLimiter, type Taken, taken } from './rate-limiter.ts';
+import {
+  type LimitResult,
+  limitInMemory,
+  type ReadLimiter,
+  toLimitResult,
+} from './rate-limiter.ts';
 
 const timeoutMs = 1_000;
 /** After a failure Redis is not asked for this long, so that not every call waits for a timeout. */
@@ -54,13 +59,13 @@ export class RedisLimiter implements ReadLimiter {
     most: number,
     windowSeconds: number,
     whileAway: 'refuse' | 'count_here' = 'refuse',
-  ): Promise<Taken> {
+  ): Promise<LimitResult> {
     if (!this.#isAway || performance.now() >= this.#askAgainAt) {
       try {
         const answer = await this.#redis.eval(countScript, 1, nameOf(key), windowSeconds * 1000);
         const [count, leftMs] = answer as [number, number];
         this.#noteBack();
-        return taken(count / tenths, most, leftMs);
+        return toLimitResult(count / tenths, most, leftMs);
       } catch (error) {
         this.#noteAway(error as Error);
       }
@@ -71,8 +76,8 @@ export class RedisLimiter implements ReadLimiter {
     return this.#local.take(key, most, windowSeconds);
   }
 
-  async giveBack(key: string): Promise<void> {
-    if (this.#isAway) return this.#local.giveBack(key);
+  async refund(key: string): Promise<void> {
+    if (this.#isAway) return this.#local.refund(key);
     try {
       await this.#redis.eval(giveBackScript, 1, nameOf(key));
     } catch (error) {

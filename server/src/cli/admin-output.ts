@@ -3,9 +3,9 @@ import type { Watcher } from '../features/exchange/watcher.ts';
 /** Receives the output of an admin command. */
 export interface AdminOutput extends Watcher {
   /** Prints a line of the command's result. */
-  say(line: string): void;
+  print(line: string): void;
   /** Prints a line about a problem. */
-  complain(line: string): void;
+  printError(line: string): void;
 }
 
 /** Formats a number, such as `4,401`. */

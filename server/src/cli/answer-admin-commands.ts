@@ -64,8 +64,8 @@ async function answer(
     asked.data,
     { ...deps, applied: [] },
     {
-      say: (line) => void send({ say: line }),
-      complain: (line) => void send({ complain: line }),
+      print: (line) => void send({ say: line }),
+      printError: (line) => void send({ complain: line }),
       progress: (step, done, total) => void send({ progress: [step, done, total] }),
       signal: disconnected.signal,
     },

@@ -25,8 +25,8 @@ describeWithDatabase('what the admin command leaves in the audit log', (context)
         siteName: 'Mangrove',
       },
       {
-        say: () => undefined,
-        complain: (line) => complained.push(line),
+        print: () => undefined,
+        printError: (line) => complained.push(line),
         progress: () => undefined,
       },
     );

@@ -51,18 +51,18 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       },
       output,
     );
-    for (const line of describeImport(result, folder, dryRun)) output.say(line);
+    for (const line of describeImport(result, folder, dryRun)) output.print(line);
     if (request.report !== null) {
       const notes = listNotes(result.notes);
       await writeFile(request.report, notes.map((line) => `${line}\n`).join(''));
-      output.say(`Wrote ${countOf(notes.length, 'note')} to ${request.report}.`);
+      output.print(`Wrote ${countOf(notes.length, 'note')} to ${request.report}.`);
     }
     if (dryRun) {
-      output.say('This was a dry run: nothing was changed.');
+      output.print('This was a dry run: nothing was changed.');
       return;
     }
-    tellOfMap(result.laidOut, output);
-    output.say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    printLayout(result.laidOut, output);
+    output.print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   },
   export: async ({ folder, force }, deps, output) => {
     const result = await exportNetwork(deps, folder, { force }, output);
@@ -73,22 +73,24 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       countOf(entities.project, 'project'),
       countOf(result.relationships, 'relationship'),
     ];
-    output.say(
+    output.print(
       `Wrote ${written.join(', ')} and ${countOf(result.pictures, 'picture')} to ${folder}.`,
     );
     if (result.missingPictures > 0) {
       const missing = countOf(result.missingPictures, 'picture');
-      output.complain(`Left out: ${missing} that entities name and the file store does not have.`);
+      output.printError(
+        `Left out: ${missing} that entities name and the file store does not have.`,
+      );
     }
   },
   backup: async ({ file, force }, deps, output) => {
     const { tables, files, missingFiles } = await backUp(deps, file, { force }, output);
     const { size } = await stat(file);
     const megabytes = (size / 1024 / 1024).toFixed(1);
-    output.say(`Backed up ${describe(tables, files)} to ${file} (${megabytes} MB).`);
+    output.print(`Backed up ${describe(tables, files)} to ${file} (${megabytes} MB).`);
     if (missingFiles.length > 0) {
       const missing = countOf(missingFiles.length, 'picture');
-      output.complain(`Not in the file store, and so not in the backup: ${missing}.`);
+      output.printError(`Not in the file store, and so not in the backup: ${missing}.`);
     }
   },
   restore: async ({ file, replace }, deps, output) => {
@@ -96,7 +98,7 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       writeAudit(tx, systemClock(), { event: 'backup_restored', details: { made_at: createdAt } });
     const options = { replace, alongside };
     const { createdAt, tables, files } = await restore(deps, file, options, output);
-    output.say(`Restored ${describe(tables, files)} from the backup of ${createdAt}.`);
+    output.print(`Restored ${describe(tables, files)} from the backup of ${createdAt}.`);
   },
   superuser: async ({ email, password }, deps, output) => {
     const hasher = await makePasswordHasher();
@@ -106,7 +108,7 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       if (error instanceof AppError) throw new ExchangeRefused(error.message);
       throw error;
     });
-    output.say(
+    output.print(
       made === 'created'
         ? `Made ${email} a superuser, who can log in now.`
         : `Made the account of ${email} a superuser's${password === '' ? '; its password stays' : ', with the new password'}.`,
@@ -114,13 +116,13 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
   },
   migrate: async (_request, deps, output) => {
     const applied = [...deps.applied, ...(await migrate(deps.db))];
-    if (applied.length === 0) output.say('The database is up to date.');
-    for (const name of applied) output.say(`Applied ${name}.`);
+    if (applied.length === 0) output.print('The database is up to date.');
+    for (const name of applied) output.print(`Applied ${name}.`);
   },
   demo: async ({ action }, deps, output) => {
     if (action === 'remove') {
       const removed = await removeDemo(deps);
-      output.say(
+      output.print(
         removed === 0
           ? 'There is no demo network here, and none will come by itself.'
           : `Removed the demo network: ${countOf(removed, 'entity', 'entities')}.`,
@@ -129,11 +131,11 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
     }
     const added = await loadDemo(deps, output);
     if (added === 0) {
-      output.say('The demo network is here already.');
+      output.print('The demo network is here already.');
       return;
     }
-    output.say(`Added the demo network: ${countOf(added, 'entity', 'entities')}.`);
-    tellOfMap(await layOutNetwork(deps.db, placingOf(output)), output);
+    output.print(`Added the demo network: ${countOf(added, 'entity', 'entities')}.`);
+    printLayout(await layOutNetwork(deps.db, placingOf(output)), output);
   },
 };
 
@@ -144,10 +146,10 @@ function placingOf(output: AdminOutput) {
 }
 
 /** Prints how many new entities were placed on the map. */
-function tellOfMap(laidOut: LaidOut | null, output: AdminOutput): void {
+function printLayout(laidOut: LaidOut | null, output: AdminOutput): void {
   if (!laidOut || laidOut.placed === 0) return;
   placingOf(output).onProgress(1);
-  output.say(
+  output.print(
     `Laid out the map: ${countOf(laidOut.placed, 'entity', 'entities')} placed in ${laidOut.seconds.toFixed(1)} s.`,
   );
 }

@@ -6,12 +6,12 @@ import { NewerDatabase } from '../db/migrate.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { askPassword, readPassword } from './ask-password.ts';
 import { exitCodes } from './exit-codes.ts';
-import { type AskedRequest, readArguments } from './read-arguments.ts';
+import { type ParsedRequest, parseArguments } from './parse-arguments.ts';
 import { runOnData } from './run-on-data.ts';
 import { openTerminal } from './terminal.ts';
 
 async function main(): Promise<number> {
-  const asked = readArguments(process.argv.slice(2), folderOfCaller());
+  const asked = parseArguments(process.argv.slice(2), folderOfCaller());
   if ('help' in asked) {
     process.stdout.write(`${asked.help}\n`);
     return exitCodes.done;
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const terminal = openTerminal();
   const interrupt = new AbortController();
   process.once('SIGINT', () => {
-    terminal.complain('Stopping …');
+    terminal.printError('Stopping …');
     interrupt.abort();
     process.once('SIGINT', () => process.exit(exitCodes.interrupted));
   });
@@ -32,14 +32,14 @@ async function main(): Promise<number> {
     const config = readConfig();
     const request = await completeRequest(asked.request);
     if (typeof request === 'string') {
-      terminal.complain(request);
+      terminal.printError(request);
       return exitCodes.usage;
     }
     return await runOnData(config, request, output);
   } catch (error) {
     if (interrupt.signal.aborted) return exitCodes.interrupted;
     const { line, code } = explain(error);
-    terminal.complain(line);
+    terminal.printError(line);
     return code;
   } finally {
     terminal.finish();
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
 }
 
 /** Adds the password to a request that needs one; an error message if none can be asked for. */
-async function completeRequest(asked: AskedRequest): Promise<AdminRequest | string> {
+async function completeRequest(asked: ParsedRequest): Promise<AdminRequest | string> {
   if (asked.command !== 'superuser') return asked;
   const { passwordFrom, ...request } = asked;
   const password =

@@ -23,7 +23,7 @@ export async function runAdminCommand(
     return exitCodes.done;
   } catch (error) {
     if (output.signal?.aborted) {
-      output.complain('Interrupted: nothing was changed.');
+      output.printError('Interrupted: nothing was changed.');
       return exitCodes.interrupted;
     }
     if (!(error instanceof ExchangeRefused)) throw error;
@@ -34,11 +34,13 @@ export async function runAdminCommand(
 
 function complain(error: ExchangeRefused, output: AdminOutput): void {
   if (error.faults.length === 0) {
-    output.complain(error.message);
+    output.printError(error.message);
     return;
   }
-  for (const fault of error.faults.slice(0, faultsShown)) output.complain(describeFault(fault));
+  for (const fault of error.faults.slice(0, faultsShown)) output.printError(describeFault(fault));
   const more = error.faultCount - faultsShown;
-  if (more > 0) output.complain(`… and ${formatCount(more)} more`);
-  output.complain(`Nothing was changed: ${countOf(error.faultCount, 'fault')} must be put right.`);
+  if (more > 0) output.printError(`… and ${formatCount(more)} more`);
+  output.printError(
+    `Nothing was changed: ${countOf(error.faultCount, 'fault')} must be put right.`,
+  );
 }

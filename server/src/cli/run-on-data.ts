@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../db/open.ts';
 import type { AdminOutput } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
-import { askHolder } from './ask-holder.ts';
+import { forwardToHolder } from './forward-to-holder.ts';
 import { runAdminCommand } from './run-command.ts';
 
 /** Commands that change the map: servers on the same PostgreSQL then notify their open maps. */
@@ -26,7 +26,7 @@ export async function runOnData(
 ): Promise<number> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl) {
-    const onIdleError = (error: Error) => output.complain(error.message);
+    const onIdleError = (error: Error) => output.printError(error.message);
     return runOn(config, openPostgres(databaseUrl, onIdleError), request, output);
   }
   for (let tries = 1; ; tries++) {
@@ -34,7 +34,7 @@ export async function runOnData(
       return await runInFolder(config, request, output);
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
-      const exit = await askHolder(socketPathOf(dataDir), request, output);
+      const exit = await forwardToHolder(socketPathOf(dataDir), request, output);
       if (exit !== null) return exit;
       // The holder ended between the two attempts: the folder will be free in a moment.
       if (tries === maxTries) throw error;

@@ -20,8 +20,8 @@ describeWithDatabase('admin superuser', (context) => {
       { command: 'superuser', email, password },
       { db: context.db, images, applied: [], siteName: 'Mangrove' },
       {
-        say: (line) => said.push(line),
-        complain: (line) => complained.push(line),
+        print: (line) => said.push(line),
+        printError: (line) => complained.push(line),
         progress: () => undefined,
       },
     );

@@ -18,11 +18,11 @@ export function openTerminal(
     isBarShown = false;
   };
   return {
-    say: (line) => {
+    print: (line) => {
       clearBar();
       out.write(`${line}\n`);
     },
-    complain: (line) => {
+    printError: (line) => {
       clearBar();
       err.write(`${line}\n`);
     },

@@ -12,7 +12,7 @@ export interface ReplayedAnswer {
  * @returns false if another transaction holds the key (never on the embedded engine, which runs one
  * transaction at a time), null if the user does not exist any more.
  */
-export async function holdKey(tx: Executor, userId: number, key: string): Promise<boolean | null> {
+export async function lockKey(tx: Executor, userId: number, key: string): Promise<boolean | null> {
   const user = await tx
     .selectFrom('users')
     .select('id')
@@ -44,7 +44,7 @@ export async function selectAnswer(
 }
 
 /** Stores an answer; replaces an older one of the same key. */
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Executor,
   row: { user_id: number; key: string; request_hash: string; answer: string; created_at: Date },
 ): Promise<void> {

@@ -178,7 +178,7 @@ export async function sendCached(
 ): Promise<FastifyReply> {
   reply.header('ETag', answer.etag);
   reply.header('Vary', 'Accept-Encoding');
-  if (holdsVersion(request.headers['if-none-match'], answer.etag)) {
+  if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
     return reply.code(304).send();
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
@@ -191,7 +191,7 @@ export async function sendCached(
 }
 
 /** Whether an If-None-Match names this version, or any (RFC 9110, 13.1.2). */
-export function holdsVersion(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header
     .split(',')

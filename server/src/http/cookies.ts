@@ -1,4 +1,4 @@
-import { keptFor } from '@mangrove/contract';
+import { retentionMs } from '@mangrove/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type CookieName = 'session' | 'csrf' | 'device';
@@ -47,7 +47,7 @@ const purposes: Record<CookieName, { purpose: string; maxAge: number | null }> =
   csrf: { purpose: 'Proves that a change comes from our own pages.', maxAge: null },
   device: {
     purpose: 'Lets this browser sign in while somebody elsewhere guesses at your password.',
-    maxAge: keptFor('browsers') / 1000,
+    maxAge: retentionMs('browsers') / 1000,
   },
 };
 

@@ -95,8 +95,8 @@ export async function passGate(
     bearer: bearerOf(request),
     ip: request.ip,
   };
-  const { viewer, refusal } = await recognise(deps, credentials);
-  const readKey = await takeFromLimit(deps, endpoint, request, viewer);
+  const { viewer, refusal } = await authenticate(deps, credentials);
+  const readKey = await countAgainstLimits(deps, endpoint, request, viewer);
   if (
     !endpoint.opensInDevelopmentMode &&
     !viewer?.isSuperuser &&
@@ -117,7 +117,7 @@ export async function passGate(
 }
 
 /** Returns contradicting credentials as a refusal, which is thrown after the rate limit. */
-async function recognise(
+async function authenticate(
   deps: GateDeps,
   credentials: Credentials,
 ): Promise<{ viewer: Viewer | null; refusal: AppError | null }> {
@@ -173,7 +173,7 @@ function onlyReads(endpoint: EndpointDefinition): boolean {
 }
 
 /** @returns the key of a reading call, or null for other calls. */
-async function takeFromLimit(
+async function countAgainstLimits(
   deps: GateDeps,
   endpoint: EndpointDefinition,
   request: FastifyRequest,
@@ -181,12 +181,12 @@ async function takeFromLimit(
 ): Promise<string | null> {
   const [name = 'general', daily] = limitsOf(endpoint);
   const isReading = onlyReads(endpoint) && !guardsOfSecrets.has(name);
-  const readKey = await takeOne(deps, name, isReading, request, viewer);
-  if (daily) await takeOne(deps, daily, false, request, viewer);
+  const readKey = await countAgainstLimit(deps, name, isReading, request, viewer);
+  if (daily) await countAgainstLimit(deps, daily, false, request, viewer);
   return isReading ? readKey : null;
 }
 
-async function takeOne(
+async function countAgainstLimit(
   deps: GateDeps,
   name: RateLimitName,
   isReading: boolean,

@@ -57,7 +57,7 @@ export function describeCalls(showsDebug: boolean): Transform {
 }
 
 function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, unknown>): void {
-  schema.description = sayNeeds(endpoint);
+  schema.description = describeRequirements(endpoint);
   const isOptional = endpoint.access === 'public';
   schema.security = [{ session: [] }, { bearer: [] }, ...(isOptional ? [{}] : [])];
   const responses = schema.response as Record<string, unknown>;
@@ -100,7 +100,7 @@ const spans: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 
 const counted = { network: 'from one network', user: 'of one user', session: 'of one session' };
 
 /** Who may call, how often, and the call's own refusals besides those of every call. */
-function sayNeeds(endpoint: EndpointDefinition): string {
+function describeRequirements(endpoint: EndpointDefinition): string {
   const { access, method, needsFreshLogin, opensToUnverified, problems = [] } = endpoint;
   const isWriting = access !== 'public' && !safeMethods.has(method);
   const needs = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { holdsVersion } from './cached-answer.ts';
+import { matchesEtag } from './cached-answer.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** What the server inserts into the page of the app. */
@@ -61,7 +61,7 @@ export class PageShell {
     const html = links === '' ? this.html : this.html.replace('</head>', () => `${links}\n</head>`);
     const etag = links === '' ? this.#etag : etagOf(html);
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
-    if (status === 200 && holdsVersion(request.headers['if-none-match'], etag)) {
+    if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
       return reply.code(304).send();
     }
     return reply.code(status).type('text/html; charset=utf-8').send(html);

@@ -86,7 +86,7 @@ describe('turns of costly reads', () => {
   it('begins none from the arrival of a save on, until it is over or takes too long to begin', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const turns = new ReadTurns();
-    const over = turns.expectWrite();
+    const over = turns.announceWrite();
     const save = openEnded();
     const saved = turns.write(save.work);
     let begun = 0;
@@ -104,7 +104,7 @@ describe('turns of costly reads', () => {
     await first;
     expect(begun).toBe(1);
 
-    turns.expectWrite();
+    turns.announceWrite();
     const second = ask();
     await turn();
     expect(begun).toBe(1);
@@ -118,9 +118,9 @@ describe('turns of costly reads', () => {
     const step = openEnded();
     let isDone = false;
     const read = turns.read(async () => {
-      await turns.giveWay();
+      await turns.yieldToSaves();
       await step.work();
-      await turns.giveWay();
+      await turns.yieldToSaves();
       isDone = true;
     });
     const save = openEnded();
@@ -144,7 +144,7 @@ describe('turns of costly reads', () => {
       setImmediate(() => {
         saved = turns.write(save.work);
       });
-      await turns.giveWay();
+      await turns.yieldToSaves();
       isDone = true;
     });
     await turn();

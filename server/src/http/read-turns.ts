@@ -39,7 +39,7 @@ export class ReadTurns {
    * Call this between two steps of a read: it lets a save that has just begun go first. A save
    * waiting in its socket is noticed only in the next turn of the event loop.
    */
-  async giveWay(): Promise<void> {
+  async yieldToSaves(): Promise<void> {
     await letOthersWork();
     if (this.#maxReads > 0) return;
     await new Promise<void>((goOn) => this.#paused.push(goOn));
@@ -60,7 +60,7 @@ export class ReadTurns {
    * @returns the function that ends this; otherwise it ends after `saveMs`, since it is unknown
    * whether the caller may save, or when the body will be complete.
    */
-  expectWrite(): () => void {
+  announceWrite(): () => void {
     this.#beginWrite();
     let isOver = false;
     const end = () => {

@@ -8,7 +8,7 @@ import { exampleRequests } from '../../test/permissions/example-requests.ts';
 import { sharedApp } from '../../test/shared-app.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
-import { holdKey } from '../db/replayed-answers.ts';
+import { lockKey } from '../db/replayed-answers.ts';
 
 const replaying = Object.values(contract)
   .filter((value) => typeof value === 'object' && value !== null && 'replaysByKey' in value)
@@ -271,7 +271,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
       it('is refused while that one is still making it', async () => {
         const another = await context.openAnother();
         await another.db.transaction().execute(async (tx) => {
-          expect(await holdKey(tx, superuser.account.id, 'k')).toBe(true);
+          expect(await lockKey(tx, superuser.account.id, 'k')).toBe(true);
           const answer = await send(project('Tide Lines'), 'k');
           expect(describeAnswer(answer)).toEqual([409, 'in_flight']);
           expect(answer.headers['retry-after']).toBe('1');

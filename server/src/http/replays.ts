@@ -2,14 +2,14 @@
 // gets the same answer. The answer is stored in the transaction of the create, so that neither
 // exists without the other, even after a crash.
 import { createHash } from 'node:crypto';
-import { type EndpointDefinition, idempotencyKeyHeader, keptFor } from '@mangrove/contract';
+import { type EndpointDefinition, idempotencyKeyHeader, retentionMs } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
-import { deleteAnswersBefore, holdKey, keepAnswer, selectAnswer } from '../db/replayed-answers.ts';
+import { deleteAnswersBefore, lockKey, selectAnswer, storeAnswer } from '../db/replayed-answers.ts';
 import type { Executor } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
 
-export interface Made<Answer> {
+export interface CreateResult<Answer> {
   answer: Answer;
   /** False if the answer is that of an earlier request: nothing has changed now. */
   isNew: boolean;
@@ -20,27 +20,27 @@ export interface Made<Answer> {
  * function that creates it and returns the answer to be sent. Anything that is needed only for a
  * new thing, such as raising the network version, comes afterwards, and only if `isNew`.
  */
-export type ReplayOnce = <Answer>(
+export type CreateOnce = <Answer>(
   tx: Executor,
   make: () => Promise<Answer>,
-) => Promise<Made<Answer>>;
+) => Promise<CreateResult<Answer>>;
 
 /** For a request without a key. */
-const makeAlways: ReplayOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
+const makeAlways: CreateOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
 
-/** The `ReplayOnce` of a request; it always creates if the request has no key. */
-export function onceOf(
+/** The `CreateOnce` of a request; it always creates if the request has no key. */
+export function createOnceFor(
   clock: Clock,
   endpoint: EndpointDefinition,
   request: FastifyRequest,
-): ReplayOnce {
+): CreateOnce {
   const key = endpoint.replaysByKey ? request.headers[idempotencyKeyHeader] : undefined;
   const userId = request.viewer?.userId;
   if (typeof key !== 'string' || userId === undefined) return makeAlways;
   const requestHash = hashOf(endpoint, request);
   return async <Answer>(tx: Executor, make: () => Promise<Answer>) => {
     const now = clock.now();
-    const isHeld = await holdKey(tx, userId, key);
+    const isHeld = await lockKey(tx, userId, key);
     if (isHeld === null) throw new AppError('not_signed_in', 'Please log in to continue.');
     if (!isHeld) {
       const detail = 'The same request is still being answered. Please wait a moment.';
@@ -50,14 +50,14 @@ export function onceOf(
       tx,
       userId,
       key,
-      new Date(now.getTime() - keptFor('answers')),
+      new Date(now.getTime() - retentionMs('answers')),
     );
     if (earlier && earlier.request_hash !== requestHash) {
       throw new AppError('key_reused', 'This Idempotency-Key was used for another request.');
     }
     if (earlier) return { answer: earlier.answer as Answer, isNew: false };
     const answer = await make();
-    await keepAnswer(tx, {
+    await storeAnswer(tx, {
       user_id: userId,
       key,
       request_hash: requestHash,

@@ -17,7 +17,7 @@ import {
   type CachedAnswer,
   chooseEncoding,
   type Encoding,
-  holdsVersion,
+  matchesEtag,
   sendCached,
 } from './cached-answer.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
@@ -25,7 +25,7 @@ import { refusalOf } from './error-handler.ts';
 import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
 import { acceptsHtml } from './page-shell.ts';
 import { ReadTurns } from './read-turns.ts';
-import { onceOf, type ReplayOnce } from './replays.ts';
+import { type CreateOnce, createOnceFor } from './replays.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
@@ -70,10 +70,10 @@ export function addGate(app: FastifyInstance, gate: GateDeps): void {
 export function serve<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E> & { once: ReplayOnce }) => Promise<Answered<E>>,
+  answer: (call: Call<E> & { once: CreateOnce }) => Promise<Answered<E>>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
-    const once = onceOf(app.gate.clock, endpoint, request);
+    const once = createOnceFor(app.gate.clock, endpoint, request);
     const body = await answer({ ...callOf<E>(request, reply), once });
     reply.code(endpoint.status ?? 200);
     const act = actOf(body);
@@ -104,7 +104,7 @@ export function serveDownload<
     reply.header('Cache-Control', etag === undefined ? 'no-store' : 'no-cache');
     if (etag !== undefined) {
       reply.header('ETag', etag);
-      if (holdsVersion(request.headers['if-none-match'], etag.replace(/^W\//u, ''))) {
+      if (matchesEtag(request.headers['if-none-match'], etag.replace(/^W\//u, ''))) {
         stream.destroy();
         return reply.code(304).send();
       }
@@ -173,7 +173,7 @@ function addRoute(
     onRequest: [
       async (request, reply) => {
         if (mayBeSave(app.gate, endpoint, request)) {
-          reply.raw.once('close', app.readTurns.expectWrite());
+          reply.raw.once('close', app.readTurns.announceWrite());
         }
         const { viewer, needsCsrfToken, readKey } = await passGate(app.gate, endpoint, request);
         request.viewer = viewer;
@@ -193,7 +193,7 @@ function addRoute(
     onSend: async (request, reply, payload) => {
       // A conditional request that is answered 304 was cheap.
       if (reply.statusCode === 304 && request.readKey !== null) {
-        await app.gate.readLimiter.giveBack(request.readKey);
+        await app.gate.readLimiter.refund(request.readKey);
       }
       return payload;
     },

@@ -125,7 +125,7 @@ describe.skipIf(nginxProgram === null || process.platform !== 'linux')('behind n
   it('opens live connections from the public address alone', async () => {
     const at = `http://127.0.0.1:${nginx.port}/ws`;
     const live = await LiveClient.open(at, { host, origin });
-    await live.told(({ type }) => type === 'development_mode');
+    await live.received(({ type }) => type === 'development_mode');
     live.socket.terminate();
     expect(await LiveClient.connect(at, { host, origin: `http://${host}` })).toBe(403);
     expect(

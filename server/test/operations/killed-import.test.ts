@@ -57,7 +57,9 @@ describe('an import while the server is killed', () => {
     const live = await LiveClient.open(`${address}/ws`);
     const [code] = await once(runAdmin('import', folder), 'exit');
     expect(code).toBe(0);
-    expect(await live.told(({ type }) => type === 'graph_changed')).toMatchObject({ entities: [] });
+    expect(await live.received(({ type }) => type === 'graph_changed')).toMatchObject({
+      entities: [],
+    });
     live.socket.terminate();
     const gone = await client.get(address, `/api/v1/graph/changes?since=${held}`);
     expect(gone.status, 'who held the state before reads everything').toBe(410);

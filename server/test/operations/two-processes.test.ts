@@ -85,7 +85,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
   const openLive = async (server: ServerProcess, client?: RemoteClient, path = '/ws') => {
     const cookie = client?.cookie;
     const live = await LiveClient.open(`${server.address}${path}`, { cookie });
-    await live.told(({ type }) => type === 'development_mode');
+    await live.received(({ type }) => type === 'development_mode');
     return live;
   };
   const statusOf = async (server: ServerProcess, path: string) =>
@@ -127,8 +127,8 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     await setDevelopmentMode(one, true);
     expect(await live.closed).toBe(4401);
     expect(live.messages.at(-1)).toEqual({ type: 'development_mode', enabled: true });
-    await notice.told(({ enabled }) => enabled === true);
-    await own.told(({ enabled }) => enabled === true);
+    await notice.received(({ enabled }) => enabled === true);
+    await own.received(({ enabled }) => enabled === true);
     // The second process has been notified by now; the first knew when it answered.
     for (const { address } of [one, two]) {
       const refused = await visitor.get(address, '/api/v1/graph');
@@ -137,7 +137,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
       expect(session.body).toMatchObject({ authenticated: false });
     }
     await setDevelopmentMode(two, false);
-    await notice.told(({ enabled }) => enabled === false);
+    await notice.received(({ enabled }) => enabled === false);
     await until(async () => (await statusOf(one, '/api/v1/graph')) === 200);
     for (const client of [notice, own]) client.socket.terminate();
   });
@@ -161,7 +161,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
       env: { PATH: process.env.PATH ?? '', ...environment },
     });
     for (const live of lives) {
-      expect(await live.told(({ type }) => type === 'graph_changed')).toMatchObject({
+      expect(await live.received(({ type }) => type === 'graph_changed')).toMatchObject({
         entities: [],
       });
       expect(live.messages.filter(({ type }) => type === 'graph_changed')).toHaveLength(1);
@@ -181,10 +181,10 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     expect(rows).toHaveLength(2);
     await setDevelopmentMode(one, true);
     for (const live of lives) expect(await live.closed).toBe(4401);
-    await notice.told(({ enabled }) => enabled === true);
+    await notice.received(({ enabled }) => enabled === true);
     // Both processes listen again.
     await setDevelopmentMode(two, false);
-    await notice.told(({ enabled }) => enabled === false);
+    await notice.received(({ enabled }) => enabled === false);
     await setDevelopmentMode(one, true);
     await until(async () => notice.messages.at(-1)?.enabled === true);
     await setDevelopmentMode(one, false);

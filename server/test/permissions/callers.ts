@@ -174,7 +174,7 @@ export class Callers {
   }
 
   /** An entity on which nobody has a role. */
-  something(type: EntityType): Promise<number> {
+  unownedEntity(type: EntityType): Promise<number> {
     const make = { person: aPerson, project: aProject, organization: anOrganization };
     return make[type](this.#db);
   }
@@ -213,7 +213,7 @@ export class Callers {
 
   /** A deleted project on which the user had the usual role. @returns the deleted item's id. */
   async deletedItem({ id: userId }: Account): Promise<number> {
-    const entityId = await this.something('project');
+    const entityId = await this.unownedEntity('project');
     const [role] = await this.#db
       .selectFrom('user_roles')
       .select('role_type')

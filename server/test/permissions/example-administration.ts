@@ -71,7 +71,7 @@ export const administrationRequests: Record<string, Example> = {
   ),
   'GET /admin/duplicates': get('/admin/duplicates?type=person'),
   'PUT /admin/duplicates/:id/:other_id/dismissal': write('PUT', async (callers) => {
-    const id = await callers.something('project');
+    const id = await callers.unownedEntity('project');
     return `/admin/duplicates/${callers.project}/${id}/dismissal`;
   }),
   'DELETE /admin/duplicates/:id/:other_id/dismissal': write('DELETE', async (callers) => {

@@ -200,15 +200,15 @@ export const exampleRequests: Record<string, Example> = {
   ),
   'DELETE /people/:id': write(
     'DELETE',
-    async (callers) => `/people/${await callers.something('person')}`,
+    async (callers) => `/people/${await callers.unownedEntity('person')}`,
   ),
   'DELETE /projects/:id': write(
     'DELETE',
-    async (callers) => `/projects/${await callers.something('project')}`,
+    async (callers) => `/projects/${await callers.unownedEntity('project')}`,
   ),
   'DELETE /organizations/:id': write(
     'DELETE',
-    async (callers) => `/organizations/${await callers.something('organization')}`,
+    async (callers) => `/organizations/${await callers.unownedEntity('organization')}`,
   ),
   'GET /entities/suggest': get('/entities/suggest?query=water'),
   'POST /entities/match': write('POST', '/entities/match', () => ({
@@ -262,7 +262,7 @@ export const exampleRequests: Record<string, Example> = {
   'POST /relationships': write('POST', '/relationships', async (callers) => ({
     node1_id: callers.person,
     node1_type: 'person',
-    node2_id: await callers.something('project'),
+    node2_id: await callers.unownedEntity('project'),
     node2_type: 'project',
     relationship_metadata: { role_type: 'Artist', years_involved: '1869' },
   })),

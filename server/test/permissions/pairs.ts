@@ -4,7 +4,7 @@ import type { Callers } from './callers.ts';
 
 /** A second project, with the same roles as the project of the requests. */
 export async function aTwin(callers: Callers): Promise<number> {
-  const id = await callers.something('project');
+  const id = await callers.unownedEntity('project');
   await sql`
     insert into user_roles (user_id, entity_id, role_type, is_verified)
     select user_id, ${id}, role_type, is_verified from user_roles
@@ -27,7 +27,7 @@ export async function aMerge(callers: Callers): Promise<number> {
 
 /** A project that was dismissed as a duplicate of the project of the requests. @returns its id. */
 export async function aDismissed(callers: Callers): Promise<number> {
-  const second_id = await callers.something('project');
+  const second_id = await callers.unownedEntity('project');
   await callers.db
     .insertInto('duplicate_dismissals')
     .values({ first_id: callers.project, second_id, dismissed_by: null, at: new Date() })

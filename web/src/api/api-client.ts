@@ -59,7 +59,7 @@ let send = requestAsVisitor;
  * Sends every later call without cookies and tokens, for a document that is framed by other sites'
  * pages.
  */
-export function callAsStranger(): void {
+export function callWithoutCredentials(): void {
   send = (address, init) => sendRequest(address, { ...init, credentials: 'omit' });
 }
 

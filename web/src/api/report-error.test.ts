@@ -14,7 +14,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-const reports = () => server.asked('POST /api/v1/error-report');
+const reports = () => server.callsTo('POST /api/v1/error-report');
 
 it('tells the operators once of an error, without what the address hides [spec 3.1]', async () => {
   window.history.replaceState(null, '', '/map?token=secret#hidden');

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { refusal, serveAnswers, tokensFor } from '../test-answers.ts';
 import { callApi } from './api-client.ts';
-import { onSessionNews } from './session-news.ts';
-import { keepTokens, readTokens } from './session-storage.ts';
+import { onSessionEvent } from './session-events.ts';
+import { readTokens, storeTokens } from './session-storage.ts';
 
 const readReef = endpoint(
   { name: 'reef', method: 'GET', path: '/api/v1/reef' },
@@ -36,7 +36,7 @@ let stopListening: () => void;
 
 beforeEach(async () => {
   news = [];
-  stopListening = onSessionNews(({ type }) => news.push(type));
+  stopListening = onSessionEvent(({ type }) => news.push(type));
   server = await serveAnswers({
     'GET /api/v1/reef': reef,
     'PUT /api/v1/reef': reef,
@@ -60,9 +60,9 @@ describe('a request of the visitor', () => {
   it('carries the bearer token when there is one [spec 1.7]', async () => {
     await callApi(readReef);
     const tokens = tokensFor('one');
-    keepTokens(tokens);
+    storeTokens(tokens);
     await callApi(readReef);
-    expect(server.asked('GET /api/v1/reef').map(({ headers }) => headers.authorization)).toEqual([
+    expect(server.callsTo('GET /api/v1/reef').map(({ headers }) => headers.authorization)).toEqual([
       undefined,
       `Bearer ${tokens.access_token}`,
     ]);
@@ -70,11 +70,11 @@ describe('a request of the visitor', () => {
 
   it('carries a CSRF token when it writes, fetched once [spec 1.7]', async () => {
     await callApi(readReef);
-    expect(server.asked('GET /api/v1/auth/csrf-token')).toHaveLength(0);
+    expect(server.callsTo('GET /api/v1/auth/csrf-token')).toHaveLength(0);
     await Promise.all([save(), save()]);
     await save();
-    expect(server.asked('GET /api/v1/auth/csrf-token')).toHaveLength(1);
-    for (const { headers } of server.asked('PUT /api/v1/reef')) {
+    expect(server.callsTo('GET /api/v1/auth/csrf-token')).toHaveLength(1);
+    for (const { headers } of server.callsTo('PUT /api/v1/reef')) {
       expect(headers['x-csrf-token']).toBe('csrf-1');
     }
   });
@@ -88,19 +88,19 @@ describe('a request of the visitor', () => {
     server.answers['PUT /api/v1/reef'] = ({ headers }) =>
       headers['x-csrf-token'] === 'csrf-2' ? reef : csrfRefused;
     expect(await save()).toEqual({ name: 'Ribbon' });
-    expect(server.asked('PUT /api/v1/reef')).toHaveLength(2);
+    expect(server.callsTo('PUT /api/v1/reef')).toHaveLength(2);
   });
 
   it('is not sent a third time for its CSRF token [spec 1.4]', async () => {
     server.answers['PUT /api/v1/reef'] = csrfRefused;
     await expect(save()).rejects.toThrow('CSRF token missing or invalid');
-    expect(server.asked('PUT /api/v1/reef')).toHaveLength(2);
+    expect(server.callsTo('PUT /api/v1/reef')).toHaveLength(2);
   });
 
   it('is not repeated for another refusal', async () => {
     server.answers['PUT /api/v1/reef'] = refusal(403, 'Email not verified', 'email_not_verified');
     await expect(save()).rejects.toThrow('Email not verified');
-    expect(server.asked('PUT /api/v1/reef')).toHaveLength(1);
+    expect(server.callsTo('PUT /api/v1/reef')).toHaveLength(1);
   });
 
   it('names a rate limit', async () => {
@@ -114,7 +114,7 @@ describe('an access token that no longer holds', () => {
   const fresh = tokensFor('fresh');
 
   it('is renewed once for all who need it, and each call goes on [spec 1.4] [spec 1.8]', async () => {
-    keepTokens(old);
+    storeTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = async ({ body }) => {
       expect(JSON.parse(body)).toEqual({ refresh_token: old.refresh_token });
@@ -123,13 +123,13 @@ describe('an access token that no longer holds', () => {
     };
     const replies = await Promise.all([callApi(readReef), callApi(readReef), save(), save()]);
     expect(replies).toEqual(Array.from({ length: 4 }, () => ({ name: 'Ribbon' })));
-    expect(server.asked('POST /api/v1/auth/refresh')).toHaveLength(1);
+    expect(server.callsTo('POST /api/v1/auth/refresh')).toHaveLength(1);
     expect(readTokens()).toEqual({ access: fresh.access_token, refresh: fresh.refresh_token });
     expect(news).toEqual([]);
   });
 
   it('is not renewed again when another tab has done so meanwhile', async () => {
-    keepTokens(old);
+    storeTokens(old);
     server.answers['GET /api/v1/reef'] = ({ headers }) => {
       const isFresh = headers.authorization === `Bearer ${fresh.access_token}`;
       localStorage.setItem('token', fresh.access_token);
@@ -137,11 +137,11 @@ describe('an access token that no longer holds', () => {
       return isFresh ? reef : notSignedIn;
     };
     await callApi(readReef);
-    expect(server.asked('POST /api/v1/auth/refresh')).toHaveLength(0);
+    expect(server.callsTo('POST /api/v1/auth/refresh')).toHaveLength(0);
   });
 
   it('ends the session when the renewal is refused [spec 1.4]', async () => {
-    keepTokens(old);
+    storeTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = refusal(
       401,
@@ -151,15 +151,15 @@ describe('an access token that no longer holds', () => {
     await expect(callApi(readReef)).rejects.toThrow('Session ended. Please log in again.');
     expect(readTokens()).toEqual({ access: null, refresh: null });
     expect(news).toEqual(['lost']);
-    expect(server.asked('GET /api/v1/reef')).toHaveLength(1);
+    expect(server.callsTo('GET /api/v1/reef')).toHaveLength(1);
   });
 
   it('ends the session when the renewed one is refused too [spec 1.4] [spec 1.8]', async () => {
-    keepTokens(old);
+    storeTokens(old);
     server.answers['GET /api/v1/reef'] = notSignedIn;
     server.answers['POST /api/v1/auth/refresh'] = { status: 200, body: fresh };
     await expect(callApi(readReef)).rejects.toThrow('Please log in to continue.');
-    expect(server.asked('GET /api/v1/reef')).toHaveLength(2);
+    expect(server.callsTo('GET /api/v1/reef')).toHaveLength(2);
     expect(readTokens()).toEqual({ access: null, refresh: null });
     expect(news).toEqual(['lost']);
   });
@@ -172,7 +172,7 @@ describe('an access token that no longer holds', () => {
   });
 
   it('survives a server that is away for a moment', async () => {
-    keepTokens(old);
+    storeTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = refusal(503, 'Shutting down.', 'unavailable');
     await expect(callApi(readReef)).rejects.toThrow('Shutting down.');
@@ -181,7 +181,7 @@ describe('an access token that no longer holds', () => {
   });
 
   it('stays away when the visitor logged out during the renewal', async () => {
-    keepTokens(old);
+    storeTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = () => {
       localStorage.clear();
@@ -198,7 +198,7 @@ describe('an access token that no longer holds', () => {
     localStorage.setItem('refresh_token', over.refresh_token);
     server.answers['POST /api/v1/auth/refresh'] = { status: 200, body: fresh };
     await callApi(readReef);
-    expect(server.asked('GET /api/v1/reef').map(({ headers }) => headers.authorization)).toEqual([
+    expect(server.callsTo('GET /api/v1/reef').map(({ headers }) => headers.authorization)).toEqual([
       `Bearer ${fresh.access_token}`,
     ]);
   });
@@ -206,7 +206,7 @@ describe('an access token that no longer holds', () => {
   it('is no matter to who holds none: 401 is an answer then', async () => {
     server.answers['GET /api/v1/reef'] = notSignedIn;
     await expect(callApi(readReef)).rejects.toThrow('Please log in to continue.');
-    expect(server.asked('GET /api/v1/reef')).toHaveLength(1);
+    expect(server.callsTo('GET /api/v1/reef')).toHaveLength(1);
     expect(news).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { isApiError } from './api-error.ts';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
 import { sendRequest } from './send-request.ts';
-import { tellSessionNews } from './session-news.ts';
-import { holdsTokens, isAccessTokenOver, readTokens } from './session-storage.ts';
+import { announceSessionEvent } from './session-events.ts';
+import { hasTokens, isAccessTokenExpired, readTokens } from './session-storage.ts';
 import { isCsrfRefusal, isRefusal, loseSession, renewTokens } from './token-renewal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD']);
@@ -13,7 +13,7 @@ const safeMethods = new Set(['GET', 'HEAD']);
  * one. After a 401 it is sent once more with renewed tokens; a second 401 ends the session.
  */
 export async function requestAsVisitor(address: string, init: RequestInit): Promise<Response> {
-  await renewWhatIsOver();
+  await renewExpiredTokens();
   let hasNewCsrfToken = false;
   let hasNewTokens = false;
   for (;;) {
@@ -27,8 +27,8 @@ export async function requestAsVisitor(address: string, init: RequestInit): Prom
         forgetCsrfToken();
         continue;
       }
-      if (error.code === 'development_mode') tellSessionNews({ type: 'development-mode' });
-      if (error.status !== 401 || !holdsTokens()) throw error;
+      if (error.code === 'development_mode') announceSessionEvent({ type: 'development-mode' });
+      if (error.status !== 401 || !hasTokens()) throw error;
       if (hasNewTokens) {
         loseSession();
         throw error;
@@ -44,8 +44,8 @@ export async function requestAsVisitor(address: string, init: RequestInit): Prom
  * a 401. A token known to have expired is therefore renewed first; if that is refused, the call
  * goes on without a token.
  */
-async function renewWhatIsOver(): Promise<void> {
-  if (!isAccessTokenOver()) return;
+async function renewExpiredTokens(): Promise<void> {
+  if (!isAccessTokenExpired()) return;
   try {
     await renewTokens(readTokens().access);
   } catch (error) {

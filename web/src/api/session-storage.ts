@@ -24,13 +24,13 @@ export function readTokens(): HeldTokens {
   return { access: read(names.access), refresh: read(names.refresh) };
 }
 
-export function holdsTokens(): boolean {
+export function hasTokens(): boolean {
   const { access, refresh } = readTokens();
   return access !== null || refresh !== null;
 }
 
 /** Stores the tokens of an answer; an answer without tokens leaves the stored ones. */
-export function keepTokens(reply: {
+export function storeTokens(reply: {
   access_token?: string | undefined;
   refresh_token?: string | undefined;
 }): void {
@@ -50,7 +50,7 @@ export function clearTokens(): void {
  * Whether the access token has expired or will within 5 seconds, before an answer could arrive. Its
  * life is counted from its arrival; after a reload, from its own dates.
  */
-export function isAccessTokenOver(now = Date.now()): boolean {
+export function isAccessTokenExpired(now = Date.now()): boolean {
   const { access } = readTokens();
   const dates = access === null ? null : readDates(access);
   if (!dates) return false;

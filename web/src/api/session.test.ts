@@ -4,11 +4,11 @@ import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answ
 import { developmentModeKey } from './keys.ts';
 import { createQueryClient } from './query-client.ts';
 import { beginSession, logOut, sessionQuery, signedOut } from './session.ts';
-import { onSessionNews } from './session-news.ts';
+import { onSessionEvent } from './session-events.ts';
 import {
   keepPendingProfileName,
-  keepTokens,
   readTokens,
+  storeTokens,
   takePendingProfileName,
 } from './session-storage.ts';
 
@@ -51,13 +51,13 @@ describe('beginning a session', () => {
     await logOut(queries);
     await beginSession(queries, tokensFor('one'));
     await logOut(queries);
-    expect(server.asked('GET /api/v1/auth/csrf-token')).toHaveLength(2);
+    expect(server.callsTo('GET /api/v1/auth/csrf-token')).toHaveLength(2);
   });
 });
 
 describe('the session check', () => {
   it('renews tokens that the server takes for a stranger’s [spec 1.4]', async () => {
-    keepTokens(tokensFor('old'));
+    storeTokens(tokensFor('old'));
     const fresh = tokensFor('fresh');
     server.answers['GET /api/v1/auth/session'] = ({ headers }) =>
       headers.authorization === `Bearer ${fresh.access_token}`
@@ -69,7 +69,7 @@ describe('the session check', () => {
   });
 
   it('gives nobody when they cannot be renewed [spec 1.4]', async () => {
-    keepTokens(tokensFor('old'));
+    storeTokens(tokensFor('old'));
     server.answers['POST /api/v1/auth/refresh'] = refusal(401, 'Session ended.', 'not_signed_in');
     expect(await createQueryClient().fetchQuery(sessionQuery)).toEqual(signedOut);
     expect(readTokens()).toEqual({ access: null, refresh: null });
@@ -83,7 +83,7 @@ describe('logging out', () => {
   ])('forgets everything %s [spec 1.4]', async (_, answer, isKnown) => {
     server.answers['POST /api/v1/auth/logout'] = answer;
     const queries = createQueryClient();
-    keepTokens(tokensFor('one'));
+    storeTokens(tokensFor('one'));
     queries.setQueryData(sessionQuery.queryKey, {
       authenticated: true,
       user: aroha,
@@ -111,20 +111,20 @@ describe('logging out', () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     server.answers['POST /api/v1/auth/logout'] = refusal(503, 'Away', 'unavailable');
     const queries = createQueryClient();
-    keepTokens(tokensFor('one'));
+    storeTokens(tokensFor('one'));
     await logOut(queries);
     const check = () => queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
     expect(await check()).toEqual(signedOut);
-    expect(server.asked('GET /api/v1/auth/session')).toHaveLength(0);
+    expect(server.callsTo('GET /api/v1/auth/session')).toHaveLength(0);
 
     server.answers['POST /api/v1/auth/logout'] = () => {
       server.answers['GET /api/v1/auth/session'] = { status: 200, body: signedOut };
       return { status: 200, body: { detail: 'Out' } };
     };
     expect(await check()).toEqual(signedOut);
-    expect(server.asked('GET /api/v1/auth/session')).toHaveLength(1);
+    expect(server.callsTo('GET /api/v1/auth/session')).toHaveLength(1);
     await check();
-    expect(server.asked('POST /api/v1/auth/logout')).toHaveLength(3);
+    expect(server.callsTo('POST /api/v1/auth/logout')).toHaveLength(3);
   });
 
   it('is tried again until the server was reached', async () => {
@@ -134,7 +134,7 @@ describe('logging out', () => {
     server.answers['POST /api/v1/auth/logout'] = refusal(503, 'Away', 'unavailable');
     await logOut(queries);
     onTestFinished(new QueryObserver(queries, sessionQuery).subscribe(() => undefined));
-    const tries = () => server.asked('POST /api/v1/auth/logout').length;
+    const tries = () => server.callsTo('POST /api/v1/auth/logout').length;
     const before = tries();
     server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
     server.answers['GET /api/v1/auth/session'] = { status: 200, body: signedOut };
@@ -151,7 +151,7 @@ describe('logging out', () => {
     const queries = createQueryClient();
     await logOut(queries);
     expect(await beginSession(queries, tokensFor('two'))).toEqual(aroha);
-    expect(server.asked('POST /api/v1/auth/logout')).toHaveLength(1);
+    expect(server.callsTo('POST /api/v1/auth/logout')).toHaveLength(1);
   });
 
   it('tells the other tabs', async () => {
@@ -164,7 +164,7 @@ describe('logging out', () => {
       };
     });
     const here: string[] = [];
-    const stop = onSessionNews(({ type }, from) => here.push(`${type} ${from}`));
+    const stop = onSessionEvent(({ type }, from) => here.push(`${type} ${from}`));
     await logOut(createQueryClient());
     expect(await heard).toEqual({ type: 'logged-out' });
     expect(here).toEqual(['logged-out this-tab']);

@@ -3,16 +3,16 @@ import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tansta
 import { callApi } from './api-client.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
 import { developmentModeKey, sessionKey } from './keys.ts';
-import { tellSessionNews } from './session-news.ts';
+import { announceSessionEvent } from './session-events.ts';
 import {
   clearTokens,
   forgetUnfinishedLogout,
-  holdsTokens,
+  hasTokens,
   isLogoutUnfinished,
-  keepTokens,
   noteUnfinishedLogout,
   readTokens,
   rememberLook,
+  storeTokens,
 } from './session-storage.ts';
 import { isRefusal, renewTokens } from './token-renewal.ts';
 
@@ -50,7 +50,7 @@ async function checkSession(signal: AbortSignal): Promise<Session> {
   if (isLogoutUnfinished() && !(await endOnServer())) return signedOut;
   const { access } = readTokens();
   const session = await callApi(calls.readSession, {}, { signal });
-  if (session.authenticated || !holdsTokens()) return session;
+  if (session.authenticated || !hasTokens()) return session;
   try {
     await renewTokens(access);
   } catch (error) {
@@ -68,15 +68,15 @@ async function checkSession(signal: AbortSignal): Promise<Session> {
  */
 export async function beginSession(
   queries: QueryClient,
-  reply: Parameters<typeof keepTokens>[0],
+  reply: Parameters<typeof storeTokens>[0],
 ): Promise<SessionUser | null> {
   // The login has replaced the session that an unfinished logout should have ended.
   forgetUnfinishedLogout();
-  keepTokens(reply);
+  storeTokens(reply);
   forgetCsrfToken();
   const { user } = await askAnew(queries);
-  await forgetWhatWasRead(queries);
-  tellSessionNews({ type: 'signed-in' });
+  await clearPersonalQueries(queries);
+  announceSessionEvent({ type: 'signed-in' });
   return user;
 }
 
@@ -91,7 +91,7 @@ export async function forgetSession(queries: QueryClient): Promise<void> {
   forgetCsrfToken();
   await queries.cancelQueries({ queryKey: sessionQuery.queryKey });
   queries.setQueryData(sessionQuery.queryKey, signedOut);
-  await forgetWhatWasRead(queries);
+  await clearPersonalQueries(queries);
 }
 
 /**
@@ -101,7 +101,7 @@ export async function forgetSession(queries: QueryClient): Promise<void> {
 export async function logOut(queries: QueryClient): Promise<boolean> {
   const isKnown = await endOnServer();
   await forgetSession(queries);
-  tellSessionNews({ type: 'logged-out' });
+  announceSessionEvent({ type: 'logged-out' });
   return isKnown;
 }
 
@@ -120,7 +120,7 @@ async function endOnServer(): Promise<boolean> {
 }
 
 /** Drops every cached answer except the session, and the development mode, which is public. */
-async function forgetWhatWasRead(queries: QueryClient): Promise<void> {
+async function clearPersonalQueries(queries: QueryClient): Promise<void> {
   const isPersonal = ({ queryKey }: { queryKey: QueryKey }) =>
     queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== developmentModeKey[0];
   await queries.cancelQueries({ predicate: isPersonal });

@@ -7,8 +7,8 @@ import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { ApiError, isApiError } from './api-error.ts';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
 import { readReply, sendRequest } from './send-request.ts';
-import { tellSessionNews } from './session-news.ts';
-import { clearTokens, keepTokens, readTokens } from './session-storage.ts';
+import { announceSessionEvent } from './session-events.ts';
+import { clearTokens, readTokens, storeTokens } from './session-storage.ts';
 
 const lockName = 'mangrove-refresh';
 const lockPatienceMs = 10_000;
@@ -36,7 +36,7 @@ export function isRefusal(error: unknown): error is ApiError {
 export function loseSession(): void {
   clearTokens();
   forgetCsrfToken();
-  tellSessionNews({ type: 'lost' });
+  announceSessionEvent({ type: 'lost' });
 }
 
 async function takeTurn(work: () => Promise<void>): Promise<void> {
@@ -69,7 +69,7 @@ async function renewOnce(used: string | null): Promise<void> {
   try {
     const reply = await postRefreshToken(refresh);
     // If the visitor logged out while the answer was under way, the new tokens are dropped.
-    if (readTokens().refresh === refresh) keepTokens(reply);
+    if (readTokens().refresh === refresh) storeTokens(reply);
   } catch (error) {
     if (isRefusal(error) && readTokens().refresh === refresh) loseSession();
     throw error;

@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
 import { App } from './app.tsx';
-import { becomeStranger, isForOthers } from './for-others.ts';
+import { actAsSignedOut, isEmbeddable } from './embedding.ts';
 import { createAppRouter } from './router.tsx';
 import { takeOver } from './take-over.ts';
 
@@ -13,7 +13,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root to draw into.');
 
 const queries = createQueryClient();
-if (isForOthers(window.location.pathname)) becomeStranger(queries);
+if (isEmbeddable(window.location.pathname)) actAsSignedOut(queries);
 const router = createAppRouter(queries);
 
 // No top-level await: the code of a page waits for this module, which would wait for the page.

@@ -28,7 +28,7 @@ describe('the map, to somebody without a profile,', () => {
     be({ ...aroha, is_superuser: true });
     const history = openAt('/map');
     await screen.findByRole('button', { name: /^Your account, /u });
-    await waitFor(() => expect(server.asked('GET /api/v1/user/profile')).toHaveLength(1));
+    await waitFor(() => expect(server.callsTo('GET /api/v1/user/profile')).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(history.location.pathname).toBe('/map');
   });

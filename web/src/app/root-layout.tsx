@@ -6,7 +6,7 @@ import { useVisitor } from '../api/session.ts';
 import { StepUp } from '../features/accounts/step-up.tsx';
 import { mainContentId, SkipLink } from '../kit/layout/skip-link.tsx';
 import { VisuallyHidden } from '../kit/layout/visually-hidden.tsx';
-import { isForOthers } from './for-others.ts';
+import { isEmbeddable } from './embedding.ts';
 import { SessionWatcher } from './session-watcher.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
@@ -16,7 +16,7 @@ const ProfileWatcher = lazy(async () => ({
 
 export function RootLayout() {
   const { pathname } = useLocation();
-  return isForOthers(pathname) ? <Outlet /> : <ProductLayout />;
+  return isEmbeddable(pathname) ? <Outlet /> : <ProductLayout />;
 }
 
 function ProductLayout() {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-const asked = () => server.asked('GET /api/v1/config/development-mode').length;
+const asked = () => server.callsTo('GET /api/v1/config/development-mode').length;
 
 /** Runs the callback that is due every minute now. */
 async function passMinute() {

@@ -6,7 +6,7 @@ import { developmentModeQuery } from '../api/development-mode.ts';
 import { developmentModeKey } from '../api/keys.ts';
 import { paths } from '../api/paths.ts';
 import { forgetSession, sessionQuery, useVisitor } from '../api/session.ts';
-import { onSessionNews, type SessionNews, type Teller } from '../api/session-news.ts';
+import { type EventOrigin, onSessionEvent, type SessionEvent } from '../api/session-events.ts';
 import { isLogoutUnfinished } from '../api/session-storage.ts';
 import { sessionMessages } from '../features/accounts/session-messages.ts';
 import { messages as developmentMode } from '../features/development-mode/messages.ts';
@@ -41,7 +41,7 @@ export function SessionWatcher() {
     await showToast('warning', developmentMode.thrownOut);
   };
 
-  const noteLoss = async (from: Teller) => {
+  const noteLoss = async (from: EventOrigin) => {
     const before = await leave();
     const user = before ?? lastSeen.current;
     lastSeen.current = null;
@@ -58,7 +58,7 @@ export function SessionWatcher() {
     }
   };
 
-  const hear = useEffectEvent(async (news: SessionNews, from: Teller) => {
+  const hear = useEffectEvent(async (news: SessionEvent, from: EventOrigin) => {
     switch (news.type) {
       case 'signed-in':
         if (from === 'this-tab') return;
@@ -90,7 +90,7 @@ export function SessionWatcher() {
     window.addEventListener('online', finishLogout, { signal: controller.signal });
     return () => controller.abort();
   }, []);
-  useEffect(() => onSessionNews((news, from) => void hear(news, from)), []);
+  useEffect(() => onSessionEvent((news, from) => void hear(news, from)), []);
 
   useDevelopmentModeWatch({
     onThrownOut: () => void throwOut(),

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
 import { aPerson, withConnections } from '../domain/entity/test-entities.ts';
-import { ServedPart } from '../kit/layout/served-part.tsx';
+import { PrerenderedPart } from '../kit/layout/prerendered-part.tsx';
 import { takeOver } from './take-over.ts';
 
 const ada = withConnections(aPerson(), {});
@@ -34,7 +34,7 @@ function Page({ of }: { of: unknown }) {
     <main>
       <details>
         <summary>More</summary>
-        <ServedPart name="people" of={of} render={() => <a href="/x">Anew</a>} />
+        <PrerenderedPart name="people" of={of} render={() => <a href="/x">Anew</a>} />
       </details>
     </main>
   );

@@ -1,7 +1,7 @@
 import type { EntityWithConnections } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { entityQuery } from '../domain/entity/entity-query.ts';
-import { forgetServedParts, keepServedParts } from '../kit/layout/served-part.tsx';
+import { forgetPrerendered, keepPrerendered } from '../kit/layout/prerendered-part.tsx';
 
 /**
  * If the server has rendered the page, waits until the app can draw all of it at once from the data
@@ -18,7 +18,7 @@ export async function takeOver(
   if (sent) {
     const entity = JSON.parse(sent) as EntityWithConnections;
     queries.setQueryData(entityQuery(entity.type, entity.id).queryKey, entity);
-    keepServedParts(place, entity.connections);
+    keepPrerendered(place, entity.connections);
   }
   await load();
   keepReading(place);
@@ -39,7 +39,7 @@ function keepReading(place: HTMLElement): void {
   const observer = new MutationObserver((changes) => {
     observer.disconnect();
     place.removeEventListener('focusin', remember);
-    forgetServedParts();
+    forgetPrerendered();
     const before = changes.flatMap(({ removedNodes }) => [...removedNodes]).flatMap(listDetails);
     for (const [index, details] of listDetails(place).entries()) {
       details.open = before[index]?.open ?? details.open;

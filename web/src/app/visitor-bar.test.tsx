@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepTokens, readTokens } from '../api/session-storage.ts';
+import { readTokens, storeTokens } from '../api/session-storage.ts';
 import { aPerson, withConnections } from '../domain/entity/test-entities.ts';
 import { TopBar } from '../domain/site/top-bar.tsx';
 import { dismissedSteps } from '../features/onboarding/skipped.ts';
-import { keepDraft, readDraftOfThisPage } from '../kit/draft-store/draft-store.ts';
+import { readDraftOfThisPage, storeDraft } from '../kit/draft-store/draft-store.ts';
 import { Toasts } from '../kit/layout/toasts.tsx';
 import { aroha, profileOf, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { renderPart } from '../test-render.tsx';
@@ -130,7 +130,7 @@ describe('the top bar', () => {
   it('asks before what was typed is lost by logging out', async () => {
     be(aroha);
     server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
-    await keepDraft('7:first-steps', { keptAt: Date.now() });
+    await storeDraft('7:first-steps', { keptAt: Date.now() });
     await show();
     await openMenu();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
@@ -149,7 +149,7 @@ describe('the top bar', () => {
 
   it('logs out here, and says so, also when the server fails [spec 1.4] [spec 1.8]', async () => {
     be(aroha);
-    keepTokens(tokensFor('one'));
+    storeTokens(tokensFor('one'));
     server.answers['POST /api/v1/auth/logout'] = refusal(500, 'Broken', 'internal');
     await show();
     await openMenu();

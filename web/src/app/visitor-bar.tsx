@@ -2,11 +2,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useDevelopmentMode } from '../api/development-mode.ts';
 import { useVisitor } from '../api/session.ts';
-import { holdsTokens } from '../api/session-storage.ts';
+import { hasTokens } from '../api/session-storage.ts';
 import type { Audience } from '../domain/site/destinations.ts';
 import { TopBarContext, type TopBarProps } from '../domain/site/top-bar.tsx';
 import { AvatarButton } from '../features/accounts/avatar-button.tsx';
-import { LateMenu } from '../kit/layout/late-menu.tsx';
+import { LazyMenu } from '../kit/layout/lazy-menu.tsx';
 import { waysIn } from './ways-in.tsx';
 
 const loadVisitorMenu = () => import('./visitor-menu.tsx');
@@ -44,17 +44,17 @@ function useVisitorSlots(): TopBarProps {
         </Suspense>
       ),
       actions: (
-        <LateMenu
+        <LazyMenu
           load={loadVisitorMenu}
           button={(onClick) => <AvatarButton user={user} onClick={onClick} />}
         >
           <VisitorMenu user={user} audience={audience} />
-        </LateMenu>
+        </LazyMenu>
       ),
     };
   }
   // A visitor with tokens is most likely signed in: the bar stays empty until that is known.
-  if (state === 'unknown' && holdsTokens()) return { audience };
+  if (state === 'unknown' && hasTokens()) return { audience };
   return { audience, ...waysIn(isDevelopmentMode) };
 }
 

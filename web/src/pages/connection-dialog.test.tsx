@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Answer, lateAnswer, refusal } from '../test-answers.ts';
+import { type Answer, deferredAnswer, refusal } from '../test-answers.ts';
 import type { SeenRequest } from '../test-server.ts';
 import {
   addPerson,
@@ -61,7 +61,7 @@ describe('the dialog that adds a connection', () => {
     await user.click(within(section).getByRole('button', { name: /^Delete Tevita Fifita/u }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    expect(network.server.asked('POST /api/v1/relationships')).toEqual([]);
+    expect(network.server.callsTo('POST /api/v1/relationships')).toEqual([]);
   });
 
   it('keeps the focus inside from step to step, so that Escape closes it', async () => {
@@ -81,7 +81,7 @@ describe('the dialog that adds a connection', () => {
     const search = network.server.answers['GET /api/v1/entities/suggest'];
     if (typeof search !== 'function') throw new Error('The search answers by its question.');
     let request: SeenRequest | undefined;
-    const late = lateAnswer(() => search(request as SeenRequest) as Answer);
+    const late = deferredAnswer(() => search(request as SeenRequest) as Answer);
     network.server.answers['GET /api/v1/entities/suggest'] = (asked) => {
       request = asked;
       return late.answer();
@@ -129,12 +129,12 @@ describe('the dialog that adds a connection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const section = screen.getByRole('region', { name: 'Project Relationships' });
     expect(within(section).getAllByText('Pending')).toHaveLength(2);
-    expect(network.server.asked('POST /api/v1/projects')).toEqual([]);
+    expect(network.server.callsTo('POST /api/v1/projects')).toEqual([]);
 
     network.server.answers['POST /api/v1/projects'] = refusal(503, 'Not now.', 'unavailable');
     await user.click(save());
     expect(await within(section).findAllByText('Not saved yet: Not now.')).toHaveLength(2);
-    expect(network.server.asked('POST /api/v1/relationships')).toEqual([]);
+    expect(network.server.callsTo('POST /api/v1/relationships')).toEqual([]);
     network.server.answers['POST /api/v1/projects'] = {
       status: 201,
       body: { ...entity(61), id: 70 },
@@ -152,7 +152,7 @@ describe('the dialog that adds a connection', () => {
     await user.click(save());
     await screen.findByText('Created 2 new connection(s)');
 
-    const tries = network.server.asked('POST /api/v1/projects');
+    const tries = network.server.callsTo('POST /api/v1/projects');
     expect(tries.map(({ body }) => JSON.parse(body))).toEqual([
       { name: 'Eel Nets', description: 'Woven by hand.' },
       { name: 'Eel Nets', description: 'Woven by hand.' },
@@ -175,6 +175,6 @@ describe('the dialog that adds a connection', () => {
     await user.click(screen.getByRole('button', { name: /^Delete Eel Nets/u }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    expect(network.server.asked('POST /api/v1/projects')).toEqual([]);
+    expect(network.server.callsTo('POST /api/v1/projects')).toEqual([]);
   });
 });

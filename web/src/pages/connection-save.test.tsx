@@ -53,7 +53,7 @@ describe('the save of connections', () => {
       .filter(({ url, method }) => method !== 'GET' && url.includes('/relationships'))
       .map(({ method }) => method);
     expect(writes).toEqual(['PUT', 'DELETE', 'POST']);
-    expect(network.server.asked('PUT /api/v1/projects/50')).toEqual([]);
+    expect(network.server.callsTo('PUT /api/v1/projects/50')).toEqual([]);
   });
 
   it('keeps what was refused, with the reason of the row and the sentence of the call [spec 2.8]', async () => {
@@ -131,7 +131,7 @@ describe('the save of connections', () => {
         .map(({ role }) => role)
         .sort(),
     ).toEqual(['a', 'b', 'c']);
-    const tries = network.server.asked('POST /api/v1/relationships');
+    const tries = network.server.callsTo('POST /api/v1/relationships');
     expect(tries).toHaveLength(4);
     expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   });
@@ -154,6 +154,6 @@ describe('the save of connections', () => {
     await text(/^Created 1 new connection\(s\)$/u);
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     expect(network.stored.filter(({ to }) => to === 4)).toHaveLength(1);
-    expect(network.server.asked('POST /api/v1/relationships')).toHaveLength(1);
+    expect(network.server.callsTo('POST /api/v1/relationships')).toHaveLength(1);
   });
 });

@@ -35,7 +35,7 @@ describe('logging in', () => {
     await submit();
     expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeInTheDocument();
     expect(history.location.href).toBe('/profile?tab=settings');
-    const [sent] = server.asked('POST /api/v1/auth/login');
+    const [sent] = server.callsTo('POST /api/v1/auth/login');
     expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual({
       username: 'aroha@example.org',
       password: 'salt water archive',
@@ -72,7 +72,7 @@ describe('logging in', () => {
     expect(await field('Password')).toHaveAttribute('type', 'text');
     await submit();
     await screen.findByRole('button', { name: 'Signing In...' });
-    await waitFor(() => expect(server.asked('POST /api/v1/auth/login')).toHaveLength(1));
+    await waitFor(() => expect(server.callsTo('POST /api/v1/auth/login')).toHaveLength(1));
     answer();
     expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('logging in', () => {
     await submit();
     expect(await screen.findByText('Email is required')).toBeInTheDocument();
     expect(screen.getByText('Password is required')).toBeInTheDocument();
-    expect(server.asked('POST /api/v1/auth/login')).toHaveLength(0);
+    expect(server.callsTo('POST /api/v1/auth/login')).toHaveLength(0);
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('logging in', () => {
       expect(
         await screen.findByText('Verification email sent! Please check your inbox.'),
       ).toBeInTheDocument();
-      const [sent] = server.asked('POST /api/v1/auth/request-verify-token');
+      const [sent] = server.callsTo('POST /api/v1/auth/request-verify-token');
       expect(sent?.body).toBe('email=aroha%40example.org');
 
       await userEvent.clear(await field('Email Address'));

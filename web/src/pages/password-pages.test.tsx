@@ -105,7 +105,7 @@ describe('a new password', () => {
       '/profile',
     );
     expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
-    const [sent] = server.asked('POST /api/v1/auth/reset-password');
+    const [sent] = server.callsTo('POST /api/v1/auth/reset-password');
     expect(sent?.url).toContain('auto_login=true');
     expect(JSON.parse(sent?.body ?? '')).toEqual({
       token: 'secret',
@@ -146,7 +146,7 @@ describe('verifying an e-mail address', () => {
     expect(wait).toHaveBeenCalledWith(expect.any(Function), 2000);
     expect(history.location.href).not.toContain('secret');
     expect(screen.getByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', '/profile');
-    const posts = server.asked('POST /api/v1/auth/verify');
+    const posts = server.callsTo('POST /api/v1/auth/verify');
     expect(posts.map(({ body }) => body)).toEqual(['token=secret&auto_login=true']);
     await waitFor(() => expect(history.location.pathname).toBe('/map'));
   });
@@ -179,6 +179,6 @@ describe('verifying an e-mail address', () => {
   it('waits for the link to be opened [spec 1.2]', async () => {
     openAt('/verify-email?email=aroha%40example.org');
     expect(await screen.findByText(/sent a link to aroha@example\.org/u)).toBeInTheDocument();
-    expect(server.asked('POST /api/v1/auth/verify')).toHaveLength(0);
+    expect(server.callsTo('POST /api/v1/auth/verify')).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aroha, lateAnswer, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
+import { aroha, deferredAnswer, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
@@ -11,8 +11,8 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 it('says what it is waiting for: the profile, and then the entities [spec 2.2]', async () => {
-  const profile = lateAnswer(() => profileOf(aroha));
-  const entities = lateAnswer(() => ({ status: 200, body: [] }));
+  const profile = deferredAnswer(() => profileOf(aroha));
+  const entities = deferredAnswer(() => ({ status: 200, body: [] }));
   server.answers['GET /api/v1/user/profile'] = profile.answer;
   server.answers['GET /api/v1/users/me/editable-entities'] = entities.answer;
   const history = openAt('/profile');

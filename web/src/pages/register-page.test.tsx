@@ -51,7 +51,7 @@ describe('signing up', () => {
     }
     expect(await field('Full Name')).toBeInvalid();
     await waitFor(async () => expect(await field('Full Name')).toHaveFocus());
-    expect(server.asked('POST /api/v1/auth/register')).toHaveLength(0);
+    expect(server.callsTo('POST /api/v1/auth/register')).toHaveLength(0);
   });
 
   it('takes an error away when its field is edited, and only that one [spec 1.5]', async () => {
@@ -112,7 +112,7 @@ describe('signing up', () => {
     expect(history.location.pathname).toBe('/verify-email');
     expect(new URLSearchParams(history.location.search).get('email')).toBe('aroha@example.org');
     expect(localStorage.getItem('pendingProfileName')).toBe('Aroha Ngata');
-    const [sent] = server.asked('POST /api/v1/auth/register');
+    const [sent] = server.callsTo('POST /api/v1/auth/register');
     expect(sent?.url).toBe('/api/v1/auth/register?auto_login=true');
     expect(JSON.parse(sent?.body ?? '')).toEqual({
       name: 'Aroha Ngata',
@@ -153,7 +153,7 @@ describe('signing up', () => {
     await fillIn();
     await submit();
     await screen.findByRole('button', { name: 'Creating Account...' });
-    await waitFor(() => expect(server.asked('POST /api/v1/auth/register')).toHaveLength(1));
+    await waitFor(() => expect(server.callsTo('POST /api/v1/auth/register')).toHaveLength(1));
     answer();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Registration failed. Please try again.',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { aroha, lateAnswer, sessionOf } from '../test-answers.ts';
+import { aroha, deferredAnswer, sessionOf } from '../test-answers.ts';
 import { renderPart } from '../test-render.tsx';
 import { network, openPeople, project, rowsOf, serveNetwork } from './test-editor-network.tsx';
 import { WholeEditor } from './whole-editor.tsx';
@@ -190,13 +190,13 @@ describe('the connections of an entity', () => {
     const search = await screen.findByRole('combobox', {
       name: 'Search projects and organisations',
     });
-    const late = lateAnswer(() => ({ status: 200, body: { results: [] } }));
+    const late = deferredAnswer(() => ({ status: 200, body: { results: [] } }));
     network.server.answers['GET /api/v1/entities/suggest'] = late.answer;
     await user.type(search, 'zzz');
     expect(await screen.findByRole('img', { name: 'Searching...' })).toBeVisible();
     late.letGo();
     await screen.findByText('No projects or organizations found');
-    const asked = network.server.asked('GET /api/v1/entities/suggest').map(({ url }) => url);
+    const asked = network.server.callsTo('GET /api/v1/entities/suggest').map(({ url }) => url);
     expect(asked.map((url) => new URL(url, 'http://x').searchParams.get('limit'))).toEqual([
       '4',
       '4',

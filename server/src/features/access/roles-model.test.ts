@@ -12,7 +12,7 @@ import { noLimit } from '../../adapters/rate-limiter.ts';
 import { loadSecret } from '../../adapters/secret.ts';
 import { problemOfDatabaseError } from '../../db/constraint-problems.ts';
 import { AppError } from '../../errors.ts';
-import type { ReplayOnce } from '../../http/replays.ts';
+import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { deleteAccount } from '../accounts/deletion.ts';
 import type { RemovalDeps } from '../accounts/removal.ts';
@@ -26,7 +26,7 @@ const seed = Math.floor(Math.random() * 2 ** 31);
 const userCount = 5;
 const entityCount = 2;
 /** No request is sent twice. */
-const always: ReplayOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
+const always: CreateOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
 
 const user = fc.nat(userCount - 1);
 const entity = fc.nat(entityCount - 1);

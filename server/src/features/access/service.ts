@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { readRole } from '../../db/roles.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
-import type { ReplayOnce } from '../../http/replays.ts';
+import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
@@ -90,7 +90,7 @@ export async function grantAccess(
   viewer: Viewer,
   ref: EntityRef,
   given: { role_type: EntityRole } & ({ user_email: string } | { user_id: number }),
-  once: ReplayOnce,
+  once: CreateOnce,
 ): Promise<EntityUser & Acted> {
   // Owners, superusers.
   const { answer, isNew } = await transact(deps.db, (tx) =>

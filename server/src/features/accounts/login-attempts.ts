@@ -3,7 +3,7 @@
 // a process the attempts for one address run one after the other, so that several right ones at the
 // same time do not look like guesses.
 import { emailKey } from '@mangrove/contract';
-import { Turnstile } from '../../adapters/turnstile.ts';
+import { TaskLimiter } from '../../adapters/task-limiter.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -33,7 +33,7 @@ const sentences = {
   exhausted: 'Too many failed attempts. Please set a new password with "Forgot password?".',
 } as const;
 
-const turnstiles = new Map<string, Turnstile>();
+const turnstiles = new Map<string, TaskLimiter>();
 
 /** The key under which attempts for an address are counted, the same for all its spellings. */
 export function failuresKey(email: string): string {
@@ -58,10 +58,10 @@ export function sweepDevices(db: Executor, before: Date): Promise<void> {
 /** Runs `work` when no other attempt for this address is under way in this process. */
 export async function inTurn<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
   const key = failuresKey(email);
-  const turnstile = turnstiles.get(key) ?? new Turnstile(1, maxWaitingPerAddress);
+  const turnstile = turnstiles.get(key) ?? new TaskLimiter(1, maxWaitingPerAddress);
   turnstiles.set(key, turnstile);
   try {
-    return await turnstile.pass(work);
+    return await turnstile.run(work);
   } finally {
     if (turnstile.isIdle) turnstiles.delete(key);
   }

@@ -28,7 +28,7 @@ import { registerAccount } from './registration.ts';
 import type { RemovalDeps } from './removal.ts';
 import { requestVerification, verifyEmail } from './verification.ts';
 
-const deviceLifeSeconds = contract.keptFor('browsers') / 1000;
+const deviceLifeSeconds = contract.retentionMs('browsers') / 1000;
 
 export function addAccounts(app: FastifyInstance, deps: RemovalDeps): void {
   const { isHttps } = app.gate;

@@ -1,6 +1,6 @@
 // Deletion that can be undone: the rows are deleted, and all their contents are stored in the same
 // transaction.
-import { keptFor } from '@mangrove/contract';
+import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { holdPictures } from '../files/released.ts';
@@ -23,7 +23,7 @@ import {
 } from './set-aside-queries.ts';
 
 /** How long a deleted item can be restored, in milliseconds. */
-export const restorableForMs = keptFor('deleted_items');
+export const restorableForMs = retentionMs('deleted_items');
 
 /** Actor and reason; with `untilDecided` the item never expires. */
 export interface SettingAside {

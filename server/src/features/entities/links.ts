@@ -9,7 +9,7 @@ import {
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { ReplayOnce } from '../../http/replays.ts';
+import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { type Acted, entityRevision, recordAct } from '../history/record.ts';
@@ -31,7 +31,7 @@ export async function addSocialLink(
   deps: SavingDeps,
   viewer: Viewer,
   { entity_id: id, entity_type: type, platform, url }: BodyOf<typeof CreateEndpoint>,
-  once: ReplayOnce,
+  once: CreateOnce,
 ): Promise<SocialLink & Acted> {
   // Anyone who may edit the entity.
   const { answer, isNew } = await transact(deps.db, async (tx) => {

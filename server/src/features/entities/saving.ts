@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
-import type { ReplayOnce } from '../../http/replays.ts';
+import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
@@ -51,7 +51,7 @@ export async function createEntity<Type extends EntityType>(
   viewer: Viewer,
   type: Type,
   change: Change,
-  once: ReplayOnce,
+  once: CreateOnce,
 ): Promise<EntityOf[Type] & Acted> {
   // Anyone signed in; an unverified account only its first profile, of its own type.
   const { answer, isNew } = await transact(deps.db, async (tx) => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
-import { type DrawnPicture, drawPicture } from '../../adapters/picture-decoder.ts';
+import { type ProcessedPicture, processPicture } from '../../adapters/picture-decoder.ts';
 import { addressOf } from '../files/addresses.ts';
 import type { FileInsert } from './import-queries.ts';
 
@@ -32,10 +32,10 @@ export interface StoredPicture {
  * @throws NotAPicture
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
-  return nameSizes(await drawPicture(bytes, { keepsOwnForm: true }));
+  return nameSizes(await processPicture(bytes, { keepsOwnForm: true }));
 }
 
-function nameSizes({ large, small }: DrawnPicture): PreparedPicture {
+function nameSizes({ large, small }: ProcessedPicture): PreparedPicture {
   return { large: named(large), small: named(small) };
 }
 

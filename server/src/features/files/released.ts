@@ -1,5 +1,5 @@
 // Pictures that nothing shows any more: they are held for a while, or deleted.
-import { keptFor } from '@mangrove/contract';
+import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -25,7 +25,7 @@ export async function holdPictures(
   if (names.length === 0) return [];
   // Waits for a save that is about to show one of them, and then sees its result.
   await lockFiles(tx, names, 'change');
-  await holdUnshown(tx, names, new Date(clock.now().getTime() + keptFor('held_pictures')));
+  await holdUnshown(tx, names, new Date(clock.now().getTime() + retentionMs('held_pictures')));
   return deleteHeldBeyond(tx, names, quota);
 }
 

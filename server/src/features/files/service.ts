@@ -1,7 +1,7 @@
 import { type EntityType, imageMessages } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
-import { busy, drawPicture, NotAPicture } from '../../adapters/picture-decoder.ts';
+import { busy, NotAPicture, processPicture } from '../../adapters/picture-decoder.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -56,7 +56,7 @@ export async function uploadPicture(
 ): Promise<{ url: string; low_res_url: string }> {
   // Access: signed-in users, within a quota; an unverified account only for its own profile.
   await requireQuota(deps, deps.db, viewer, 0);
-  const { large, small } = await drawPicture(bytes, { maxWaiting }).catch(refusePicture);
+  const { large, small } = await processPicture(bytes, { maxWaiting }).catch(refusePicture);
   const name = `${randomName()}.webp`;
   const smallName = `${randomName()}.webp`;
   await deps.images.put(smallName, small);

@@ -1,4 +1,4 @@
-import { isAsNew } from '@mangrove/contract';
+import { isSameOrNewer } from '@mangrove/contract';
 import { CachedAnswer, type Encoding, type JsonPieces } from '../../http/cached-answer.ts';
 
 interface Waiting<State> {
@@ -33,7 +33,7 @@ export class CachedPerVersion<State extends { version: string }> {
     if (this.#last?.version === state.version) return this.#last.answer;
     if (!this.#isLarge) return this.#make(state, encoding);
     if (this.#next) {
-      if (!isAsNew(this.#next.state.version, state.version)) this.#next.state = state;
+      if (!isSameOrNewer(this.#next.state.version, state.version)) this.#next.state = state;
       return this.#next.answer;
     }
     const next: Waiting<State> = {

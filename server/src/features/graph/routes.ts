@@ -1,6 +1,6 @@
 import {
   findPaths,
-  isAsNew,
+  isSameOrNewer,
   readFocusedGraph,
   readFrequentTags,
   readGraph,
@@ -45,7 +45,7 @@ export function addGraph(app: FastifyInstance, { db, network, clock, groups }: G
   serveCached(app, readGraphChanges, async ({ query, reply }) => {
     const { answer, to } = await changes.get(query.since);
     // The changes lead at least to the requested version, so this address stays valid for ever.
-    const isForEver = query.to !== undefined && isAsNew(to, query.to);
+    const isForEver = query.to !== undefined && isSameOrNewer(to, query.to);
     if (isForEver) reply.header('Cache-Control', 'private, max-age=31536000, immutable');
     return answer;
   });

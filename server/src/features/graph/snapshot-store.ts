@@ -1,4 +1,4 @@
-import { isAsNew } from '@mangrove/contract';
+import { isSameOrNewer } from '@mangrove/contract';
 import type { Logger } from 'pino';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
@@ -55,7 +55,7 @@ export class SnapshotStore {
     if (this.#newest?.version === version) return this.#newest;
     // A read under way may have begun before this version was written; the next one has not.
     const underWay = await this.#reading;
-    if (underWay && isAsNew(underWay.version, version)) return underWay;
+    if (underWay && isSameOrNewer(underWay.version, version)) return underWay;
     return this.#read();
   }
 

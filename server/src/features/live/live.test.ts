@@ -148,13 +148,13 @@ describeWithDatabase('live connections', (context) => {
         expect(await live.closed).toBe(4401);
         expect(live.messages.at(-1)).toEqual({ type: 'development_mode', enabled: true });
       }
-      await own.told(isOn);
-      await notice.told(isOn);
+      await own.received(isOn);
+      await notice.received(isOn);
       expect(await connect('/ws')).toBe(403);
       const late = await open('/ws/development-mode');
       expect(late.messages).toEqual([{ type: 'development_mode', enabled: true }]);
       await setDevelopmentMode(admin, false);
-      await late.told(({ enabled }) => enabled === false);
+      await late.received(({ enabled }) => enabled === false);
       expect(own.messages.at(-1)?.type).toBe('development_mode');
       expect(own.socket.readyState).toBe(own.socket.OPEN);
     });
@@ -167,7 +167,7 @@ describeWithDatabase('live connections', (context) => {
       const user = await visitor();
       const answer = await user.post('/api/v1/projects', { name: 'Low Water' });
       const entity = { type: 'project', id: answer.json().id };
-      expect(await live.told(({ type }) => type === 'graph_changed')).toEqual({
+      expect(await live.received(({ type }) => type === 'graph_changed')).toEqual({
         type: 'graph_changed',
         version: await readNetworkVersion(context.db),
         entities: [entity],
@@ -185,7 +185,7 @@ describeWithDatabase('live connections', (context) => {
         .execute();
       const live = await open();
       await admin.write('DELETE', `/api/v1/users/${user.userId}`);
-      expect(await live.told(({ type }) => type === 'graph_changed')).toEqual({
+      expect(await live.received(({ type }) => type === 'graph_changed')).toEqual({
         type: 'graph_changed',
         version: await readNetworkVersion(context.db),
         entities: [{ type: 'project', id }],

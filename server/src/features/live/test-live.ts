@@ -39,7 +39,7 @@ export function setUpLive(context: DatabaseContext) {
     const headers = client ? { cookie: cookieOf(client) } : {};
     const live = await LiveClient.open(url + path, headers);
     others.push(live);
-    await live.told(({ type }) => type === 'development_mode');
+    await live.received(({ type }) => type === 'development_mode');
     return live;
   }
   const setDevelopmentMode = (admin: HttpClient, enabled: boolean) =>

@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Mailer } from '../../adapters/mailer.ts';
 import type { Secret } from '../../adapters/secret.ts';
+import { BackgroundJob } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { PolledWork } from '../../polled-work.ts';
 import { writeAudit } from '../audit/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { layOutHtml, layOutText } from './email-layout.ts';
@@ -35,10 +35,10 @@ export interface MailDeps {
 }
 
 /** A worker that polls the outbox for e-mails to send, and looks at once when it is woken. */
-export function makeMailWorker(deps: MailDeps): PolledWork {
-  return new PolledWork({
+export function makeMailWorker(deps: MailDeps): BackgroundJob {
+  return new BackgroundJob({
     everyMs: pollMs,
-    round: async () => (await sendBatch(deps)) === batch,
+    runOnce: async () => (await sendBatch(deps)) === batch,
     // The database cannot be reached: the e-mails stay in the outbox.
     onFailed: (error) => deps.log.warn({ err: error }, 'could not look into the outbox'),
     onStopped: () => deps.mailer.close(),

@@ -1,4 +1,4 @@
-import { type DataDownload, keptFor } from '@mangrove/contract';
+import { type DataDownload, retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
@@ -82,7 +82,9 @@ export function eraseDownloads(db: Executor, before: Date): Promise<void> {
 }
 
 function describe(row: DownloadRow | null, now: Date): DataDownload {
-  const expires = row?.ready_at ? new Date(row.ready_at.getTime() + keptFor('downloads')) : null;
+  const expires = row?.ready_at
+    ? new Date(row.ready_at.getTime() + retentionMs('downloads'))
+    : null;
   if (!row || (expires !== null && expires <= now)) {
     return { state: 'none', requested_at: null, expires_at: null };
   }

@@ -4,9 +4,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
+import { BackgroundJob } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactAtOneMoment } from '../../db/transact.ts';
-import { PolledWork } from '../../polled-work.ts';
 import { protectCell } from '../exchange/network-format.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { keepUsers } from '../users/user-rows.ts';
@@ -33,10 +33,10 @@ export interface DownloadWorkerDeps {
 }
 
 /** A worker that polls for requested downloads, and looks at once when it is woken. */
-export function makeDownloadWorker(deps: DownloadWorkerDeps): PolledWork {
-  return new PolledWork({
+export function makeDownloadWorker(deps: DownloadWorkerDeps): BackgroundJob {
+  return new BackgroundJob({
     everyMs: pollMs,
-    round: () => makeNext(deps),
+    runOnce: () => makeNext(deps),
     // The database cannot be reached: the requests stay in it.
     onFailed: (error) => deps.log.warn({ err: error }, 'could not look for downloads of own data'),
   });

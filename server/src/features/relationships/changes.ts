@@ -14,7 +14,7 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError } from '../../errors.ts';
-import type { ReplayOnce } from '../../http/replays.ts';
+import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
@@ -47,7 +47,7 @@ export async function createRelationship(
   deps: RelationshipDeps,
   viewer: Viewer,
   given: BodyOf<typeof CreateEndpoint>,
-  once: ReplayOnce,
+  once: CreateOnce,
 ): Promise<Relationship & Acted> {
   // Owners of either end, and superusers.
   const { node1_id, node2_id, relationship_metadata: metadata } = given;

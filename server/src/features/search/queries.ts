@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isTold } from '../../db/told-tags.ts';
+import { isPublicTag } from '../../db/public-tags.ts';
 import type { Executor } from '../../db/transact.ts';
 import { filtersOf, findFiltered, findPointed, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
@@ -172,7 +172,7 @@ export async function findTags(db: Executor, asked: Asked, limit: number): Promi
       when ${and(asked.words.map((word) => holds(foldedTag, word)))}
       then ${nameTierOf(foldedTag, asked, tagBegins)} else ${formTier} end as tier
     from tags t
-    where ${isTold} and ${and(asked.words.map((word) => sql`(${holds(foldedTag, word)} or ${tagHasStem(word)})`))}
+    where ${isPublicTag} and ${and(asked.words.map((word) => sql`(${holds(foldedTag, word)} or ${tagHasStem(word)})`))}
     order by tier, t.name
     limit ${limit}`.execute(db);
   return rows;
@@ -188,7 +188,7 @@ export async function findSimilarTags(
   const { rows } = await sql<TagMatch>`
     select t.id, t.name, ${typoTier}::integer as tier
     from tags t
-    where ${isTold} and ${and(asked.words.map((word) => isLike(foldedTag, word)))}
+    where ${isPublicTag} and ${and(asked.words.map((word) => isLike(foldedTag, word)))}
     order by ${similarityOf(foldedTag, asked.words)} desc, t.name
     limit ${limit}`.execute(tx);
   return rows;

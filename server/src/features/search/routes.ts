@@ -23,15 +23,15 @@ export function addSearch(
   app: FastifyInstance,
   { db, network }: { db: Db; network: SnapshotStore },
 ): void {
-  const giveWay = () => app.readTurns.giveWay();
-  const deps = { db, network, foldTable: new FoldTable(), giveWay };
+  const yieldToSaves = () => app.readTurns.yieldToSaves();
+  const deps = { db, network, foldTable: new FoldTable(), yieldToSaves };
   /** Serialises an answer as `serve` does: undeclared fields are dropped. */
   const write = async <Schema extends z.ZodType>(
     schema: Schema,
     { version, reply }: Versioned<z.input<Schema>>,
   ) => {
     const declared = schema.parse(reply);
-    await giveWay();
+    await yieldToSaves();
     return { version, json: JSON.stringify(declared) };
   };
   // The audience is part of the cache key, because answers may differ between audiences.

@@ -47,20 +47,20 @@ export interface SearchDeps {
  * @throws malformed if the query is empty, or the years run backwards.
  */
 export async function searchNetwork(
-  deps: SearchDeps & { network: SnapshotStore; giveWay(): Promise<void> },
+  deps: SearchDeps & { network: SnapshotStore; yieldToSaves(): Promise<void> },
   query: ComprehensiveQuery,
 ): Promise<Versioned<ComprehensiveReply>> {
   // Public, as the map is.
-  const { db, network, giveWay } = deps;
+  const { db, network, yieldToSaves } = deps;
   const question = readQuestion(query);
   const found = await findIds(db, network, question.asksFor, question.wanted);
-  await giveWay();
+  await yieldToSaves();
   // The surroundings are computed while the database reads the tags of the matches.
   const [reasons, { snapshot, nodes, edges, shown }] = await Promise.all([
     explainFound(deps, question.asksFor, found.matches.slice(0, query.max_nodes)),
-    giveWay().then(() => surroundFound(network, found, question)),
+    yieldToSaves().then(() => surroundFound(network, found, question)),
   ]);
-  await giveWay();
+  await yieldToSaves();
   if (isForRelationshipsAlone(question.asksFor)) {
     const ids = shown.levels[0]?.map((node) => snapshot.ids[node] ?? 0) ?? [];
     for (const [id, some] of explainRelationships(snapshot, ids, question.wanted)) {

@@ -1,6 +1,6 @@
 import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { isTold } from '../../db/told-tags.ts';
+import { isPublicTag } from '../../db/public-tags.ts';
 import type { Executor } from '../../db/transact.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function selectTagSuggestions(
       (select count(*)::integer from entity_tags u where u.tag_id = t.id) as usage_count
     from tags t left join official_tags o on o.name = t.name
     where fold(t.name) like part_pattern(${question.text}) and ${isOfType(question.tagType)}
-      and ${question.all ? sql`true` : isTold}
+      and ${question.all ? sql`true` : isPublicTag}
     order by (o.name is not null) desc, usage_count desc, t.name
     limit ${question.limit}`.execute(db);
   return rows;

@@ -5,7 +5,7 @@ import { detailOr, isApiError } from '../../api/api-error.ts';
 import { ownProfileKey } from '../../api/keys.ts';
 import { sessionQuery, useVisitor } from '../../api/session.ts';
 import { takePendingProfileName } from '../../api/session-storage.ts';
-import { followSave } from '../network/network-changes.ts';
+import { syncAfterSave } from '../network/network-changes.ts';
 import { splitName } from './name-parts.ts';
 import { refreshEntities } from './writes.ts';
 
@@ -69,7 +69,7 @@ async function completeProfile(queries: QueryClient): Promise<OwnProfile> {
   }
   const failure = await createNamedProfile(found, name);
   const { primary_profile } = await callApi(calls.readUserProfile);
-  if (primary_profile) void followSave(queries);
+  if (primary_profile) void syncAfterSave(queries);
   return { profile: primary_profile, failure };
 }
 

@@ -2,8 +2,8 @@ import type { EntityType } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { keptClear } from '../../kit/layout/kept-clear.ts';
 import { Box, Group, Text } from '../../kit/layout/layout.ts';
+import { toastsBelow } from '../../kit/layout/toast-position.ts';
 import { kindName } from './kind.ts';
 import { KindGlyph } from './kind-glyph.tsx';
 import styles from './save-header.module.css';
@@ -28,7 +28,7 @@ export function SaveHeader({ type, prefix, name, detail, back, ...props }: SaveH
   const { isSheet, isDirty, isSaving, onSave } = props;
   const isLocked = isSaving || !isDirty;
   return (
-    <header className={styles.header} data-sheet={isSheet || undefined} {...keptClear}>
+    <header className={styles.header} data-sheet={isSheet || undefined} {...toastsBelow}>
       <div className={styles.row}>
         {back}
         <Box flex={1} miw={0}>

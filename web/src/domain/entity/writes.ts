@@ -9,7 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { ownKey } from '../../api/keys.ts';
-import { followSave } from '../network/network-changes.ts';
+import { syncAfterSave } from '../network/network-changes.ts';
 
 type Changes = {
   person: PersonChange;
@@ -64,5 +64,5 @@ export async function uploadPicture(type: EntityType, picture: Blob): Promise<st
 /** Called after a save: refreshes the map and every list that may show what was saved. */
 export async function refreshEntities(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: ownKey, type: 'inactive' });
-  await Promise.all([followSave(queries), queries.invalidateQueries({ queryKey: ownKey })]);
+  await Promise.all([syncAfterSave(queries), queries.invalidateQueries({ queryKey: ownKey })]);
 }

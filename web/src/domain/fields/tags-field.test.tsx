@@ -107,7 +107,7 @@ it('suggests on focus, by type, and adds what is chosen instead of what is typed
   const { user, input } = await open();
   await user.click(input);
   await screen.findByRole('button', { name: 'MANGROVES' });
-  const [asked] = server.asked('GET /api/v1/entities/tags/suggest');
+  const [asked] = server.callsTo('GET /api/v1/entities/tags/suggest');
   expect(new URL(asked?.url ?? '', 'http://x').search).toBe('?limit=20&query=&tag_type=project');
   expect(screen.getByRole('button', { name: 'CLIMATE' })).toBeVisible();
   await user.type(input, 'mang');

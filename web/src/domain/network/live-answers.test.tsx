@@ -4,14 +4,14 @@ import { entitiesKey, entitySearchKey, mapSearchKey, ownKey } from '../../api/ke
 import { refreshEntities } from '../entity/writes.ts';
 import type { NetworkTouch } from './network-changes.ts';
 import {
+  advanceTime,
+  announceVersion,
   columnsAt,
   epoch,
   live,
-  passed,
   renamed,
   serveLiveNetwork,
   show,
-  told,
 } from './test-live-network.tsx';
 
 serveLiveNetwork();
@@ -33,8 +33,8 @@ describe('answers that are held', () => {
     const unknown = held([...entitySearchKey, 'tide']);
     const suggestions = held([...mapSearchKey, 'ti'], () => false);
     live.changes = renamed(1, 2, 'Ada Ng');
-    told(2);
-    await passed(3000);
+    announceVersion(2);
+    await advanceTime(3000);
     expect([card(), other(), own(), unknown(), suggestions()]).toEqual([
       false,
       true,
@@ -50,8 +50,8 @@ describe('answers that are held', () => {
     const card = held([...entitiesKey, 'person', 30], isTouchedBy);
     live.changes = null;
     live.columns = { ...columnsAt(2), ids: [10, 40] };
-    told(2);
-    await passed(6000);
+    announceVersion(2);
+    await advanceTime(6000);
     expect(card()).toBe(false);
     const [touch] = isTouchedBy.mock.lastCall as unknown as [NetworkTouch];
     expect([...touch.removed]).toEqual([20]);
@@ -63,10 +63,10 @@ describe('a save made here', () => {
     await show();
     live.changes = renamed(1, 2, 'Ada Ng');
     await act(() => refreshEntities(live.queries));
-    await passed(0);
+    await advanceTime(0);
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
-    told(2);
-    await passed(10_000);
+    announceVersion(2);
+    await advanceTime(10_000);
     expect(live.calls).toEqual([`changes?since=${epoch}-1`]);
   });
 
@@ -78,7 +78,7 @@ describe('a save made here', () => {
     await act(() => refreshEntities(live.queries));
     expect(live.queries.getQueryData(card)).toBeUndefined();
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(renamed(1, 2, 'Ada Ng'))));
-    await passed(10_000);
+    await advanceTime(10_000);
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { type GraphChanges, type GraphColumns, isAsNew } from '@mangrove/contract/browser';
+import { type GraphChanges, type GraphColumns, isSameOrNewer } from '@mangrove/contract/browser';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -228,7 +228,7 @@ it('holds what the server holds once a page is visible and answered, and shows n
       for (const { step: one, isTold, ms } of list) {
         take(one);
         live(one);
-        if (isTold) follower.note(server.version);
+        if (isTold) follower.noteChange(server.version);
         await vi.advanceTimersByTimeAsync(ms);
       }
       server.isDown = false;
@@ -236,7 +236,7 @@ it('holds what the server holds once a page is visible and answered, and shows n
       await vi.advanceTimersByTimeAsync(120_000);
       expect(queries.getQueryData(columnsQuery.queryKey)).toEqual(server.columns());
       const isNewer = (version: string, at: number) =>
-        at === 0 || isAsNew(version, shown[at - 1] ?? '');
+        at === 0 || isSameOrNewer(version, shown[at - 1] ?? '');
       expect(shown.filter((version, at) => !isNewer(version, at))).toEqual([]);
       follower.rest();
       stop();

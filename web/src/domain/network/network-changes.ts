@@ -3,7 +3,7 @@ import {
   endsOfChangedEdges,
   type GraphChanges,
   type GraphColumns,
-  isAsNew,
+  isSameOrNewer,
   patchColumns,
 } from '@mangrove/contract/browser';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function followerOf(queries: QueryClient): NetworkFollower {
   const follower = new NetworkFollower({
     holds: (version) => {
       const columns = queries.getQueryData(columnsQuery.queryKey);
-      return columns !== undefined && isAsNew(columns.version, version);
+      return columns !== undefined && isSameOrNewer(columns.version, version);
     },
     ask: (to) => askForChanges(queries, to),
     readWhole: () => readWhole(queries),
@@ -53,7 +53,7 @@ export function followerOf(queries: QueryClient): NetworkFollower {
 }
 
 /** Called after a save in this page: updates the network and every query that shows it. */
-export async function followSave(queries: QueryClient): Promise<void> {
+export async function syncAfterSave(queries: QueryClient): Promise<void> {
   // If the changes could not be read, every query is invalidated; the follower goes on trying.
   if (!(await followerOf(queries).askNow())) forget(queries, null);
 }

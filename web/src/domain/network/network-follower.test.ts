@@ -39,13 +39,13 @@ afterEach(() => vi.useRealTimers());
 
 describe('a page that is told of changes', () => {
   it('asks once for several, after a part of a second that differs from page to page', async () => {
-    follower.note('2');
-    follower.note('3');
+    follower.noteChange('2');
+    follower.noteChange('3');
     await passed(499);
     expect(asked).toEqual([]);
     await passed(1);
     chance = 0.9;
-    follower.note('4');
+    follower.noteChange('4');
     await passed(10_000);
     expect(asked).toEqual([
       [500, 'changes to 3'],
@@ -55,7 +55,7 @@ describe('a page that is told of changes', () => {
 
   it('asks at most once in two seconds while changes go on', async () => {
     for (let version = 2; version < 102; version += 1) {
-      follower.note(String(version));
+      follower.noteChange(String(version));
       await passed(100);
     }
     expect(asked.map(([ms]) => ms)).toEqual([500, 2500, 4500, 6500, 8500]);
@@ -63,16 +63,16 @@ describe('a page that is told of changes', () => {
 
   it('asks for nothing that it holds already', async () => {
     held = 5;
-    follower.note('5');
+    follower.noteChange('5');
     await passed(10_000);
     expect(asked).toEqual([]);
   });
 
   it('asks again for what was told while an answer was under way', async () => {
     outcome = () => new Promise((resolve) => setTimeout(() => resolve('current'), 1000));
-    follower.note('2');
+    follower.noteChange('2');
     await passed(600);
-    follower.note('3');
+    follower.noteChange('3');
     await passed(10_000);
     expect(asked).toEqual([
       [500, 'changes to 2'],
@@ -84,8 +84,8 @@ describe('a page that is told of changes', () => {
 describe('a hidden page', () => {
   it('asks for nothing, and once when it is visible again, whether it was told or not', async () => {
     isVisible = false;
-    follower.note('2');
-    follower.note('3');
+    follower.noteChange('2');
+    follower.noteChange('3');
     await passed(60_000);
     expect(asked).toEqual([]);
     isVisible = true;
@@ -101,7 +101,7 @@ describe('a hidden page', () => {
   });
 
   it('drops what it was about to ask, and asks once it is visible', async () => {
-    follower.note('2');
+    follower.noteChange('2');
     isVisible = false;
     await passed(10_000);
     expect(asked).toEqual([]);
@@ -115,7 +115,7 @@ describe('a hidden page', () => {
 describe('a page that changes lead nowhere from', () => {
   it('reads everything, within three seconds and not at once', async () => {
     outcome = () => 'expired';
-    follower.note('2');
+    follower.noteChange('2');
     await passed(10_000);
     expect(asked).toEqual([
       [500, 'changes to 2'],
@@ -125,7 +125,7 @@ describe('a page that changes lead nowhere from', () => {
 
   it('waits until it is visible, and goes on with changes afterwards', async () => {
     outcome = () => 'expired';
-    follower.note('2');
+    follower.noteChange('2');
     await passed(600);
     isVisible = false;
     await passed(60_000);
@@ -135,7 +135,7 @@ describe('a page that changes lead nowhere from', () => {
     await passed(10);
     expect(asked.at(-1)?.[1]).toBe('whole');
     outcome = () => 'current';
-    follower.note('3');
+    follower.noteChange('3');
     await passed(10_000);
     expect(asked.at(-1)?.[1]).toBe('changes to 3');
   });
@@ -144,7 +144,7 @@ describe('a page that changes lead nowhere from', () => {
 describe('a page whose server does not answer', () => {
   it('asks again, ever more slowly, until it is answered', async () => {
     outcome = () => Promise.reject(new ApiError({ status: 503, code: 'unreachable', detail: '' }));
-    follower.note('2');
+    follower.noteChange('2');
     await passed(120_000);
     const gaps = asked.map(([ms], index) => ms - (asked[index - 1]?.[0] ?? 0));
     expect(gaps.slice(0, 7)).toEqual([500, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
@@ -158,7 +158,7 @@ describe('a page whose server does not answer', () => {
   it('waits as long as the server says', async () => {
     const refusal = { status: 429, code: 'rate_limited', detail: '', retryAfter: 40 } as const;
     outcome = () => Promise.reject(new ApiError(refusal));
-    follower.note('2');
+    follower.noteChange('2');
     await passed(40_000);
     expect(asked).toHaveLength(1);
     await passed(1000);
@@ -169,7 +169,7 @@ describe('a page whose server does not answer', () => {
 describe('a save made here', () => {
   it('asks at once, and again where the answer under way may be older than the save', async () => {
     outcome = () => new Promise((resolve) => setTimeout(() => resolve('current'), 300));
-    follower.note('2');
+    follower.noteChange('2');
     await passed(500);
     const isNew = follower.askNow();
     await passed(600);

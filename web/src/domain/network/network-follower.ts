@@ -45,7 +45,7 @@ export class NetworkFollower {
   }
 
   /** Called when the network changed, or may have: asks soon, or when the page is visible again. */
-  note(version?: string): void {
+  noteChange(version?: string): void {
     if (version !== undefined && this.#deps.holds(version)) return;
     this.#told = version;
     this.#isPending = true;

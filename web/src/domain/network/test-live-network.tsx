@@ -92,8 +92,8 @@ export const open = () =>
       <Screen />
     </QueryClientProvider>,
   );
-export const passed = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-export const told = (version: number) =>
+export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const announceVersion = (version: number) =>
   FakeSocket.last.onmessage?.({
     data: JSON.stringify({ type: 'graph_changed', version: `${epoch}-${version}`, entities: [] }),
   });
@@ -101,7 +101,7 @@ export const told = (version: number) =>
 export const show = async () => {
   const view = open();
   FakeSocket.last.onopen?.();
-  await passed(3000);
+  await advanceTime(3000);
   live.calls = [];
   return view;
 };

@@ -2,17 +2,17 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { columnsQuery } from './network-columns.ts';
 import {
+  advanceTime,
+  announceVersion,
   columnsAt,
   epoch,
   FakeSocket,
   live,
   nothingNew,
   open,
-  passed,
   renamed,
   serveLiveNetwork,
   show,
-  told,
 } from './test-live-network.tsx';
 
 serveLiveNetwork();
@@ -21,45 +21,45 @@ describe('a screen of the network', () => {
   it('patches what it shows by what changed, and reads nothing else [spec 3.4]', async () => {
     await show();
     live.changes = renamed(1, 2, 'Ada Ng');
-    told(2);
-    told(2);
-    await passed(3000);
+    announceVersion(2);
+    announceVersion(2);
+    await advanceTime(3000);
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
     expect(live.calls).toEqual([`changes?since=${epoch}-1&to=${epoch}-2`]);
-    told(2);
-    await passed(10_000);
+    announceVersion(2);
+    await advanceTime(10_000);
     expect(live.calls).toHaveLength(1);
   });
 
   it('asks once for what may have changed before the connection stood, and after each break', async () => {
     open();
-    await passed(0);
+    await advanceTime(0);
     FakeSocket.last.onopen?.();
-    await passed(10_000);
+    await advanceTime(10_000);
     expect(live.calls).toEqual(['columns', `changes?since=${epoch}-1`]);
     FakeSocket.last.onclose?.({ code: 1006 });
-    await passed(1000);
+    await advanceTime(1000);
     live.changes = renamed(1, 2, 'Ada Ng');
     FakeSocket.last.onopen?.();
-    await passed(10_000);
+    await advanceTime(10_000);
     expect(live.calls).toHaveLength(3);
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
   });
 
   it('asks once at the start, however long the connection takes to stand', async () => {
     open();
-    await passed(5000);
+    await advanceTime(5000);
     FakeSocket.last.onopen?.();
-    await passed(10_000);
+    await advanceTime(10_000);
     expect(live.calls).toEqual(['columns', `changes?since=${epoch}-1`]);
   });
 
   it('asks once at the start where no connection comes to stand', async () => {
     open();
-    await passed(100);
+    await advanceTime(100);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       FakeSocket.last.onclose?.({ code: 1006 });
-      await passed(40_000);
+      await advanceTime(40_000);
     }
     expect(live.calls).toEqual(['columns', `changes?since=${epoch}-1`]);
   });
@@ -74,12 +74,12 @@ describe('a screen of the network', () => {
     vi.stubGlobal('fetch', (address: string) =>
       address.includes('/changes') ? answered : fetch(address),
     );
-    told(2);
-    await passed(3000);
+    announceVersion(2);
+    await advanceTime(3000);
     live.columns = columnsAt(3, 'Ada Okoye');
     await act(() => live.queries.refetchQueries({ queryKey: columnsQuery.queryKey }));
     answer(Response.json(renamed(1, 2, 'Ada Ng')));
-    await passed(1000);
+    await advanceTime(1000);
     expect(screen.getByText('Ada Okoye, Reef')).toBeVisible();
   });
 
@@ -87,14 +87,14 @@ describe('a screen of the network', () => {
     const halfOfTheSpread = vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await show();
     FakeSocket.last.onclose?.({ code: 1006 });
-    await passed(600_000);
+    await advanceTime(600_000);
     live.columns = columnsAt(9, 'Ada Okoye');
     live.changes = null;
     FakeSocket.last.onopen?.();
-    await passed(1000);
+    await advanceTime(1000);
     expect(live.calls).toEqual([`changes?since=${epoch}-1`]);
     expect(screen.getByText('Ada, Reef')).toBeVisible();
-    await passed(5000);
+    await advanceTime(5000);
     expect(live.calls).toEqual([`changes?since=${epoch}-1`, 'columns']);
     expect(screen.getByText('Ada Okoye, Reef')).toBeVisible();
     halfOfTheSpread.mockRestore();
@@ -104,11 +104,11 @@ describe('a screen of the network', () => {
     const first = await show();
     first.unmount();
     live.changes = renamed(1, 2, 'Ada Ng');
-    await passed(600_000);
+    await advanceTime(600_000);
     open();
     expect(screen.getByText('Ada, Reef')).toBeVisible();
     FakeSocket.last.onopen?.();
-    await passed(1000);
+    await advanceTime(1000);
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
     expect(live.calls).toEqual([`changes?since=${epoch}-1`]);
   });
@@ -117,13 +117,13 @@ describe('a screen of the network', () => {
     await show();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     live.changes = renamed(1, 3, 'Ada Ng');
-    told(2);
-    told(3);
-    await passed(60_000);
+    announceVersion(2);
+    announceVersion(3);
+    await advanceTime(60_000);
     expect(live.calls).toEqual([]);
     visibility.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
-    await passed(3000);
+    await advanceTime(3000);
     expect(live.calls).toHaveLength(1);
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
     visibility.mockRestore();
@@ -140,8 +140,8 @@ describe('a screen of the network', () => {
     await show();
     live.changes = answer;
     live.columns = columnsAt(2, 'Ada Ng');
-    told(2);
-    await passed(6000);
+    announceVersion(2);
+    await advanceTime(6000);
     expect(live.calls).toEqual([`changes?since=${epoch}-1&to=${epoch}-2`, 'columns']);
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
   });

@@ -19,14 +19,14 @@ export function useLiveNetwork(): void {
       // while the network was being read. A held network is therefore checked again.
       onOpen: (isAnew) => {
         isFirstTry = false;
-        if (isAnew || holdsNetwork()) follower.note();
+        if (isAnew || holdsNetwork()) follower.noteChange();
       },
       onClose: () => {
-        if (isFirstTry && holdsNetwork()) follower.note();
+        if (isFirstTry && holdsNetwork()) follower.noteChange();
         isFirstTry = false;
       },
       onMessage: ({ type, version }) => {
-        if (type === 'graph_changed') follower.note(String(version));
+        if (type === 'graph_changed') follower.noteChange(String(version));
       },
     });
     const followVisibility = () => {

@@ -28,14 +28,14 @@ it('asks a visitor for a reason and an address, and for words where no reason fi
   await userEvent.click(send);
   expect(screen.getByText('Please write what is the matter.')).toBeInTheDocument();
   expect(screen.getByText('Please enter a valid email address.')).toBeInTheDocument();
-  expect(server.asked(call)).toHaveLength(0);
+  expect(server.callsTo(call)).toHaveLength(0);
   await userEvent.type(screen.getByLabelText('In your words'), 'It is ours.');
   await userEvent.type(screen.getByLabelText('Your email address'), '@example.com');
   await userEvent.dblClick(send);
   expect(await screen.findByRole('dialog', { name: 'Thank you' })).toHaveTextContent(
     'one email goes to kiri@example.com',
   );
-  expect(server.asked(call).map(({ body }) => JSON.parse(body))).toEqual([
+  expect(server.callsTo(call).map(({ body }) => JSON.parse(body))).toEqual([
     {
       entity_type: 'project',
       entity_id: 12,

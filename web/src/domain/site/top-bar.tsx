@@ -3,8 +3,8 @@ import { IconMap2, IconMenu2, IconMoon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { createContext, lazy, type ReactNode, useContext } from 'react';
 import { paths } from '../../api/paths.ts';
-import { keptClear } from '../../kit/layout/kept-clear.ts';
-import { LateMenu } from '../../kit/layout/late-menu.tsx';
+import { LazyMenu } from '../../kit/layout/lazy-menu.tsx';
+import { toastsBelow } from '../../kit/layout/toast-position.ts';
 import { type Audience, destinationsFor } from './destinations.ts';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';
@@ -40,7 +40,7 @@ export function TopBar(props: TopBarProps) {
   const destinations = destinationsFor(audience);
   return (
     <>
-      <header className={styles.bar} data-tone={tone} {...keptClear}>
+      <header className={styles.bar} data-tone={tone} {...toastsBelow}>
         <Logo />
         <nav className={styles.links} aria-label="Main">
           {destinations.map(({ to, label }) => (
@@ -52,7 +52,7 @@ export function TopBar(props: TopBarProps) {
         <div className={styles.right}>
           {given.search && <div className={styles.search}>{given.search}</div>}
           <div className={styles.wide}>
-            <LateMenu
+            <LazyMenu
               load={loadMenus}
               button={(onClick) => (
                 <ActionIcon
@@ -66,14 +66,14 @@ export function TopBar(props: TopBarProps) {
               )}
             >
               <ColorSchemeMenu />
-            </LateMenu>
+            </LazyMenu>
             {wideActions}
           </div>
           {tone === 'paper' && destinations.length > 0 && <MapShortcut />}
           {actions}
           {!given.actionsHoldMenu && (
             <div className={styles.narrow}>
-              <LateMenu
+              <LazyMenu
                 load={loadMenus}
                 button={(onClick) => (
                   <ActionIcon aria-label="Menu" aria-haspopup="menu" onClick={onClick}>
@@ -82,7 +82,7 @@ export function TopBar(props: TopBarProps) {
                 )}
               >
                 <PhoneMenu audience={audience}>{menuItems}</PhoneMenu>
-              </LateMenu>
+              </LazyMenu>
             </div>
           )}
         </div>

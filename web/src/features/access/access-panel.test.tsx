@@ -159,7 +159,7 @@ describe('a save', () => {
     await save();
     expect(await screen.findByText('Updated 1 user access record(s)')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
-    expect(server.asked('DELETE /api/v1/entities/user-roles/2')).toHaveLength(1);
+    expect(server.callsTo('DELETE /api/v1/entities/user-roles/2')).toHaveLength(1);
   });
 
   it('has what was pending again, when it is left without a decision [spec 2.2]', async () => {
@@ -212,7 +212,7 @@ describe('a save', () => {
     await save();
     expect(await screen.findByText('Failed to update user access')).toBeInTheDocument();
     expect(await screen.findByText('Failed to update user role')).toBeInTheDocument();
-    expect(server.asked('PUT /api/v1/entities/user-roles/2')).toEqual([]);
+    expect(server.callsTo('PUT /api/v1/entities/user-roles/2')).toEqual([]);
   });
 
   it('adds by id once, also when the answer of the first try is lost [spec 2.2] [spec 2.5] [spec 2.8]', async () => {
@@ -225,7 +225,7 @@ describe('a save', () => {
     await userEvent.type(within(dialog).getByLabelText('User'), 'T');
     await userEvent.type(within(dialog).getByLabelText('User'), 'evita');
     await within(dialog).findByText('Tevita Fifita');
-    expect(server.asked('GET /api/v1/users/search').at(-1)?.url).toContain('limit=10');
+    expect(server.callsTo('GET /api/v1/users/search').at(-1)?.url).toContain('limit=10');
     await userEvent.keyboard('{Enter}');
     const button = within(dialog).getByRole('button', { name: 'Add User' });
     fireEvent.click(button);
@@ -240,14 +240,14 @@ describe('a save', () => {
     };
     await save();
     expect(await screen.findByText('Failed to add user access')).toBeInTheDocument();
-    const [first] = server.asked('POST /api/v1/entities/project/12/users');
+    const [first] = server.callsTo('POST /api/v1/entities/project/12/users');
     expect(JSON.parse(first?.body ?? '')).toEqual({ user_id: 55, role_type: 'MEMBER' });
     server.answers[users] = answered([...list(3), granted]);
     await save();
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
     expect(screen.getByText('Tevita Fifita')).toBeInTheDocument();
-    expect(server.asked('POST /api/v1/entities/project/12/users')).toHaveLength(1);
-    expect(server.asked('GET /api/v1/users/search').map(({ url }) => url)).not.toContain(
+    expect(server.callsTo('POST /api/v1/entities/project/12/users')).toHaveLength(1);
+    expect(server.callsTo('GET /api/v1/users/search').map(({ url }) => url)).not.toContain(
       expect.stringContaining('q=T&'),
     );
   });

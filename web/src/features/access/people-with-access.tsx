@@ -138,7 +138,7 @@ function useAccessDraft({ type, id }: Entity, part: EditorPart) {
     userId: user?.id,
     name: `access:${type}:${id}`,
     isDirty: part.isDirty,
-    hold: () => ({ pending: part.draft }),
+    capture: () => ({ pending: part.draft }),
     watched: [JSON.stringify(part.draft)],
     restore: ({ pending }) => part.restore(pending),
   });

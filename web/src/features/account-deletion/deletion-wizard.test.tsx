@@ -57,7 +57,7 @@ it('lets who looks after nothing proceed directly, and goes on at the exact word
   await userEvent.click(submit);
   expect(await dialog.findByRole('alert')).toHaveTextContent('Cannot delete your own account.');
   expect(word).toHaveValue('DELETE MY ACCOUNT');
-  const [sent] = server.asked('POST /api/v1/auth/delete-account');
+  const [sent] = server.callsTo('POST /api/v1/auth/delete-account');
   expect(JSON.parse(sent?.body ?? '')).toEqual({ nodes: [] });
 });
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { detailOr } from '../../api/api-error.ts';
 import { useAction } from '../../kit/form/use-action.ts';
-import { Awaited } from '../../kit/layout/awaited.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
+import { QueryState } from '../../kit/layout/query-state.tsx';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import { administeredNodesQuery, sendDeletion } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -97,7 +97,7 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
           {step === 'initial' && (
             <>
               <Text>{initial.text}</Text>
-              <Awaited
+              <QueryState
                 query={{ data, error: isFetching ? null : error, refetch }}
                 loading={wizard.preparing}
                 failed={wizard.prepareFailed}
@@ -108,7 +108,7 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
                     {length === 0 ? initial.none : initial.some(length)}
                   </Text>
                 )}
-              </Awaited>
+              </QueryState>
             </>
           )}
           {step === 'manage-nodes' && (

@@ -22,7 +22,7 @@ it('wants all three, long enough, new and twice the same, and says why it failed
     dialog.getByLabelText(name, { selector: 'input' }),
   ) as [HTMLElement, HTMLElement, HTMLElement];
   await send();
-  expect(server.asked('POST /api/v1/auth/change-password')).toEqual([]);
+  expect(server.callsTo('POST /api/v1/auth/change-password')).toEqual([]);
   expect(current).toHaveFocus();
   await userEvent.type(current, 'salt water archive');
   await userEvent.type(next, 'short');

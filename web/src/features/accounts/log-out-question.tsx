@@ -2,7 +2,7 @@ import '../../kit/layout/dialog-styles.ts';
 import { type ReactNode, useState } from 'react';
 import { holdsDrafts } from '../../kit/draft-store/draft-store.ts';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
-import { findOpener } from '../../kit/layout/focus-given-back.ts';
+import { findOpener } from '../../kit/layout/use-restore-focus.ts';
 import { account } from './messages.ts';
 import { sessionMessages } from './session-messages.ts';
 import { useLogOut } from './use-log-out.ts';

@@ -77,7 +77,7 @@ it('asks for the password where the server wants a fresh login, and goes on', as
   await userEvent.type(field, 'salt water archive');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Deleted')).toBeInTheDocument();
-  expect(server.asked('DELETE /api/v1/reef')).toHaveLength(2);
+  expect(server.callsTo('DELETE /api/v1/reef')).toHaveLength(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
@@ -85,7 +85,7 @@ it('does nothing when the visitor gives up', async () => {
   await press();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Kept')).toBeInTheDocument();
-  expect(server.asked('DELETE /api/v1/reef')).toHaveLength(1);
+  expect(server.callsTo('DELETE /api/v1/reef')).toHaveLength(1);
 });
 
 it('leaves every other refusal as it is', async () => {

@@ -50,7 +50,7 @@ describe('the list of what was deleted', () => {
     await renderPart(<DeletedItems />, '/?q=tide&type=relationship');
     const row = (await screen.findByText('Tide Lines')).closest('tr');
     expect(row).toHaveTextContent('Tide LinesProject1 Jan 20261 day leftaroha@example.org');
-    const asked = new URL(server.asked(call)[0]?.url ?? '', 'http://localhost').searchParams;
+    const asked = new URL(server.callsTo(call)[0]?.url ?? '', 'http://localhost').searchParams;
     expect(Object.fromEntries(asked)).toEqual({
       search: 'tide',
       type: 'relationship',
@@ -63,7 +63,7 @@ describe('the list of what was deleted', () => {
       expect.stringContaining('tab=duplicates&show=merged'),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Restore Tide Lines' }));
-    await expect.poll(() => server.asked('POST /api/v1/deleted/3/restore')).toHaveLength(1);
+    await expect.poll(() => server.callsTo('POST /api/v1/deleted/3/restore')).toHaveLength(1);
   });
 
   it('asks before it erases', async () => {

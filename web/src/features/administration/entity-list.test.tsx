@@ -74,7 +74,7 @@ describe('the address of the entity list', () => {
   it('asks for what it says, and begins with the people', async () => {
     await renderPart(<EntityList />, '/?tab=users&page=-2&q=%C3%A9cran');
     await card('Entity 1');
-    const asked = new URL(server.asked(call)[0]?.url ?? '', 'http://localhost').searchParams;
+    const asked = new URL(server.callsTo(call)[0]?.url ?? '', 'http://localhost').searchParams;
     expect(Object.fromEntries(asked)).toEqual({
       type: 'person',
       search: 'écran',

@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const lastAsked = () =>
   Object.fromEntries(
-    new URL(server.asked(call).at(-1)?.url ?? '', 'http://localhost').searchParams,
+    new URL(server.callsTo(call).at(-1)?.url ?? '', 'http://localhost').searchParams,
   );
 
 describe('the address of node management', () => {
@@ -90,12 +90,12 @@ describe('the address of node management', () => {
       page: '1',
       page_size: '20',
     });
-    const asked = server.asked(call).length;
+    const asked = server.callsTo(call).length;
     await userEvent.type(screen.getByLabelText('Minimum connections'), '0');
     expect(screen.getByLabelText('Minimum connections')).toHaveValue(0);
     expect(screen.queryByText('At least 0')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
-    expect(server.asked(call)).toHaveLength(asked);
+    expect(server.callsTo(call)).toHaveLength(asked);
   });
 });
 

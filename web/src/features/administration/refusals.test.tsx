@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../kit/layout/toasts.tsx';
-import { lateAnswer, refusal, serveAnswers } from '../../test-answers.ts';
+import { deferredAnswer, refusal, serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { EntityList } from './entity-list.tsx';
 import { NodeManagement } from './node-management.tsx';
@@ -105,12 +105,14 @@ describe('what could not be done is named, and nothing typed is lost', () => {
       status: 200,
       body: { items: [reef], total_count: 1, page: 1, page_size: 20, total_pages: 1 },
     };
-    const late = lateAnswer(() => refusal(409, 'This user has access already.', 'conflict'));
+    const late = deferredAnswer(() => refusal(409, 'This user has access already.', 'conflict'));
     server.answers['POST /api/v1/entities/organization/12/users'] = late.answer;
     await withToasts(<AddNodeDialog user={steward} onClose={close} />);
     const grant = await screen.findByRole('button', { name: 'Grant Access' });
     await screen.findByRole('radio');
-    expect(server.asked('GET /api/v1/admin/entities/for-access')[0]?.url).toContain('page_size=20');
+    expect(server.callsTo('GET /api/v1/admin/entities/for-access')[0]?.url).toContain(
+      'page_size=20',
+    );
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['Organizations', 'Projects', 'People']);
     const level = screen.getByLabelText('Access Level');
@@ -132,7 +134,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
     expect(screen.getByRole('radio')).toBeChecked();
     // Another superuser was first, so the list of choices is read again.
     await waitFor(() =>
-      expect(server.asked('GET /api/v1/admin/entities/for-access')).toHaveLength(2),
+      expect(server.callsTo('GET /api/v1/admin/entities/for-access')).toHaveLength(2),
     );
   });
 
@@ -143,7 +145,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
     'a password by %s, which says that it is at work [spec 3.2] [spec 3.5]',
     async (tab, label) => {
       const user = userEvent.setup();
-      const late = lateAnswer(() => refusal(429, 'Slowly.', 'rate_limited'));
+      const late = deferredAnswer(() => refusal(429, 'Slowly.', 'rate_limited'));
       server.answers['POST /api/v1/users/7/reset-password-by-admin'] = late.answer;
       await withToasts(<ResetPasswordDialog user={steward} onClose={close} />);
       await user.click(await screen.findByRole('tab', { name: tab }));

@@ -70,7 +70,7 @@ it('offers what has the same tags or place, each once, with all the reasons of t
     'Apia',
     'Samoa',
   ]);
-  const asked = server.asked('GET /api/v1/search/comprehensive').map(({ url }) => url);
+  const asked = server.callsTo('GET /api/v1/search/comprehensive').map(({ url }) => url);
   expect(asked.map((url) => /(?:tag|q|country)=\w+/u.exec(url)?.[0])).toEqual([
     'tag=FLOOD',
     'q=Apia',

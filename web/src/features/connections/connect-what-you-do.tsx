@@ -139,7 +139,7 @@ function useBegunConnection(part: Connections['part']) {
     userId: user?.id,
     name: 'first-connections',
     isDirty: Boolean(begun?.typed || begun?.choice || draft),
-    hold: () => ({ begun, pending: draft }),
+    capture: () => ({ begun, pending: draft }),
     watched: [begun, draft],
     restore: (kept) => {
       setBegun(kept.begun);

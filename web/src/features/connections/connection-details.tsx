@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
-import { PossibleSame } from '../../domain/entity/possible-same.tsx';
+import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
@@ -70,7 +70,7 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
       <Stack>
         <Party choice={choice} newType={newType} />
         {choice.kind === 'new' && (
-          <PossibleSame types={kindsOf(target)} name={choice.name} onConnect={onConnect} />
+          <PossibleDuplicates types={kindsOf(target)} name={choice.name} onConnect={onConnect} />
         )}
         {problem !== null && <Notice kind="error">{problem}</Notice>}
         {choice.kind === 'new' && target === 'mixed' && (

@@ -60,7 +60,7 @@ describe('a connection to a person who is not on the map', () => {
     expect(made.map(({ other }) => other)).toEqual(
       Array(2).fill({ ...mere.other, id: 7, creation: undefined }),
     );
-    const [person, ...more] = server.asked('POST /api/v1/people');
+    const [person, ...more] = server.callsTo('POST /api/v1/people');
     expect(more).toEqual([]);
     expect(JSON.parse(person?.body ?? '')).toEqual({
       first_name: 'Mere',
@@ -79,9 +79,9 @@ describe('a connection to a person who is not on the map', () => {
     await expect(connectionCallsOf(list).add(mere, 'a')).rejects.toThrow('cannot be reached');
     await connectionCallsOf(list).add(mere, 'a');
     const keys = server
-      .asked('POST /api/v1/people')
+      .callsTo('POST /api/v1/people')
       .map(({ headers }) => headers['idempotency-key']);
     expect(keys).toEqual(['make-mere', 'make-mere']);
-    expect(server.asked('POST /api/v1/relationships')).toHaveLength(1);
+    expect(server.callsTo('POST /api/v1/relationships')).toHaveLength(1);
   });
 });

@@ -33,7 +33,7 @@ export function useConnections(type: EntityType, id: number | null) {
         onAct: (actId) => acts.current.push(actId),
       }),
     savedSentence: alerts.saved,
-    tellSaved: (message) => {
+    reportSaved: (message) => {
       const actIds = acts.current.splice(0);
       offerUndo(queries, { message, actIds, onUndone: () => list.part.reload() });
     },

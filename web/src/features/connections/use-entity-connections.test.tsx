@@ -58,7 +58,7 @@ it.each([
   expect(screen.getByText('Mentor')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Add Person' })).toBeEnabled();
   expect(screen.getAllByRole('button', { name: 'Add several' })).toHaveLength(names.length);
-  const [asked] = server.asked('GET /api/v1/relationships/by-entity');
+  const [asked] = server.callsTo('GET /api/v1/relationships/by-entity');
   const kinds = new URL(asked?.url ?? '', 'http://x').searchParams.getAll('target_types');
   expect(kinds).toEqual(['person', 'project', 'organization']);
 });

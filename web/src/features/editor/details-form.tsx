@@ -1,6 +1,6 @@
 import { limits, type TagType } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { PossibleSame } from '../../domain/entity/possible-same.tsx';
+import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { LinksField } from '../../domain/fields/links-field.tsx';
 import { type LocationDraft, noLocation } from '../../domain/fields/location.ts';
@@ -61,7 +61,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         />
       )}
       {editing.isNew && (
-        <PossibleSame
+        <PossibleDuplicates
           types={[type]}
           name={nameOf(type, draft)}
           links={draft.links}

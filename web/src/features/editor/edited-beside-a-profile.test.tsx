@@ -93,7 +93,7 @@ describe('what is edited beside a profile', () => {
     await user.click(save());
     await waitFor(() => expect(log.at(-1)).toBe('people reload'));
     await waitFor(() => expect(save()).toHaveTextContent('Save Changes'));
-    expect(served.server.asked(`PUT ${address}`)).toEqual([]);
+    expect(served.server.callsTo(`PUT ${address}`)).toEqual([]);
     expect(screen.getByText('Unsaved changes')).toBeVisible();
     expect(isLocked()).toBe(false);
   });

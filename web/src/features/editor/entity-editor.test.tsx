@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aroha, lateAnswer, refusal, sessionOf } from '../../test-answers.ts';
+import { aroha, deferredAnswer, refusal, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { EntityEditor } from './entity-editor.tsx';
 import {
@@ -25,17 +25,17 @@ describe('the editor of a person', () => {
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
     expect(isLocked()).toBe(false);
-    expect(served.server.asked(`PUT ${address}`)).toEqual([]);
+    expect(served.server.callsTo(`PUT ${address}`)).toEqual([]);
 
     const stored = { ...person, pronouns: 'she/her', version: 4 };
-    const late = lateAnswer(() => ({ status: 200, body: stored }));
+    const late = deferredAnswer(() => ({ status: 200, body: stored }));
     served.server.answers[`PUT ${address}`] = late.answer;
     await user.click(save());
     expect(save()).toHaveTextContent('Saving...');
     expect(isLocked()).toBe(true);
     late.letGo();
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-    expect(JSON.parse(served.server.asked(`PUT ${address}`)[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(served.server.callsTo(`PUT ${address}`)[0]?.body ?? '')).toEqual({
       pronouns: 'she/her',
       version: 3,
     });
@@ -60,7 +60,7 @@ describe('the editor of a person', () => {
     await user.paste('𝒶'.repeat(1001));
     expect(screen.getByText('1001 / 1000')).toBeVisible();
     await user.click(save());
-    expect(served.server.asked(`PUT ${address}`)).toEqual([]);
+    expect(served.server.callsTo(`PUT ${address}`)).toEqual([]);
     expect(bio).toHaveValue('𝒶'.repeat(1001));
   });
 
@@ -73,7 +73,7 @@ describe('the editor of a person', () => {
     expect(await screen.findByText(`${said}. Your changes are still here.`)).toBeVisible();
     expect(screen.getByLabelText('Add a tag')).toHaveAccessibleDescription(new RegExp(said, 'u'));
     expect(screen.getByLabelText('Add a tag')).toHaveValue('AB');
-    expect(served.server.asked(`PUT ${address}`)).toEqual([]);
+    expect(served.server.callsTo(`PUT ${address}`)).toEqual([]);
   });
 
   it("keeps everything when a save fails, with the server's reason or the screen's [spec 2.8]", async () => {
@@ -106,8 +106,8 @@ describe('the editor of a person', () => {
       body: { ...theirs, pronouns: 'she/her', version: 10 },
     };
     await user.click(within(dialog).getByRole('button', { name: 'Keep my version' }));
-    await waitFor(() => expect(served.server.asked(`PUT ${address}`)).toHaveLength(2));
-    expect(JSON.parse(served.server.asked(`PUT ${address}`)[1]?.body ?? '')).toEqual({
+    await waitFor(() => expect(served.server.callsTo(`PUT ${address}`)).toHaveLength(2));
+    expect(JSON.parse(served.server.callsTo(`PUT ${address}`)[1]?.body ?? '')).toEqual({
       pronouns: 'she/her',
       version: 9,
     });
@@ -159,7 +159,7 @@ describe('the editor of something new', () => {
     await waitFor(() => expect(isLocked()).toBe(false));
     await user.click(save());
     await screen.findByText(/^Name is required to create an organization or project profile/u);
-    expect(served.server.asked('POST /api/v1/organizations')).toEqual([]);
+    expect(served.server.callsTo('POST /api/v1/organizations')).toEqual([]);
   });
 
   it('wants both names of a person [spec 2.5]', async () => {
@@ -185,6 +185,6 @@ describe('the editor of something new', () => {
     await user.type(await screen.findByLabelText('Name'), 'Salt Archive');
     await user.click(save());
     await screen.findByText(`${said}. Your changes are still here.`);
-    expect(served.server.asked('POST /api/v1/organizations')).toEqual([]);
+    expect(served.server.callsTo('POST /api/v1/organizations')).toEqual([]);
   });
 });

@@ -66,8 +66,8 @@ it('describes, moves and removes pictures, and saves them in their new order [sp
 
   server.answers[`PUT ${address}`] = { status: 200, body: { ...project, version: 2 } };
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(server.asked(`PUT ${address}`)).toHaveLength(1));
-  expect(JSON.parse(server.asked(`PUT ${address}`)[0]?.body ?? '').images).toEqual([
+  await waitFor(() => expect(server.callsTo(`PUT ${address}`)).toHaveLength(1));
+  expect(JSON.parse(server.callsTo(`PUT ${address}`)[0]?.body ?? '').images).toEqual([
     { image_url: urls[1], caption: 'Second shore', order: 0 },
     { image_url: urls[0], caption: 'First shore', order: 1 },
   ]);

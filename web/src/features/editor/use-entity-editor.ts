@@ -227,7 +227,7 @@ function useProfileDraft({ type, userId, state, parts, isDirty, dispatch }: Keep
     userId,
     name: `${type}:${entity?.id ?? 'new'}`,
     isDirty,
-    hold: () => ({ entity, draft, parts: held }),
+    capture: () => ({ entity, draft, parts: held }),
     watched: [draft, entity, JSON.stringify(held)],
     restore,
   });

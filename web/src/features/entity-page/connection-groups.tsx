@@ -5,7 +5,7 @@ import { relationshipTexts } from '../../domain/entity/entity-text.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { Box, Group } from '../../kit/layout/layout.ts';
-import { ServedPart } from '../../kit/layout/served-part.tsx';
+import { PrerenderedPart } from '../../kit/layout/prerendered-part.tsx';
 import { compareTexts, formatNumber } from '../../kit/text/formats.ts';
 import styles from './connection-groups.module.css';
 import { connectionGroups, pageMessages } from './messages.ts';
@@ -59,7 +59,7 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
               <Rest
                 count={all.length - shown}
                 names={
-                  <ServedPart
+                  <PrerenderedPart
                     name={list}
                     of={connections}
                     render={() => <Names connections={all.slice(shown)} />}

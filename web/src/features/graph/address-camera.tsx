@@ -56,7 +56,7 @@ export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraPro
     isMoved.current = view.showsNodes(camera);
     if (!isMoved.current || writeCamera(view.camera, scale) === at) return;
     if (isFirst) view.camera = camera;
-    else view.comeBack({ camera, isWhole: false });
+    else view.flyBackTo({ camera, isWhole: false });
   });
 
   const isOpened = useRef(false);

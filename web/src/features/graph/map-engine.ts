@@ -241,7 +241,7 @@ export class MapEngine {
     const before = this.#before;
     this.#before = null;
     const stays = this.#isLetGo && this.#view.isMovedByHand && this.#view.showsNodes();
-    if (before && !stays) this.#view.comeBack(before);
+    if (before && !stays) this.#view.flyBackTo(before);
   }
 
   /** Fixes the camera, so that a change of the free area does not refit the network. */

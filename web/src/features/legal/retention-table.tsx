@@ -1,4 +1,4 @@
-import { keptText, type RetentionRow, retention } from '@mangrove/contract/browser';
+import { describeRetention, type RetentionRow, retention } from '@mangrove/contract/browser';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { Text } from '../../kit/layout/layout.ts';
@@ -26,7 +26,7 @@ const rows: readonly Row[] = Object.entries(retention).map(([name, row]) => ({ n
 const columns: readonly Column<Row>[] = [
   { id: 'what', header: text.what, cell: ({ what }) => what, onPhone: 'main' },
   { id: 'why', header: text.why, cell: ({ why }) => why, onPhone: 'line' },
-  { id: 'kept', header: text.kept, cell: keptText, onPhone: 'line' },
+  { id: 'kept', header: text.kept, cell: describeRetention, onPhone: 'line' },
   { id: 'by', header: text.by, cell: ({ ends }) => text.enders[ends.by], onPhone: 'none' },
 ];
 

@@ -81,7 +81,7 @@ describe('the first steps of a profile that is there', () => {
     await userEvent.type(screen.getByLabelText('About You'), 'Songs for rivers.');
     await press('Save and continue');
     await heading('Tags');
-    const [sent] = server.asked('PUT /api/v1/people/3');
+    const [sent] = server.callsTo('PUT /api/v1/people/3');
     expect(JSON.parse(sent?.body ?? '')).toEqual({ bio: 'Songs for rivers.', version: 4 });
     await press('Previous');
     await heading('About You');
@@ -99,13 +99,13 @@ describe('the first steps of a profile that is there', () => {
     await heading('About You');
     await press('Next');
     await heading('Tags');
-    expect(server.asked('PUT /api/v1/people/3')).toHaveLength(1);
+    expect(server.callsTo('PUT /api/v1/people/3')).toHaveLength(1);
     await press('Previous');
     server.answers['GET /api/v1/people/3'] = { status: 200, body: saved };
     await userEvent.clear(await screen.findByLabelText('About You'));
     await press('Save and continue');
     await heading('Tags');
-    const [, second] = server.asked('PUT /api/v1/people/3');
+    const [, second] = server.callsTo('PUT /api/v1/people/3');
     expect(JSON.parse(second?.body ?? '')).toEqual({ bio: '', version: 5 });
   });
 
@@ -130,7 +130,7 @@ describe('the first steps of a profile that is there', () => {
     server.answers['GET /api/v1/people/3'] = { status: 200, body: { ...person, bio: 'Reefs.' } };
     await press('Save and continue');
     expect(await screen.findByText(/filled in elsewhere meanwhile/u)).toBeInTheDocument();
-    expect(server.asked('PUT /api/v1/people/3')).toHaveLength(0);
+    expect(server.callsTo('PUT /api/v1/people/3')).toHaveLength(0);
   });
 
   it('end with connections: what is offered is connected at once, and tried again after a failure', async () => {

@@ -1,6 +1,6 @@
 import { type EntityType, limits } from '@mangrove/contract/browser';
 import { useState } from 'react';
-import { PossibleSame } from '../../domain/entity/possible-same.tsx';
+import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
@@ -97,7 +97,7 @@ function NameFields({ type = 'person', draft, onChange }: StepFieldsProps) {
         maxLength={limits.pronouns}
         onChange={(pronouns) => onChange({ pronouns })}
       />
-      <PossibleSame types={[type]} name={nameOf(draft)} places={[draft.location]} />
+      <PossibleDuplicates types={[type]} name={nameOf(draft)} places={[draft.location]} />
       <MapThumbnail name={nameOf(draft)} picture={draft.picture} />
     </Stack>
   );

@@ -20,7 +20,7 @@ export function useOnboardingDraft(userId: number, name: 'onboarding' | 'first-s
     userId,
     name,
     isDirty: Object.keys(unsaved).length > 0,
-    hold: () => ({ draft: unsaved }),
+    capture: () => ({ draft: unsaved }),
     watched: [draft, saved],
     restore: (kept) => setDraft({ ...emptyDraft, ...kept.draft }),
     isImmediate: true,

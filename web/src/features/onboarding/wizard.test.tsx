@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Dated,
   dropDraft,
-  keepDraft,
   readDraftOfThisPage,
+  storeDraft,
 } from '../../kit/draft-store/draft-store.ts';
-import { aroha, lateAnswer, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { aroha, deferredAnswer, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 import { emptyDraft } from './onboarding-draft.ts';
 
@@ -80,7 +80,7 @@ describe('the onboarding [spec 3.8]', () => {
   });
 
   it('creates the profile at the end, and shows that it did [spec 2.2] [spec 2.4]', async () => {
-    const late = lateAnswer(() => {
+    const late = deferredAnswer(() => {
       server.answers['GET /api/v1/user/profile'] = profileOf(person);
       return { status: 201, body: person };
     });
@@ -96,7 +96,7 @@ describe('the onboarding [spec 3.8]', () => {
     late.letGo();
 
     await heading('Your profile was created!');
-    const [sent] = server.asked('POST /api/v1/people');
+    const [sent] = server.callsTo('POST /api/v1/people');
     expect(JSON.parse(sent?.body ?? '')).toEqual({
       user_id: 7,
       first_name: 'Mei',
@@ -160,7 +160,7 @@ describe('the onboarding [spec 3.8]', () => {
 it('comes back with its picture, for the same user only [spec 2.3]', async () => {
   const picture = new Blob([new Uint8Array([137, 80, 0, 255])], { type: 'image/png' });
   const draft = { ...emptyDraft, step: 1, firstName: 'Hạnh', picture };
-  await keepDraft('7:onboarding', { draft, keptAt: Date.now() } as Dated);
+  await storeDraft('7:onboarding', { draft, keptAt: Date.now() } as Dated);
   openAt('/onboarding');
   expect(await screen.findByLabelText('First Name')).toHaveValue('Hạnh');
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -182,7 +182,7 @@ describe('the way to a profile', () => {
     window.localStorage.setItem('pendingProfileName', 'Mei Lin Chen');
     const history = openAt('/onboarding');
     await expect.poll(() => history.location.pathname, { timeout: 15_000 }).toBe('/profile');
-    const asked = server.asked('POST /api/v1/people');
+    const asked = server.callsTo('POST /api/v1/people');
     expect(asked.map(({ body }) => JSON.parse(body))).toEqual([
       { first_name: 'Mei', last_name: 'Lin Chen', user_id: 7 },
     ]);

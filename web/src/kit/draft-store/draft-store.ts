@@ -1,7 +1,7 @@
 // Keeps unsaved work across pages, for example when the session ends or the tab is closed. A draft
 // is stored by user and form, pictures included, and removed when it is saved or discarded, or when
 // the user logs out.
-import { onSessionNews } from '../../api/session-news.ts';
+import { onSessionEvent } from '../../api/session-events.ts';
 
 /** A draft is any value that IndexedDB can store. */
 export interface Dated {
@@ -36,7 +36,7 @@ function isOfUse({ keptAt }: Dated): boolean {
   return Date.now() - keptAt < lifeMs;
 }
 
-export async function keepDraft(key: string, kept: Dated): Promise<void> {
+export async function storeDraft(key: string, kept: Dated): Promise<void> {
   if (isLoggedOut) return;
   ofThisPage.set(key, kept);
   await onStore('readwrite', (drafts) => drafts.put(kept, key));
@@ -49,7 +49,7 @@ export async function dropDraft(key: string): Promise<void> {
 
 // After a logout, a page that is being left must not store another draft.
 let isLoggedOut = false;
-onSessionNews(({ type }) => {
+onSessionEvent(({ type }) => {
   if (type === 'signed-in') isLoggedOut = false;
   if (type !== 'logged-out') return;
   isLoggedOut = true;

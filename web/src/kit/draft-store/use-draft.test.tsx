@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { tellSessionNews } from '../../api/session-news.ts';
+import { announceSessionEvent } from '../../api/session-events.ts';
 import { renderPart } from '../../test-render.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { type Dated, readDraftOfThisPage } from './draft-store.ts';
@@ -23,7 +23,7 @@ function Editor({ userId }: { userId: number | undefined }) {
     userId,
     name: 'note',
     isDirty: text !== '',
-    hold: () => ({ text }),
+    capture: () => ({ text }),
     watched: [text],
     restore: (kept) => setText(kept.text),
   });
@@ -85,7 +85,7 @@ it('keeps nothing that was saved or taken back', async () => {
 it('keeps nothing after logging out', async () => {
   await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
-  act(() => tellSessionNews({ type: 'logged-out' }));
+  act(() => announceSessionEvent({ type: 'logged-out' }));
   cleanup();
   await renderPart(<Editor userId={7} />);
   expect(note()).toHaveValue('');

@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Dated, dropDraft, keepDraft, readDraft, readDraftOfThisPage } from './draft-store.ts';
+import {
+  type Dated,
+  dropDraft,
+  readDraft,
+  readDraftOfThisPage,
+  storeDraft,
+} from './draft-store.ts';
 
 const pauseMs = 600;
 
@@ -10,7 +16,7 @@ interface Keeping<Kept extends Dated> {
   name: string;
   isDirty: boolean;
   /** Returns the current state to store. */
-  hold: () => Omit<Kept, 'keptAt'>;
+  capture: () => Omit<Kept, 'keptAt'>;
   /** Values that change whenever that state changes. */
   watched: readonly unknown[];
   restore: (kept: Kept) => void;
@@ -78,7 +84,7 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
     if (!isDirty || under === null || isOver.current) return;
     if (keptUnder.current !== under) drop();
     keptUnder.current = under;
-    void keepDraft(under, { ...keeping.hold(), keptAt: Date.now() });
+    void storeDraft(under, { ...keeping.capture(), keptAt: Date.now() });
   });
 
   const wasDirty = useRef(false);

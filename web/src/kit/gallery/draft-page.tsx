@@ -15,7 +15,7 @@ export function DraftPage() {
     userId: 0,
     name: 'gallery',
     isDirty: text !== '',
-    hold: () => ({ text }),
+    capture: () => ({ text }),
     watched: [text],
     restore: (kept) => setText(kept.text),
   });

@@ -2,8 +2,8 @@ import { IconRipple } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SearchableSelect } from '../form/searchable-select.tsx';
-import { Awaited } from '../layout/awaited.tsx';
 import { Text } from '../layout/layout.ts';
+import { QueryState } from '../layout/query-state.tsx';
 import { Card, CardGrid } from '../list-screen/card-grid.tsx';
 import { MarkedText } from '../text/marked-text.tsx';
 import { type Reef, reefs } from './reefs.ts';
@@ -48,7 +48,7 @@ function Tide({ state }: { state: keyof typeof answers }) {
     retry: false,
   });
   return (
-    <Awaited query={query} loading="Loading the tide..." failed="The tide did not come.">
+    <QueryState query={query} loading="Loading the tide..." failed="The tide did not come.">
       {(found) => (
         <CardGrid isWaiting={false}>
           {found.map(({ id, name, age, shore }) => (
@@ -69,6 +69,6 @@ function Tide({ state }: { state: keyof typeof answers }) {
           ))}
         </CardGrid>
       )}
-    </Awaited>
+    </QueryState>
   );
 }

@@ -1,9 +1,9 @@
 import './dialog-styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
-import { useFocusGivenBack } from './focus-given-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** A dialog that is open while it is rendered and gives the focus back when it unmounts. */
 export function OpenDialog(props: Omit<ModalProps, 'opened'>) {
-  useFocusGivenBack();
+  useRestoreFocus();
   return <Modal {...props} opened />;
 }

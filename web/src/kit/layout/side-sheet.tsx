@@ -3,10 +3,10 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useFocusGivenBack } from './focus-given-back.ts';
 import { FocusTarget } from './focus-target.tsx';
-import { keptClear } from './kept-clear.ts';
 import styles from './side-sheet.module.css';
+import { toastsBelow } from './toast-position.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface SideSheetProps {
   /** The name of the row, which is also the accessible name of the sheet. */
@@ -72,7 +72,7 @@ function isOwnKey({ target, currentTarget }: KeyboardEvent): boolean {
 }
 
 function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
-  useFocusGivenBack();
+  useRestoreFocus();
   return (
     <Drawer
       opened
@@ -84,7 +84,7 @@ function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
       offset={0}
       size="auto"
       title={title}
-      attributes={{ header: keptClear }}
+      attributes={{ header: toastsBelow }}
       classNames={{
         content: styles.below ?? '',
         header: styles.belowHead ?? '',

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
-import { keptClear } from './kept-clear.ts';
+import { toastsBelow } from './toast-position.ts';
 import { showActionToast, showToast, Toasts } from './toasts.tsx';
 
 it('says a message at the top right, and takes it away after three seconds [spec 1.9] [spec 2.2] [spec 2.9]', async () => {
@@ -42,7 +42,7 @@ it('goes in its time from under a mouse that happens to be there, and stays unde
 it('stands below the bar that saves, wherever the bar has moved to [spec 2.2]', async () => {
   const { container } = await renderPart(
     <>
-      <header {...keptClear}>Save Changes</header>
+      <header {...toastsBelow}>Save Changes</header>
       <Toasts />
     </>,
   );

@@ -10,9 +10,9 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react';
-import { findToastTop } from './kept-clear.ts';
 import styles from './layout.module.css';
 import { Group } from './layout.ts';
+import { findToastTop } from './toast-position.ts';
 
 /** Colour and icon of messages and notices. */
 export const looks = {

@@ -38,7 +38,7 @@ export interface PendingList<Stored extends { id: number }, New, Change, Key ext
   /** The message for a stage in which at least one edit succeeded. */
   savedSentence: Record<SaveStage, (count: number) => string>;
   /** Reports success in another way than by a plain message, for example with an undo button. */
-  tellSaved?: (sentence: string) => void;
+  reportSaved?: (sentence: string) => void;
   /** The message if the entity has no id yet, so that nothing can be sent. */
   noEntity?: (stage: SaveStage) => string;
   /** The message for further failures; their rows show the reasons. */
@@ -62,8 +62,8 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     usePendingState(list);
   const [isSaving, setSaving] = useState(false);
 
-  const tellSaved = (sentence: string) => {
-    if (list.tellSaved) list.tellSaved(sentence);
+  const reportSaved = (sentence: string) => {
+    if (list.reportSaved) list.reportSaved(sentence);
     else showToast('success', sentence);
   };
 
@@ -104,7 +104,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
   };
 
   const tellResult = async (stage: SaveStage, { done, failures }: StageResult<Stored, Change>) => {
-    if (done > 0) tellSaved(list.savedSentence[stage](done));
+    if (done > 0) reportSaved(list.savedSentence[stage](done));
     const sentences = [...new Set(failures.map(({ sentence }) => sentence))];
     for (const sentence of sentences.slice(0, maxSentences)) await showToast('error', sentence);
     const more = sentences.length - maxSentences;

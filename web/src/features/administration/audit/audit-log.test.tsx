@@ -36,7 +36,7 @@ describe('the audit log', () => {
     const given = 'actor=%233&target=reef&event=tag_merged&from=2026-01-01&to=2026-02-30&page=2';
     await renderPart(<AuditLog />, `/?${given}`);
     await screen.findByText('51–61 of 61 entries');
-    const asked = new URL(server.asked(call)[0]?.url ?? '', 'http://localhost').searchParams;
+    const asked = new URL(server.callsTo(call)[0]?.url ?? '', 'http://localhost').searchParams;
     expect(Object.fromEntries(asked)).toEqual({
       actor: '#3',
       target: 'reef',
@@ -46,8 +46,8 @@ describe('the audit log', () => {
       page_size: '50',
     });
     await userEvent.selectOptions(screen.getByLabelText('Event'), 'All');
-    await vi.waitFor(() => expect(server.asked(call).at(-1)?.url).not.toContain('event='));
-    expect(server.asked(call).at(-1)?.url).toContain('page=1');
+    await vi.waitFor(() => expect(server.callsTo(call).at(-1)?.url).not.toContain('event='));
+    expect(server.callsTo(call).at(-1)?.url).toContain('page=1');
   });
 
   it('says of an act who did it, to whom it was done, and whose access it was', async () => {
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     server.answers[call] = page([], 0);
     await renderPart(<AuditLog />, '/?to=2026-01-01');
     expect(await screen.findByRole('heading', { name: 'No entries found' })).toBeInTheDocument();
-    expect(server.asked(call)[0]?.url).toContain('to=2026-01-01T11%3A00%3A00.000Z');
+    expect(server.callsTo(call)[0]?.url).toContain('to=2026-01-01T11%3A00%3A00.000Z');
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(
       await screen.findByRole('heading', { name: 'Nothing was logged yet' }),

@@ -107,12 +107,12 @@ describe('the import', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent),
     ).toEqual(['Ada ItoGraz · WATER', 'Ada Ito – Low WaterArtist · 1869']);
-    expect(server.asked('POST /api/v1/admin/import')).toEqual([]);
+    expect(server.callsTo('POST /api/v1/admin/import')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Import' }));
     expect(
       await screen.findByText('Imported 2 people, 1 project and 3 relationships.'),
     ).toBeInTheDocument();
-    const [asked] = server.asked('POST /api/v1/admin/import');
+    const [asked] = server.callsTo('POST /api/v1/admin/import');
     expect(asked?.url).toBe('/api/v1/admin/import?source=reef&digest=abc');
     expect(asked?.body).toContain('filename="people.csv"');
   });

@@ -40,7 +40,7 @@ it('adds with Enter what keeps the rules, and takes it off again [spec 3.2] [spe
   expect(await screen.findByText('Please enter a tag value')).toBeVisible();
   await user.type(field, 'a--b{Enter}');
   expect(await screen.findByText('Tag name cannot contain consecutive dashes')).toBeVisible();
-  expect(server.asked('POST /api/v1/config/official-tags/add')).toEqual([]);
+  expect(server.callsTo('POST /api/v1/config/official-tags/add')).toEqual([]);
   await user.clear(field);
   await user.type(field, ' tide pools {Enter}');
   expect(await screen.findByText('1 official tag')).toBeVisible();

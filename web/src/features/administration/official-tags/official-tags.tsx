@@ -4,9 +4,9 @@ import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
-import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { EmptyState } from '../../../kit/layout/empty-state.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { TagDialog } from '../tags/tag-panel.tsx';
 import { AddOfficialTag } from './add-official-tag.tsx';
@@ -18,9 +18,9 @@ import styles from './official-tags.module.css';
 export function OfficialTags() {
   const query = useQuery(officialTagsQuery);
   return (
-    <Awaited query={query} loading={text.loading} failed={text.failed} isMain>
+    <QueryState query={query} loading={text.loading} failed={text.failed} isMain>
       {(names) => <OfficialTagList names={names} />}
-    </Awaited>
+    </QueryState>
   );
 }
 

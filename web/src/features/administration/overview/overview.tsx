@@ -7,9 +7,9 @@ import { administrationKey } from '../../../api/keys.ts';
 import { paths } from '../../../api/paths.ts';
 import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
-import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Box, Text } from '../../../kit/layout/layout.ts';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import type { PanelTab } from '../panel-address.ts';
@@ -29,7 +29,7 @@ const overviewQuery = queryOptions({
 export function Overview() {
   const query = useQuery(overviewQuery);
   return (
-    <Awaited query={query} loading={text.loading} failed={text.failed} isMain>
+    <QueryState query={query} loading={text.loading} failed={text.failed} isMain>
       {(numbers) => (
         <div className={styles.overview}>
           <Network {...numbers} />
@@ -37,7 +37,7 @@ export function Overview() {
           <Tags {...numbers} />
         </div>
       )}
-    </Awaited>
+    </QueryState>
   );
 }
 

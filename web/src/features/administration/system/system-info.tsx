@@ -2,8 +2,8 @@ import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { administrationKey } from '../../../api/keys.ts';
-import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatMinute, formatNumber } from '../../../kit/text/formats.ts';
 import { info, system as text } from './messages.ts';
@@ -20,9 +20,9 @@ export function SystemInfo() {
   const query = useQuery(systemQuery);
   return (
     <Sheet title={text.info}>
-      <Awaited query={query} loading={text.infoLoading} failed={text.infoFailed}>
+      <QueryState query={query} loading={text.infoLoading} failed={text.infoFailed}>
         {(data) => <Facts facts={factsOf(data)} />}
-      </Awaited>
+      </QueryState>
     </Sheet>
   );
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-const lists = () => server.asked(call).filter(({ url }) => url.includes('page_size=50'));
+const lists = () => server.callsTo(call).filter(({ url }) => url.includes('page_size=50'));
 const lastAsked = () =>
   Object.fromEntries(new URL(lists().at(-1)?.url ?? '', 'http://localhost').searchParams);
 

@@ -93,7 +93,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     await user.clear(field);
     await user.type(field, 'reef{Enter}');
     await waitFor(() => expect(within(dialog).queryByLabelText('New name')).toBeNull());
-    expect(server.asked('PUT /api/v1/tags/1')).toHaveLength(1);
+    expect(server.callsTo('PUT /api/v1/tags/1')).toHaveLength(1);
 
     await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
     const again = within(dialog).getByLabelText('New name');
@@ -125,7 +125,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
       'climate',
       'Cannot merge into official tags. Please select an unofficial target tag.',
     );
-    expect(server.asked('POST /api/v1/tags/1/merge')).toEqual([]);
+    expect(server.callsTo('POST /api/v1/tags/1/merge')).toEqual([]);
     server.answers['POST /api/v1/tags/1/merge'] = { status: 500, body: {} };
     await refused('tide', 'Failed to merge tags');
     server.answers['POST /api/v1/tags/1/merge'] = () => {
@@ -135,7 +135,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     await user.type(field, '{Enter}');
     expect(await screen.findByText('Successfully merged REEF into TIDE')).toBeInTheDocument();
     expect(await screen.findByRole('dialog', { name: 'TIDE' })).toBeInTheDocument();
-    expect(JSON.parse(server.asked('POST /api/v1/tags/1/merge').at(-1)?.body ?? '')).toEqual({
+    expect(JSON.parse(server.callsTo('POST /api/v1/tags/1/merge').at(-1)?.body ?? '')).toEqual({
       target_id: 2,
     });
   });

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { EmptyState } from '../../../kit/layout/empty-state.tsx';
 import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { text as textField } from '../../../kit/url-state/fields.ts';
@@ -56,7 +56,7 @@ export function TagDialog({ name: opened, onClose }: Omit<TagPanelProps, 'onShow
 /** Loads a tag by its name; shows the loading state, the failure or the details. */
 function TagShown({ name, place, onShow, onClose }: TagPanelProps & { place: 'panel' | 'dialog' }) {
   return (
-    <Awaited query={useQuery(tagQuery(name))} loading={text.loading} failed={text.failed}>
+    <QueryState query={useQuery(tagQuery(name))} loading={text.loading} failed={text.failed}>
       {(tag) =>
         tag ? (
           <TagDetails key={tag.id} tag={tag} place={place} onShow={onShow} onDeleted={onClose} />
@@ -75,6 +75,6 @@ function TagShown({ name, place, onShow, onClose }: TagPanelProps & { place: 'pa
           </EmptyState>
         )
       }
-    </Awaited>
+    </QueryState>
   );
 }

@@ -5,9 +5,9 @@ import { editorPaths } from '../../../api/paths.ts';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
-import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { tagReferencesQuery } from './api.ts';
 import { references as text, typeName } from './messages.ts';
 import styles from './tag-references.module.css';
@@ -19,7 +19,7 @@ export function TagReferences({ id }: { id: number }) {
   return (
     <section aria-label={text.title}>
       <h3>{text.title}</h3>
-      <Awaited query={query} loading={text.loading} failed={text.failed} rows={2}>
+      <QueryState query={query} loading={text.loading} failed={text.failed} rows={2}>
         {({ pages }) => {
           const found = pages.flatMap((page) => page.references);
           const total = pages[0]?.total_count ?? 0;
@@ -58,7 +58,7 @@ export function TagReferences({ id }: { id: number }) {
             </>
           );
         }}
-      </Awaited>
+      </QueryState>
     </section>
   );
 }

@@ -10,9 +10,9 @@ import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { roleName } from '../../../domain/entity/role-name.ts';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
-import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import { rolesQuery } from './api.ts';
 import styles from './entity-access.module.css';
@@ -48,7 +48,7 @@ export function EntityAccess({ user }: { user: AdminUser }) {
 function Roles({ userId, onAsk }: { userId: number; onAsk: (question: Question) => void }) {
   const query = useQuery(rolesQuery(userId));
   return (
-    <Awaited query={query} loading={text.loading} failed={text.failed} rows={2}>
+    <QueryState query={query} loading={text.loading} failed={text.failed} rows={2}>
       {(roles) =>
         roles.length === 0 ? (
           <Text c="dimmed">{text.none}</Text>
@@ -60,7 +60,7 @@ function Roles({ userId, onAsk }: { userId: number; onAsk: (question: Question) 
           </ul>
         )
       }
-    </Awaited>
+    </QueryState>
   );
 }
 

@@ -29,7 +29,8 @@ describe('the dialog about an account', () => {
     );
     return onClose;
   }
-  const sent = () => server.asked('PUT /api/v1/users/7/active').map(({ body }) => JSON.parse(body));
+  const sent = () =>
+    server.callsTo('PUT /api/v1/users/7/active').map(({ body }) => JSON.parse(body));
 
   it('deactivates it, with a reason', async () => {
     const user = userEvent.setup();
@@ -71,6 +72,6 @@ it('asks for nothing of a user who was deleted, while the sheet closes', async (
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Delete user' }));
   expect(await screen.findByText(/^User deleted successfully/u)).toBeInTheDocument();
-  expect(server.asked('GET /api/v1/admin/users/7/roles')).toHaveLength(1);
+  expect(server.callsTo('GET /api/v1/admin/users/7/roles')).toHaveLength(1);
   server.stop();
 });

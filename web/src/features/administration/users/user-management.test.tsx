@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const lastAsked = () =>
   Object.fromEntries(
-    new URL(server.asked(call).at(-1)?.url ?? '', 'http://localhost').searchParams,
+    new URL(server.callsTo(call).at(-1)?.url ?? '', 'http://localhost').searchParams,
   );
 const asItBegins = {
   search: '',
@@ -109,7 +109,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'mei@example.org' }));
     expect(await screen.findByRole('complementary')).toBeInTheDocument();
-    expect(server.asked(call)).toHaveLength(1);
+    expect(server.callsTo(call)).toHaveLength(1);
     expect(lastAsked()).toMatchObject({ page: '2' });
   });
 

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { useVisitor } from '../../../api/session.ts';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
-import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { EmptyState } from '../../../kit/layout/empty-state.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
 import { formatDay } from '../../../kit/text/formats.ts';
 import { defineAddress } from '../../../kit/url-state/address.ts';
@@ -54,9 +54,9 @@ export function UserSheet({ userId, onClose }: UserSheetProps) {
           {text.missingText}
         </EmptyState>
       ) : (
-        <Awaited query={query} loading={text.loading} failed={text.failed}>
+        <QueryState query={query} loading={text.loading} failed={text.failed}>
           {(user) => <UserDetails user={user} onDeleted={onClose} />}
-        </Awaited>
+        </QueryState>
       )}
     </SideSheet>
   );

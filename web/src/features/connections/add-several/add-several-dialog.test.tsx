@@ -89,7 +89,7 @@ const rowOf = (number: number) => {
   const field = screen.getByRole('combobox', { name: `Name in row ${number}` });
   return within(field.closest('tr') as HTMLElement);
 };
-const matched = () => server.asked('POST /api/v1/entities/match');
+const matched = () => server.callsTo('POST /api/v1/entities/match');
 const sent = () => added.mock.calls[0]?.[0].map(({ key: _, ...addition }) => addition);
 
 describe('the dialog that adds several', () => {

@@ -42,7 +42,7 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
     userId: user?.id,
     name: `add-several:${entity.type}:${entity.id}:${target}`,
     isDirty: text !== '',
-    hold: () => ({ ...list, shape: 1 }),
+    capture: () => ({ ...list, shape: 1 }),
     watched: [list],
     restore: (kept) => {
       if (kept.shape === 1) setList({ text: kept.text, rows: kept.rows });

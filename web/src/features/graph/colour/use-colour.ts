@@ -1,7 +1,7 @@
 import type { SceneLooks, SceneMask } from '@mangrove/graph/render';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useCalm } from '../../../kit/layout/use-calm.ts';
+import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { MapPicture } from '../map-picture.ts';
 import { coloursQuery } from './colours-api.ts';
@@ -23,7 +23,7 @@ export function useColour(address: MapAddress, given: MapPicture) {
   const asked = address.color === 'group' && !hasGroups ? undefined : address.color;
   const by: ColourBy = asked ?? 'kind';
   const isEven = address.size === 'none';
-  const isCalm = useCalm();
+  const isCalm = usePageSettled();
   const asksForGroup = by === 'group' || address.group !== undefined;
   const groupsQuery = useQuery({
     ...coloursQuery('group'),

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LateMenu } from '../../../kit/layout/late-menu.tsx';
+import { LazyMenu } from '../../../kit/layout/lazy-menu.tsx';
 import { DownloadButton } from './download-button.tsx';
 import type { DownloadMenuProps } from './download-menu.tsx';
 
@@ -9,11 +9,11 @@ const DownloadMenu = lazy(async () => ({ default: (await loadMenu()).DownloadMen
 /** The download menu, whose code is loaded on demand. */
 export function DownloadControl(props: DownloadMenuProps) {
   return (
-    <LateMenu
+    <LazyMenu
       load={loadMenu}
       button={(onClick) => <DownloadButton look={props.look} onClick={onClick} />}
     >
       <DownloadMenu {...props} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

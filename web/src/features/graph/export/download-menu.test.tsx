@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../../kit/layout/toasts.tsx';
-import { lateAnswer, refusal, serveAnswers } from '../../../test-answers.ts';
+import { deferredAnswer, refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
 import { readQuestion } from '../search/search-question.ts';
 import { DownloadControl } from './download-control.tsx';
@@ -69,7 +69,7 @@ describe('the download menu', () => {
     await choose(/^GEXF/u);
     expect(await screen.findByText('Saved größe.gexf')).toBeVisible();
     expect(saved).toEqual(['größe.gexf']);
-    const [{ url } = { url: '' }] = server.asked(call);
+    const [{ url } = { url: '' }] = server.callsTo(call);
     const asked = new URLSearchParams(url.split('?')[1]);
     expect(Object.fromEntries(asked)).toMatchObject({
       ...{ format: 'gexf', q: 'Größe', role: 'Curator', connection_depth: '1', max_nodes: '500' },
@@ -80,7 +80,7 @@ describe('the download menu', () => {
   });
 
   it('says that a file is on its way, and makes no second one meanwhile', async () => {
-    const late = lateAnswer(() => ({ status: 200, body: {} }));
+    const late = deferredAnswer(() => ({ status: 200, body: {} }));
     server.answers[call] = late.answer;
     await open();
     await choose(/^GraphML/u);
@@ -88,7 +88,7 @@ describe('the download menu', () => {
     await choose(/^JSON-LD/u);
     late.letGo();
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(server.asked(call)).toHaveLength(1);
+    expect(server.callsTo(call)).toHaveLength(1);
   });
 
   it('says why there is no file, and tries again', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Box } from '../../../kit/layout/layout.ts';
-import { useCalm } from '../../../kit/layout/use-calm.ts';
+import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
 import { frequentTagsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import type { Network } from '../network.ts';
@@ -25,7 +25,7 @@ interface InvitationProps {
 export function Invitation({ network, onNode, onTag, onPaths, onHelp }: InvitationProps) {
   const hub = findHub(network);
   const hasProjects = network.counts.project > 0;
-  const { data: tags } = useQuery({ ...frequentTagsQuery, enabled: useCalm() });
+  const { data: tags } = useQuery({ ...frequentTagsQuery, enabled: usePageSettled() });
   const tag = tags?.[0];
   const open = (index: number | null) => {
     const node = index === null ? null : nodeKeyAt(network, index);

@@ -20,7 +20,7 @@ export class PathCamera {
     if (before === path) return;
     if (before === null) this.#before = null;
     if (path === null) {
-      if (this.#before) view.comeBack(this.#before);
+      if (this.#before) view.flyBackTo(this.#before);
       this.#before = null;
       return;
     }

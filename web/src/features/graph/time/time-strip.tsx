@@ -8,9 +8,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { Awaited } from '../../../kit/layout/awaited.tsx';
-import { useFocusGivenBack } from '../../../kit/layout/focus-given-back.ts';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
+import { useRestoreFocus } from '../../../kit/layout/use-restore-focus.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { spanText, timeMessages as text } from './messages.ts';
 import styles from './time-strip.module.css';
@@ -28,7 +28,7 @@ interface TimeStripProps {
 /** The control with which the user chooses, steps through and plays the years. */
 export function TimeStrip({ time, isFloating }: TimeStripProps) {
   const { query, timeline } = time;
-  useFocusGivenBack();
+  useRestoreFocus();
   return (
     <section
       className={styles.strip}
@@ -36,7 +36,7 @@ export function TimeStrip({ time, isFloating }: TimeStripProps) {
       data-floating={isFloating || undefined}
       data-overlay
     >
-      <Awaited query={query} loading={text.loading} failed={text.failed} rows={1}>
+      <QueryState query={query} loading={text.loading} failed={text.failed} rows={1}>
         {({ bounds }) =>
           timeline &&
           (bounds ? (
@@ -45,7 +45,7 @@ export function TimeStrip({ time, isFloating }: TimeStripProps) {
             <p className={styles.empty}>{text.none}</p>
           ))
         }
-      </Awaited>
+      </QueryState>
       <IconButton
         className={styles.close}
         label={text.close}

@@ -12,7 +12,7 @@ const pauseMs = 250;
  * Lets the process that holds the data folder execute the request.
  * @returns its exit code, or null if that process has ended and so the folder is free.
  */
-export async function askHolder(
+export async function forwardToHolder(
   socketPath: string,
   request: AdminRequest,
   output: AdminOutput,
@@ -27,7 +27,7 @@ export async function askHolder(
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       continue;
     }
-    output.complain(refusalOf(response.statusCode ?? 0));
+    output.printError(refusalOf(response.statusCode ?? 0));
     return exitCodes.unreachable;
   }
 }
@@ -67,15 +67,15 @@ async function readAnswer(response: IncomingMessage, output: AdminOutput): Promi
     for await (const line of linesOf(response)) {
       const message = AdminMessage.parse(JSON.parse(line));
       if ('exit' in message) return message.exit;
-      if ('say' in message) output.say(message.say);
-      else if ('complain' in message) output.complain(message.complain);
+      if ('say' in message) output.print(message.say);
+      else if ('complain' in message) output.printError(message.complain);
       else output.progress(...message.progress);
     }
   } catch (error) {
     if (output.signal?.aborted) return exitCodes.interrupted;
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
   }
-  output.complain('The server ended before it said how the work came out. Look at its log.');
+  output.printError('The server ended before it said how the work came out. Look at its log.');
   return exitCodes.failed;
 }
 

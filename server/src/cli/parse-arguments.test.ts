@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments } from './read-arguments.ts';
+import { parseArguments } from './parse-arguments.ts';
 
-const read = (line: string) => readArguments(line.split(' ').filter(Boolean), '/home/ada');
+const read = (line: string) => parseArguments(line.split(' ').filter(Boolean), '/home/ada');
 
 describe('the command line', () => {
   it.each([

@@ -7,14 +7,14 @@ const sent = { of: null as unknown, parts: new Map<string, ChildNode[]>() };
  * Keeps the nodes of all parts in an element until the app has mounted.
  * @param of the data that the server rendered them from; the app has to hold the same object.
  */
-export function keepServedParts(place: Element, of: unknown): void {
+export function keepPrerendered(place: Element, of: unknown): void {
   sent.of = of;
   for (const part of place.querySelectorAll<HTMLElement>('[data-served]')) {
     sent.parts.set(part.dataset.served ?? '', [...part.childNodes]);
   }
 }
 
-export function forgetServedParts(): void {
+export function forgetPrerendered(): void {
   sent.of = null;
   sent.parts.clear();
 }
@@ -31,7 +31,7 @@ interface ServedPartProps {
  * A long part without state. If the server has rendered it, its nodes are moved into the app,
  * instead of hundreds of names being rendered again with the same result.
  */
-export function ServedPart({ name, of, render }: ServedPartProps) {
+export function PrerenderedPart({ name, of, render }: ServedPartProps) {
   const [adopted] = useState(() => ({ of, adopt: adopterOf(name, of) }));
   // Two keys, so that nodes that React did not create are removed together with their element.
   return adopted.adopt !== null && adopted.of === of ? (

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { duplicateText } from './duplicate-reasons.ts';
-import { PossibleSame } from './possible-same.tsx';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 
 const call = 'POST /api/v1/entities/match';
 const mere = {
@@ -39,7 +39,7 @@ function Naming() {
   return (
     <>
       <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-      <PossibleSame types={['person']} name={name} onConnect={connected} />
+      <PossibleDuplicates types={['person']} name={name} onConnect={connected} />
     </>
   );
 }
@@ -57,7 +57,7 @@ it('says while a name is typed who it may be, and leaves the focus in the field'
     '/people/3-mere-kingi',
   );
   // The search runs when the typing pauses, not for each letter.
-  expect(server.asked(call).length).toBeLessThan(3);
+  expect(server.callsTo(call).length).toBeLessThan(3);
   await user.click(screen.getByRole('button', { name: 'Connect to Mere Kingi instead' }));
   expect(connected).toHaveBeenCalledWith(expect.objectContaining({ id: 3 }));
   await user.clear(field);

@@ -1,8 +1,8 @@
-export interface PolledWorkOptions {
+export interface BackgroundJobOptions {
   /** How often it looks for work without being woken, in milliseconds. */
   everyMs: number;
   /** Does the work that is due. @returns whether there may be more. */
-  round(): Promise<boolean>;
+  runOnce(): Promise<boolean>;
   /** Called when a round failed; the next one follows at its usual time. */
   onFailed(error: unknown): void;
   /** Called when it has stopped: its resources can be closed. */
@@ -10,14 +10,14 @@ export interface PolledWorkOptions {
 }
 
 /** Background work that runs periodically, or immediately when woken; one round at a time. */
-export class PolledWork {
-  readonly #options: PolledWorkOptions;
+export class BackgroundJob {
+  readonly #options: BackgroundJobOptions;
   #running: Promise<void> | null = null;
   #isWanted = false;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(options: PolledWorkOptions) {
+  constructor(options: BackgroundJobOptions) {
     this.#options = options;
   }
 
@@ -53,7 +53,7 @@ export class PolledWork {
     try {
       while (this.#isWanted && !this.#isStopped) {
         this.#isWanted = false;
-        if (await this.#options.round()) this.#isWanted = true;
+        if (await this.#options.runOnce()) this.#isWanted = true;
       }
     } catch (error) {
       this.#options.onFailed(error);

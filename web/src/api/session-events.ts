@@ -1,6 +1,6 @@
 // Changes of the session, announced to this page and to the other tabs of the same browser.
 
-export type SessionNews =
+export type SessionEvent =
   /** A user signed in, or the data of the signed-in user changed. */
   | { type: 'signed-in' }
   /** The visitor logged out. */
@@ -10,27 +10,27 @@ export type SessionNews =
   /** A call was refused because development mode is on. */
   | { type: 'development-mode' };
 
-export type Teller = 'this-tab' | 'another-tab';
-type Listener = (news: SessionNews, from: Teller) => void;
+export type EventOrigin = 'this-tab' | 'another-tab';
+type Listener = (news: SessionEvent, from: EventOrigin) => void;
 
 const listeners = new Set<Listener>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : openChannel();
 
 function openChannel(): BroadcastChannel {
   const opened = new BroadcastChannel('mangrove-session');
-  opened.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+  opened.onmessage = ({ data }: MessageEvent<SessionEvent>) => {
     for (const listener of listeners) listener(data, 'another-tab');
   };
   return opened;
 }
 
-export function tellSessionNews(news: SessionNews): void {
+export function announceSessionEvent(news: SessionEvent): void {
   for (const listener of listeners) listener(news, 'this-tab');
   if (news.type !== 'development-mode') channel?.postMessage(news);
 }
 
 /** @returns a function that stops listening. */
-export function onSessionNews(listener: Listener): () => void {
+export function onSessionEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

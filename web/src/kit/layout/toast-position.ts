@@ -1,5 +1,5 @@
 /** For bars with links and buttons: messages are placed below such a bar, never over it. */
-export const keptClear = { 'data-kept-clear': '' } as const;
+export const toastsBelow = { 'data-kept-clear': '' } as const;
 
 /** Room around a message, in px. */
 const gap = 16;

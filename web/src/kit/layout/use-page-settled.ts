@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const calmAfterMs = 3000;
 
 /** Whether the first seconds of a page are over, so that optional content may be loaded. */
-export function useCalm(): boolean {
+export function usePageSettled(): boolean {
   const [isCalm, setCalm] = useState(() => performance.now() > calmAfterMs);
   useEffect(() => {
     const timer = setTimeout(() => setCalm(true), Math.max(0, calmAfterMs - performance.now()));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** When this component unmounts and the focus is lost, focuses the element that opened it. */
-export function useFocusGivenBack(): void {
+export function useRestoreFocus(): void {
   // Read during the first render, before an element of the new part takes the focus.
   const [opener] = useState(findOpener);
   useEffect(

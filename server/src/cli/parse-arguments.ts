@@ -4,10 +4,10 @@ import type { AdminRequest } from './admin-request.ts';
 import { type CommandName, readHelp } from './help.ts';
 
 /** The parsed command line. */
-export type Asked = { help: string } | { wrong: string } | { request: AskedRequest };
+export type ParsedArguments = { help: string } | { wrong: string } | { request: ParsedRequest };
 
 /** Passwords are not accepted as arguments; the request says where to read the password. */
-export type AskedRequest =
+export type ParsedRequest =
   | Exclude<AdminRequest, { command: 'superuser' }>
   | { command: 'superuser'; email: string; passwordFrom: 'stdin' | 'terminal' };
 
@@ -15,7 +15,7 @@ interface CommandShape {
   /** The names of the positional arguments. */
   words: string[];
   options: NonNullable<ParseArgsConfig['options']>;
-  read(words: string[], options: Given, folder: string): AskedRequest | string;
+  read(words: string[], options: Given, folder: string): ParsedRequest | string;
 }
 
 type Given = Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -84,7 +84,7 @@ const shapes: Record<CommandName, CommandShape> = {
  * Parses a command line.
  * @param folder the base of relative paths.
  */
-export function readArguments(words: string[], folder: string): Asked {
+export function parseArguments(words: string[], folder: string): ParsedArguments {
   const [name, ...rest] = words;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     return { help: readHelp('general') };

@@ -49,7 +49,7 @@ const maxShown = 3;
  * Lists entities with a similar name that may already be on the map, below the field for the name.
  * It searches while the user types, takes no focus and does not block the form.
  */
-export function PossibleSame({
+export function PossibleDuplicates({
   types,
   name,
   links = [],

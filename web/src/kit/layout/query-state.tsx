@@ -18,7 +18,7 @@ interface AwaitedProps<Data> {
 }
 
 /** The answer of a query, or its loading or failed state. */
-export function Awaited<Data>(props: AwaitedProps<Data>) {
+export function QueryState<Data>(props: AwaitedProps<Data>) {
   const { query, loading, failed, rows = 4, isMain } = props;
   const { data, error, refetch } = query;
   if (data !== undefined) return props.children(data);

@@ -1,7 +1,7 @@
 import { unavailable } from '../errors.ts';
 
 /** Limits how many tasks run at once; others queue, and with a full queue they get a 503. */
-export class Turnstile {
+export class TaskLimiter {
   readonly #maxInside: number;
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ export class Turnstile {
     return this.#inside === 0;
   }
 
-  async pass<Result>(work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside >= this.#maxInside) {
       if (this.#waiting.length >= this.#maxWaiting) {
         throw unavailable('Too many people are signing in just now. Please try again in a moment.');

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callAsStranger } from '../api/api-client.ts';
+import { callWithoutCredentials } from '../api/api-client.ts';
 import { developmentModeKey } from '../api/keys.ts';
 import { paths } from '../api/paths.ts';
 import { sessionQuery, signedOut } from '../api/session.ts';
 
 /** Whether other sites may frame the page at this path. */
-export function isForOthers(path: string): boolean {
+export function isEmbeddable(path: string): boolean {
   return path === paths.embedMap;
 }
 
@@ -14,8 +14,8 @@ export function isForOthers(path: string): boolean {
  * so that the surrounding page cannot act in their name: the session is not read, and calls are
  * sent without it.
  */
-export function becomeStranger(queries: QueryClient): void {
-  callAsStranger();
+export function actAsSignedOut(queries: QueryClient): void {
+  callWithoutCredentials();
   queries.setQueryData(sessionQuery.queryKey, signedOut);
   // Not asked either: when the product is closed, the calls themselves are refused.
   queries.setQueryData(developmentModeKey, false);

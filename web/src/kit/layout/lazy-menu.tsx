@@ -17,7 +17,7 @@ interface LateMenuProps {
  * press that began on the old element would be lost. If the code cannot be loaded (a newer version
  * was deployed meanwhile), a press reloads the page.
  */
-export function LateMenu({ button, load, children }: LateMenuProps) {
+export function LazyMenu({ button, load, children }: LateMenuProps) {
   const [pressed, setPressed] = useState(false);
   const loadAhead = () => {
     // A failure occurs again on the press, which shows it.
