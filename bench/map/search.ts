@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { Product } from '../../e2e/product.ts';
 import { openEmbedded } from '../../server/src/db/open.ts';
-import { takeApart } from '../../server/src/features/search/words.ts';
+import { parseSearchText } from '../../server/src/features/search/words.ts';
 import { findLongestTask } from '../longest-task.ts';
 import { type BenchRow, median } from '../rows.ts';
 import { compileSearch } from '../search/by-hand.ts';
@@ -111,7 +111,7 @@ export async function timeSql(dataDir: string, words: readonly string[]): Promis
   const { db, close } = await openEmbedded(dataDir);
   const times: number[] = [];
   for (const word of words) {
-    const question = { ...takeApart(word), tags: [], types: [], limit: 50 };
+    const question = { ...parseSearchText(word), tags: [], types: [], limit: 50 };
     const statement = await compileSearch(db, question);
     await db.executeQuery(statement);
     const started = performance.now();

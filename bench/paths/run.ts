@@ -3,7 +3,7 @@
 import { pathToFileURL } from 'node:url';
 import { seededRandom } from '../../graph/src/layout/random.ts';
 import { linkNodes } from '../../server/src/features/graph/adjacency.ts';
-import { PathGround, type PathQuestion } from '../../server/src/features/graph/path-bounds.ts';
+import { PathGraph, type PathQuestion } from '../../server/src/features/graph/path-bounds.ts';
 import { Pauses } from '../../server/src/features/graph/pauses.ts';
 import { findShortestPaths } from '../../server/src/features/graph/shortest-paths.ts';
 import { makeSyntheticNetwork } from '../layout/synthetic-network.ts';
@@ -68,8 +68,8 @@ export async function runPathsBench(): Promise<BenchRow[]> {
       const to = (from + 1 + Math.floor(random() * (network.size - 1))) % network.size;
       const began = performance.now();
       const pauses = new TimedPauses();
-      const ground = new PathGround(network, { ...question, from, to, fits: null });
-      const { paths, bounds } = await findShortestPaths(ground, 5, pauses);
+      const graph = new PathGraph(network, { ...question, from, to, fits: null });
+      const { paths, bounds } = await findShortestPaths(graph, 5, pauses);
       if (paths.length === 0) {
         await bounds.start.reach(question.maxLength, pauses);
         await bounds.end.reach(question.maxLength, pauses);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/open.ts';
 import type { MatchQuestion } from '../../server/src/features/search/matches.ts';
 import { findMatches } from '../../server/src/features/search/queries.ts';
-import { takeApart } from '../../server/src/features/search/words.ts';
+import { parseSearchText } from '../../server/src/features/search/words.ts';
 import { startTestApp } from '../../server/test/test-app.ts';
 import { type LargeDatabase, openLargeDatabase } from '../large-database.ts';
 import { type BenchRow, median } from '../rows.ts';
@@ -61,7 +61,7 @@ async function benchOneCaller(
     const byHand: number[] = [];
     for (const word of words) {
       // Another limit in each round, so that the answer is not cached.
-      const question = { ...takeApart(word), tags: [], types: [], limit: 50 - round };
+      const question = { ...parseSearchText(word), tags: [], types: [], limit: 50 - round };
       const statement = await compileSearch(db, question);
       matching.push(await time(() => db.executeQuery(statement)));
       byHand.push(await time(() => answerBySql(db, question)));

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
 import { describeEdge, describeNode } from '../../server/src/features/graph/describe.ts';
 import type { Snapshot } from '../../server/src/features/graph/snapshot.ts';
-import { takeApart } from '../../server/src/features/search/words.ts';
+import { parseSearchText } from '../../server/src/features/search/words.ts';
 import { startTestApp, type TestApp } from '../../server/test/test-app.ts';
 import { type BenchRow, formatRows, median } from '../rows.ts';
 import { compileSearch } from './by-hand.ts';
@@ -55,7 +55,7 @@ async function benchSearch(filled: FilledDatabase, address: string): Promise<Ben
       // Another limit in each round, so that the answer is not cached.
       const limit = 20 + round;
       const statement = await compileSearch(db, {
-        ...takeApart(word),
+        ...parseSearchText(word),
         tags: [],
         types: ['person', 'project', 'organization'],
         limit,

@@ -8,8 +8,8 @@ import type { Db } from './db/open.ts';
 import { sweepCounts } from './db/rate-limits.ts';
 import { sweepAttempts, sweepDevices, sweepLinks } from './features/accounts/login-attempts.ts';
 import { sweepAudits } from './features/audit/service.ts';
-import { eraseDue } from './features/deleted/erasing.ts';
-import { forgetOldMerges } from './features/duplicates/part.ts';
+import { eraseExpired } from './features/deleted/erasing.ts';
+import { forgetOldMerges } from './features/duplicates/undo-merge.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
 import { sweepHeld, sweepUploads } from './features/files/released.ts';
 import { sweepMails } from './features/mail/outbox.ts';
@@ -75,7 +75,7 @@ const sweeps: Record<ErasedName, (deps: SweepDeps, before: Date) => Promise<unkn
   reports: ({ db }, before) => eraseReports(db, before),
   downloads: ({ db }, before) => eraseDownloads(db, before),
   merges: ({ db }, before) => forgetOldMerges(db, before),
-  deleted_items: (deps) => eraseDue(deps),
+  deleted_items: (deps) => eraseExpired(deps),
   unshown_pictures: (deps, before) => sweepUploads(deps, before),
   held_pictures: (deps) => sweepHeld(deps),
 };

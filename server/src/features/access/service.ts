@@ -12,7 +12,7 @@ import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { type Acted, accessRevision, type RecordedAccess, recordAct } from '../history/record.ts';
 import { maskEmail } from '../users/masked-email.ts';
-import { keepActiveUser } from '../users/user-rows.ts';
+import { shareLockActiveUser } from '../users/user-rows.ts';
 import { queueAccessEmails } from './access-email.ts';
 import {
   countOwners,
@@ -98,7 +98,7 @@ export async function grantAccess(
       if (!(await selectEntityHead(tx, ref.type, ref.id))) throw await missingEntity(tx, ref);
       await requireManager(tx, viewer, ref.id);
       // Everywhere users are locked before entities, so that no deadlock can occur.
-      const user = await keepActiveUser(
+      const user = await shareLockActiveUser(
         tx,
         'user_id' in given ? { id: given.user_id } : { email: given.user_email },
       );

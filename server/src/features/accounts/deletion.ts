@@ -6,25 +6,25 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
 import { writeAudits } from '../audit/service.ts';
 import { lockUsers, selectReceivers } from '../users/user-rows.ts';
-import { type RemovalDeps, removeUser, tellOfRemoval } from './removal.ts';
+import { announceRemoval, type RemovalDeps, removeUser } from './removal.ts';
 import {
   giveRoles,
-  type HeldEntity,
-  lockHeldEntities,
+  lockEntitiesOfUser,
   type OtherRole,
   selectOtherRoles,
   selectPartners,
+  type UserEntity,
 } from './removal-queries.ts';
 
 /** An entity that the account looks after, the decision about it, and the roles of others on it. */
-interface Node extends HeldEntity {
+interface Node extends UserEntity {
   role_type: 'OWNER' | 'CONTRIBUTOR';
   decision: NodeDecision;
   others: OtherRole[];
 }
 
 /** A role that another user is given because the account is deleted. */
-interface Gift {
+interface RoleTransfer {
   node: Node;
   userId: number;
   role: EntityRole;
@@ -45,10 +45,10 @@ export async function deleteAccount(
   // The owner of the account.
   const removal = await transact(deps.db, async (tx) => {
     const { user, heirs } = await lockAll(tx, viewer, decisions);
-    const held = await lockHeldEntities(tx, user.id);
-    const nodes = await pairUp(tx, user, held, decisions);
-    const gifts = nodes.flatMap((node) => giftOf(node, user, heirs));
-    await giveAll(tx, deps, viewer, gifts);
+    const held = await lockEntitiesOfUser(tx, user.id);
+    const nodes = await matchDecisions(tx, user, held, decisions);
+    const gifts = nodes.flatMap((node) => transferOf(node, user, heirs));
+    await transferRoles(tx, deps, viewer, gifts);
     const isDeleted = new Set(
       nodes.filter(({ decision }) => decision.action === 'delete').map(({ id }) => id),
     );
@@ -63,7 +63,7 @@ export async function deleteAccount(
       },
     });
   });
-  tellOfRemoval(deps, removal);
+  announceRemoval(deps, removal);
 }
 
 /**
@@ -90,17 +90,18 @@ async function lockAll(
 }
 
 /** Pairs each entity that the user looks after with its decision. @throws if any is missing. */
-async function pairUp(
+async function matchDecisions(
   tx: Executor,
   user: UserRow,
-  held: HeldEntity[],
+  held: UserEntity[],
   decisions: NodeDecision[],
 ): Promise<Node[]> {
   const byId = new Map(held.map((entity) => [entity.id, entity]));
   const decided = new Map<number, NodeDecision>();
   for (const decision of decisions) {
     const entity = byId.get(decision.id);
-    const isOwn = entity?.type === decision.type && (entity.is_own_profile || isLedBy(entity));
+    const isOwn =
+      entity?.type === decision.type && (entity.is_own_profile || isLookedAfter(entity));
     if (!isOwn) {
       throw new AppError('forbidden', 'You can only decide about entities that you look after.');
     }
@@ -110,7 +111,7 @@ async function pairUp(
     }
     decided.set(decision.id, decision);
   }
-  const led = held.filter((entity) => !entity.is_own_profile && isLedBy(entity));
+  const led = held.filter((entity) => !entity.is_own_profile && isLookedAfter(entity));
   const others = groupBy(
     await selectOtherRoles(
       tx,
@@ -128,7 +129,7 @@ async function pairUp(
 }
 
 /** The role that another user must be given for the decision about an entity. */
-function giftOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Gift[] {
+function transferOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): RoleTransfer[] {
   const { decision, others, name } = node;
   const isOwner = node.role_type === 'OWNER';
   const hasOtherOwner = others.some(({ role_type }) => role_type === 'OWNER');
@@ -157,7 +158,12 @@ function giftOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Gift[] 
  * Gives the roles, writes the audit entries and queues one email for each receiver. The number of
  * statements is fixed, because everything that the user holds is locked meanwhile.
  */
-async function giveAll(tx: Executor, deps: RemovalDeps, by: Viewer, gifts: Gift[]): Promise<void> {
+async function transferRoles(
+  tx: Executor,
+  deps: RemovalDeps,
+  by: Viewer,
+  gifts: RoleTransfer[],
+): Promise<void> {
   if (gifts.length === 0) return;
   await giveRoles(
     tx,
@@ -194,7 +200,7 @@ async function giveAll(tx: Executor, deps: RemovalDeps, by: Viewer, gifts: Gift[
   await queueAccessEmails(tx, deps, [...emails.values()]);
 }
 
-function isLedBy({ role_type }: HeldEntity): boolean {
+function isLookedAfter({ role_type }: UserEntity): boolean {
   return role_type === 'OWNER' || role_type === 'CONTRIBUTOR';
 }
 

@@ -6,7 +6,7 @@ const stepMs = 500;
  * Runs `work` and, where the product hides who has an account, waits until a multiple of 500 ms has
  * passed: the duration would otherwise reveal whether the address has an account.
  */
-export async function atEvenTimes<Result>(
+export async function withEvenTiming<Result>(
   { hidesAccounts }: { hidesAccounts: boolean },
   work: () => Promise<Result>,
 ): Promise<Result> {

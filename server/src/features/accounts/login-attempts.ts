@@ -56,7 +56,10 @@ export function sweepDevices(db: Executor, before: Date): Promise<void> {
 }
 
 /** Runs `work` when no other attempt for this address is under way in this process. */
-export async function inTurn<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
+export async function runOneAtATime<Result>(
+  email: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const key = failuresKey(email);
   const turnstile = turnstiles.get(key) ?? new TaskLimiter(1, maxWaitingPerAddress);
   turnstiles.set(key, turnstile);

@@ -8,7 +8,7 @@ import { hashToken, randomToken } from '../sessions/tokens.ts';
 import { replacePasswordHash, updateUser } from '../users/user-rows.ts';
 import { withPassword } from './current-password.ts';
 import type { AccountDeps, Client } from './deps.ts';
-import { countAttempt, failuresKey, inTurn, noteFailure } from './login-attempts.ts';
+import { countAttempt, failuresKey, noteFailure, runOneAtATime } from './login-attempts.ts';
 import { isOpenToOwner, openSession } from './open-session.ts';
 import { clearFailures, rememberDevice } from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function logIn(
 ): Promise<{ session: BegunSession; device: string }> {
   // Anybody with a password.
   const device = client.device ?? randomToken();
-  const done = await inTurn(given.username, async () => {
+  const done = await runOneAtATime(given.username, async () => {
     const takeBack = await countAttempt(deps, given.username, client);
     try {
       return await withPassword(deps, given.username, given.password, async (tx, user) => {

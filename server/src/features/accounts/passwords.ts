@@ -10,7 +10,7 @@ import { hashToken } from '../sessions/tokens.ts';
 import { lockUser, updateUser } from '../users/user-rows.ts';
 import { withOwnPassword } from './current-password.ts';
 import type { AccountDeps, Client } from './deps.ts';
-import { atEvenTimes } from './even-timing.ts';
+import { withEvenTiming } from './even-timing.ts';
 import { failuresKey } from './login-attempts.ts';
 import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
 import { checkPassword } from './password-rules.ts';
@@ -30,8 +30,8 @@ export async function requestReset(
   client: Client,
 ): Promise<void> {
   // Anybody; limited per network and per address, so that addresses cannot be tried in bulk.
-  await takeForAddress(deps, 'forgot', email);
-  await atEvenTimes(deps, () =>
+  await requireEmailQuota(deps, 'forgot', email);
+  await withEvenTiming(deps, () =>
     transact(deps.db, async (tx) => {
       const user = await lockUser(tx, { email });
       if (!user && !deps.hidesAccounts) {
@@ -162,7 +162,7 @@ export async function setPassword(
 }
 
 /** Allows three e-mails of a kind per hour and address. @throws rate_limited */
-export async function takeForAddress(
+export async function requireEmailQuota(
   deps: AccountDeps,
   kind: 'forgot' | 'resend',
   email: string,

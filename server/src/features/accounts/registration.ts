@@ -8,7 +8,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
 import { insertUser, lockUser } from '../users/user-rows.ts';
 import type { AccountDeps, Client } from './deps.ts';
-import { atEvenTimes } from './even-timing.ts';
+import { withEvenTiming } from './even-timing.ts';
 import { checkPassword } from './password-rules.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function registerAccount(
       created_at: now,
     });
     if (!user) {
-      if (deps.hidesAccounts) return tellOwner(tx, deps, given);
+      if (deps.hidesAccounts) return notifyOwner(tx, deps, given);
       throw new AppError('rule_broken', 'An account with this email address already exists.');
     }
     await queueMail(tx, deps.clock, { kind: 'verify', userId: user.id, address: user.email });
@@ -63,7 +63,7 @@ export async function registerAccount(
       : null;
     return { user: describeUser(user), session };
   };
-  const made = await atEvenTimes(deps, () => transact(deps.db, open));
+  const made = await withEvenTiming(deps, () => transact(deps.db, open));
   deps.onMailQueued();
   return made;
 }
@@ -71,7 +71,7 @@ export async function registerAccount(
 type Given = Parameters<typeof registerAccount>[1];
 
 /** Tells the owner of an account that somebody tried to register with its address. */
-async function tellOwner(tx: Executor, deps: AccountDeps, given: Given) {
+async function notifyOwner(tx: Executor, deps: AccountDeps, given: Given) {
   // Locked, so that simultaneous attempts are counted one after the other.
   const owner = await lockUser(tx, given);
   if (owner) {

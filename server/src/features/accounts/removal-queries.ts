@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
 /** An entity on which a user has a role or that is the user's primary profile. */
-export interface HeldEntity {
+export interface UserEntity {
   id: number;
   type: EntityType;
   name: string;
@@ -16,14 +16,14 @@ export interface HeldEntity {
  * ids, so that no role on them changes any more. A second statement reads the roles after the locks
  * are taken, because the first would see them as of its start.
  */
-export async function lockHeldEntities(tx: Executor, userId: number): Promise<HeldEntity[]> {
+export async function lockEntitiesOfUser(tx: Executor, userId: number): Promise<UserEntity[]> {
   await sql`
     select id from entities
     where user_id = ${userId} or added_by = ${userId}
       or id in (select entity_id from user_roles where user_id = ${userId})
     order by id
     for update`.execute(tx);
-  const { rows } = await sql<HeldEntity>`
+  const { rows } = await sql<UserEntity>`
     select e.id, e.type, e.name, r.role_type, e.user_id is not distinct from ${userId} as is_own_profile
     from entities e
     left join user_roles r on r.entity_id = e.id and r.user_id = ${userId}

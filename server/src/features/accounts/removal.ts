@@ -17,8 +17,8 @@ import {
   countRoles,
   deleteEntities,
   forgetAdder,
-  type HeldEntity,
-  lockHeldEntities,
+  lockEntitiesOfUser,
+  type UserEntity,
 } from './removal-queries.ts';
 
 export interface RemovalDeps extends AccountDeps {
@@ -41,12 +41,12 @@ export interface Removal {
 }
 
 /** A user and the entities that the user holds, locked; null when the user was deleted. */
-export async function lockHeld(
+export async function lockUserWithEntities(
   tx: Executor,
   userId: number,
-): Promise<{ user: UserRow; held: HeldEntity[] } | null> {
+): Promise<{ user: UserRow; held: UserEntity[] } | null> {
   const user = await lockUser(tx, userId);
-  return user && { user, held: await lockHeldEntities(tx, userId) };
+  return user && { user, held: await lockEntitiesOfUser(tx, userId) };
 }
 
 /**
@@ -58,7 +58,7 @@ export async function removeUser(
   tx: Executor,
   deps: AccountDeps,
   user: UserRow,
-  entities: Pick<HeldEntity, 'id' | 'type' | 'name'>[],
+  entities: Pick<UserEntity, 'id' | 'type' | 'name'>[],
   audit: Pick<AuditEntry, 'event' | 'by'> & { details?: Record<string, unknown> },
 ): Promise<Removal> {
   const entityIds = entities.map(({ id }) => id);
@@ -96,7 +96,7 @@ export async function removeUser(
 }
 
 /** Announces a removal after its commit: ended sessions, e-mail, pictures, changed entities. */
-export function tellOfRemoval(deps: RemovalDeps, removal: Removal): void {
+export function announceRemoval(deps: RemovalDeps, removal: Removal): void {
   deps.onSessionsEnded(removal.sessionIds);
   deps.onMailQueued();
   deps.onPicturesReleased(removal.pictures);

@@ -8,9 +8,9 @@ import { type BegunSession, endSessionsOfUser } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { lockUser, updateUser } from '../users/user-rows.ts';
 import type { AccountDeps, Client } from './deps.ts';
-import { atEvenTimes } from './even-timing.ts';
+import { withEvenTiming } from './even-timing.ts';
 import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
-import { takeForAddress } from './passwords.ts';
+import { requireEmailQuota } from './passwords.ts';
 import { deleteLinks, takeLink } from './queries.ts';
 import { describeUser } from './registration.ts';
 
@@ -21,8 +21,8 @@ export async function requestVerification(
   ip: string,
 ): Promise<void> {
   // Anybody; the answer is the same for any address.
-  await takeForAddress(deps, 'resend', email);
-  await atEvenTimes(deps, () =>
+  await requireEmailQuota(deps, 'resend', email);
+  await withEvenTiming(deps, () =>
     transact(deps.db, async (tx) => {
       const user = await lockUser(tx, { email });
       if (!user || user.is_verified || !isOpenToOwner(user)) return;

@@ -1,6 +1,6 @@
 import { readCommitted } from '../../db/committed-reads.ts';
 import type { Executor } from '../../db/transact.ts';
-import { holdDevelopmentMode, selectDevelopmentMode } from './queries.ts';
+import { selectDevelopmentMode, shareLockDevelopmentMode } from './queries.ts';
 
 /** Whether only superusers may use the product. */
 export function isDevelopmentModeOn(db: Executor): Promise<boolean> {
@@ -12,7 +12,7 @@ export function isDevelopmentModeOn(db: Executor): Promise<boolean> {
  * ends: a switch waits for it, and then also ends the session that the transaction has begun.
  */
 export async function isClosedToOthers(tx: Executor): Promise<boolean> {
-  await holdDevelopmentMode(tx);
+  await shareLockDevelopmentMode(tx);
   return selectDevelopmentMode(tx);
 }
 

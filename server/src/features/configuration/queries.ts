@@ -11,7 +11,7 @@ export async function selectDevelopmentMode(db: Executor): Promise<boolean> {
 }
 
 /** Takes a shared lock that keeps the mode unchanged until the transaction ends. */
-export async function holdDevelopmentMode(tx: Executor): Promise<void> {
+export async function shareLockDevelopmentMode(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(727002)`.execute(tx);
 }
 

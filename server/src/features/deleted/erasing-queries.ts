@@ -93,7 +93,7 @@ export async function selectProfilesAside(tx: Executor, userId: number): Promise
 }
 
 /** Up to `limit` expired items, locked; skips items that another transaction is restoring. */
-export async function lockDue(
+export async function lockExpired(
   tx: Executor,
   now: Date,
   limit: number,

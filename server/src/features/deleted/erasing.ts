@@ -3,7 +3,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { findMergedInto, forgetMergesOf, forgetUserInMerges } from '../duplicates/part.ts';
+import { findMergedInto, forgetMergesOf, forgetUserInMerges } from '../duplicates/undo-merge.ts';
 import { releasePictures } from '../files/released.ts';
 import {
   deleteAccessHistory,
@@ -11,7 +11,7 @@ import {
   deleteHistoryOfRelationships,
   deleteItemsAbout,
   forgetUser,
-  lockDue,
+  lockExpired,
   selectNamedPictures,
   selectProfilesAside,
 } from './erasing-queries.ts';
@@ -81,7 +81,7 @@ export interface ErasedCounts {
 }
 
 /** Erases items whose 30 days are over, in transactions of a hundred items each. */
-export async function eraseDue({
+export async function eraseExpired({
   db,
   clock,
   images,
@@ -93,7 +93,7 @@ export async function eraseDue({
   const counts = { entities: 0, relationships: 0, revisions: 0, pictures: 0 };
   for (;;) {
     const done = await transact(db, async (tx) => {
-      const due = await lockDue(tx, clock.now(), erasedAtOnce);
+      const due = await lockExpired(tx, clock.now(), erasedAtOnce);
       const entities = due.filter(({ kind }) => kind === 'entity');
       const relationships = due.filter(({ kind }) => kind === 'relationship');
       const revisions = await eraseRelationships(tx, relationships);

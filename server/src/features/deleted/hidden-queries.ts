@@ -15,7 +15,7 @@ export async function selectHidden(
   return rows[0] ?? null;
 }
 
-export async function leaveDeletedFrom(
+export async function updateHiddenToDeleted(
   tx: Executor,
   itemId: number,
   now: Date,

@@ -1,7 +1,7 @@
 // Entities hidden until a report is decided: set aside without expiry, then shown or deleted.
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import { leaveDeletedFrom, selectHidden } from './hidden-queries.ts';
+import { selectHidden, updateHiddenToDeleted } from './hidden-queries.ts';
 import { restorableForMs } from './set-aside.ts';
 
 export interface Hidden {
@@ -16,7 +16,7 @@ export function findHidden(tx: Executor, entityId: number): Promise<Hidden | nul
 }
 
 /** Turns a hidden item into a deleted one, which can be restored for 30 days from now. */
-export function leaveDeleted(tx: Executor, clock: Clock, itemId: number): Promise<void> {
+export function convertHiddenToDeleted(tx: Executor, clock: Clock, itemId: number): Promise<void> {
   const now = clock.now();
-  return leaveDeletedFrom(tx, itemId, now, new Date(now.getTime() + restorableForMs));
+  return updateHiddenToDeleted(tx, itemId, now, new Date(now.getTime() + restorableForMs));
 }

@@ -68,14 +68,17 @@ export async function selectItemsOfAct(db: Executor, actId: number): Promise<num
 }
 
 /** The ids of the users that exist; a lock keeps them until the transaction ends. */
-export async function keepUsers(tx: Executor, ids: number[]): Promise<Set<number>> {
+export async function shareLockUsers(tx: Executor, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${ids}::integer[]) order by id for key share`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The kinds of the entities that exist; a lock keeps them until the transaction ends. */
-export async function keepEntities(tx: Executor, ids: number[]): Promise<Map<number, EntityType>> {
+export async function shareLockEntities(
+  tx: Executor,
+  ids: number[],
+): Promise<Map<number, EntityType>> {
   const { rows } = await sql<{ id: number; type: EntityType }>`
     select id, type from entities where id = any(${ids}::integer[]) order by id for key share`.execute(
     tx,

@@ -1,15 +1,13 @@
 // Restores deleted items with the same ids, versions, positions and times.
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { showAgain } from '../files/released.ts';
+import { unholdPictures } from '../files/released.ts';
 import { entityRevision, type NewRevision } from '../history/record.ts';
 import {
   deleteItems,
   hasProfile,
   insertStored,
   insertTags,
-  keepEntities,
-  keepUsers,
   lockItems,
   moveRelationships,
   type StoredItem,
@@ -17,6 +15,8 @@ import {
   selectItems,
   selectItemsOf,
   selectItemsOfAct,
+  shareLockEntities,
+  shareLockUsers,
 } from './restore-queries.ts';
 import { revisionOf } from './set-aside.ts';
 import {
@@ -51,9 +51,11 @@ export interface Restored {
 export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Restored> {
   const known = await selectItems(tx, itemIds);
   // Locks users, then entities, then items, the order in which a deletion locks them, too.
-  const users = await keepUsers(tx, [...new Set(known.flatMap(({ content }) => usersOf(content)))]);
+  const users = await shareLockUsers(tx, [
+    ...new Set(known.flatMap(({ content }) => usersOf(content))),
+  ]);
   const ends = known.flatMap(({ content }) => content.relationships.flatMap(endsOf));
-  await keepEntities(tx, ends);
+  await shareLockEntities(tx, ends);
   const others = await selectItemsOf(tx, ends);
   const ids = known.map(({ id }) => id);
   await lockItems(tx, [...new Set([...ids, ...others.values()])]);
@@ -101,7 +103,7 @@ async function insertEntity(
 ): Promise<void> {
   const { entity, tags = [], images = [], user_roles: roles = [] } = content;
   if (!entity) return;
-  const there = await showAgain(tx, [entity, ...images].flatMap(picturesOf));
+  const there = await unholdPictures(tx, [entity, ...images].flatMap(picturesOf));
   const { user_id: userId, added_by: addedBy } = entity;
   const isFree = userId !== null && users.has(userId) && !(await hasProfile(tx, userId));
   const row = {
@@ -131,7 +133,7 @@ async function insertRelationships(
 ): Promise<void> {
   const stored = content.relationships;
   const ends = [...new Set(stored.flatMap(endsOf))];
-  const there = await keepEntities(tx, ends);
+  const there = await shareLockEntities(tx, ends);
   const items = await selectItemsOf(
     tx,
     ends.filter((id) => !there.has(id)),

@@ -21,7 +21,7 @@ function isTwin(survivor: number) {
 }
 
 /** What a merge would do with each relationship of the merged entity. */
-export async function sortRelationships(
+export async function classifyRelationships(
   db: Executor,
   survivor: number,
   merged: number,
@@ -78,7 +78,7 @@ export async function lockRelationships(tx: Executor, ids: readonly number[]): P
 }
 
 /** Moves an end of relationships from one entity to another. */
-export async function turnEnds(
+export async function moveEnds(
   tx: Executor,
   ids: readonly number[],
   from: number,

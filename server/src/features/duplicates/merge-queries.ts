@@ -176,7 +176,7 @@ export function selectImportKeys(db: Executor, entityId: number): Promise<Import
 }
 
 /** Makes keys of imported rows refer to an entity, whatever they referred to before. */
-export async function pointImportKeys(
+export async function reassignImportKeys(
   tx: Executor,
   keys: readonly ImportKeyRow[],
   entityId: number,

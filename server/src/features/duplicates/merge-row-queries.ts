@@ -137,7 +137,7 @@ export async function addRedirect(
 }
 
 /** The ids that redirect to an entity. */
-export async function selectLeading(db: Executor, id: number): Promise<number[]> {
+export async function selectRedirectsTo(db: Executor, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('entity_redirects')
     .select('from_id')

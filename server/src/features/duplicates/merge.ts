@@ -24,8 +24,8 @@ import { type EdgeRow, insertMoved } from './edge-queries.ts';
 import {
   type ImportKeyRow,
   lockPair,
-  pointImportKeys,
   type RoleRow,
+  reassignImportKeys,
   selectImportKeys,
   selectRolesOf,
   selectWhole,
@@ -33,7 +33,7 @@ import {
   writeList,
   writeRoles,
 } from './merge-queries.ts';
-import { addRedirect, insertMerge, selectLeading } from './merge-row-queries.ts';
+import { addRedirect, insertMerge, selectRedirectsTo } from './merge-row-queries.ts';
 import {
   chooseParts,
   type FieldName,
@@ -120,7 +120,7 @@ export async function mergePair(
     });
     // Only after the merged one is deleted: a user can have one profile, and a key one entity.
     if (!isSamePart(survivor, chosen, 'owner')) await writeFields(tx, chosen, ['owner']);
-    await pointImportKeys(tx, importKeys, id);
+    await reassignImportKeys(tx, importKeys, id);
     const stored = aside.entities.flatMap(({ relationships }) => relationships);
     const moved = await insertMoved(tx, id, mergedId, stored);
     const united = uniteRoles(roles, id);
@@ -156,7 +156,7 @@ export async function mergePair(
       moved,
       roles: united,
       import_keys: importKeys,
-      leading: await selectLeading(tx, mergedId),
+      leading: await selectRedirectsTo(tx, mergedId),
       owners: ownersOfBoth(roles),
       had_owner: roles.some((role) => role.entity_id === id && role.role_type === 'OWNER'),
     };

@@ -162,7 +162,7 @@ export async function dismissPair(
 }
 
 /** Takes a dismissal back. @throws not_found if the pair was not dismissed. */
-export async function recallPair(
+export async function undismissPair(
   { db, clock }: DuplicatesDeps,
   viewer: Viewer,
   pair: Pair,

@@ -2,7 +2,7 @@ import { type MergePreview, type previewMerge, type QueryOf, takeBoth } from '@m
 import type { Db } from '../../db/open.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { readEntityAs } from '../entities/service.ts';
-import { sortRelationships } from './edge-queries.ts';
+import { classifyRelationships } from './edge-queries.ts';
 import { readPair, refusalOf, uniteRoles } from './merge.ts';
 import { selectRolesOf } from './merge-queries.ts';
 import { chooseParts } from './whole.ts';
@@ -16,7 +16,7 @@ export async function readPreview(
   // Superusers, and owners of both.
   const { survivor, merged } = await readPair(db, viewer, query);
   const { type, survivor_id: id, merged_id: mergedId } = query;
-  const edges = await sortRelationships(db, id, mergedId);
+  const edges = await classifyRelationships(db, id, mergedId);
   const of = (fate: string) =>
     edges
       .filter((edge) => edge.fate === fate)

@@ -2,12 +2,12 @@
 import type { Executor } from '../../db/transact.ts';
 import { revisionOf } from '../deleted/set-aside.ts';
 import { accessRevision, type NewRevision } from '../history/record.ts';
-import { deleteEdges, type EdgeRow, turnEnds } from './edge-queries.ts';
+import { deleteEdges, type EdgeRow, moveEnds } from './edge-queries.ts';
 import type { MergeRecord } from './merge.ts';
 import {
   deleteRolesOf,
-  pointImportKeys,
   type RoleRow,
+  reassignImportKeys,
   selectImportKeys,
   selectRolesOf,
   writeFields,
@@ -63,7 +63,7 @@ export async function putEdgesBack(
     return isHere && now?.role === role && now.years === years;
   };
   const untouched = moved.filter(isUntouched).map((row) => row.id);
-  const turned = await turnEnds(tx, untouched, id, mergedId);
+  const turned = await moveEnds(tx, untouched, id, mergedId);
   // Restoring the merged entity has restored relationships that were deleted since the merge.
   const missing = moved.filter((row) => !byId.has(row.id)).map((row) => row.id);
   const deleted = await deleteEdges(tx, missing, mergedId);
@@ -135,5 +135,5 @@ export async function putImportKeysBack(
   const now = await selectImportKeys(tx, id);
   const isThere = (key: (typeof moved)[number]) =>
     now.some((one) => one.source === key.source && one.type === key.type && one.key === key.key);
-  await pointImportKeys(tx, moved.filter(isThere), mergedId);
+  await reassignImportKeys(tx, moved.filter(isThere), mergedId);
 }

@@ -3,25 +3,25 @@ import type { FastifyInstance } from 'fastify';
 import { readRedirect } from '../../db/redirects.ts';
 import { serve } from '../../http/serve.ts';
 import { type MergeDeps, mergePair } from './merge.ts';
-import { listMergePage, partMerged } from './part.ts';
 import {
   type DuplicatesDeps,
   dismissPair,
   PossibleDuplicates,
-  recallPair,
+  undismissPair,
 } from './possible-duplicates.ts';
 import { readPreview } from './preview.ts';
+import { listMergePage, unmergePair } from './undo-merge.ts';
 
 export function addDuplicates(app: FastifyInstance, deps: DuplicatesDeps & MergeDeps): void {
   const duplicates = new PossibleDuplicates(deps);
   serve(app, contract.listDuplicates, ({ query }) => duplicates.list(query));
   serve(app, contract.dismissDuplicate, ({ params, viewer }) => dismissPair(deps, viewer, params));
-  serve(app, contract.recallDuplicate, ({ params, viewer }) => recallPair(deps, viewer, params));
+  serve(app, contract.recallDuplicate, ({ params, viewer }) => undismissPair(deps, viewer, params));
   serve(app, contract.readSurvivor, async ({ params }) => ({
     id: (await readRedirect(deps.db, params.id, params.type))?.id ?? null,
   }));
   serve(app, contract.listMerges, ({ query }) => listMergePage(deps, query));
   serve(app, contract.previewMerge, ({ query, viewer }) => readPreview(deps.db, viewer, query));
   serve(app, contract.mergeEntities, ({ body, viewer }) => mergePair(deps, viewer, body));
-  serve(app, contract.undoMerge, ({ params, viewer }) => partMerged(deps, viewer, params.id));
+  serve(app, contract.undoMerge, ({ params, viewer }) => unmergePair(deps, viewer, params.id));
 }

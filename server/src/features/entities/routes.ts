@@ -39,10 +39,10 @@ export function addEntities(app: FastifyInstance, deps: SavingDeps & { audience:
     const { read, withConnections } = contract.entityEndpoints[type];
     const { list, create, update, remove } = calls[type];
     serve(app, read, async ({ params, viewer, reply }) =>
-      tellPlace(reply, params.id, await readEntityAs(db, viewer, type, params.id)),
+      setContentLocation(reply, params.id, await readEntityAs(db, viewer, type, params.id)),
     );
     serve(app, withConnections, async ({ params, reply }) =>
-      tellPlace(reply, params.id, await readEntityWithConnections(db, type, params.id)),
+      setContentLocation(reply, params.id, await readEntityWithConnections(db, type, params.id)),
     );
     serveCached(app, list, ({ query, encoding }) => lists.read(type, query, encoding));
     serve(app, create, ({ body, viewer, once }) => createEntity(deps, viewer, type, body, once));
@@ -60,7 +60,7 @@ export function addEntities(app: FastifyInstance, deps: SavingDeps & { audience:
 }
 
 /** Adds the survivor's address as `Content-Location` if the requested entity was merged into it. */
-function tellPlace<Answer extends { id: number; type: EntityType }>(
+function setContentLocation<Answer extends { id: number; type: EntityType }>(
   reply: FastifyReply,
   askedId: number,
   answer: Answer,

@@ -12,7 +12,7 @@ import type { EntitiesTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { holdPictures } from '../files/released.ts';
-import { lockPictures, picturesThere } from '../files/service.ts';
+import { existingPictures, lockPictures } from '../files/service.ts';
 import { changedParts, type EntityDocument } from './document.ts';
 import {
   ensureTags,
@@ -60,7 +60,7 @@ export async function writeDocuments(
   const wanted = changes.flatMap(({ target }) => picturesIn(target));
   await lockPictures(tx, [...before, ...wanted]);
   const found = {
-    pictures: await picturesThere(tx, wanted),
+    pictures: await existingPictures(tx, wanted),
     tags: await restoreTags(
       tx,
       changes.flatMap(({ present, target }) =>
@@ -78,8 +78,8 @@ export async function writeDocuments(
 }
 
 /** What could not be restored of a version; writes nothing. */
-export async function foreseeLeftOut(db: Executor, change: DocumentChange): Promise<LeftOut[]> {
-  const pictures = await picturesThere(db, picturesIn(change.target), { onlyLook: true });
+export async function previewLeftOut(db: Executor, change: DocumentChange): Promise<LeftOut[]> {
+  const pictures = await existingPictures(db, picturesIn(change.target), { onlyLook: true });
   const official = await selectOfficialNames(db);
   const tags = new Map(
     tagsIn(change.target)

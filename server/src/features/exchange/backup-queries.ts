@@ -132,7 +132,7 @@ async function listSequences(tx: Executor, tables: TableShape[]) {
 }
 
 /** Lets other transactions read these tables but not write them, until this transaction ends. */
-export async function keepWritersOut(tx: Executor, tables: TableShape[]): Promise<void> {
+export async function lockAgainstWrites(tx: Executor, tables: TableShape[]): Promise<void> {
   await sql`set local lock_timeout = '30s'`.execute(tx);
   const names = sql.join(tables.map((table) => sql.table(table.name)));
   await sql`lock table ${names} in share row exclusive mode`.execute(tx);
@@ -156,7 +156,7 @@ export async function insertRows(tx: Executor, table: TableShape, lines: string[
  * Sets the sequence to the greater of the backup's and this database's last value: an id that was
  * ever used is never given to another row. `setval` is not rolled back, which does no harm here.
  */
-export async function raiseCounter(tx: Executor, { table, column, lastValue }: Counter) {
+export async function raiseSequence(tx: Executor, { table, column, lastValue }: Counter) {
   const { rows } = await sql<{ sequence: string }>`
     select pg_get_serial_sequence(quote_ident(${table}::text), ${column}::text) as sequence
   `.execute(tx);

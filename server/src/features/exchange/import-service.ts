@@ -14,7 +14,7 @@ import {
   type LaidOut,
   layOutNetwork,
   type PlacingRun,
-  tellPlanner,
+  refreshPlannerStatistics,
 } from '../graph/placing.ts';
 import { beginImportAct, endImportAct } from '../history/record.ts';
 import { type CheckedFolder, checkFolder } from './check-folder.ts';
@@ -88,7 +88,7 @@ export async function importNetwork(
     return { ...(await dryRun(deps.db, checked, options.source, known)), laidOut: null };
   }
   const { result, laidOut } = await takeIn(deps, reading, options, pictures, watcher);
-  if (laidOut) await tellPlanner(deps.db);
+  if (laidOut) await refreshPlannerStatistics(deps.db);
   else if (options.placing) {
     return { ...result, laidOut: await layOutNetwork(deps.db, options.placing) };
   }

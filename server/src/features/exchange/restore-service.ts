@@ -11,9 +11,9 @@ import {
   countRows,
   deleteRows,
   insertRows,
-  keepWritersOut,
   listTables,
-  raiseCounter,
+  lockAgainstWrites,
+  raiseSequence,
   readMigrations,
   startNewEpoch,
   type TableShape,
@@ -56,12 +56,12 @@ export async function restore(
     await transactLong(deps.db, async (tx) => {
       const tables = await listTables(tx);
       requireSameTables(file, manifest, tables);
-      await keepWritersOut(tx, tables);
+      await lockAgainstWrites(tx, tables);
       if (!options.replace) await requireEmpty(tx, tables);
       await logEverything(tx);
       for (const table of tables.toReversed()) await deleteRows(tx, table.name);
       await fill(tx, deps, file, manifest, stored, watcher);
-      for (const counter of manifest.counters) await raiseCounter(tx, counter);
+      for (const counter of manifest.counters) await raiseSequence(tx, counter);
       // The backup may hold sessions that were ended since it was made, such as after a logout.
       await endAllSessions(tx);
       await options.alongside?.(tx, { createdAt: manifest.created_at });

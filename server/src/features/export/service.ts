@@ -22,6 +22,7 @@ import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { readTime } from '../graph/time.ts';
 import { findShown } from '../search/service.ts';
+import { count } from './describe-export.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';
 import {
   type Chosen,
@@ -31,7 +32,6 @@ import {
   readNodeRows,
   type Selection,
 } from './rows.ts';
-import { count } from './say.ts';
 import { exportWriters } from './writers.ts';
 
 export interface ExportDeps {
@@ -76,7 +76,7 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
 type Question = Omit<ExportQuery, 'format' | 'group' | keyof TimeFilters>;
 
 /** The requested part: the search (null for the whole network), the years, and the group. */
-interface Asked {
+interface ExportRequest {
   question: Question | null;
   time: TimeFilters;
   group: number | undefined;
@@ -90,7 +90,7 @@ function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Que
 
 function describeShown(
   { db, turns, site }: ExportDeps,
-  asked: Asked,
+  asked: ExportRequest,
   shown: ShownInGroup,
   day: string,
 ): ExportedNetwork {
@@ -130,7 +130,7 @@ interface ShownInGroup extends Chosen {
 }
 
 /** The shown part with its groups, limited to the requested group if there is one. */
-async function readInGroup(deps: ExportDeps, asked: Asked): Promise<ShownInGroup> {
+async function readInGroup(deps: ExportDeps, asked: ExportRequest): Promise<ShownInGroup> {
   const inTime = await readInTime(deps, asked);
   const groups = await deps.groups.read(inTime.snapshot);
   if (asked.group === undefined) return { ...inTime, groups, onlyGroup: undefined };
@@ -162,7 +162,7 @@ function addNote(note: string | null, what: string, before: Selection, after: Se
 }
 
 /** The shown part, limited to the requested years. */
-async function readInTime(deps: ExportDeps, { question, time }: Asked): Promise<Shown> {
+async function readInTime(deps: ExportDeps, { question, time }: ExportRequest): Promise<Shown> {
   const all = question ? await readFound(deps, question) : await readWhole(deps.network);
   const chosen = readTime(time, deps.clock);
   if (!chosen) return all;
@@ -210,7 +210,7 @@ async function readFound(deps: ExportDeps, question: Question): Promise<Shown> {
 }
 
 /** The request as the query of a call. */
-function writeQuestion({ question, time: { years, undated }, group }: Asked): string {
+function writeQuestion({ question, time: { years, undated }, group }: ExportRequest): string {
   const named = { ...question, years: years && spanOf(years), undated, group };
   const pairs = Object.entries(named).flatMap(([name, value]) =>
     [value].flat().map((item): [string, string] => [name, String(item ?? '')]),

@@ -4,8 +4,8 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { protectCell } from '../exchange/network-format.ts';
+import { describeExport, listTags } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
-import { listTags, sayAbout } from './say.ts';
 
 type Cell = string | number | null;
 
@@ -51,7 +51,7 @@ export function writeCsvArchive({ about, nodes, edges }: ExportedNetwork, now: D
       take(null, source);
     });
   };
-  const readme = `${sayAbout(about)}\n\n${explanation}\n`;
+  const readme = `${describeExport(about)}\n\n${explanation}\n`;
   zip.addBuffer(Buffer.from(readme), 'README.txt', { mtime: now });
   add('nodes.csv', writeTable(nodeColumns, nodes()));
   add('edges.csv', writeTable(edgeColumns, edges()));

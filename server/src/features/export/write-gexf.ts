@@ -1,7 +1,7 @@
 // GEXF 1.3, as Gephi and similar programs read it: https://gexf.net/schema.html
 import { xmlElement as element, escapeXml, parseYears } from '@mangrove/contract';
+import { describeExport, listTags } from './describe-export.ts';
 import type { ExportedNetwork } from './rows.ts';
-import { listTags, sayAbout } from './say.ts';
 
 // Gephi drops a column whose type it does not know, such as `anyURI`, although the schema has it.
 const nodeAttributes = {
@@ -21,7 +21,7 @@ const edgeAttributes = {
 };
 
 export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): AsyncGenerator<string> {
-  const said = `<creator>${escapeXml(about.site)}</creator><description>${escapeXml(sayAbout(about))}</description>`;
+  const said = `<creator>${escapeXml(about.site)}</creator><description>${escapeXml(describeExport(about))}</description>`;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n' +
     `${element('meta', { lastmodifieddate: about.date }, said)}\n` +

@@ -1,7 +1,7 @@
 // GraphML, as yEd, igraph, NetworkX and Gephi read it: http://graphml.graphdrawing.org
 import { xmlElement as element, escapeXml } from '@mangrove/contract';
+import { describeExport, listTags } from './describe-export.ts';
 import type { ExportedNetwork } from './rows.ts';
-import { listTags, sayAbout } from './say.ts';
 
 const nodeKeys = {
   label: 'string',
@@ -32,7 +32,7 @@ export async function* writeGraphml({
   nodes,
   edges,
 }: ExportedNetwork): AsyncGenerator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n<desc>${escapeXml(sayAbout(about))}</desc>\n` +
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n<desc>${escapeXml(describeExport(about))}</desc>\n` +
     `${declare('node', nodeKeys)}${declare('edge', edgeKeys)}<graph id="network" edgedefault="directed">\n`;
   for await (const rows of nodes()) {
     yield rows

@@ -1,8 +1,8 @@
 // The network in terms of schema.org, as on the pages of entities.
 import { parseEntityId } from '@mangrove/contract';
-import { describeRole, said } from '../pages/json-ld.ts';
+import { describeRole, omitEmpty } from '../pages/json-ld.ts';
+import { describeExport } from './describe-export.ts';
 import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
-import { sayAbout } from './say.ts';
 
 const kinds = {
   person: 'Person',
@@ -23,7 +23,7 @@ export async function* writeJsonLd({
     url: `${about.site}/map`,
     dateModified: about.date,
     license: about.licence,
-    description: sayAbout(about),
+    description: describeExport(about),
   };
   yield `{"@context":"https://schema.org","@graph":[\n${JSON.stringify(dataset)}`;
   yield groups.map((group) => `,\n${JSON.stringify(describeGroup(group))}`).join('');
@@ -55,7 +55,7 @@ function describeNode(
     name,
     url,
     ...(list === undefined ? {} : { '@reverse': { itemListElement: { '@id': list } } }),
-    ...said({
+    ...omitEmpty({
       knowsAbout: tags,
       ...(type === 'person' ? { homeLocation: places } : { location: places }),
     }),

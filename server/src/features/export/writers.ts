@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ExportFormat } from '@mangrove/contract';
-import { inTurns } from './in-turns.ts';
 import type { ExportedNetwork } from './rows.ts';
+import { streamPieces } from './stream-pieces.ts';
 import { writeCsvArchive } from './write-csv.ts';
 import { writeGexf } from './write-gexf.ts';
 import { writeGraphml } from './write-graphml.ts';
@@ -14,8 +14,8 @@ export const exportWriters: Record<
   (network: ExportedNetwork, now: Date) => Readable
 > = {
   csv: writeCsvArchive,
-  json: (network) => inTurns(writeJson(network)),
-  gexf: (network) => inTurns(writeGexf(network)),
-  graphml: (network) => inTurns(writeGraphml(network)),
-  jsonld: (network) => inTurns(writeJsonLd(network)),
+  json: (network) => streamPieces(writeJson(network)),
+  gexf: (network) => streamPieces(writeGexf(network)),
+  graphml: (network) => streamPieces(writeGraphml(network)),
+  jsonld: (network) => streamPieces(writeJsonLd(network)),
 };

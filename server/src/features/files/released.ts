@@ -30,7 +30,7 @@ export async function holdPictures(
 }
 
 /** Lets held pictures be shown again. @returns those of the addresses whose file exists. */
-export async function showAgain(tx: Executor, urls: string[]): Promise<Set<string>> {
+export async function unholdPictures(tx: Executor, urls: string[]): Promise<Set<string>> {
   const names = namesOf(urls);
   if (names.length === 0) return new Set();
   await lockFiles(tx, names, 'keep');

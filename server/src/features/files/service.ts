@@ -186,7 +186,7 @@ export async function attachPictures(
  * Those of an earlier version's pictures that still exist, by their addresses. Held ones are shown
  * again, unless `onlyLook` is set.
  */
-export async function picturesThere(
+export async function existingPictures(
   tx: Executor,
   urls: string[],
   { onlyLook = false } = {},

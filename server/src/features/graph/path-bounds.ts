@@ -20,7 +20,7 @@ export interface PathQuestion {
 type Walkable = Pick<Snapshot, 'size' | 'offsets' | 'neighbours' | 'edges' | 'degrees' | 'kinds'>;
 
 /** The network with the restrictions of a question. */
-export class PathGround {
+export class PathGraph {
   readonly snapshot: Walkable;
   readonly question: PathQuestion;
   /** The cost of passing a node, as a key. */
@@ -62,15 +62,15 @@ export class PathGround {
 }
 
 /** The nodes that one end reaches, one step farther with each `grow`. */
-export class Surroundings {
+export class ReachedNodes {
   /** The nodes at each distance. */
   readonly levels: number[][];
-  readonly #ground: PathGround;
+  readonly #graph: PathGraph;
   readonly #isKnown: Uint8Array;
 
-  constructor(ground: PathGround, start: number) {
-    this.#ground = ground;
-    this.#isKnown = new Uint8Array(ground.snapshot.size);
+  constructor(graph: PathGraph, start: number) {
+    this.#graph = graph;
+    this.#isKnown = new Uint8Array(graph.snapshot.size);
     this.#isKnown[start] = 1;
     this.levels = [[start]];
   }
@@ -91,12 +91,12 @@ export class Surroundings {
     const next: number[] = [];
     const known = this.#isKnown;
     for (const node of this.frontier) {
-      this.#ground.visit(node, (neighbour) => {
+      this.#graph.visit(node, (neighbour) => {
         if (known[neighbour] === 1) return;
         known[neighbour] = 1;
         next.push(neighbour);
       });
-      if (pauses.isDueAfter(this.#ground.workOf(node))) await pauses.take();
+      if (pauses.isDueAfter(this.#graph.workOf(node))) await pauses.take();
     }
     this.levels.push(next);
   }
@@ -122,26 +122,26 @@ export class Surroundings {
  * back from the end, one step per round.
  */
 export class PathBounds {
-  readonly ground: PathGround;
-  readonly start: Surroundings;
-  readonly end: Surroundings;
+  readonly graph: PathGraph;
+  readonly start: ReachedNodes;
+  readonly end: ReachedNodes;
   readonly leastKeys: Int32Array[];
 
-  private constructor(ground: PathGround) {
-    this.ground = ground;
-    this.start = new Surroundings(ground, ground.question.from);
-    this.end = new Surroundings(ground, ground.question.to);
-    this.leastKeys = [new Int32Array(ground.snapshot.size)];
+  private constructor(graph: PathGraph) {
+    this.graph = graph;
+    this.start = new ReachedNodes(graph, graph.question.from);
+    this.end = new ReachedNodes(graph, graph.question.to);
+    this.leastKeys = [new Int32Array(graph.snapshot.size)];
   }
 
-  static async of(ground: PathGround, pauses: Pauses): Promise<PathBounds> {
-    const bounds = new PathBounds(ground);
+  static async of(graph: PathGraph, pauses: Pauses): Promise<PathBounds> {
+    const bounds = new PathBounds(graph);
     const { start, end } = bounds;
-    const { maxLength } = ground.question;
+    const { maxLength } = graph.question;
     while (start.radius + end.radius < maxLength) {
       await (end.frontier.length < start.frontier.length ? end : start).grow(pauses);
     }
-    let changed = [ground.question.to];
+    let changed = [graph.question.to];
     for (let steps = 1; steps <= maxLength; steps++) {
       if (steps <= end.radius) {
         changed = await bounds.#handBack(changed, steps === end.radius, pauses);
@@ -152,14 +152,14 @@ export class PathBounds {
 
   /** One more step, from the nodes whose costs the previous round has lowered. */
   async #handBack(nodes: readonly number[], isLast: boolean, pauses: Pauses): Promise<number[]> {
-    const { from, to } = this.ground.question;
+    const { from, to } = this.graph.question;
     const { start } = this;
     const [before, now] = this.#nextRound();
     const changed: number[] = [];
     for (const node of nodes) {
       if (node === from) continue;
-      const key = stepKey + (node === to ? 0 : (before[node] ?? 0) + this.ground.passing(node));
-      this.ground.visit(node, (neighbour) => {
+      const key = stepKey + (node === to ? 0 : (before[node] ?? 0) + this.graph.passing(node));
+      this.graph.visit(node, (neighbour) => {
         const known = now[neighbour] ?? 0;
         if ((known !== 0 && known <= key) || neighbour === to) return;
         // The start does not reach this node with the steps that are left.
@@ -167,27 +167,27 @@ export class PathBounds {
         if (known === before[neighbour]) changed.push(neighbour);
         now[neighbour] = key;
       });
-      if (pauses.isDueAfter(this.ground.workOf(node))) await pauses.take();
+      if (pauses.isDueAfter(this.graph.workOf(node))) await pauses.take();
     }
     return changed;
   }
 
   /** One more step, for the nodes that the start reaches with the steps that are left. */
   async #collect(levels: readonly (readonly number[])[], pauses: Pauses): Promise<void> {
-    const { from, to } = this.ground.question;
+    const { from, to } = this.graph.question;
     const [before, now] = this.#nextRound();
     for (const level of levels) {
       for (const node of level) {
         if (node === to) continue;
         let least = before[node] ?? 0;
-        this.ground.visit(node, (neighbour) => {
+        this.graph.visit(node, (neighbour) => {
           const rest = before[neighbour] ?? 0;
           if (neighbour === from || (rest === 0 && neighbour !== to)) return;
-          const key = stepKey + (neighbour === to ? 0 : rest + this.ground.passing(neighbour));
+          const key = stepKey + (neighbour === to ? 0 : rest + this.graph.passing(neighbour));
           if (least === 0 || key < least) least = key;
         });
         now[node] = least;
-        if (pauses.isDueAfter(this.ground.workOf(node))) await pauses.take();
+        if (pauses.isDueAfter(this.graph.workOf(node))) await pauses.take();
       }
     }
   }

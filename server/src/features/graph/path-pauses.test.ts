@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { linkNodes } from './adjacency.ts';
-import { PathGround } from './path-bounds.ts';
+import { PathGraph } from './path-bounds.ts';
 import { Pauses, unitsBetween } from './pauses.ts';
 import { findShortestPaths } from './shortest-paths.ts';
 
@@ -17,7 +17,7 @@ class CountedPauses extends Pauses {
   }
 }
 
-class CountedGround extends PathGround {
+class CountedGraph extends PathGraph {
   pauses: CountedPauses | null = null;
 
   override visit(node: number, onNeighbour: (neighbour: number) => void): void {
@@ -65,9 +65,9 @@ it('a search for paths lets others work before it has looked at too much', async
     ] as const) {
       const pauses = new CountedPauses();
       const question = { from, to, weighting, maxLength: 8, fits: null };
-      const ground = new CountedGround({ ...rows, size, kinds }, question);
-      ground.pauses = pauses;
-      const { bounds } = await findShortestPaths(ground, 5, pauses);
+      const graph = new CountedGraph({ ...rows, size, kinds }, question);
+      graph.pauses = pauses;
+      const { bounds } = await findShortestPaths(graph, 5, pauses);
       await bounds.start.reach(8, pauses);
       counted.most = Math.max(counted.most, pauses.most, pauses.work);
       counted.whole = Math.max(counted.whole, pauses.whole);

@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts';
 import { markFitting, refuseBackwards, type WantedEdges } from './edges.ts';
 import { admitsKinds } from './focus.ts';
 import { findSurvivor } from './merged.ts';
-import { PathGround } from './path-bounds.ts';
+import { PathGraph } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
@@ -38,7 +38,7 @@ export async function findConnections(
   refuseBackwards(wanted);
   const snapshot = await network.current();
   const fits = markFitting(snapshot, wanted);
-  const ground = new PathGround(snapshot, {
+  const graph = new PathGraph(snapshot, {
     from: findEnd(snapshot, await findSurvivor(db, snapshot, query.from), 'from'),
     to: findEnd(snapshot, await findSurvivor(db, snapshot, query.to), 'to'),
     maxLength: query.max_length,
@@ -47,7 +47,7 @@ export async function findConnections(
     admits: admitsKinds(snapshot, query.entity_type),
   });
   const pauses = new Pauses();
-  const { paths, bounds } = await findShortestPaths(ground, query.k, pauses);
+  const { paths, bounds } = await findShortestPaths(graph, query.k, pauses);
   const isFound = paths.length > 0;
   return {
     paths: paths.map((path) => describePath(snapshot, path, fits)),

@@ -92,7 +92,7 @@ export async function placeNodes(
   fillIn(snapshot, stored);
   // The position of an entity deleted meanwhile is not stored, but this snapshot needs one.
   fillIn(snapshot, listPositions(snapshot, found, unplaced));
-  if (count === snapshot.size) await tellPlanner(db);
+  if (count === snapshot.size) await refreshPlannerStatistics(db);
   onLaidOut(count);
   return true;
 }
@@ -173,7 +173,7 @@ export async function beginFirstLayout(
 }
 
 /** Updates the planner's statistics after many rows were written and placed. */
-export function tellPlanner(db: Executor): Promise<void> {
+export function refreshPlannerStatistics(db: Executor): Promise<void> {
   return transactLong(db, refreshStatistics);
 }
 
@@ -186,7 +186,7 @@ async function layOutAnew(db: Executor, network: Placeable, run: LayoutRun): Pro
     await storePositions(tx, listPositions(network, positions, null), true);
     await raiseNetworkVersion(tx);
   });
-  await tellPlanner(db);
+  await refreshPlannerStatistics(db);
 }
 
 function markUnplaced({ size, positions }: Placeable): Uint8Array {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkNodes } from './adjacency.ts';
-import { PathGround, type PathQuestion } from './path-bounds.ts';
+import { PathGraph, type PathQuestion } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
 
@@ -59,8 +59,8 @@ async function find({ size, edges, degrees, question, count }: Drawn): Promise<F
     Uint32Array.from(edges, ([, target]) => target),
   );
   const kinds = Array.from({ length: size }, () => 'person' as const);
-  const ground = new PathGround({ ...rows, size, degrees, kinds }, question);
-  return (await findShortestPaths(ground, count, new Pauses())).paths;
+  const graph = new PathGraph({ ...rows, size, degrees, kinds }, question);
+  return (await findShortestPaths(graph, count, new Pauses())).paths;
 }
 
 /** Every path, the cheapest first, found by exhaustive search. */

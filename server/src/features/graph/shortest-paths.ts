@@ -1,5 +1,5 @@
 import { Heap } from './heap.ts';
-import { PathBounds, type PathGround } from './path-bounds.ts';
+import { PathBounds, type PathGraph } from './path-bounds.ts';
 import { costOfKey, stepKey } from './path-costs.ts';
 import type { Pauses } from './pauses.ts';
 
@@ -16,10 +16,10 @@ export interface PathSearch {
 }
 
 /** A partial path from the start, as a linked list from its last node back. */
-interface Way {
+interface PartialPath {
   node: number;
   steps: number;
-  before: Way | null;
+  before: PartialPath | null;
   /** The cost and length of the way itself. */
   key: number;
   /** The lowest key that a path can have that begins with it. */
@@ -28,7 +28,7 @@ interface Way {
 
 /** A path to the end, and the number of steps after which it leaves the path it branched from. */
 interface Candidate {
-  way: Way;
+  way: PartialPath;
   leavesAt: number;
 }
 
@@ -42,19 +42,19 @@ interface Candidate {
  * path itself uses up.
  */
 export async function findShortestPaths(
-  ground: PathGround,
+  graph: PathGraph,
   count: number,
   pauses: Pauses,
 ): Promise<PathSearch> {
-  const bounds = await PathBounds.of(ground, pauses);
+  const bounds = await PathBounds.of(graph, pauses);
   const found: Candidate[] = [];
   const candidates: Candidate[] = [];
-  const add = (way: Way | null, leavesAt: number) => {
+  const add = (way: PartialPath | null, leavesAt: number) => {
     if (way === null) return;
     candidates.push({ way, leavesAt });
     candidates.sort((a, b) => compareWays(a.way, b.way));
   };
-  const start = { node: ground.question.from, steps: 0, before: null, key: 0, bound: 0 };
+  const start = { node: graph.question.from, steps: 0, before: null, key: 0, bound: 0 };
   add(await searchOnwards(bounds, start, new Set(), Number.POSITIVE_INFINITY, pauses), 0);
   for (;;) {
     const next = candidates.shift();
@@ -79,15 +79,15 @@ export async function findShortestPaths(
  * most `dearest`. The cheapest walk repeats no node, since that would cost more.
  */
 async function searchOnwards(
-  { ground, leastKeys }: PathBounds,
-  root: Way,
+  { graph, leastKeys }: PathBounds,
+  root: PartialPath,
   taken: ReadonlySet<number>,
   dearest: number,
   pauses: Pauses,
-): Promise<Way | null> {
-  const { to, maxLength } = ground.question;
+): Promise<PartialPath | null> {
+  const { to, maxLength } = graph.question;
   const used = new Set(chainOf(root).map(({ node }) => node));
-  const waiting = new Heap<Way>(compareWays);
+  const waiting = new Heap<PartialPath>(compareWays);
   const seen = new Set<number>();
   waiting.push(root);
   for (let way = waiting.pop(); way !== undefined; way = waiting.pop()) {
@@ -100,26 +100,26 @@ async function searchOnwards(
     const least = leastKeys[maxLength - steps];
     const before = way;
     let last = -1;
-    ground.visit(way.node, (node) => {
+    graph.visit(way.node, (node) => {
       if (node === last || used.has(node) || (before === root && taken.has(node))) return;
       last = node;
       const rest = node === to ? 0 : (least?.[node] ?? 0);
       if (rest === 0 && node !== to) return;
-      const key = before.key + stepKey + (node === to ? 0 : ground.passing(node));
+      const key = before.key + stepKey + (node === to ? 0 : graph.passing(node));
       const bound = key + rest;
       if (bound <= dearest) waiting.push({ node, steps, before, key, bound });
     });
-    if (pauses.isDueAfter(ground.workOf(way.node))) await pauses.take();
+    if (pauses.isDueAfter(graph.workOf(way.node))) await pauses.take();
   }
   return null;
 }
 
 /** Compares ways by bound, then by their nodes from the start on. */
-function compareWays(a: Way, b: Way): number {
+function compareWays(a: PartialPath, b: PartialPath): number {
   return a.bound - b.bound || compareNodes(a, b);
 }
 
-function compareNodes(a: Way | null, b: Way | null): number {
+function compareNodes(a: PartialPath | null, b: PartialPath | null): number {
   if (a === b) return 0;
   // A way comes before the ways that continue it.
   if (a === null) return -1;
@@ -130,12 +130,12 @@ function compareNodes(a: Way | null, b: Way | null): number {
 }
 
 /** The ways at which a path can be left, from the node where it branched off itself. */
-function waysAlong({ way, leavesAt }: Candidate): Way[] {
+function waysAlong({ way, leavesAt }: Candidate): PartialPath[] {
   return chainOf(way).slice(leavesAt, -1);
 }
 
 /** The next node of a path after a way; empty if the path does not begin with that way. */
-function nodeAfter(path: Way, way: Way): number[] {
+function nodeAfter(path: PartialPath, way: PartialPath): number[] {
   const chain = chainOf(path);
   const begins = chain[way.steps] === way;
   const next = chain[way.steps + 1];
@@ -143,8 +143,8 @@ function nodeAfter(path: Way, way: Way): number[] {
 }
 
 /** All steps of a way, from the start on. */
-function chainOf(way: Way): Way[] {
-  const chain: Way[] = [];
-  for (let step: Way | null = way; step !== null; step = step.before) chain.push(step);
+function chainOf(way: PartialPath): PartialPath[] {
+  const chain: PartialPath[] = [];
+  for (let step: PartialPath | null = way; step !== null; step = step.before) chain.push(step);
   return chain.reverse();
 }

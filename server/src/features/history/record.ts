@@ -51,7 +51,9 @@ export async function recordAct(
   requireTransaction(tx);
   const changed = revisions.filter(
     ({ op, changes }) =>
-      op !== 'changed' || Object.keys(changes).length > 0 || toldWithoutChanges.includes(act.kind),
+      op !== 'changed' ||
+      Object.keys(changes).length > 0 ||
+      recordedWithoutChanges.includes(act.kind),
   );
   if (changed.length === 0) return null;
   return insertAct(tx, clock.now(), act, changed);
@@ -153,7 +155,7 @@ export function endImportAct(tx: Executor, actId: number): Promise<void> {
 }
 
 /** Acts whose revisions are recorded even without a changed part, for the survivor's history. */
-const toldWithoutChanges: readonly ActKind[] = ['entities_merged', 'entities_parted'];
+const recordedWithoutChanges: readonly ActKind[] = ['entities_merged', 'entities_parted'];
 
 function requireTransaction(tx: Executor): void {
   if (!tx.isTransaction) throw new Error('History is written in the transaction of the change.');

@@ -18,12 +18,12 @@ import { linkToAct } from '../deleted/set-aside.ts';
 import { changedParts } from '../entities/document.ts';
 import { selectUser } from '../users/user-rows.ts';
 import type { StoredRevision } from './act-queries.ts';
-import { applyTargets, isTakenBack } from './applying.ts';
-import { type Held, holdThings, lookAtThings } from './holding.ts';
+import { applyTargets, needsChange } from './apply-targets.ts';
 import { selectNames } from './read-queries.ts';
 import { type Acted, recordAct } from './record.ts';
 import { countThingsBy, selectDeletionsBy, selectRevisionsBy } from './reversal-queries.ts';
-import { type HistoryDeps, tellChanged, tellOpenMaps } from './undo.ts';
+import { lockSubjects, type RevisionSubject, readSubjects } from './revision-subjects.ts';
+import { describeConflict, type HistoryDeps, listChangedEntities } from './undo.ts';
 
 type Question = BodyOf<typeof revertCall>;
 
@@ -42,7 +42,7 @@ export async function previewReversal(
   // Access: superusers, by the endpoint.
   await requireUser(db, question.user_id);
   const deletions = await selectDeletionsBy(db, question);
-  const held = await lookAtThings(db, await selectRevisionsBy(db, question, maxLookedAt));
+  const held = await readSubjects(db, await selectRevisionsBy(db, question, maxLookedAt));
   const unseen = Math.max(0, (await countThingsBy(db, question)) - maxLookedAt);
   const restored = deletions.map(
     ({ kind, subject_id, name, entity_type }): Reversal => ({
@@ -55,7 +55,7 @@ export async function previewReversal(
       left_out: [],
     }),
   );
-  const touched = held.filter((one) => isTakenBack(one) || one.missed.length > 0);
+  const touched = held.filter((one) => needsChange(one) || one.missed.length > 0);
   const names = await selectNames(
     db,
     touched.flatMap(({ entityId, otherId }) => [entityId, otherId ?? entityId]),
@@ -70,12 +70,12 @@ export async function previewReversal(
       other: one.otherId === null ? null : (names.get(one.otherId) ?? null),
       op: opOf(one),
       changes: one.present && one.target ? changedParts(one.present, one.target) : {},
-      left_out: await tellMissed(db, one),
+      left_out: await describeMissed(db, one),
     });
   }
   return {
     items,
-    revertible: restored.length + held.filter(isTakenBack).length,
+    revertible: restored.length + held.filter(needsChange).length,
     left: held.filter(({ missed }) => missed.length > 0).length,
     unseen,
   };
@@ -97,7 +97,7 @@ export async function revertChanges(
     const deletions = await selectDeletionsBy(tx, question);
     const [first] = deletions;
     const restored = first ? await restoreOfAct(tx, first.act_id) : null;
-    const { held, next } = first ? startOver : await holdNext(tx, question);
+    const { held, next } = first ? startOver : await lockNext(tx, question);
     const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
     const act = { kind: 'reverted', actorId: viewer.userId } as const;
     const revisions = [...(restored?.revisions ?? []), ...applied.revisions];
@@ -112,7 +112,7 @@ export async function revertChanges(
       target: { type: 'user', id: question.user_id },
       details: { act: actId, things: reverted },
     });
-    const changed = await tellOpenMaps(tx, held, restored);
+    const changed = await listChangedEntities(tx, held, restored);
     await raiseNetworkVersion(tx);
     return { ...applied, actId, reverted, remaining, next, changed };
   });
@@ -130,25 +130,25 @@ export async function revertChanges(
 }
 
 // Greater than every id: restored things may be among those changed last, so start again.
-const startOver = { held: [] as Held[], next: Number.MAX_SAFE_INTEGER };
+const startOver = { held: [] as RevisionSubject[], next: Number.MAX_SAFE_INTEGER };
 
 /** The next things that can be reverted, locked and read again, and where to continue. */
-async function holdNext(
+async function lockNext(
   tx: Executor,
   question: Question,
-): Promise<{ held: Held[]; next: number | null }> {
+): Promise<{ held: RevisionSubject[]; next: number | null }> {
   const revisions = await selectRevisionsBy(tx, question, maxLookedAt);
-  const seen = await lookAtThings(tx, revisions);
-  const todo = seen.filter(isTakenBack).slice(0, revertedAtOnce);
+  const seen = await readSubjects(tx, revisions);
+  const todo = seen.filter(needsChange).slice(0, revertedAtOnce);
   const last = todo.length === revertedAtOnce ? todo.at(-1) : seen.at(-1);
   const isEnd = seen.length < maxLookedAt && last === seen.at(-1);
   const newest = revisions.find((one) => last && keyOfRevision(one) === keyOf(last));
   const keys = new Set(todo.map(keyOf));
-  const held = await holdThings(
+  const held = await lockSubjects(
     tx,
     revisions.filter((one) => keys.has(keyOfRevision(one))),
   );
-  return { held: held.filter(isTakenBack), next: isEnd || !newest ? null : Number(newest.id) };
+  return { held: held.filter(needsChange), next: isEnd || !newest ? null : Number(newest.id) };
 }
 
 async function countRemaining(tx: Executor, question: Question, before: number): Promise<number> {
@@ -156,7 +156,7 @@ async function countRemaining(tx: Executor, question: Question, before: number):
   return deletions.length + (await countThingsBy(tx, { ...question, before }));
 }
 
-function keyOf({ subject, id, entityId }: Held): string {
+function keyOf({ subject, id, entityId }: RevisionSubject): string {
   return `${subject} ${id} ${entityId}`;
 }
 
@@ -164,16 +164,16 @@ function keyOfRevision({ subject, subject_id, entity_id }: StoredRevision): stri
   return `${subject} ${subject_id} ${entity_id}`;
 }
 
-function opOf({ present, target }: Held): Reversal['op'] {
+function opOf({ present, target }: RevisionSubject): Reversal['op'] {
   if (present === null && target !== null) return 'created';
   return present !== null && target === null ? 'deleted' : 'changed';
 }
 
-async function tellMissed(db: Executor, { missed }: Held): Promise<LeftOut[]> {
+async function describeMissed(db: Executor, { missed }: RevisionSubject): Promise<LeftOut[]> {
   const told = new Map<string, LeftOut>();
   for (const one of missed) {
     if (told.has(one.part)) continue;
-    told.set(one.part, { part: one.part, reason: await tellChanged(db, one) });
+    told.set(one.part, { part: one.part, reason: await describeConflict(db, one) });
   }
   return [...told.values()];
 }

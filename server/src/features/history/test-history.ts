@@ -7,7 +7,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import type { DatabaseContext } from '../../../test/with-database.ts';
 import type { EntityDocument } from '../entities/document.ts';
 import { readDocuments } from '../entities/document.ts';
-import type { State } from './taking-back.ts';
+import type { State } from './reverse-steps.ts';
 
 export type User = Awaited<ReturnType<typeof signedIn>>;
 

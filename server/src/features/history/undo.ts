@@ -13,11 +13,11 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
-import { refuseAccess } from '../access/taking-back.ts';
+import { accessRefusal } from '../access/access-states.ts';
 import { writeAudit } from '../audit/service.ts';
 import { type Restored, restoreOfAct } from '../deleted/restore.ts';
 import { linkToAct } from '../deleted/set-aside.ts';
-import { findMergeOfAct, partMerged } from '../duplicates/part.ts';
+import { findMergeOfAct, unmergePair } from '../duplicates/undo-merge.ts';
 import { requireEntity, requireMayEdit } from '../entities/saving.ts';
 import {
   type StoredAct,
@@ -28,10 +28,10 @@ import {
   selectRevisionsOfActs,
   selectTypes,
 } from './act-queries.ts';
-import { applyTargets, isTakenBack } from './applying.ts';
-import { type Held, holdThings } from './holding.ts';
+import { applyTargets, needsChange } from './apply-targets.ts';
 import { type Acted, recordAct } from './record.ts';
-import type { Missed } from './taking-back.ts';
+import type { Missed } from './reverse-steps.ts';
+import { lockSubjects, type RevisionSubject } from './revision-subjects.ts';
 
 export interface HistoryDeps {
   db: Db;
@@ -76,7 +76,7 @@ export async function undoAct(
     const isDeletion = ({ op, subject }: StoredRevision) =>
       op === 'deleted' && subject !== 'access';
     const restored = revisions.some(isDeletion) ? await restoreOfAct(tx, actId) : null;
-    const held = await holdThings(
+    const held = await lockSubjects(
       tx,
       revisions.filter((one) => !isDeletion(one)),
     );
@@ -93,7 +93,7 @@ export async function undoAct(
       details: { act: actId, kind: act.kind },
     });
     await raiseNetworkVersion(tx);
-    const changed = await tellOpenMaps(tx, held, restored);
+    const changed = await listChangedEntities(tx, held, restored);
     const mayUndo =
       undoId !== null && all.length <= maxUndone && (viewer.isSuperuser || !createsEntity(all));
     return { ...applied, undoId, mayUndo, changed };
@@ -106,19 +106,19 @@ export async function undoAct(
 
 /** A merge is undone by its own rules, which give the reasons for kept parts as sentences. */
 async function undoMergeAct(deps: HistoryDeps, viewer: Viewer, mergeId: number) {
-  const { kept, actId } = await partMerged(deps, viewer, mergeId);
+  const { kept, actId } = await unmergePair(deps, viewer, mergeId);
   const leftOut = kept.map((reason) => ({ part: '', reason }));
   // Undoing this again would be a new merge, so it is not offered.
   return { act_id: actId, left_out: leftOut, may_undo: false, actId };
 }
 
 // Open maps get a list of the changed entities, which is empty if there are more than these.
-const maxTold = 200;
+const maxAnnounced = 200;
 
 /** The changed entities and ends of relationships, of which open maps are notified. */
-export async function tellOpenMaps(
+export async function listChangedEntities(
   tx: Executor,
-  held: Held[],
+  held: RevisionSubject[],
   restored: Restored | null,
 ): Promise<{ type: EntityType; id: number }[]> {
   const back = restored?.entities ?? [];
@@ -128,7 +128,7 @@ export async function tellOpenMaps(
   ];
   const deleted = held.flatMap(({ id, type, target }) => (type && !target ? [{ type, id }] : []));
   const told = [...back, ...deleted, ...(await selectTypes(tx, ids))];
-  return told.length > maxTold ? [] : told;
+  return told.length > maxAnnounced ? [] : told;
 }
 
 function requireUndoable(act: StoredAct, revisions: StoredRevision[]): void {
@@ -144,14 +144,14 @@ async function requireMayUndo(
   tx: Executor,
   viewer: Viewer,
   act: StoredAct,
-  held: Held[],
+  held: RevisionSubject[],
   deletions: StoredRevision[],
   restored: Restored | null,
 ): Promise<void> {
   if (viewer.isSuperuser) return;
   if (held.length + deletions.length === 0) throw notAllowed();
   const isOwn = act.actor_id === viewer.userId;
-  for (const one of held) await requireMayTakeBack(tx, viewer, one, isOwn);
+  for (const one of held) await requireMayReverse(tx, viewer, one, isOwn);
   for (const { id } of restored?.entities ?? []) await requireOwner(tx, viewer, [id]);
   for (const { subject, entity_id, other_id } of deletions) {
     if (subject === 'relationship') await requireOwner(tx, viewer, [entity_id, other_id ?? 0]);
@@ -159,16 +159,16 @@ async function requireMayUndo(
   }
 }
 
-async function requireMayTakeBack(
+async function requireMayReverse(
   tx: Executor,
   viewer: Viewer,
-  { subject, id, entityId, otherId, type, present, target }: Held,
+  { subject, id, entityId, otherId, type, present, target }: RevisionSubject,
   isOwn: boolean,
 ): Promise<void> {
   if (subject === 'relationship') return requireOwner(tx, viewer, [entityId, otherId ?? 0]);
   if (subject === 'access') {
-    const [was, will] = [present, target] as unknown as Parameters<typeof refuseAccess>[3][];
-    const refusal = await refuseAccess(
+    const [was, will] = [present, target] as unknown as Parameters<typeof accessRefusal>[3][];
+    const refusal = await accessRefusal(
       tx,
       viewer,
       { entityId, userId: id },
@@ -195,15 +195,15 @@ async function requireOwner(tx: Executor, viewer: Viewer, ids: number[]): Promis
 
 async function requireUnchanged(
   tx: Executor,
-  held: Held[],
+  held: RevisionSubject[],
   restored: Restored | null,
 ): Promise<void> {
   const missed = held.flatMap((one) => one.missed)[0];
   if (missed) {
-    const sentence = await tellChanged(tx, missed);
+    const sentence = await describeConflict(tx, missed);
     throw new AppError('conflict', `${sentence} Nothing was undone.`);
   }
-  if (held.some(isTakenBack) || (restored?.items.length ?? 0) > 0) return;
+  if (held.some(needsChange) || (restored?.items.length ?? 0) > 0) return;
   throw new AppError(
     'conflict',
     restored
@@ -213,7 +213,10 @@ async function requireUnchanged(
 }
 
 /** A sentence that says which part was changed since, and by whom. */
-export async function tellChanged(db: Executor, { part, step, reason }: Missed): Promise<string> {
+export async function describeConflict(
+  db: Executor,
+  { part, step, reason }: Missed,
+): Promise<string> {
   if (reason) return reason;
   const changer = await selectChangerSince(db, step.id, part);
   const id = changer?.actor_id ?? null;

@@ -13,12 +13,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { changedParts, type EntityDocument, readDocument } from '../entities/document.ts';
 import { requireEntity, requireMayEdit } from '../entities/saving.ts';
-import { foreseeLeftOut } from '../entities/writing-documents.ts';
+import { previewLeftOut } from '../entities/writing-documents.ts';
 import { selectChangesAfter, touchedEntity } from './act-queries.ts';
-import { applyTargets } from './applying.ts';
+import { applyTargets } from './apply-targets.ts';
 import { type EntityRef, requireMayRead } from './reading.ts';
 import { type Acted, recordAct } from './record.ts';
-import { rewind } from './taking-back.ts';
+import { rewind } from './reverse-steps.ts';
 import type { HistoryDeps } from './undo.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function readEntityVersion(
   return {
     version,
     changes: changedParts(present, target),
-    left_out: await foreseeLeftOut(db, { type: ref.type, id, present, target }),
+    left_out: await previewLeftOut(db, { type: ref.type, id, present, target }),
   };
 }
 

@@ -28,7 +28,7 @@ interface Connection {
   socket: WebSocket;
   viewer: Viewer | null;
   network: string;
-  hearsOfTheMap: boolean;
+  receivesGraphChanges: boolean;
   isAlive: boolean;
   messages: number;
   cookie: string | undefined;
@@ -91,12 +91,12 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
     }
   };
 
-  const begin = (hearsOfTheMap: boolean) => (socket: WebSocket, request: FastifyRequest) => {
+  const begin = (receivesGraphChanges: boolean) => (socket: WebSocket, request: FastifyRequest) => {
     const connection: Connection = {
       socket,
       viewer: request.viewer,
       network: networkOf(request.ip),
-      hearsOfTheMap,
+      receivesGraphChanges,
       isAlive: true,
       messages: 0,
       cookie: sessionCookieOf(request, app.gate.isHttps),
@@ -116,7 +116,7 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
         socket.close(close.tooBusy, 'Too many messages');
     });
     isDevelopmentModeOn(deps.db).then(
-      (enabled) => tell(connection, { type: 'development_mode', enabled }),
+      (enabled) => send(connection, { type: 'development_mode', enabled }),
       (error: Error) => {
         request.log.warn({ err: error }, 'could not read the development mode');
         socket.close(close.unavailable, 'Please connect again');
@@ -147,15 +147,15 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
       );
     }
   };
-  const tellOfGraph = (entities: GraphChangedNotice['entities']) => {
-    if (![...open].some(({ hearsOfTheMap }) => hearsOfTheMap)) return;
+  const broadcastGraphChange = (entities: GraphChangedNotice['entities']) => {
+    if (![...open].some(({ receivesGraphChanges }) => receivesGraphChanges)) return;
     readNetworkVersion(deps.db).then(
-      (version) => hear(open, { type: 'graph_changed', version, entities }),
+      (version) => broadcast(open, { type: 'graph_changed', version, entities }),
       (error: Error) => {
         app.log.warn({ err: error }, 'could not read the version of the network');
         // A client that connects again asks for the changes that it missed.
-        for (const { socket, hearsOfTheMap } of open) {
-          if (hearsOfTheMap) socket.close(close.unavailable, 'Please connect again');
+        for (const { socket, receivesGraphChanges } of open) {
+          if (receivesGraphChanges) socket.close(close.unavailable, 'Please connect again');
         }
       },
     );
@@ -165,17 +165,17 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
     const isUnlisted =
       announcement.type === 'sessions_ended' && announcement.session_ids.length === 0;
     if (isUnlisted) checkSessions();
-    else if (announcement.type === 'graph_changed') tellOfGraph(announcement.entities);
-    else hear(open, announcement);
+    else if (announcement.type === 'graph_changed') broadcastGraphChange(announcement.entities);
+    else broadcast(open, announcement);
   });
   // Announcements may have been missed: send the current state instead.
   deps.announcements.onReconnect(() => {
     isDevelopmentModeOn(deps.db).then(
-      (enabled) => hear(open, { type: 'development_mode', enabled }),
+      (enabled) => broadcast(open, { type: 'development_mode', enabled }),
       (error: Error) => app.log.warn({ err: error }, 'could not read the development mode'),
     );
     checkSessions();
-    tellOfGraph([]);
+    broadcastGraphChange([]);
   });
 
   const pings = setInterval(() => dropSilent(open), pingMs);
@@ -203,7 +203,7 @@ function isOverCap(open: Set<Connection>, { viewer, network }: Connection): bool
   return ofUser >= maxPerUser || ofNetwork >= maxPerNetwork;
 }
 
-function hear(open: Set<Connection>, announcement: Notice): void {
+function broadcast(open: Set<Connection>, announcement: Notice): void {
   if (announcement.type === 'sessions_ended') {
     const ended = new Set(announcement.session_ids);
     for (const { socket, viewer } of open) {
@@ -212,18 +212,19 @@ function hear(open: Set<Connection>, announcement: Notice): void {
     return;
   }
   for (const connection of open) {
-    if (announcement.type === 'development_mode' || connection.hearsOfTheMap) {
-      tell(connection, announcement);
+    if (announcement.type === 'development_mode' || connection.receivesGraphChanges) {
+      send(connection, announcement);
     }
   }
   if (announcement.type !== 'development_mode' || !announcement.enabled) return;
-  for (const { socket, viewer, hearsOfTheMap } of open) {
-    if (hearsOfTheMap && !viewer?.isSuperuser) socket.close(close.sessionEnded, 'Development mode');
+  for (const { socket, viewer, receivesGraphChanges } of open) {
+    if (receivesGraphChanges && !viewer?.isSuperuser)
+      socket.close(close.sessionEnded, 'Development mode');
   }
 }
 
 /** Sends a message; a client that does not read is dropped before it fills our memory. */
-function tell({ socket }: Connection, message: object): void {
+function send({ socket }: Connection, message: object): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
   else socket.send(JSON.stringify(message));

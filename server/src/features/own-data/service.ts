@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Download } from '../../http/serve.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeOwnAudit } from '../audit/service.ts';
-import { keepUsers } from '../users/user-rows.ts';
+import { shareLockActiveUsers } from '../users/user-rows.ts';
 import { writeOwnArchive } from './archive.ts';
 import {
   type DownloadRow,
@@ -41,7 +41,7 @@ export async function requestDownload(deps: OwnDataDeps, viewer: Viewer): Promis
   // Access: the viewer's own; the endpoint requires a recent login.
   const { db, clock } = deps;
   const done = await transact(db, async (tx) => {
-    if ((await keepUsers(tx, [viewer.userId])).length === 0) {
+    if ((await shareLockActiveUsers(tx, [viewer.userId])).length === 0) {
       throw new AppError('not_signed_in', 'Session ended. Please log in again.');
     }
     const now = clock.now();

@@ -9,7 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactAtOneMoment } from '../../db/transact.ts';
 import { protectCell } from '../exchange/network-format.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { keepUsers } from '../users/user-rows.ts';
+import { shareLockActiveUsers } from '../users/user-rows.ts';
 import { fileNames } from './archive.ts';
 import { ownTables } from './contents-queries.ts';
 import {
@@ -63,7 +63,7 @@ async function makeNext({ db, clock, log, onMailQueued }: DownloadWorkerDeps): P
 
 function make(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
   return transactAtOneMoment(db, async (tx) => {
-    const [user] = await keepUsers(tx, [claimed.user_id]);
+    const [user] = await shareLockActiveUsers(tx, [claimed.user_id]);
     if (!user || !(await lockClaimed(tx, claimed))) return;
     for (const { name, read } of ownTables) {
       await writeTable(tx, user.id, name, readInBatches(tx, read(user.id)));
@@ -75,7 +75,7 @@ function make(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
 
 function giveUp(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
   return transact(db, async (tx) => {
-    const [user] = await keepUsers(tx, [claimed.user_id]);
+    const [user] = await shareLockActiveUsers(tx, [claimed.user_id]);
     if (!(await lockClaimed(tx, claimed))) return;
     await changeDownload(tx, claimed.user_id, { state: 'failed' });
     if (user) {

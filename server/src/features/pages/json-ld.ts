@@ -31,7 +31,7 @@ export function describeForMachines(
     '@id': addressOf(publicUrl, entity),
     url: addressOf(publicUrl, entity),
     name: cleanLine(entity.name),
-    ...said({
+    ...omitEmpty({
       description: about,
       image: entity.photo_url === '' ? '' : publicUrl + entity.photo_url,
       sameAs: entity.social_links
@@ -45,7 +45,7 @@ export function describeForMachines(
     return {
       ...shared,
       '@type': 'Person',
-      ...said({
+      ...omitEmpty({
         givenName: cleanLine(entity.first_name),
         familyName: cleanLine(entity.last_name),
         homeLocation: places,
@@ -69,13 +69,13 @@ export function describeForMachines(
     })),
   );
   if (entity.type === 'organization') {
-    return { ...shared, '@type': 'Organization', ...said({ location: places, member }) };
+    return { ...shared, '@type': 'Organization', ...omitEmpty({ location: places, member }) };
   }
   const years = parseYears(entity.year);
   return {
     ...shared,
     '@type': 'Project',
-    ...said({
+    ...omitEmpty({
       location: places,
       member,
       foundingDate: yearText(years[0]?.from),
@@ -89,7 +89,7 @@ export function describeRole({ role, year }: { role: string; year: string }) {
   const years = parseYears(year);
   return {
     '@type': 'OrganizationRole' as const,
-    ...said({
+    ...omitEmpty({
       roleName: cleanLine(role),
       startDate: yearText(years[0]?.from),
       endDate: yearText(years.at(-1)?.to),
@@ -116,10 +116,10 @@ function describeOrganization(other: Connection, publicUrl: string) {
 function describePlace({ place_name, city, state, country, latitude, longitude }: Location): Place {
   return {
     '@type': 'Place',
-    ...said({ name: cleanLine(place_name) }),
+    ...omitEmpty({ name: cleanLine(place_name) }),
     address: {
       '@type': 'PostalAddress',
-      ...said({
+      ...omitEmpty({
         addressLocality: cleanLine(city),
         addressRegion: cleanLine(state),
         addressCountry: cleanLine(country),
@@ -132,7 +132,7 @@ function describePlace({ place_name, city, state, country, latitude, longitude }
 }
 
 /** The known facts only: empty texts and empty lists are left out. */
-export function said<Facts extends Record<string, string | readonly unknown[]>>(
+export function omitEmpty<Facts extends Record<string, string | readonly unknown[]>>(
   facts: Facts,
 ): Partial<Facts> {
   const known = Object.entries(facts).filter(([, value]) => value.length > 0);

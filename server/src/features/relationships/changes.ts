@@ -22,10 +22,10 @@ import { writeAudit } from '../audit/service.ts';
 import { linkToAct, setRelationshipAside } from '../deleted/set-aside.ts';
 import { type Acted, recordAct, relationshipRevision } from '../history/record.ts';
 import {
-  holdEntities,
   insertRelationship,
   lockRelationship,
   type RelationshipRow,
+  shareLockEntities,
   updateRelationshipRow,
 } from './queries.ts';
 import { describeRelationship } from './service.ts';
@@ -131,7 +131,7 @@ async function requireEnds(
   tx: Executor,
   given: { node1_id: number; node1_type: EntityType; node2_id: number; node2_type: EntityType },
 ): Promise<void> {
-  const types = await holdEntities(tx, [given.node1_id, given.node2_id]);
+  const types = await shareLockEntities(tx, [given.node1_id, given.node2_id]);
   for (const end of ['node1', 'node2'] as const) {
     const type = given[`${end}_type`];
     const id = given[`${end}_id`];

@@ -61,7 +61,10 @@ export async function lockRelationship(tx: Executor, id: number): Promise<Relati
 }
 
 /** Locks the existing ones of these entities against deletion until commit; returns their kinds. */
-export async function holdEntities(tx: Executor, ids: number[]): Promise<Map<number, EntityType>> {
+export async function shareLockEntities(
+  tx: Executor,
+  ids: number[],
+): Promise<Map<number, EntityType>> {
   const rows = await tx
     .selectFrom('entities')
     .select(['id', 'type'])

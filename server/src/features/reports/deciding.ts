@@ -13,11 +13,17 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
-import { findHidden, type Hidden, leaveDeleted } from '../deleted/hidden.ts';
+import { convertHiddenToDeleted, findHidden, type Hidden } from '../deleted/hidden.ts';
 import { type QueuedMail, queueMails } from '../mail/outbox.ts';
-import { keepUsers } from '../users/user-rows.ts';
-import { type Changed, showAgain, takeAway } from './hiding.ts';
-import { changeReport, keepEntity, type ReportRow, selectOwners, selectReport } from './queries.ts';
+import { shareLockActiveUsers } from '../users/user-rows.ts';
+import { type Changed, removeFromMap, restoreHidden } from './hiding.ts';
+import {
+  changeReport,
+  type ReportRow,
+  selectOwners,
+  selectReport,
+  shareLockEntity,
+} from './queries.ts';
 import { type ReportDeps, requireUndecided } from './service.ts';
 
 export interface DecidingDeps extends ReportDeps {
@@ -42,8 +48,8 @@ export async function hideUntilDecided(
   const { db, clock } = deps;
   const changed = await transact(db, async (tx) => {
     const { entity_id } = await requireReport(tx, id);
-    const owners = await keepUsers(tx, await selectOwners(tx, entity_id));
-    const hidden = await takeAway(tx, deps, viewer, entity_id, 'hidden');
+    const owners = await shareLockActiveUsers(tx, await selectOwners(tx, entity_id));
+    const hidden = await removeFromMap(tx, deps, viewer, entity_id, 'hidden');
     const found = await requireUndecided(tx, id);
     if (!hidden) {
       throw new AppError('conflict', 'It is not there any more, or is hidden already.');
@@ -61,7 +67,7 @@ export async function hideUntilDecided(
     await raiseNetworkVersion(tx);
     return hidden;
   });
-  await tell(deps, changed);
+  await announce(deps, changed);
 }
 
 /**
@@ -80,7 +86,7 @@ export async function decide(
     const known = await requireReport(tx, id);
     const hidden = await findHidden(tx, known.entity_id);
     const owners = hidden?.ownerIds ?? (await selectOwners(tx, known.entity_id));
-    const users = await keepUsers(tx, [
+    const users = await shareLockActiveUsers(tx, [
       ...owners,
       ...(known.reporter_id ? [known.reporter_id] : []),
     ]);
@@ -93,7 +99,7 @@ export async function decide(
     const name = done?.name ?? hidden?.name ?? '';
     const isThere =
       outcome !== 'removed' &&
-      (done !== null || (await keepEntity(tx, found.entity_type, found.entity_id)));
+      (done !== null || (await shareLockEntity(tx, found.entity_type, found.entity_id)));
     await queueMails(tx, clock, [
       ...mailsToReporter(found, users, { outcome, answer, ...(isThere ? { page } : {}) }),
       ...(hidden || done
@@ -109,7 +115,7 @@ export async function decide(
     if (done) await raiseNetworkVersion(tx);
     return done;
   });
-  await tell(deps, changed);
+  await announce(deps, changed);
 }
 
 /** Deletes or restores the reported entity; null if nothing on the map changes. */
@@ -121,11 +127,11 @@ async function carryOut(
 ): Promise<Changed | null> {
   const { outcome, known, hidden } = given;
   if (outcome === 'removed' && hidden === null) {
-    return takeAway(tx, deps, viewer, known.entity_id, 'deleted');
+    return removeFromMap(tx, deps, viewer, known.entity_id, 'deleted');
   }
   if (hidden === null) return null;
-  if (outcome !== 'removed') return showAgain(tx, deps, viewer, hidden.itemId);
-  await leaveDeleted(tx, deps.clock, hidden.itemId);
+  if (outcome !== 'removed') return restoreHidden(tx, deps, viewer, hidden.itemId);
+  await convertHiddenToDeleted(tx, deps.clock, hidden.itemId);
   return null;
 }
 
@@ -164,7 +170,7 @@ function mailsToReporter(
   ];
 }
 
-async function tell(deps: DecidingDeps, changed: Changed | null): Promise<void> {
+async function announce(deps: DecidingDeps, changed: Changed | null): Promise<void> {
   deps.onMailQueued();
   if (!changed) return;
   await deps.onPicturesReleased(changed.released);

@@ -17,7 +17,7 @@ export interface Changed {
 }
 
 /** Takes an entity off the map, until the decision or for good; null if it does not exist. */
-export async function takeAway(
+export async function removeFromMap(
   tx: Executor,
   { clock }: ReportDeps,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function takeAway(
  * Restores a hidden entity.
  * @throws conflict if another superuser has restored it meanwhile.
  */
-export async function showAgain(
+export async function restoreHidden(
   tx: Executor,
   { clock }: ReportDeps,
   viewer: Viewer,

@@ -22,7 +22,11 @@ export async function insertReport(
 }
 
 /** Locks an entity against deletion until commit; false if it does not exist. */
-export async function keepEntity(tx: Executor, type: EntityType, id: number): Promise<boolean> {
+export async function shareLockEntity(
+  tx: Executor,
+  type: EntityType,
+  id: number,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('entities')
     .select('id')

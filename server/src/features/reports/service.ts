@@ -17,17 +17,17 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { writeAudit } from '../audit/service.ts';
-import { keepUsers } from '../users/user-rows.ts';
+import { shareLockActiveUsers } from '../users/user-rows.ts';
 import {
   changeReport,
   countReports,
   eraseClosedReports,
   insertReport,
-  keepEntity,
   type ListedReport,
   lockReport,
   type ReportRow,
   selectReports,
+  shareLockEntity,
 } from './queries.ts';
 
 export interface ReportDeps {
@@ -57,12 +57,12 @@ export async function report(
   const { entity_type, reason, words } = given;
   const reporter = viewer === null ? emailKey(email ?? '') : viewer.userId;
   await transact(db, async (tx) => {
-    if (viewer !== null && (await keepUsers(tx, [viewer.userId])).length === 0) {
+    if (viewer !== null && (await shareLockActiveUsers(tx, [viewer.userId])).length === 0) {
       throw new AppError('not_signed_in', 'Session ended. Please log in again.');
     }
     const ref = { type: entity_type, id: given.entity_id };
     const entity_id = await followMerge(tx, ref, async (one) =>
-      (await keepEntity(tx, entity_type, one)) ? one : null,
+      (await shareLockEntity(tx, entity_type, one)) ? one : null,
     );
     if (entity_id === null) throw await missingEntity(tx, ref);
     const fingerprint = createHash('sha256')
@@ -151,7 +151,7 @@ export async function changeQueued(
   await transact(db, async (tx) => {
     const wanted = given.assigned_to ?? null;
     if (wanted !== null) {
-      const [assignee] = await keepUsers(tx, [wanted]);
+      const [assignee] = await shareLockActiveUsers(tx, [wanted]);
       if (!assignee?.is_superuser) {
         throw missing('assigned_to', 'Reports can only be assigned to active superusers.');
       }

@@ -4,23 +4,23 @@ import type { Executor } from '../../db/transact.ts';
 import { filtersOf } from './filter-queries.ts';
 import type { MatchQuestion } from './matches.ts';
 import { selectMatched } from './queries.ts';
-import { and, foldedTag, holds } from './word-queries.ts';
+import { and, containsText, foldedTag } from './word-queries.ts';
 
 /** Nobody reads a longer list; typing a part of a value finds the others. */
 export const maxValues = 50;
 
 /** A set of entities as SQL, or null for all entities. */
-export type Counted = RawBuilder<{ id: number }> | null;
+export type EntitySet = RawBuilder<{ id: number }> | null;
 
 /** The entities among which the values are counted. */
-export function countedAmong(question: MatchQuestion): Counted {
+export function entitySetOf(question: MatchQuestion): EntitySet {
   if (question.words.length > 0) return selectMatched(question);
   const filters = filtersOf(question);
   return filters.length === 0 ? null : sql`select e.id from entities e where ${and(filters)}`;
 }
 
 /** A fixed set of entities, to count values among. */
-export function onlyThese(found: readonly { id: number }[]): NonNullable<Counted> {
+export function onlyThese(found: readonly { id: number }[]): NonNullable<EntitySet> {
   const ids = found.map(({ id }) => id);
   return sql`select e.id from entities e where e.id = any(${ids}::integer[])`;
 }
@@ -28,7 +28,7 @@ export function onlyThese(found: readonly { id: number }[]): NonNullable<Counted
 /** Tags that contain `part`, with the number of `counted` entities that have each. */
 export async function countTags(
   db: Executor,
-  counted: Counted,
+  counted: EntitySet,
   part: string,
 ): Promise<FacetValue[]> {
   const among = counted ? sql`where et.entity_id in (${counted})` : sql``;
@@ -36,7 +36,7 @@ export async function countTags(
     select t.name as value, count(*)::integer as count
     from (select distinct et.tag_id, et.entity_id from entity_tags et ${among}) as used
     join tags t on t.id = used.tag_id
-    where ${part === '' ? sql`true` : holds(foldedTag, part)}
+    where ${part === '' ? sql`true` : containsText(foldedTag, part)}
     group by t.name
     order by count desc, value
     limit ${maxValues}`.execute(db);
@@ -46,14 +46,14 @@ export async function countTags(
 /** Countries that contain `part`, with the number of `counted` entities in each. */
 export async function countCountries(
   db: Executor,
-  counted: Counted,
+  counted: EntitySet,
   part: string,
 ): Promise<FacetValue[]> {
   const among = counted ? sql`and l.entity_id in (${counted})` : sql``;
   const { rows } = await sql<FacetValue>`
     select min(l.country) as value, count(distinct l.entity_id)::integer as count
     from locations l
-    where l.country <> '' and ${part === '' ? sql`true` : holds(sql`fold(l.country)`, part)} ${among}
+    where l.country <> '' and ${part === '' ? sql`true` : containsText(sql`fold(l.country)`, part)} ${among}
     group by fold(l.country)
     order by count desc, value
     limit ${maxValues}`.execute(db);
@@ -61,7 +61,7 @@ export async function countCountries(
 }
 
 /** The ids of `counted`. */
-export async function selectIds(db: Executor, counted: NonNullable<Counted>): Promise<number[]> {
+export async function selectIds(db: Executor, counted: NonNullable<EntitySet>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(id), '[]') as ids from (${counted}) as counted`.execute(db);
   return rows[0]?.ids ?? [];

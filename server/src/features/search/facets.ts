@@ -15,19 +15,19 @@ import { markFitting, type WantedEdges } from '../graph/edges.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import {
-  type Counted,
   countCountries,
-  countedAmong,
   countTags,
+  type EntitySet,
+  entitySetOf,
   maxValues,
   onlyThese,
   selectIds,
 } from './facet-queries.ts';
-import { findPointed } from './filter-queries.ts';
+import { findReferenced } from './filter-queries.ts';
 import { markNodes } from './filtered.ts';
 import { selectAllSimilar, setSimilarityBound } from './queries.ts';
 import type { Versioned } from './service.ts';
-import { mayBeMistyped, takeApart } from './words.ts';
+import { mayBeMistyped, parseSearchText } from './words.ts';
 
 type Reply = ReplyOf<typeof searchFacets>;
 
@@ -44,18 +44,18 @@ export async function readFacets(
   const version = await readNetworkVersion(db);
   const snapshot = await network.current();
   const question = {
-    ...takeApart(query.q),
+    ...parseSearchText(query.q),
     tags: facet === 'tag' ? [] : query.tag.filter((tag) => tag !== '').map(normaliseTagName),
     countries: facet === 'country' ? [] : query.country.filter((country) => country !== ''),
     types: query.entity_type,
     limit: 0,
   };
   const wanted = { ...query, roles: query.role.filter((role) => role !== '') };
-  const count = (executor: Executor, counted: Counted) =>
+  const count = (executor: Executor, counted: EntitySet) =>
     countFacet(executor, snapshot, { facet, part, counted, wanted });
 
-  const pointed = await findPointed(db, question);
-  const counted = pointed ? onlyThese(pointed.matches) : countedAmong(question);
+  const pointed = await findReferenced(db, question);
+  const counted = pointed ? onlyThese(pointed.matches) : entitySetOf(question);
   const reply = await count(db, counted);
   const isEmpty = reply.values.length === 0 && reply.years === null;
   const mayMeanOthers = isEmpty && counted !== null && question.words.some(mayBeMistyped);
@@ -70,7 +70,7 @@ export async function readFacets(
 interface FacetQuestion {
   facet: Facet;
   part: string;
-  counted: Counted;
+  counted: EntitySet;
   wanted: { roles: string[]; year_from?: number | undefined; year_to?: number | undefined };
 }
 

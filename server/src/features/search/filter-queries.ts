@@ -2,8 +2,8 @@ import { entityTypes } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
+import { parseEntityReference } from './entity-reference.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
-import { parsePointer } from './pointed.ts';
 import { and } from './word-queries.ts';
 
 // The version is selected with the matches: no additional query, and both from one snapshot.
@@ -31,11 +31,11 @@ export async function findFiltered(db: Executor, question: MatchQuestion): Promi
  * The entity named by the only word (or the survivor that it was merged into), if the filters admit
  * it; otherwise null.
  */
-export async function findPointed(
+export async function findReferenced(
   db: Executor,
   { words, tags, countries = [], types }: MatchQuestion,
 ): Promise<Matches | null> {
-  const named = words.length === 1 ? parsePointer(words[0] as string) : null;
+  const named = words.length === 1 ? parseEntityReference(words[0] as string) : null;
   if (!named || tags.length + countries.length > 0) return null;
   const { rows } = await sql<MatchRow>`
     select e.id, e.type, e.name, e.about, 0 as tier, 1 as total, ${version}

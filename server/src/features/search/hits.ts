@@ -79,7 +79,7 @@ export function findNearest(
     const joined = next ? [{ text: text + next.text, end: next.end }] : [];
     for (const candidate of [{ text, end }, ...joined]) {
       const most = best ? best.distance - 1 : Math.ceil(typed.length / 2);
-      const distance = countSlips(typed, candidate.text, most);
+      const distance = editDistance(typed, candidate.text, most);
       if (distance > most) continue;
       best = { hit: hitAt(field, start, candidate.end, word), distance };
     }
@@ -91,7 +91,7 @@ export function findNearest(
  * Edit distance with transpositions of neighbours (optimal string alignment) between two words.
  * @returns `most + 1` or more if the distance exceeds `most`.
  */
-function countSlips(a: string, b: string, most: number): number {
+function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
-import type { Asked } from './words.ts';
+import type { SearchTerms } from './words.ts';
 
-export interface MatchQuestion extends Asked {
+export interface MatchQuestion extends SearchTerms {
   /** Entities with any of these tags; empty for all. */
   tags: readonly string[];
   /** Entities in any of these countries, regardless of case and accents; empty for all. */

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPublicTag } from '../../db/public-tags.ts';
 import type { Executor } from '../../db/transact.ts';
-import { filtersOf, findFiltered, findPointed, version } from './filter-queries.ts';
+import { filtersOf, findFiltered, findReferenced, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
 import {
   and,
+  containsText,
   folded,
   foldedTag,
   foldedText,
-  holds,
   isLike,
   nameBegins,
-  nameHolds,
+  nameContains,
   nameTierOf,
   similarityOf,
+  splitNamePatterns,
   tagBegins,
-  waysToWrite,
 } from './word-queries.ts';
-import { type Asked, mayBeInflected, splitName } from './words.ts';
+import { mayBeInflected, type SearchTerms, splitName } from './words.ts';
 
 // Ranking considers at most this many entities found by tags or text only, so that a common word
 // stays fast in a large network. Entities found by their name are all ranked.
@@ -32,9 +32,9 @@ const maxCandidates = 1_000;
 export async function findMatches(db: Executor, question: MatchQuestion): Promise<Matches> {
   const { words, limit } = question;
   if (words.length === 0) return findFiltered(db, question);
-  const pointed = await findPointed(db, question);
+  const pointed = await findReferenced(db, question);
   if (pointed) return pointed;
-  const named = [...filtersOf(question), ...words.map(nameHolds)];
+  const named = [...filtersOf(question), ...words.map(nameContains)];
   const inflected = words.filter(mayBeInflected).length > 0;
   const tier = inflected ? rankForms(words) : sql`c.tier`;
   // The lateral join reads entities by id; otherwise the planner would scan the whole table.
@@ -74,7 +74,7 @@ function selectSets(question: MatchQuestion): RawBuilder<unknown>[] {
   const { words } = question;
   const as = (name: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
     sql`${name} as materialized (${ids})`;
-  const inTags = words.map((word, i) => as(tagged(i), selectByTags(holds(foldedTag, word))));
+  const inTags = words.map((word, i) => as(tagged(i), selectByTags(containsText(foldedTag, word))));
   const holding = words.map(selectHolding);
   const inflected = [...words.entries()].filter(([, word]) => mayBeInflected(word));
   if (inflected.length === 0) {
@@ -166,13 +166,17 @@ export interface TagMatch {
 }
 
 /** Tags whose name contains every word or another form of it, best first, then by name. */
-export async function findTags(db: Executor, asked: Asked, limit: number): Promise<TagMatch[]> {
+export async function findTags(
+  db: Executor,
+  asked: SearchTerms,
+  limit: number,
+): Promise<TagMatch[]> {
   const { rows } = await sql<TagMatch>`
     select t.id, t.name, case
-      when ${and(asked.words.map((word) => holds(foldedTag, word)))}
+      when ${and(asked.words.map((word) => containsText(foldedTag, word)))}
       then ${nameTierOf(foldedTag, asked, tagBegins)} else ${formTier} end as tier
     from tags t
-    where ${isPublicTag} and ${and(asked.words.map((word) => sql`(${holds(foldedTag, word)} or ${tagHasStem(word)})`))}
+    where ${isPublicTag} and ${and(asked.words.map((word) => sql`(${containsText(foldedTag, word)} or ${tagHasStem(word)})`))}
     order by tier, t.name
     limit ${limit}`.execute(db);
   return rows;
@@ -181,7 +185,7 @@ export async function findTags(db: Executor, asked: Asked, limit: number): Promi
 /** Tags whose name is similar to every word. @param tx see `findSimilar`. */
 export async function findSimilarTags(
   tx: Executor,
-  asked: Asked,
+  asked: SearchTerms,
   limit: number,
 ): Promise<TagMatch[]> {
   await setSimilarityBound(tx);
@@ -247,8 +251,8 @@ function selectForms(word: string): RawBuilder<unknown> {
 
 /** Entities that contain the word at `i` in name, text or a tag. */
 function selectHolding(word: string, i: number): Ids {
-  const held = sql`${selectByWords(holds(sql`w.word`, word))} union select id from ${tagged(i)}`;
-  const ways = waysToWrite(word);
+  const held = sql`${selectByWords(containsText(sql`w.word`, word))} union select id from ${tagged(i)}`;
+  const ways = splitNamePatterns(word);
   if (ways.length === 0) return sql`${held}`;
   const parts = splitName(word).map(([first]) => foldedText(first));
   return sql`${held} union
@@ -261,7 +265,7 @@ function selectNear(words: readonly string[]): Ids {
   if (words.length === 1) return sql`select id from ${tagged(0)}`;
   return intersect(
     words.map(
-      (word, i) => sql`select e.id from entities e where ${nameHolds(word)}
+      (word, i) => sql`select e.id from entities e where ${nameContains(word)}
         union select id from ${tagged(i)}`,
     ),
   );

@@ -25,7 +25,7 @@ import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } fr
 import type { Searched } from './reasons.ts';
 import { type Surroundings, surround } from './surroundings.ts';
 import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
-import { type Asked, mayBeMistyped, takeApart } from './words.ts';
+import { mayBeMistyped, parseSearchText, type SearchTerms } from './words.ts';
 
 type ComprehensiveQuery = QueryOf<typeof searchComprehensive>;
 type ComprehensiveReply = ReplyOf<typeof searchComprehensive>;
@@ -110,7 +110,7 @@ interface NetworkQuestion {
 
 /** @throws malformed if the query is empty, or the years run backwards. */
 function readQuestion(query: ComprehensiveQuery): NetworkQuestion {
-  const asked = takeApart(query.q);
+  const asked = parseSearchText(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
   const countries = query.country.filter((country) => country !== '');
   const wanted: WantedEdges = {
@@ -150,7 +150,7 @@ export async function searchByName(
   { q, limit, entity_types: types }: QueryOf<typeof searchEntities>,
 ): Promise<Versioned<{ results: EntitySearchResult[] }>> {
   // Public, as the map is.
-  const asked = takeApart(q);
+  const asked = parseSearchText(q);
   refuseEmpty(asked, types);
   const question = { ...asked, tags: [], types, limit };
   const asksForTags = types.length === 0;
@@ -254,7 +254,7 @@ async function findBest(db: Executor, question: MatchQuestion): Promise<Matches>
   return transact(db, (tx) => findSimilar(tx, question));
 }
 
-function refuseEmpty(asked: Asked, filters: readonly (string | number)[]): void {
+function refuseEmpty(asked: SearchTerms, filters: readonly (string | number)[]): void {
   if (asked.words.length > 0 || filters.length > 0) return;
   throw malformed('Please enter something to search for, or choose a filter.');
 }
@@ -282,7 +282,7 @@ function mergeResults(found: Matches, tags: TagMatch[], limit: number): Ranked[]
 
 async function explainResults(
   { db, foldTable }: SearchDeps,
-  { words }: Asked,
+  { words }: SearchTerms,
   ranked: readonly Ranked[],
 ): Promise<EntitySearchResult[]> {
   const reasons = await explainMatches(db, foldTable, words, ranked);

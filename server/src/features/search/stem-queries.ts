@@ -1,7 +1,7 @@
 // Other forms of a word, by their stem in PostgreSQL's English dictionary: "floods" for "flood".
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import { folded, foldedTag, holds, nameHolds } from './word-queries.ts';
+import { containsText, folded, foldedTag, nameContains } from './word-queries.ts';
 import { mayBeInflected } from './words.ts';
 
 const english = sql`'pg_catalog.english'::regconfig`;
@@ -14,18 +14,18 @@ function stemOf(word: string): RawBuilder<unknown> {
 /** Whether a tag `t` contains another form of a word, and not the word as typed. */
 export function tagHasStem(word: string): RawBuilder<unknown> {
   if (!mayBeInflected(word)) return sql`false`;
-  return sql`(t.stems @@ ${stemOf(word)} and not ${holds(foldedTag, word)})`;
+  return sql`(t.stems @@ ${stemOf(word)} and not ${containsText(foldedTag, word)})`;
 }
 
 /** Whether a word `w` is another form of the typed word. */
 export function wordHasStem(word: string): RawBuilder<unknown> {
-  return sql`w.stems @@ ${stemOf(word)} and not ${holds(sql`w.word`, word)}`;
+  return sql`w.stems @@ ${stemOf(word)} and not ${containsText(sql`w.word`, word)}`;
 }
 
 /** Whether the name of an entity `e` contains a word or, except for people, another form of it. */
 export function nameHoldsForm(word: string): RawBuilder<unknown> {
-  if (!mayBeInflected(word)) return nameHolds(word);
-  return sql`(${nameHolds(word)} or (e.type <> 'person' and to_tsvector(${english}, ${folded}) @@ ${stemOf(word)}))`;
+  if (!mayBeInflected(word)) return nameContains(word);
+  return sql`(${nameContains(word)} or (e.type <> 'person' and to_tsvector(${english}, ${folded}) @@ ${stemOf(word)}))`;
 }
 
 /** The pairs of a searched word and another word, both folded, that have the same stem. */

@@ -12,7 +12,7 @@ import { importNetwork } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
 import { findMatches } from './queries.ts';
 import { sweepWords } from './service.ts';
-import { takeApart } from './words.ts';
+import { parseSearchText } from './words.ts';
 
 type Step =
   | { do: 'add'; names: string[] }
@@ -131,7 +131,7 @@ describeWithDatabase('the words that entities have', (context) => {
   it('are found across lines, in parts, and however letters fold', async () => {
     const id = await aPerson(context.db, 'Ada Reed', { about: 'Half\tof\nit: 2½ reefs-and-tides' });
     for (const typed of ['of', 's-an', '½', '2½', '1/2', 'ree', 'REEFS-AND-TIDES', 'it:']) {
-      const question = { ...takeApart(typed), tags: [], types: [], limit: 5 };
+      const question = { ...parseSearchText(typed), tags: [], types: [], limit: 5 };
       const { matches } = await findMatches(context.db, question);
       expect(
         matches.map((match) => match.id),
@@ -146,7 +146,7 @@ describeWithDatabase('the words that entities have', (context) => {
       anOrganization(context.db, 'Zephyrine Two'),
       sweepWords(context.db),
     ]);
-    const question = { ...takeApart('zephyrine'), tags: [], types: [], limit: 5 };
+    const question = { ...parseSearchText('zephyrine'), tags: [], types: [], limit: 5 };
     expect((await findMatches(context.db, question)).total).toBe(2);
   });
 
@@ -167,7 +167,7 @@ describeWithDatabase('the words that entities have', (context) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       turns.emit('commit');
       await Promise.all([writing, sweeping]);
-      const question = { ...takeApart('lorelei'), tags: [], types: [], limit: 5 };
+      const question = { ...parseSearchText('lorelei'), tags: [], types: [], limit: 5 };
       expect((await findMatches(context.db, question)).total).toBe(1);
     });
   });

@@ -14,7 +14,7 @@ import type { Match } from './matches.ts';
 import { type NamedRow, selectNamed } from './name-queries.ts';
 import { findMatches, findSimilar, selectDetails } from './queries.ts';
 import type { SearchDeps } from './service.ts';
-import { mayBeMistyped, splitName, takeApart } from './words.ts';
+import { mayBeMistyped, parseSearchText, splitName } from './words.ts';
 
 /** Entities whose name, tags or text match, best first; an empty text suggests nothing. */
 export async function suggest(
@@ -22,7 +22,7 @@ export async function suggest(
   { query, entity_type: types, limit }: QueryOf<typeof suggestEntities>,
 ): Promise<ReplyOf<typeof suggestEntities>['results']> {
   // Anyone signed in.
-  const asked = takeApart(query);
+  const asked = parseSearchText(query);
   if (asked.words.length === 0) return [];
   const question = { ...asked, tags: [], types, limit };
   const found = await findMatches(db, question);

@@ -1,14 +1,20 @@
 // SQL conditions on a column for each typed word.
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import { type Asked, mayBeMistyped, splitName, withOneSlip, withTurnedLetters } from './words.ts';
+import {
+  mayBeMistyped,
+  type SearchTerms,
+  splitName,
+  transpositionsOf,
+  typoPatternsOf,
+} from './words.ts';
 
 /** The expressions of an entity `e` and a tag `t` that their trigram indexes are built on. */
 export const folded = sql`e.folded_name`;
 export const foldedTag = sql`fold(t.name)`;
 
 /** Whether a column contains a word anywhere. */
-export function holds(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+export function containsText(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   return sql`${column} like part_pattern(${word})`;
 }
 
@@ -23,10 +29,10 @@ export function similarityOf(
 
 /** Whether a column has something like a word: similar, with letters transposed or one wrong. */
 export function isLike(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  if (!mayBeMistyped(word)) return holds(column, word);
-  const turned = withTurnedLetters(word).map((variant) => sql`part_pattern(${variant})`);
+  if (!mayBeMistyped(word)) return containsText(column, word);
+  const turned = transpositionsOf(word).map((variant) => sql`part_pattern(${variant})`);
   // Compared with whole words only: a short part with a wildcard in it would match everything.
-  const slips = withOneSlip(word).map((pieces) =>
+  const slips = typoPatternsOf(word).map((pieces) =>
     sql.join(
       pieces.map((piece) => sql`escape_pattern(${piece})`),
       sql` || '_' || `,
@@ -44,13 +50,13 @@ export function foldedText(text: string): RawBuilder<string> {
 }
 
 /** Whether a name contains a word, also if it stores the word's two parts apart. */
-export function nameHolds(word: string): RawBuilder<unknown> {
-  return sql`(${sql.join([holds(folded, word), ...waysToWrite(word)], sql` or `)})`;
+export function nameContains(word: string): RawBuilder<unknown> {
+  return sql`(${sql.join([containsText(folded, word), ...splitNamePatterns(word)], sql` or `)})`;
 }
 
 /** Whether a word of a name begins with this one, or the name has this one's two parts apart. */
 export function nameBegins(word: string): RawBuilder<unknown> {
-  return sql`(${sql.join([begins(folded, word), ...waysToWrite(word)], sql` or `)})`;
+  return sql`(${sql.join([begins(folded, word), ...splitNamePatterns(word)], sql` or `)})`;
 }
 
 /** Whether the name of a tag has a word that begins with this one. */
@@ -63,7 +69,7 @@ function begins(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> 
 }
 
 /** Patterns of names of two parts typed as one word: either first, the second may be incomplete. */
-export function waysToWrite(word: string): RawBuilder<unknown>[] {
+export function splitNamePatterns(word: string): RawBuilder<unknown>[] {
   return splitName(word).flatMap(([first, second]) => {
     const [a, b] = [sql`escape_pattern(${first})`, sql`escape_pattern(${second})`];
     return [
@@ -76,7 +82,7 @@ export function waysToWrite(word: string): RawBuilder<unknown>[] {
 /** Rank of a name with all words: 0 equals the phrase, 1 begins with it, 2 words begin, 3 parts. */
 export function nameTierOf(
   column: RawBuilder<unknown>,
-  { phrase, words }: Asked,
+  { phrase, words }: SearchTerms,
   beginsWith: (word: string) => RawBuilder<unknown>,
 ): RawBuilder<number> {
   return sql`case

@@ -1,5 +1,5 @@
 /** The text of a search, split into words. */
-export interface Asked {
+export interface SearchTerms {
   phrase: string;
   /** All are required. No word is part of another: the longer word implies the shorter. */
   words: string[];
@@ -12,7 +12,7 @@ const maxWords = 12;
  * @param text one line, as cleaned by `cleanLine`. The hash sign before a tag, the comma after a
  * last name and the point of an initial are removed.
  */
-export function takeApart(text: string): Asked {
+export function parseSearchText(text: string): SearchTerms {
   const typed = text
     .split(' ')
     .map((word) => word.replace(/^#+(?=.)/u, '').replace(/(?<=.)[,;]+$|(?<=^\p{L})\.$/u, ''))
@@ -47,7 +47,7 @@ export function mayBeInflected(word: string): boolean {
 const maxLettersToTurn = 24;
 
 /** All variants of a word with two neighbouring letters transposed. */
-export function withTurnedLetters(word: string): string[] {
+export function transpositionsOf(word: string): string[] {
   const letters = [...word];
   if (letters.length > maxLettersToTurn) return [];
   const turned = letters
@@ -65,7 +65,7 @@ const maxLettersForSlips = 7;
  * Patterns for a word of four to seven letters with one wrong, missing or additional letter: two
  * pieces with exactly one letter between them, or one piece.
  */
-export function withOneSlip(word: string): string[][] {
+export function typoPatternsOf(word: string): string[][] {
   const letters = [...word];
   if (!mayBeMistyped(word) || letters.length > maxLettersForSlips) return [];
   const piece = (from: number, to?: number) => letters.slice(from, to).join('');

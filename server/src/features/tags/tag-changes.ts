@@ -202,7 +202,7 @@ async function administer<Result>(
     tx: Executor,
   ) => Promise<{ result: Result; changed: { type: EntityType; id: number }[] | null }>,
 ): Promise<Result> {
-  const { result, changed } = await untilNobodyTags(() =>
+  const { result, changed } = await retryIfTagged(() =>
     transact(deps.db, async (tx) => {
       await lockTagAdministration(tx);
       const done = await act(tx);
@@ -238,7 +238,7 @@ async function recordTags<Result>(
 }
 
 /** Thrown if an entity got the tag while the other entities were being locked. */
-class TaggedMeanwhile extends Error {}
+class ConcurrentlyTagged extends Error {}
 
 /**
  * Locks a tag, the entities that have it, and the tags `beside`. A save locks its entity before its
@@ -248,16 +248,16 @@ class TaggedMeanwhile extends Error {}
 async function lockUses(tx: Executor, id: number, beside: number[] = []): Promise<LockedTag[]> {
   const held = await lockTagged(tx, id);
   const tags = await lockTags(tx, [id, ...beside]);
-  if ((await countTagged(tx, id, held)) > 0) throw new TaggedMeanwhile();
+  if ((await countTagged(tx, id, held)) > 0) throw new ConcurrentlyTagged();
   return tags;
 }
 
-async function untilNobodyTags<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryIfTagged<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = 5; left > 0; left -= 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof TaggedMeanwhile)) throw error;
+      if (!(error instanceof ConcurrentlyTagged)) throw error;
     }
   }
   throw unavailable('This tag is being used by many people just now. Please try again.');

@@ -4,7 +4,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { AccountDeps } from '../accounts/deps.ts';
 import { checkPassword } from '../accounts/password-rules.ts';
 import { queueReset, setPassword } from '../accounts/passwords.ts';
-import { lockHeld, type RemovalDeps, removeUser, tellOfRemoval } from '../accounts/removal.ts';
+import {
+  announceRemoval,
+  lockUserWithEntities,
+  type RemovalDeps,
+  removeUser,
+} from '../accounts/removal.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { selectSolelyOwned } from './queries.ts';
@@ -15,7 +20,7 @@ import {
   selectUser,
   updateUser,
 } from './row-queries.ts';
-import { requireRankStill } from './superusers.ts';
+import { requireStillSuperuser } from './superusers.ts';
 
 const userGone = () =>
   new AppError('not_found', 'User not found. They may have already been deleted.');
@@ -169,7 +174,7 @@ export async function deleteUser(
     throw new AppError('rule_broken', 'Cannot delete your own account.');
   }
   const removal = await administer(deps, viewer, async (tx) => {
-    const locked = await lockHeld(tx, userId);
+    const locked = await lockUserWithEntities(tx, userId);
     if (!locked) throw userGone();
     const solelyOwned = new Set(await selectSolelyOwned(tx, userId));
     const entities = locked.held.filter(({ id }) => solelyOwned.has(id));
@@ -180,7 +185,7 @@ export async function deleteUser(
     if (locked.user.is_superuser && (await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
     return done;
   });
-  tellOfRemoval(deps, removal);
+  announceRemoval(deps, removal);
   return {
     deleted_entities_count: removal.entities.length,
     deleted_user_roles_count: removal.roles,
@@ -195,7 +200,7 @@ function administer<Result>(
 ): Promise<Result> {
   return transact(db, async (tx) => {
     await lockSuperusers(tx);
-    await requireRankStill(tx, viewer.userId);
+    await requireStillSuperuser(tx, viewer.userId);
     return act(tx);
   });
 }

@@ -43,7 +43,7 @@ export function lockUsers(tx: Executor, ids: number[]): Promise<UserRow[]> {
 }
 
 /** Locks an active user against deletion until commit; null if there is no such active user. */
-export async function keepActiveUser(
+export async function shareLockActiveUser(
   tx: Executor,
   by: { email: string } | { id: number },
 ): Promise<{ id: number; email: string } | null> {
@@ -61,7 +61,7 @@ export async function keepActiveUser(
 }
 
 /** Locks these users against deletion until commit. @returns the active ones among them. */
-export async function keepUsers(
+export async function shareLockActiveUsers(
   tx: Executor,
   ids: number[],
 ): Promise<Pick<UserRow, 'id' | 'email' | 'is_superuser'>[]> {

@@ -43,7 +43,7 @@ export async function createSuperuser(
   return transact(deps.db, async (tx) => {
     if (by) {
       await lockSuperusers(tx);
-      await requireRankStill(tx, by.userId);
+      await requireStillSuperuser(tx, by.userId);
     }
     const user = await insertUser(tx, {
       email: given.email.trim(),
@@ -111,7 +111,7 @@ export async function makeSuperuser(
  * Checks that a user is still an active superuser: another superuser may have withdrawn the rank at
  * the same time. Call it under the lock of the ranks (`lockSuperusers`).
  */
-export async function requireRankStill(tx: Executor, userId: number): Promise<void> {
+export async function requireStillSuperuser(tx: Executor, userId: number): Promise<void> {
   const self = await selectUser(tx, userId);
   if (!self?.is_superuser || !self.is_active) {
     throw new AppError('forbidden', 'Access denied. Superuser permissions required.');

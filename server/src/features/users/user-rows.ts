@@ -2,8 +2,6 @@
 export {
   deleteUserRow,
   insertUser,
-  keepActiveUser,
-  keepUsers,
   lockUploader,
   lockUser,
   lockUsers,
@@ -12,5 +10,7 @@ export {
   selectSuperusers,
   selectUser,
   selectUserByEmail,
+  shareLockActiveUser,
+  shareLockActiveUsers,
   updateUser,
 } from './row-queries.ts';

@@ -10,7 +10,7 @@ interface Named {
  * The entity that a typed word names: the address of a page, an editor or the map, or an id such as
  * `person_12`. A bare number is not taken as an id: it may be a year or a part of a name.
  */
-export function parsePointer(word: string): Named | null {
+export function parseEntityReference(word: string): Named | null {
   if (!word.includes('/')) return word.includes('_') ? parseNodeKey(word) : null;
   // Any host is accepted: the site may have had another name when the address was copied.
   const from = /^[^/]+\.[^/]+\//u.test(word) ? `https://${word}` : word;

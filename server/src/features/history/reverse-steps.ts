@@ -11,7 +11,7 @@ export interface Step extends Pick<NewRevision, 'op' | 'changes'> {
   followedBy?: number | null;
 }
 
-export interface TakenBack {
+export interface ReversedState {
   target: State;
   /** The parts that stay because they were changed since, each with the revision to take back. */
   missed: Missed[];
@@ -30,7 +30,7 @@ export interface Missed {
  * Deleted things are restored as a whole by `restoreOfAct`.
  * @param steps the newest first.
  */
-export function takeBack(present: State, steps: Step[]): TakenBack {
+export function reverseSteps(present: State, steps: Step[]): ReversedState {
   let target: State = present && { ...present };
   const missed: Missed[] = [];
   for (const step of steps) {

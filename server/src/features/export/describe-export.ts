@@ -1,7 +1,15 @@
 import type { About } from './rows.ts';
 
 /** The description of an export, as lines of text. */
-export function sayAbout({ title, date, question, nodes, edges, note, licence }: About): string {
+export function describeExport({
+  title,
+  date,
+  question,
+  nodes,
+  edges,
+  note,
+  licence,
+}: About): string {
   return [
     title,
     `Exported on ${date}: ${count(nodes, 'node')}, ${count(edges, 'edge')}.`,

@@ -44,7 +44,7 @@ const refusals = {
  * @throws not_found, forbidden, rule_broken once it is too late, conflict while the survivor is
  * deleted or merged.
  */
-export async function partMerged(
+export async function unmergePair(
   deps: MergeDeps,
   viewer: Viewer,
   mergeId: number,
@@ -118,7 +118,7 @@ export async function partMerged(
   return reply;
 }
 
-/** The id of the merge that an act made, for `partMerged`; null for any other act. */
+/** The id of the merge that an act made, for `unmergePair`; null for any other act. */
 export function findMergeOfAct(db: Executor, actId: number): Promise<number | null> {
   return selectMergeOfAct(db, actId);
 }

@@ -27,7 +27,7 @@ export async function readAccessStates(
 }
 
 /** Why the viewer may not set a role back to an earlier state; null if allowed. */
-export async function refuseAccess(
+export async function accessRefusal(
   tx: Executor,
   viewer: Viewer,
   { entityId, userId }: { entityId: number; userId: number },

@@ -1,16 +1,19 @@
 import { type EntityType, groupBy } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { type AccessState, readAccessStates } from '../access/taking-back.ts';
+import { type AccessState, readAccessStates } from '../access/access-states.ts';
 import { readDocuments } from '../entities/document.ts';
 import { hasPrimaryProfile } from '../entities/saving.ts';
-import { lockRelationshipStates, readRelationshipStates } from '../relationships/taking-back.ts';
-import { keepActiveUser } from '../users/user-rows.ts';
+import {
+  lockRelationshipStates,
+  readRelationshipStates,
+} from '../relationships/relationship-states.ts';
+import { shareLockActiveUser } from '../users/user-rows.ts';
 import { lockEntitiesById, type StoredRevision, selectFollowers } from './act-queries.ts';
 import type { NewRevision } from './record.ts';
-import { type State, type Step, type TakenBack, takeBack } from './taking-back.ts';
+import { type ReversedState, reverseSteps, type State, type Step } from './reverse-steps.ts';
 
 /** The subject of revisions: its present state, and its state after these are taken back. */
-export interface Held extends TakenBack {
+export interface RevisionSubject extends ReversedState {
   subject: NewRevision['subject'];
   id: number;
   entityId: number;
@@ -24,27 +27,33 @@ export interface Held extends TakenBack {
  * Locks the subjects of revisions and reads them. Users are locked before entities and entities
  * before relationships, each in order of ids, as everywhere. @param revisions the newest first.
  */
-export async function holdThings(tx: Executor, revisions: StoredRevision[]): Promise<Held[]> {
-  const users = await keepUsers(tx, revisions);
+export async function lockSubjects(
+  tx: Executor,
+  revisions: StoredRevision[],
+): Promise<RevisionSubject[]> {
+  const users = await shareLockReceivers(tx, revisions);
   const entities = await lockEntitiesById(tx, [
     ...new Set(revisions.flatMap((one) => [one.entity_id, one.other_id ?? one.entity_id])),
   ]);
   const types = new Map(entities.map((row) => [row.id, row.type]));
-  return readThings(tx, revisions, types, users, true);
+  return loadSubjects(tx, revisions, types, users, true);
 }
 
-/** `holdThings` without locks, for a preview. */
-export async function lookAtThings(db: Executor, revisions: StoredRevision[]): Promise<Held[]> {
-  return readThings(db, revisions, null, null, false);
+/** `lockSubjects` without locks, for a preview. */
+export async function readSubjects(
+  db: Executor,
+  revisions: StoredRevision[],
+): Promise<RevisionSubject[]> {
+  return loadSubjects(db, revisions, null, null, false);
 }
 
-async function readThings(
+async function loadSubjects(
   db: Executor,
   revisions: StoredRevision[],
   types: Map<number, EntityType> | null,
   users: Set<number> | null,
   locks: boolean,
-): Promise<Held[]> {
+): Promise<RevisionSubject[]> {
   const of = (subject: NewRevision['subject']) => [
     ...new Set(revisions.filter((one) => one.subject === subject).map((one) => one.subject_id)),
   ];
@@ -65,13 +74,13 @@ async function readThings(
     if (subject === 'relationship') return stateOf(relationships.get(id));
     return stateOf(access.get(`${entityId} ${id}`));
   };
-  const held = groupByThing(revisions).map((steps): Held => {
+  const held = groupBySubject(revisions).map((steps): RevisionSubject => {
     const [first] = steps as [StoredRevision];
     const present = presentOf(first);
     const isBack = first.subject === 'access' && present === null;
     const taken = isBack
-      ? takeBackAccess(steps, first.subject_id, users)
-      : takeBack(present, steps.map(stepOf(followers)));
+      ? reverseAccess(steps, first.subject_id, users)
+      : reverseSteps(present, steps.map(stepOf(followers)));
     return {
       subject: first.subject,
       id: first.subject_id,
@@ -100,29 +109,33 @@ async function readThings(
   return held;
 }
 
-function keyOfEntity({ subject, id }: Held): number[] {
+function keyOfEntity({ subject, id }: RevisionSubject): number[] {
   return subject === 'entity' ? [id] : [];
 }
 
 /** Keeps the right of an entity's last owner. */
-function keepLastOwner(held: Held, owners: number): void {
+function keepLastOwner(held: RevisionSubject, owners: number): void {
   if (held.present?.role_type !== 'OWNER' || held.target?.role_type === 'OWNER') return;
   if (owners > 1) return;
-  stay(held, 'role_type', 'Cannot remove the last owner of an entity.');
+  addMissed(held, 'role_type', 'Cannot remove the last owner of an entity.');
   held.target = held.present;
 }
 
 /** Gives a profile back only to an account that exists and has no profile. */
-async function keepProfiles(db: Executor, held: Held, users: Set<number> | null): Promise<void> {
+async function keepProfiles(
+  db: Executor,
+  held: RevisionSubject,
+  users: Set<number> | null,
+): Promise<void> {
   const wanted = held.target?.user_id;
   if (typeof wanted !== 'number' || wanted === held.present?.user_id) return;
   const isFree = users?.has(wanted) !== false && !(await hasPrimaryProfile(db, wanted));
   if (isFree) return;
-  stay(held, 'user_id', 'The account of this profile is gone, or has another one by now.');
+  addMissed(held, 'user_id', 'The account of this profile is gone, or has another one by now.');
   held.target = { ...held.target, user_id: held.present?.user_id };
 }
 
-function stay(held: Held, part: string, reason: string): void {
+function addMissed(held: RevisionSubject, part: string, reason: string): void {
   held.missed.push({ part, reason, step: { id: 0, op: 'changed', changes: {} } });
 }
 
@@ -136,35 +149,35 @@ function stepOf(followers: Map<number, number>) {
 }
 
 /** Restores a removed right from the values in the revision of its removal. */
-function takeBackAccess(
+function reverseAccess(
   steps: StoredRevision[],
   userId: number,
   users: Set<number> | null,
-): TakenBack {
+): ReversedState {
   const [newest] = steps as [StoredRevision];
   if (newest.op !== 'deleted' || (users && !users.has(userId))) {
     return { target: null, missed: [] };
   }
   const { role_type, is_verified } = newest.changes;
   const before = { role_type: role_type?.before, is_verified: is_verified?.before };
-  return takeBack(before, steps.slice(1));
+  return reverseSteps(before, steps.slice(1));
 }
 
-function groupByThing(revisions: StoredRevision[]): StoredRevision[][] {
+function groupBySubject(revisions: StoredRevision[]): StoredRevision[][] {
   const keyOf = ({ subject, subject_id, entity_id }: StoredRevision) =>
     `${subject} ${subject_id} ${entity_id}`;
   return [...groupBy(revisions, keyOf).values()];
 }
 
 /** The existing users among those that get something back; kept until the transaction ends. */
-async function keepUsers(tx: Executor, revisions: StoredRevision[]): Promise<Set<number>> {
+async function shareLockReceivers(tx: Executor, revisions: StoredRevision[]): Promise<Set<number>> {
   const ids = revisions.flatMap(({ subject, subject_id, changes }) => {
     const { before } = changes.user_id ?? {};
     return subject === 'access' ? [subject_id] : typeof before === 'number' ? [before] : [];
   });
   const kept = new Set<number>();
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    if (await keepActiveUser(tx, { id })) kept.add(id);
+    if (await shareLockActiveUser(tx, { id })) kept.add(id);
   }
   return kept;
 }

@@ -1,18 +1,21 @@
 import type { EntityType, LeftOut } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import { type AccessState, writeAccessState } from '../access/taking-back.ts';
+import { type AccessState, writeAccessState } from '../access/access-states.ts';
 import { setAside, setRelationshipAside } from '../deleted/set-aside.ts';
 import { changedParts, type EntityDocument, readDocuments } from '../entities/document.ts';
 import { writeDocuments } from '../entities/writing-documents.ts';
-import { type RelationshipState, writeRelationshipState } from '../relationships/taking-back.ts';
-import type { Held } from './holding.ts';
+import {
+  type RelationshipState,
+  writeRelationshipState,
+} from '../relationships/relationship-states.ts';
 import {
   accessRevision,
   entityRevision,
   type NewRevision,
   relationshipRevision,
 } from './record.ts';
+import type { RevisionSubject } from './revision-subjects.ts';
 
 export interface Applied {
   revisions: NewRevision[];
@@ -24,7 +27,7 @@ export interface Applied {
 }
 
 /** Whether anything remains to be changed: the present state differs from the target. */
-export function isTakenBack({ present, target }: Held): boolean {
+export function needsChange({ present, target }: RevisionSubject): boolean {
   if (present === null || target === null) return present !== target;
   return Object.keys(changedParts(present, target)).length > 0;
 }
@@ -37,9 +40,9 @@ export async function applyTargets(
   tx: Executor,
   clock: Clock,
   actorId: number,
-  held: Held[],
+  held: RevisionSubject[],
 ): Promise<Applied> {
-  const todo = held.filter(isTakenBack);
+  const todo = held.filter(needsChange);
   const changed = await changeEntities(
     tx,
     clock,
@@ -66,7 +69,7 @@ export async function applyTargets(
 async function changeEntities(
   tx: Executor,
   clock: Clock,
-  held: Held[],
+  held: RevisionSubject[],
 ): Promise<Omit<Applied, 'itemIds'>> {
   if (held.length === 0) return { revisions: [], leftOut: [], released: [], changed: [] };
   const changes = held.map(({ id, type, present, target }) => ({
@@ -90,7 +93,11 @@ async function changeEntities(
   };
 }
 
-async function changeAccess(tx: Executor, clock: Clock, held: Held): Promise<NewRevision> {
+async function changeAccess(
+  tx: Executor,
+  clock: Clock,
+  held: RevisionSubject,
+): Promise<NewRevision> {
   const { id: userId, entityId } = held;
   const [present, target] = [held.present, held.target] as unknown as (AccessState | null)[];
   await writeAccessState(tx, clock, { entityId, userId }, present ?? null, target ?? null);
@@ -101,7 +108,7 @@ async function changeRelationship(
   tx: Executor,
   clock: Clock,
   actorId: number,
-  { id, entityId, otherId, present, target }: Held,
+  { id, entityId, otherId, present, target }: RevisionSubject,
   applied: Applied,
 ): Promise<void> {
   const row = { id, node1_id: entityId, node2_id: otherId as number };

@@ -4,7 +4,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 const pieceLength = 65_536;
 
 /** Joins small pieces into larger ones, and lets other work run after each of these. */
-export function inTurns(pieces: AsyncIterable<string>): Readable {
+export function streamPieces(pieces: AsyncIterable<string>): Readable {
   async function* join() {
     let text = '';
     for await (const piece of pieces) {
