@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)('a mask', () => {
         (await coloursAlong(opened, 440, 300, 16)).map((one) => one.join() === white.join());
       expect(await along()).not.toContain(true);
       await opened.evaluate(() =>
-        window.map.setMask({ edges: Uint8Array.of(2, 0), back: Uint8Array.of(0, 0, 0, 0, 1) }),
+        window.map.setMask({ edges: Uint8Array.of(2, 0), dimmed: Uint8Array.of(0, 0, 0, 0, 1) }),
       );
       const dots = await along();
       expect(dots).toContain(true);

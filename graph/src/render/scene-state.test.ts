@@ -147,7 +147,7 @@ describe('a highlighted result', () => {
 describe('a mask', () => {
   const mask = () => ({
     edges: Uint8Array.of(1, 2, 0, 0, 0),
-    back: Uint8Array.of(0, 0, 1, 1, 1),
+    dimmed: Uint8Array.of(0, 0, 1, 1, 1),
   });
 
   it('hides edges from the picture, from neighbours and from the ink, and dims what steps back', () => {
@@ -173,7 +173,7 @@ describe('a mask', () => {
   it('keeps the selected node and lights only the neighbours that it leaves', () => {
     const state = aState();
     state.selected = 2;
-    state.setMask({ ...mask(), back: Uint8Array.of(0, 0, 1, 0, 0) });
+    state.setMask({ ...mask(), dimmed: Uint8Array.of(0, 0, 1, 0, 0) });
     expect(state.roles[2]).toBe(role.selected);
     expect(state.roles[1]).toBe(role.neighbour);
     expect(state.roles[3]).toBe(role.dimmed);

@@ -181,7 +181,7 @@ export class SceneState {
       for (const node of highlight.matches) roles[node] = role.match;
       for (const pair of highlight.paths) for (const node of pair) roles[node] = role.path;
     }
-    const back = this.scene.mask?.back;
+    const back = this.scene.mask?.dimmed;
     for (let node = 0; node < roles.length; node++) if (back?.[node]) roles[node] = role.dimmed;
     if (selected !== null) roles[selected] = role.selected;
   }

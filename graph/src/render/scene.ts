@@ -50,7 +50,7 @@ export interface SceneMask {
   /** For each edge: 0 hidden, 1 drawn, 2 drawn as dots. */
   edges: Uint8Array;
   /** For each node: 1 if it is dimmed. */
-  back: Uint8Array;
+  dimmed: Uint8Array;
   /** For each area: 0 name hidden, 1 in the size of a node's name, 2 in full size (the default). */
   areaNames?: Uint8Array;
 }

@@ -15,8 +15,8 @@ import { ProfileCreated } from '../features/onboarding/profile-created.tsx';
 import { Wizard } from '../features/onboarding/wizard.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 
-const ConnectWhatYouDo = lazy(async () => ({
-  default: (await import('../features/connections/connect-what-you-do.tsx')).ConnectWhatYouDo,
+const FirstConnections = lazy(async () => ({
+  default: (await import('../features/connections/first-connections.tsx')).FirstConnections,
 }));
 
 const route = getRouteApi('/signed-in/onboarding');
@@ -70,7 +70,7 @@ function FirstStepsPart({ userId, profile: { type, id }, step }: FirstStepsPartP
           onStep={(next) => void goTo(next)}
           connect={
             <Suspense fallback={null}>
-              <ConnectWhatYouDo profile={profile} />
+              <FirstConnections profile={profile} />
             </Suspense>
           }
         />

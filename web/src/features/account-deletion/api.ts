@@ -23,7 +23,7 @@ export const administeredNodesQuery = queryOptions({
     const administered = roles.filter(
       (role) => roleSuffices(role.role_type, 'CONTRIBUTOR') && role.entity_id !== own?.id,
     );
-    const nodes = await inTurns(administered, async (role) => ({
+    const nodes = await mapInParallel(administered, async (role) => ({
       id: role.entity_id,
       type: role.entity_type,
       name: role.entity_details.name,
@@ -61,7 +61,7 @@ async function findOthers(
 }
 
 /** Calls `work` for each item, `atOnce` in parallel. @returns the results in order of `items`. */
-async function inTurns<Item, Result>(
+async function mapInParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {

@@ -44,14 +44,14 @@ export async function deleteEntity(type: EntityType, id: number): Promise<number
   return actIds;
 }
 
-export interface DoomedEntity {
+export interface EntityToDelete {
   type: EntityType;
   id: number;
   name: string;
 }
 
 interface DeleteEntityDialogProps {
-  entity: DoomedEntity;
+  entity: EntityToDelete;
   onClose: () => void;
 }
 

@@ -12,7 +12,7 @@ import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { Card, CardGrid } from '../../kit/list-screen/card-grid.tsx';
 import { searchFilter, tabsField } from '../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.tsx';
-import { DeleteEntityDialog, type DoomedEntity } from './delete-entity-dialog.tsx';
+import { DeleteEntityDialog, type EntityToDelete } from './delete-entity-dialog.tsx';
 
 export const entityListTitle = 'Entity List';
 /** Singular, plural (titles spell organization with z) and the text of the empty list. */
@@ -44,7 +44,7 @@ const screen = defineListScreen({
     return callApi(calls.listAdminEntities, { query }, { signal });
   },
   countOfTab: ({ totals }, tab) => totals[typeOf(tab)],
-  dialog: (entity: DoomedEntity, onClose) => <DeleteEntityDialog {...{ entity, onClose }} />,
+  dialog: (entity: EntityToDelete, onClose) => <DeleteEntityDialog {...{ entity, onClose }} />,
   cards: {
     List: CardGrid,
     show: ({ id, type, name, ...entity }, ask) => {

@@ -3,11 +3,11 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { editorPaths, paths } from '../../api/paths.ts';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import { IconButton, LinkIcon } from '../../kit/layout/icon-button.tsx';
-import type { DoomedEntity } from './delete-entity-dialog.tsx';
+import type { EntityToDelete } from './delete-entity-dialog.tsx';
 
 interface NodeActionsProps {
   node: AdminEntity;
-  onDelete: (entity: DoomedEntity) => void;
+  onDelete: (entity: EntityToDelete) => void;
 }
 
 /** The actions of an entity in a list: links to the map, its page and its editor, and delete. */

@@ -16,7 +16,7 @@ import { LinkMenu } from '../../kit/list-screen/link-menu.tsx';
 import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.tsx';
 import { formatCount, formatDay, formatNumber } from '../../kit/text/formats.ts';
 import { sorting } from '../../kit/url-state/fields.ts';
-import { DeleteEntityDialog, type DoomedEntity } from './delete-entity-dialog.tsx';
+import { DeleteEntityDialog, type EntityToDelete } from './delete-entity-dialog.tsx';
 import { NodeActions } from './node-actions.tsx';
 
 const dayWidth = '9rem';
@@ -40,7 +40,7 @@ const screen = defineListScreen({
   },
   queryKey: [...administrationKey, 'nodes'],
   call: (query, signal) => callApi(calls.listAdminEntities, { query }, { signal }),
-  dialog: (entity: DoomedEntity, onClose) => <DeleteEntityDialog {...{ entity, onClose }} />,
+  dialog: (entity: EntityToDelete, onClose) => <DeleteEntityDialog {...{ entity, onClose }} />,
   columns: (ask) => [
     {
       id: 'name',

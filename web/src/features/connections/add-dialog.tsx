@@ -8,11 +8,11 @@ import { type Addition, ConnectionDetails } from './connection-details.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import type { ConnectionText } from './connection-edits.ts';
 import type { ConnectionRow } from './connection-rows.ts';
-import { EntitySearch } from './entity-search.tsx';
+import { EntityPicker } from './entity-picker.tsx';
 import { adding, addLabel, type Target } from './messages.ts';
 
 /** The unfinished input of a new connection. */
-export interface BegunConnection {
+export interface ConnectionDraft {
   /** The text in the search field. */
   typed: string;
   choice: Choice | null;
@@ -25,9 +25,9 @@ interface StepsProps {
   /** The rows of the section's list. */
   rows: readonly ConnectionRow[];
   /** The initial input, such as the entity to connect with. */
-  initial?: Partial<BegunConnection> | undefined;
+  initial?: Partial<ConnectionDraft> | undefined;
   /** Called on each change, so that the parent can store the unfinished input. */
-  onChange?: (begun: BegunConnection) => void;
+  onChange?: (begun: ConnectionDraft) => void;
   onClose: () => void;
   onAdd: (addition: Addition) => void;
 }
@@ -55,14 +55,14 @@ interface BusyProps {
 /** "Add another" starts again at the search, and keeps the role and years. */
 function Steps({ target, entity, rows, initial, onChange, ...steps }: StepsProps & BusyProps) {
   const { onClose, onAdd, ...busy } = steps;
-  const [begun, setBegun] = useState<BegunConnection>({
+  const [begun, setBegun] = useState<ConnectionDraft>({
     typed: '',
     choice: null,
     text: { role: '', years: '' },
     ...initial,
   });
   const [added, setAdded] = useState<string | null>(null);
-  const change = (part: Partial<BegunConnection>) => {
+  const change = (part: Partial<ConnectionDraft>) => {
     const changed = { ...begun, ...part };
     setBegun(changed);
     onChange?.(changed);
@@ -72,7 +72,7 @@ function Steps({ target, entity, rows, initial, onChange, ...steps }: StepsProps
     return (
       <>
         <VisuallyHidden role="status">{added === null ? '' : adding.added(added)}</VisuallyHidden>
-        <EntitySearch
+        <EntityPicker
           target={target}
           entity={entity}
           rows={rows}

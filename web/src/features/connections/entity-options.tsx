@@ -23,7 +23,7 @@ interface Option {
   about: string;
 }
 
-interface OptionsAsked {
+interface EntityOptionsInput {
   target: Target;
   /** Left out of the results, because an entity cannot be connected with itself. */
   entity: SavedEntity;
@@ -38,7 +38,7 @@ interface OptionsAsked {
 }
 
 /** The options of an entity combobox: pending new entities, search results, and Create. */
-export function useEntityOptions(asked: OptionsAsked) {
+export function useEntityOptions(asked: EntityOptionsInput) {
   const { target, entity, rows, typed, newTypes, isOff = false, onChoose } = asked;
   const query = (text: string) => searchQuery(target, text);
   const search = useOptions({ typed, delayMs: debounceMs, query, isOff });

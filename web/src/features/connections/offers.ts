@@ -20,7 +20,7 @@ type FoundNode = ReplyOf<typeof calls.searchComprehensive>['nodes'][number];
 
 const offersMax = 6;
 const tagsMax = 3;
-const askedOf = { entity_type: ['project', 'organization'] as EntityType[], connection_depth: 1 };
+const baseQuery = { entity_type: ['project', 'organization'] as EntityType[], connection_depth: 1 };
 
 /** The query of projects and organisations with the profile's tags, city (in text) or country. */
 export function offersQuery(profile: EntityWithConnections) {
@@ -38,7 +38,7 @@ export function offersQuery(profile: EntityWithConnections) {
     queryFn: async ({ signal }): Promise<readonly Offer[]> => {
       const found = await Promise.all(
         questions.map(async (question) => {
-          const query = { ...askedOf, limit: offersMax * 2, ...question };
+          const query = { ...baseQuery, limit: offersMax * 2, ...question };
           const { nodes } = await callApi(calls.searchComprehensive, { query }, { signal });
           return nodes.filter(({ is_match }) => is_match).map(offerOf);
         }),

@@ -56,10 +56,10 @@ export function StaleDialog({ editing }: { editing: EntityEditing }) {
       </Text>
       <Text c="dimmed">{stale.reloadText}</Text>
       <DialogButtons>
-        <Button variant="default" onClick={() => void editing.settle(false)}>
+        <Button variant="default" onClick={() => void editing.resolveConflict(false)}>
           {stale.reload}
         </Button>
-        <Button onClick={() => void editing.settle(true)}>{stale.keep}</Button>
+        <Button onClick={() => void editing.resolveConflict(true)}>{stale.keep}</Button>
       </DialogButtons>
     </Modal>
   );

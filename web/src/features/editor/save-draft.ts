@@ -44,7 +44,7 @@ export async function saveDraft(job: SaveJob): Promise<SaveOutcome> {
     return { entity: await createEntity(type, change), unsent };
   }
   const change = changeOf(type, draft, changedFields(type, original, draft), addressOf);
-  if (isOfUnsentOnly(change, original, unsent)) return { entity: null, unsent };
+  if (hasOnlyFailedPictures(change, original, unsent)) return { entity: null, unsent };
   const acts: number[] = [];
   const versioned = { ...change, version: entity.version };
   const saved = await updateEntity(type, entity.id, versioned, (id) => acts.push(id));
@@ -73,7 +73,7 @@ async function sendPictures(
 }
 
 /** Whether only failed pictures are left to save: without them the gallery is as stored. */
-function isOfUnsentOnly(
+function hasOnlyFailedPictures(
   change: EntityChange,
   original: EntityDraft,
   unsent: ReadonlyMap<Blob, string>,

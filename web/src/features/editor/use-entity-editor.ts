@@ -69,10 +69,10 @@ export function useEntityEditor({
     void showToast('error', problem);
   };
 
-  /** @param over the state to save; differs from `state` if it was rebased on a newer version. */
-  const save = async (over = state) => {
+  /** @param toSave the state to save; differs from `state` if it was rebased on a newer version. */
+  const save = async (toSave = state) => {
     if (isSaving(state)) return;
-    const savesProfile = isNew || hasChanges(over);
+    const savesProfile = isNew || hasChanges(toSave);
     const refusal = savesProfile ? refusalOf(type, errors, isNew) : null;
     if (refusal !== null) {
       setShowsErrors(true);
@@ -85,9 +85,9 @@ export function useEntityEditor({
     }
     dispatch({ kind: 'saving' });
     try {
-      const saved = savesProfile ? await saveProfile(over, user.id) : null;
+      const saved = savesProfile ? await saveProfile(toSave, user.id) : null;
       if (savesProfile) setShowsErrors(false);
-      const id = (saved ?? over.entity)?.id;
+      const id = (saved ?? toSave.entity)?.id;
       const pending = parts.filter((part) => part.isDirty);
       if (id !== undefined && pending.length > 0) await saveParts(pending, { type, id });
       if (saved || pending.length > 0) await refreshEntities(queries);
@@ -126,7 +126,7 @@ export function useEntityEditor({
     change: (change: Partial<EntityDraft> | ((draft: EntityDraft) => EntityDraft)) =>
       dispatch({ kind: 'changed', change }),
     save: () => save(),
-    settle,
+    resolveConflict: settle,
     postpone: () => setStale(false),
     bringBack: () => dispatch({ kind: 'brought-back' }),
     discard: () => {
@@ -163,9 +163,9 @@ function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
   };
 
   /** @returns the entity as it is stored now; null when only pictures could not be sent. */
-  return async (over: EditorState, userId: number): Promise<Entity | null> => {
+  return async (toSave: EditorState, userId: number): Promise<Entity | null> => {
     const ownerId = await findOwner(userId);
-    const { entity: before, original, draft } = over;
+    const { entity: before, original, draft } = toSave;
     const pictures = sentPictures.current;
     const job = { type, entity: before, original, draft, ownerId, sentPictures: pictures };
     const { entity: saved, unsent, actId } = await saveDraft(job);

@@ -41,7 +41,7 @@ export function layOutNeighbourhood({
   const kinds = [projects, people, organizations].map((those) =>
     [...those].sort((one, other) => other.relationships.length - one.relationships.length),
   );
-  const all = takeInTurns(kinds);
+  const all = interleave(kinds);
   const named = all.slice(0, 2 * maxPerSide);
   const others = all.slice(named.length);
   const perSide = Math.ceil(named.length / 2);
@@ -74,7 +74,7 @@ export function layOutNeighbourhood({
 }
 
 /** Interleaves the lists: the first items of all lists, then the second items, and so on. */
-function takeInTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
+function interleave<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) =>
     lists.flatMap((list) => list.slice(turn, turn + 1)),

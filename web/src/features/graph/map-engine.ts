@@ -11,7 +11,7 @@ import { carryOver, indicesInWhole, placesOf } from './forces/places.ts';
 import { extentOf, type MapPicture } from './map-picture.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
 import { freeSideOf, placeOf, zoomToNeighbours } from './near-zoom.ts';
-import { indicesBefore, isSuccession, type Network } from './network.ts';
+import { indicesBefore, isNewerState, type Network } from './network.ts';
 import { PathCamera } from './paths/path-camera.ts';
 import { buildScene } from './scene.ts';
 import { findSeenCamera, outlookBefore, rememberCamera } from './seen-camera.ts';
@@ -48,11 +48,11 @@ export class MapEngine {
   readonly #forces: LiveForces;
   #selected: number | null = null;
   /** The id of the node that the camera last moved to. */
-  #near: number | null = null;
+  #cameraNodeId: number | null = null;
   /** The outlook before a node was selected. */
-  #before: Outlook | null = null;
+  #formerOutlook: Outlook | null = null;
   /** Whether the selection was ended on the map itself, not by closing its card. */
-  #isLetGo = false;
+  #isDeselectedOnMap = false;
   readonly #pathCamera: PathCamera;
   #dragged: { index: number; x: number; y: number } | null = null;
   /** Whether the initial camera has been set, by the first call of `select`. */
@@ -64,7 +64,7 @@ export class MapEngine {
     this.#picture = picture;
     this.#indices = indicesInWhole(picture.network, picture.whole);
     this.#places = picture.whole.positions.slice();
-    this.#forces = new LiveForces(picture.whole, (places) => this.#follow(places), {
+    this.#forces = new LiveForces(picture.whole, (places) => this.#applyPlaces(places), {
       places: this.#places,
       selected: null,
     });
@@ -74,7 +74,7 @@ export class MapEngine {
       compact: settings.compact,
       events: {
         onSelect: (index) => {
-          this.#isLetGo = index === null;
+          this.#isDeselectedOnMap = index === null;
           events.onSelect(index);
         },
         onHover: () => undefined,
@@ -106,7 +106,8 @@ export class MapEngine {
     }
     if (before.whole !== picture.whole) {
       this.#places = carryOver(before.whole, this.#places, picture.whole);
-      const selected = this.#near === null ? null : picture.whole.indexOf(this.#near);
+      const selected =
+        this.#cameraNodeId === null ? null : picture.whole.indexOf(this.#cameraNodeId);
       this.#forces.follow(picture.whole, { places: this.#places, selected });
     }
     if (before.network === picture.network) {
@@ -118,7 +119,7 @@ export class MapEngine {
     }
     this.#indices = indicesInWhole(picture.network, picture.whole);
     const indices = indicesBefore(before.network, picture.network);
-    if (before.scope === picture.scope && isSuccession(indices, before.network.size)) {
+    if (before.scope === picture.scope && isNewerState(indices, before.network.size)) {
       this.#update(before.network, picture, indices);
       return;
     }
@@ -126,7 +127,7 @@ export class MapEngine {
     this.#view.setScene(this.#buildScene(), { keepCamera: true, ...extentOf(picture) });
     this.#view.setHighlight(picture.highlight);
     this.#holdCamera();
-    this.#lay(settings);
+    this.#applySettings(settings);
     this.#view.fit();
     this.#pathCamera.follow(null, picture.path);
   }
@@ -151,21 +152,21 @@ export class MapEngine {
     if (!isFirst && index === this.#selected && settings === this.#settings) return;
     const hadSelection = this.#selected !== null;
     if (index !== null && !hadSelection) {
-      this.#before = seen ? outlookBefore(seen) : this.#view.outlook;
+      this.#formerOutlook = seen ? outlookBefore(seen) : this.#view.outlook;
     }
     if (index !== null || hadSelection || seen) this.#holdCamera();
-    this.#lay(settings);
+    this.#applySettings(settings);
     if (seen) this.#view.camera = seen.camera;
     if (index === this.#selected && !isFirst) return;
     this.#selected = index;
-    if (hadSelection && index === null) this.#comeBack();
-    this.#isLetGo = false;
+    if (hadSelection && index === null) this.#restoreOutlook();
+    this.#isDeselectedOnMap = false;
     this.#view.select(index);
     const id = index === null ? null : (this.#network.ids[index] ?? null);
-    const isNear = id === (seen ? seen.selected : this.#near);
-    this.#near = id;
-    if (index !== null && !isNear) this.#bringNear(index, zoom, isFirst);
-    if (!this.#reducedMotion.matches) this.#forces.select(this.#inWhole(index));
+    const isNear = id === (seen ? seen.selected : this.#cameraNodeId);
+    this.#cameraNodeId = id;
+    if (index !== null && !isNear) this.#moveCameraTo(index, zoom, isFirst);
+    if (!this.#reducedMotion.matches) this.#forces.select(this.#indexInWhole(index));
   }
 
   /** The renderer's view, through which other modules read and change camera and focus. */
@@ -196,7 +197,11 @@ export class MapEngine {
   destroy(): void {
     cancelAnimationFrame(this.#settledCheck);
     const { camera } = this.#view;
-    rememberCamera(this.#picture, { camera, selected: this.#near, before: this.#before });
+    rememberCamera(this.#picture, {
+      camera,
+      selected: this.#cameraNodeId,
+      before: this.#formerOutlook,
+    });
     this.#reducedMotion.removeEventListener('change', this.#followMotion);
     this.#stopWatching();
     this.#forces.destroy();
@@ -230,17 +235,17 @@ export class MapEngine {
     });
   }
 
-  #lay(settings: MapSettings): void {
+  #applySettings(settings: MapSettings): void {
     this.#settings = settings;
     this.#view.setCompact(settings.compact);
     this.#view.setInsets(settings.insets);
   }
 
   /** Flies back, unless the user moved the map by hand, deselected on it and still sees nodes. */
-  #comeBack(): void {
-    const before = this.#before;
-    this.#before = null;
-    const stays = this.#isLetGo && this.#view.isMovedByHand && this.#view.showsNodes();
+  #restoreOutlook(): void {
+    const before = this.#formerOutlook;
+    this.#formerOutlook = null;
+    const stays = this.#isDeselectedOnMap && this.#view.isMovedByHand && this.#view.showsNodes();
     if (before && !stays) this.#view.flyBackTo(before);
   }
 
@@ -250,7 +255,7 @@ export class MapEngine {
     this.#view.camera = camera;
   }
 
-  #bringNear(index: number, zoom: boolean, atOnce: boolean): void {
+  #moveCameraTo(index: number, zoom: boolean, atOnce: boolean): void {
     const target = zoom
       ? zoomToNeighbours(this.#network, index, this.freeSide) / this.#view.unit
       : this.#view.camera.zoom;
@@ -258,10 +263,10 @@ export class MapEngine {
     else this.#view.flyTo(index, target);
   }
 
-  #follow(places: Float32Array): void {
+  #applyPlaces(places: Float32Array): void {
     this.#places.set(places);
     // The forces answer with a delay: keep the dragged node under the pointer.
-    if (this.#dragged) this.#put(this.#dragged);
+    if (this.#dragged) this.#placeNode(this.#dragged);
     this.#view.setPositions(placesOf(this.#network, this.#indices, this.#places));
   }
 
@@ -271,14 +276,14 @@ export class MapEngine {
     return { ...buildScene(this.#network), positions, mask, looks };
   }
 
-  #inWhole(index: number | null): number | null {
+  #indexInWhole(index: number | null): number | null {
     if (index === null || this.#indices === null) return index;
     const found = this.#indices[index] ?? -1;
     return found < 0 ? null : found;
   }
 
-  #put({ index, x, y }: { index: number; x: number; y: number }): number | null {
-    const node = this.#inWhole(index);
+  #placeNode({ index, x, y }: { index: number; x: number; y: number }): number | null {
+    const node = this.#indexInWhole(index);
     if (node === null) return null;
     this.#places[2 * node] = x;
     this.#places[2 * node + 1] = y;
@@ -287,7 +292,7 @@ export class MapEngine {
 
   #drag(index: number, x: number, y: number): void {
     this.#dragged = { index, x, y };
-    const node = this.#put(this.#dragged);
+    const node = this.#placeNode(this.#dragged);
     if (node !== null && !this.#reducedMotion.matches) this.#forces.drag(node, x, y);
   }
 

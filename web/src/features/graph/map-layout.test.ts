@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { layFramedMap, layMap } from './map-layout.ts';
+import { layOutFramedMap, layOutMap } from './map-layout.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ function freeSides(width: number, height: number, isNarrow: boolean, hasCard: bo
   vi.stubGlobal('innerWidth', width);
   vi.stubGlobal('innerHeight', height);
   const what = { isNarrow, hasCard, hasPanel: true, hasResult: true, ...bare };
-  const { top, right, bottom, left } = layMap(what).insets;
+  const { top, right, bottom, left } = layOutMap(what).insets;
   return [width - left - right, height - 64 - top - bottom];
 }
 
@@ -32,7 +32,7 @@ describe('the free area of the map', () => {
   it('lies below the card where panel and card stand side by side without a gap', () => {
     vi.stubGlobal('innerWidth', 820);
     vi.stubGlobal('innerHeight', 1180);
-    const { insets } = layMap({
+    const { insets } = layOutMap({
       isNarrow: false,
       hasCard: true,
       hasPanel: true,
@@ -45,7 +45,7 @@ describe('the free area of the map', () => {
   it('leaves the foot to the years, and a line above to what they hide', () => {
     vi.stubGlobal('innerWidth', 1440);
     const at = (hasResult: boolean, hasTime: boolean, hasGroup = false) =>
-      layMap({
+      layOutMap({
         ...{ isNarrow: false, hasCard: false, hasPanel: true },
         hasResult,
         hasTime,
@@ -62,12 +62,12 @@ it('leaves most of a small frame to the map, and its upper half above a card', (
   vi.stubGlobal('innerHeight', 480);
   const freeOf = (hasCard: boolean, hasResult: boolean) => {
     const what = { isNarrow: true, hasCard, hasResult };
-    const { top, bottom } = layFramedMap(what).insets;
+    const { top, bottom } = layOutFramedMap(what).insets;
     return 480 - top - bottom;
   };
   expect(freeOf(false, false)).toBe(360);
   expect(freeOf(false, true)).toBe(312);
   expect(freeOf(true, false)).toBeGreaterThan(180);
-  const wide = layFramedMap({ isNarrow: false, hasCard: true, hasResult: true }).insets;
+  const wide = layOutFramedMap({ isNarrow: false, hasCard: true, hasResult: true }).insets;
   expect(wide).toEqual({ top: 60, right: 524, bottom: 60, left: 0 });
 });

@@ -1,6 +1,6 @@
 import type { MapSettings } from './map-engine.ts';
 
-interface WhatStands {
+interface OpenOverlays {
   isNarrow: boolean;
   hasCard: boolean;
   hasPanel: boolean;
@@ -33,14 +33,14 @@ const time = { desktop: 152, phone: 180 };
 const sheetShare = 0.48;
 
 /** The part of the map that overlays leave free, in which nodes are shown. */
-export function layMap({
+export function layOutMap({
   isNarrow,
   hasCard,
   hasPanel,
   hasResult,
   hasTime,
   hasGroup,
-}: WhatStands): MapSettings {
+}: OpenOverlays): MapSettings {
   // Search, years and group each have one line that says what they hide.
   const lines = [hasResult, hasTime, hasGroup].filter(Boolean).length;
   if (isNarrow) {
@@ -73,11 +73,11 @@ export function layMap({
 const frameBars = { top: 60, bottom: 60, line: 48 };
 
 /** The free area of a map that is embedded in another site's page. */
-export function layFramedMap({
+export function layOutFramedMap({
   isNarrow,
   hasCard,
   hasResult,
-}: Pick<WhatStands, 'isNarrow' | 'hasCard' | 'hasResult'>): MapSettings {
+}: Pick<OpenOverlays, 'isNarrow' | 'hasCard' | 'hasResult'>): MapSettings {
   const sheet = isNarrow && hasCard ? Math.round(sheetShare * globalThis.innerHeight) : 0;
   return {
     compact: isNarrow,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLiveNetwork } from '../../domain/network/use-live-network.ts';
 import type { MapAddress } from './map-address.ts';
 import type { PageLink } from './map-controls.tsx';
-import { WayToBegin } from './map-states.tsx';
+import { EmptyMapAction } from './map-states.tsx';
 import { NetworkScreen } from './network-screen.tsx';
 import { useOpenedNetwork } from './use-opened-network.tsx';
 
@@ -25,7 +25,7 @@ export function MapScreen(props: MapScreenProps) {
   const { network, search, instead } = useOpenedNetwork(
     props.address,
     props.search !== 'none',
-    <WayToBegin />,
+    <EmptyMapAction />,
   );
   if (network === null) return instead;
   return (

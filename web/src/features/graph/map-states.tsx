@@ -58,7 +58,7 @@ export function MapEmpty({ actions }: { actions: ReactNode }) {
 }
 
 /** What to do about an empty map: sign up, or, if signed in, create a profile. */
-export function WayToBegin() {
+export function EmptyMapAction() {
   const { state } = useVisitor();
   if (state === 'unknown') return null;
   return state === 'signed-in' ? (

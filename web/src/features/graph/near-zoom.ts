@@ -1,8 +1,8 @@
 import type { Insets } from '@mangrove/graph/render';
 import { type Network, neighboursOf } from './network.ts';
 
-const nearest = 2;
-const furthest = 0.5;
+const maxZoom = 2;
+const minZoom = 0.5;
 /** Share of the neighbours that should be visible; a few distant ones may stay outside. */
 const inSight = 0.75;
 
@@ -17,8 +17,8 @@ export function zoomToNeighbours(network: Network, index: number, side: number):
     return Math.hypot(other.x - x, other.y - y);
   }).sort((a, b) => a - b);
   const reach = distances[Math.ceil(distances.length * inSight) - 1] ?? 0;
-  if (reach === 0) return nearest;
-  return Math.max(furthest, Math.min(nearest, (0.42 * side) / reach));
+  if (reach === 0) return maxZoom;
+  return Math.max(minZoom, Math.min(maxZoom, (0.42 * side) / reach));
 }
 
 /** The stored position of a node. */

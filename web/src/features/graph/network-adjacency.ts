@@ -6,7 +6,7 @@ import {
   patchAdjacency,
 } from '@mangrove/graph/layout';
 
-interface Before {
+interface EarlierState {
   columns: GraphColumns;
   adjacency: Adjacency;
 }
@@ -15,7 +15,7 @@ interface Before {
  * The neighbours of all nodes. Building them takes a tenth of a second for a hundred thousand
  * nodes, so everything that no change touches is copied from an earlier state.
  */
-export function adjacencyOf(columns: GraphColumns, before: Before | undefined): Adjacency {
+export function adjacencyOf(columns: GraphColumns, before: EarlierState | undefined): Adjacency {
   const { ids, edge_source, edge_target } = columns;
   const old = before?.columns;
   const hasSameEdges = old?.edge_source === edge_source && old.edge_target === edge_target;

@@ -41,7 +41,7 @@ export function buildNetwork(columns: GraphColumns, before?: Network): Network {
   const old = before?.columns;
   const size = columns.ids.length;
   const hasSameNodes = old?.ids === columns.ids;
-  if (before && old && standsInSame(columns, old)) return before;
+  if (before && old && hasSameColumns(columns, old)) return before;
   return {
     size,
     ids: columns.ids,
@@ -69,7 +69,7 @@ export function buildNetwork(columns: GraphColumns, before?: Network): Network {
   };
 }
 
-function standsInSame(columns: GraphColumns, old: GraphColumns): boolean {
+function hasSameColumns(columns: GraphColumns, old: GraphColumns): boolean {
   const { version: _, ...shown } = columns;
   return Object.entries(shown).every(
     ([name, column]) => old[name as keyof typeof shown] === column,
@@ -117,7 +117,7 @@ export function indicesBefore(before: Network, after: Network): Int32Array {
 }
 
 /** Whether at least half of the nodes remain: then it is a newer state of the same network. */
-export function isSuccession(indices: Int32Array, sizeBefore: number): boolean {
+export function isNewerState(indices: Int32Array, sizeBefore: number): boolean {
   const still = indices.reduce((count, index) => count + (index < 0 ? 0 : 1), 0);
   return 2 * still >= Math.max(indices.length, sizeBefore);
 }

@@ -56,7 +56,7 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
       search={screen.search}
       result={screen.result}
       selected={screen.selected}
-      back={screen.time.shown?.mask.back}
+      back={screen.time.shown?.mask.dimmed}
       hrefOf={(node) => screen.hrefWith({ node })}
       onOpen={(node) => {
         card.noteOpener();

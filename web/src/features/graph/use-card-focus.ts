@@ -20,12 +20,12 @@ export function useCardFocus(deleted: string | null) {
     region,
     /** Changes when a card is opened from elsewhere and its title should receive the focus. */
     focusKey,
-    bringFocus: setFocusKey,
+    requestFocus: setFocusKey,
     noteOpener: () => {
       openedFrom.current = document.activeElement as HTMLElement | null;
     },
     /** If the focus is in the card, returns it to the element that opened the card. */
-    giveFocusBack: () => {
+    restoreFocus: () => {
       if (root.current?.querySelector('[data-node-card]')?.contains(document.activeElement)) {
         const before = openedFrom.current?.isConnected ? openedFrom.current : region.current;
         before?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { useColour } from './colour/use-colour.ts';
 import { useHelpKey } from './help/use-help-key.ts';
 import type { MapAddress } from './map-address.ts';
 import type { MapEngine } from './map-engine.ts';
-import { layMap } from './map-layout.ts';
+import { layOutMap } from './map-layout.ts';
 import type { MapScreenProps } from './map-screen.tsx';
 import type { SelectedBy } from './map-stage.tsx';
 import { countKinds, type Network } from './network.ts';
@@ -64,7 +64,7 @@ export function useMapScreen({
   const hasSheet = hasCard || (isNarrow && showsList);
   const settings = useMemo(
     () =>
-      layMap({
+      layOutMap({
         ...{ isNarrow, hasPanel, hasResult, hasGroup },
         hasCard: hasSheet,
         hasTime: time.isOpen,
@@ -140,24 +140,24 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...dep
     hrefOfEntity: (type: EntityType, id: number) => hrefWith({ node: nodeKey(type, id) }),
     select: (index: number | null, by: SelectedBy) => {
       const node = index === null ? null : nodeKeyAt(network, index);
-      if (!hasPaths) card.bringFocus(by === 'keyboard' ? node : null);
+      if (!hasPaths) card.requestFocus(by === 'keyboard' ? node : null);
       choose(node);
     },
     choose,
     onSearch: (next: MapAddress) => onAddress(leavePaths(address, next)),
     openNode: (node: string, what: Omit<AddressChange, 'node'> = {}) => {
-      card.bringFocus(node);
+      card.requestFocus(node);
       deps.setShowsList(false);
       change({ path: null, ...what, node });
     },
     /** Selects a node in the address `rest` and zooms to it. */
     goTo: (node: string, rest: MapAddress) => {
-      card.bringFocus(node);
+      card.requestFocus(node);
       onAddress(changeAddress(rest, { node, zoom: true, path: null }));
     },
     /** Opens the paths from an entity; with an empty `from`, both ends remain to be chosen. */
     openPaths: (from: string) => {
-      card.bringFocus(pathsFocus);
+      card.requestFocus(pathsFocus);
       deps.setShowsList(false);
       change({ path: writePathEnds(from, '') });
     },
@@ -166,7 +166,7 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...dep
     searchEverything: () => onAddress(clearSearch(writeTimeChoice(address, allTime))),
     /** Closes the card; or the paths, which shows the card that they were opened from. */
     closeCard: () => {
-      card.giveFocusBack();
+      card.restoreFocus();
       change(hasPaths ? { path: null } : { node: null });
     },
     /** Shows one group alone; null for all. */

@@ -14,8 +14,8 @@ import { Notice } from '../../kit/layout/notice.tsx';
 import { firstStepsText as text, wizard } from './messages.ts';
 import { differenceOf, findFault, type OnboardingDraft, partOfDraft } from './onboarding-draft.ts';
 import { ProgressArches } from './progress-arches.tsx';
-import { failureOfStep, saveStep, saysSomething } from './save-step.ts';
-import { focusWhatIsWrong, Step } from './step.tsx';
+import { failureOfStep, isFilledIn, saveStep } from './save-step.ts';
+import { focusFirstError, Step } from './step.tsx';
 import { stepFields } from './step-fields.tsx';
 import { useOnboardingDraft } from './use-onboarding-draft.ts';
 import styles from './wizard.module.css';
@@ -110,14 +110,14 @@ function PartForm(props: PartFormProps) {
     mutationFn: () => saveStep(queries, profile, part, draft, stored),
     onSuccess: onSaved,
   });
-  const isToSave = !isUnchanged && (stored !== undefined || saysSomething(part, draft));
+  const isToSave = !isUnchanged && (stored !== undefined || isFilledIn(part, draft));
   const pass = stored ? wizard.next : text.skip;
   const submit = () => {
     if (saving.isPending) return;
     const found = findFault(draft);
     if (found?.step === part) {
       setFault(found.message);
-      focusWhatIsWrong(form.current);
+      focusFirstError(form.current);
     } else if (isToSave) {
       setFault(null);
       saving.mutate();

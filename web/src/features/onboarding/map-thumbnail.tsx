@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { useId } from 'react';
 import { usePictureAddress } from '../../domain/fields/use-picture.tsx';
-import { KindFoot } from './kind-foot.tsx';
+import { KindSymbol } from './kind-symbol.tsx';
 import styles from './map-thumbnail.module.css';
 import { fields } from './messages.ts';
 
@@ -41,7 +41,7 @@ export function MapThumbnail({ name, picture }: MapThumbnailProps) {
         ))}
         {others.map(({ kind, x, y, r }) => (
           <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-            <KindFoot kind={kind} radius={r} className={styles[kind]} />
+            <KindSymbol kind={kind} radius={r} className={styles[kind]} />
           </g>
         ))}
         <circle cx={you.x} cy={you.y} r="38" className={styles.glow} />

@@ -1,6 +1,6 @@
 import { kinds } from '../../domain/entity/kind.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { KindFoot } from './kind-foot.tsx';
+import { KindSymbol } from './kind-symbol.tsx';
 import { wizard } from './messages.ts';
 import { percentOf } from './onboarding-draft.ts';
 import styles from './progress-arches.module.css';
@@ -35,7 +35,7 @@ export function ProgressArches({ steps, step }: { steps: readonly string[]; step
         ))}
         {[...steps, 'ground'].map((name, index) => (
           <g key={name} transform={`translate(${footAt(index)} ${ground})`}>
-            <KindFoot
+            <KindSymbol
               kind={kinds[index % kinds.length] ?? 'person'}
               radius={index === step + 1 ? 10 : index <= step ? 7 : 6}
               className={styles.foot}

@@ -12,7 +12,7 @@ import { firstStepsText } from './messages.ts';
 import { changeOfStep, emptyDraft, type OnboardingDraft } from './onboarding-draft.ts';
 
 /** Whether a step of the draft is filled in, so that it is worth saving. */
-export function saysSomething(part: ProfilePart, draft: OnboardingDraft): boolean {
+export function isFilledIn(part: ProfilePart, draft: OnboardingDraft): boolean {
   if (part === 'picture') return draft.picture !== null;
   if (part === 'tags' && draft.typedTag.trim() !== '') return true;
   const saysOf = (one: OnboardingDraft) => JSON.stringify(changeOfStep(part, one, 'person'));

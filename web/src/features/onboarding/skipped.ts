@@ -2,12 +2,12 @@
 
 const inMemory = new Set<string>();
 
-interface PutOff {
+interface UserFlag {
   of: (userId: number) => boolean;
   set: (userId: number) => void;
 }
 
-function rememberIn(storage: () => Storage, name: string): PutOff {
+function createUserFlag(storage: () => Storage, name: string): UserFlag {
   const nameFor = (userId: number) => `${name}-${userId}`;
   return {
     of: (userId) => {
@@ -29,6 +29,6 @@ function rememberIn(storage: () => Storage, name: string): PutOff {
 }
 
 /** Whether the user skipped creating a profile; kept until the browser tab is closed. */
-export const skippedProfile = rememberIn(() => window.sessionStorage, 'profile-skipped');
+export const skippedProfile = createUserFlag(() => window.sessionStorage, 'profile-skipped');
 /** Whether the user dismissed the first steps; kept in this browser without limit. */
-export const dismissedSteps = rememberIn(() => window.localStorage, 'first-steps-dismissed');
+export const dismissedSteps = createUserFlag(() => window.localStorage, 'first-steps-dismissed');

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Box, Text } from '../../kit/layout/layout.ts';
 import { steps } from './messages.ts';
 
-export function focusWhatIsWrong(form: HTMLFormElement | null) {
+export function focusFirstError(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 

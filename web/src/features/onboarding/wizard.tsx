@@ -9,7 +9,7 @@ import { createProfile, failureOf } from './create-profile.ts';
 import { wizard } from './messages.ts';
 import { findFault, mayLeaveStep, type OnboardingDraft, stepNames } from './onboarding-draft.ts';
 import { ProgressArches } from './progress-arches.tsx';
-import { focusWhatIsWrong, Step } from './step.tsx';
+import { focusFirstError, Step } from './step.tsx';
 import { stepFields } from './step-fields.tsx';
 import { useOnboardingDraft } from './use-onboarding-draft.ts';
 import styles from './wizard.module.css';
@@ -49,7 +49,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
     if (!mayGoOn) return;
     const found = findFault(draft);
     // Text that is not a valid tag would be lost unnoticed: focus the field, which shows its error.
-    if (name === 'tags' && found?.step === name) return focusWhatIsWrong(form.current);
+    if (name === 'tags' && found?.step === name) return focusFirstError(form.current);
     if (!isLast) return goTo(draft.step + 1);
     setFault(found?.message ?? null);
     creating.reset();

@@ -30,7 +30,7 @@ function isRead({ name, webkitRelativePath }: File): boolean {
 }
 
 /** The reason why the files cannot be sent; null if they can. */
-export function refuseFiles(files: readonly File[]): 'none' | 'many' | 'large' | null {
+export function checkFiles(files: readonly File[]): 'none' | 'many' | 'large' | null {
   if (!files.some(({ name }) => (importFiles as readonly string[]).includes(name))) return 'none';
   if (files.length > importLimits.files) return 'many';
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Toasts } from '../../../kit/layout/toasts.tsx';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
-import { chooseFiles, refuseFiles } from './chosen-files.ts';
+import { checkFiles, chooseFiles } from './chosen-files.ts';
 import { NetworkImport } from './network-import.tsx';
 
 function aFile(path: string, size = 1): File {
@@ -34,10 +34,10 @@ describe('the files of an import', () => {
   });
 
   it('are refused where none is read, or they are too many', () => {
-    expect(refuseFiles([aFile('ada.jpg')])).toBe('none');
-    expect(refuseFiles([aFile('people.csv')])).toBeNull();
+    expect(checkFiles([aFile('ada.jpg')])).toBe('none');
+    expect(checkFiles([aFile('people.csv')])).toBeNull();
     const many = Array.from({ length: 300 }, (_, index) => aFile(`${index}.jpg`));
-    expect(refuseFiles([aFile('people.csv'), ...many])).toBe('many');
+    expect(checkFiles([aFile('people.csv'), ...many])).toBe('many');
   });
 });
 

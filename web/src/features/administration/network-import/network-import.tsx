@@ -13,7 +13,7 @@ import { Notice } from '../../../kit/layout/notice.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import { refreshNetwork } from '../refresh-network.ts';
-import { type ChosenFiles, chooseFiles, formOf, refuseFiles } from './chosen-files.ts';
+import { type ChosenFiles, checkFiles, chooseFiles, formOf } from './chosen-files.ts';
 import { addedText, addsSomething, Report } from './import-report.tsx';
 import { networkImport as text } from './messages.ts';
 import styles from './network-import.module.css';
@@ -54,7 +54,7 @@ export function NetworkImport() {
     setChosen(files);
     if (files.folder !== '') setSource(files.folder.slice(0, importLimits.source));
   };
-  const refusal = chosen && refuseFiles(chosen.files);
+  const refusal = chosen && checkFiles(chosen.files);
   const isReady = chosen !== null && refusal === null && source.trim() !== '';
 
   return (

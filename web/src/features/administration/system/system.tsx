@@ -29,7 +29,7 @@ export function System() {
   return (
     <div className={styles.system}>
       <Sheet title={text.actions}>
-        <Act text={text.backupText}>
+        <SystemAction text={text.backupText}>
           <ToolButton
             Icon={IconArchive}
             variant="filled"
@@ -38,13 +38,13 @@ export function System() {
           >
             {backup.isBusy ? text.backupBusy : text.backup}
           </ToolButton>
-        </Act>
-        <Act text={text.exportText}>
+        </SystemAction>
+        <SystemAction text={text.exportText}>
           <ToolButton Icon={IconDownload} isBusy={exporting.isBusy} onClick={() => exporting.run()}>
             {exporting.isBusy ? text.exportBusy : text.export}
           </ToolButton>
-        </Act>
-        <Act text={text.developmentModeText}>
+        </SystemAction>
+        <SystemAction text={text.developmentModeText}>
           <LinkButton
             to={paths.entityList}
             variant="default"
@@ -53,16 +53,16 @@ export function System() {
           >
             {text.developmentMode}
           </LinkButton>
-        </Act>
-        <Act text={text.resetText}>
+        </SystemAction>
+        <SystemAction text={text.resetText}>
           <ToolButton Icon={IconAdjustmentsOff} onClick={() => showToast('info', text.comingSoon)}>
             {text.reset}
           </ToolButton>
-        </Act>
+        </SystemAction>
       </Sheet>
       <SystemInfo />
       <Sheet title={text.danger} ground="outlined">
-        <Act text={text.clearText}>
+        <SystemAction text={text.clearText}>
           <ToolButton
             Icon={IconTrash}
             variant="outline"
@@ -71,7 +71,7 @@ export function System() {
           >
             {text.clear}
           </ToolButton>
-        </Act>
+        </SystemAction>
       </Sheet>
       {isClearing && <ClearDataDialog onClose={() => setClearing(false)} />}
     </div>
@@ -91,7 +91,7 @@ function useDownload(endpoint: Call, done: (name: string) => string, failed: str
   });
 }
 
-function Act({ text: words, children }: { text: string; children: ReactNode }) {
+function SystemAction({ text: words, children }: { text: string; children: ReactNode }) {
   return (
     <div className={styles.act}>
       <p>{words}</p>

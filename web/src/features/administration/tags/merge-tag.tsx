@@ -11,7 +11,7 @@ import { Group, Text } from '../../../kit/layout/layout.ts';
 import { formatCount } from '../../../kit/text/formats.ts';
 import { mergeTargetsQuery, tagQuery } from './api.ts';
 import { merging as text } from './messages.ts';
-import { refuseMerge } from './tag-rules.ts';
+import { checkMerge } from './tag-rules.ts';
 import { useTagChange } from './use-tag-change.ts';
 
 interface MergeTagProps {
@@ -38,7 +38,7 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
   const merging = useTagChange({
     call: async (given: string) => {
       const target = given.trim() === '' ? null : await queries.fetchQuery(tagQuery(given));
-      const refused = refuseMerge(source, given, target);
+      const refused = checkMerge(source, given, target);
       if (target === null && given.trim() !== '')
         void queries.invalidateQueries({ queryKey: tagAdministrationKey });
       if (refused !== null || target === null) {

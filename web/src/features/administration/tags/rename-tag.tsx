@@ -5,7 +5,7 @@ import { detailOr } from '../../../api/api-error.ts';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
 import { renaming as text } from './messages.ts';
 import { TagNameField } from './tag-name-field.tsx';
-import { judgeTagName } from './tag-rules.ts';
+import { validateTagName } from './tag-rules.ts';
 import { useTagChange } from './use-tag-change.ts';
 
 interface RenameTagProps {
@@ -38,7 +38,7 @@ export function RenameTag({ tag, onClose, onRenamed }: RenameTagProps) {
       isInline
       isReady={typed.trim() !== '' && typed.trim() !== tag.name}
       onSubmit={() => {
-        const judged = judgeTagName(typed, tag.tag_status);
+        const judged = validateTagName(typed, tag.tag_status);
         if ('message' in judged) setRefusal(judged.message);
         else if (judged.name === tag.name) onClose();
         else renaming.run(judged.name);

@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { offeredTypes, tagForm as text, typeName } from './messages.ts';
 import { TagNameField } from './tag-name-field.tsx';
-import { judgeTagName } from './tag-rules.ts';
+import { validateTagName } from './tag-rules.ts';
 import { followedByDetail, useTagChange } from './use-tag-change.ts';
 
 interface TagFormDialogProps {
@@ -45,7 +45,7 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
       onSubmit={() => {
         // An unchanged name is not checked again: it may have been accepted by older rules.
         const judged =
-          tag && typed === tag.name ? { name: typed } : judgeTagName(typed, tag?.tag_status);
+          tag && typed === tag.name ? { name: typed } : validateTagName(typed, tag?.tag_status);
         if ('message' in judged) setRefusal(judged.message);
         else saving.run(judged.name);
       }}

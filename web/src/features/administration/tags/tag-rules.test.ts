@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { judgeTagName, refuseMerge } from './tag-rules.ts';
+import { checkMerge, validateTagName } from './tag-rules.ts';
 import { aTag } from './test-tags.ts';
 import { toggleFailure } from './use-official-toggle.ts';
 
@@ -10,7 +10,7 @@ describe('the name of a tag [spec 3.5]', () => {
     ['Künste', 'KUNSTE'],
     [' reef! ', 'REEF'],
   ])('%o is kept as %s', (typed, name) => {
-    expect(judgeTagName(typed)).toEqual({ name });
+    expect(validateTagName(typed)).toEqual({ name });
   });
 
   it.each([
@@ -22,11 +22,13 @@ describe('the name of a tag [spec 3.5]', () => {
     ['a--b', 'Tag name cannot contain consecutive dashes'],
     ['-abc', 'Tag name cannot start or end with a dash'],
   ])('%o is refused: %s', (typed, message) => {
-    expect(judgeTagName(typed)).toEqual({ message });
+    expect(validateTagName(typed)).toEqual({ message });
   });
 
   it('may be longer where it is official', () => {
-    expect(judgeTagName('aerospace engineer', 'OFFICIAL')).toEqual({ name: 'AEROSPACE-ENGINEER' });
+    expect(validateTagName('aerospace engineer', 'OFFICIAL')).toEqual({
+      name: 'AEROSPACE-ENGINEER',
+    });
   });
 });
 
@@ -36,16 +38,16 @@ describe('a merge', () => {
   const official = aTag({ id: 3, name: 'CLIMATE', tag_status: 'OFFICIAL' });
 
   it('is refused for each of its reasons [spec 3.4] [spec 3.5]', () => {
-    expect(refuseMerge(reef, ' ', null)).toBe('Target tag name is required');
-    expect(refuseMerge(reef, 'nothing', null)).toBe('Target tag not found');
-    expect(refuseMerge(reef, 'reef', reef)).toBe('Cannot merge tag with itself');
-    expect(refuseMerge(reef, 'climate', official)).toBe(
+    expect(checkMerge(reef, ' ', null)).toBe('Target tag name is required');
+    expect(checkMerge(reef, 'nothing', null)).toBe('Target tag not found');
+    expect(checkMerge(reef, 'reef', reef)).toBe('Cannot merge tag with itself');
+    expect(checkMerge(reef, 'climate', official)).toBe(
       'Cannot merge into official tags. Please select an unofficial target tag.',
     );
-    expect(refuseMerge(official, 'reef', reef)).toBe(
+    expect(checkMerge(official, 'reef', reef)).toBe(
       'Cannot merge official tags. Only unofficial tags can be merged.',
     );
-    expect(refuseMerge(reef, 'tide', tide)).toBeNull();
+    expect(checkMerge(reef, 'tide', tide)).toBeNull();
   });
 });
 

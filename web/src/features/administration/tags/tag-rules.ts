@@ -8,7 +8,7 @@ import {
 import { merging, tagForm } from './messages.ts';
 
 /** The stored form of the typed name, or the message that refuses it. */
-export function judgeTagName(
+export function validateTagName(
   typed: string,
   status: TagStatus = 'UNOFFICIAL',
 ): { name: string } | { message: string } {
@@ -21,7 +21,7 @@ export function judgeTagName(
 }
 
 /** The message that refuses to merge a tag into another; null if they can be merged. */
-export function refuseMerge(source: Tag, typed: string, target: Tag | null): string | null {
+export function checkMerge(source: Tag, typed: string, target: Tag | null): string | null {
   if (source.tag_status === 'OFFICIAL') return merging.ofOfficial;
   if (typed.trim() === '') return merging.targetRequired;
   if (target === null) return merging.targetNotFound;

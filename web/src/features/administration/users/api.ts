@@ -51,7 +51,7 @@ const idOf = (id: number) => ({ params: { id: String(id) } });
 
 export const userCalls = {
   delete: (userId: number) => callApi(calls.deleteUser, idOf(userId)),
-  setRank: (userId: number, isSuperuser: boolean) =>
+  setSuperuser: (userId: number, isSuperuser: boolean) =>
     callApi(calls.toggleSuperuser, { ...idOf(userId), body: { is_superuser: isSuperuser } }),
   setActive: (userId: number, isActive: boolean, reason: string) =>
     callApi(calls.setUserActive, { ...idOf(userId), body: { is_active: isActive, reason } }),

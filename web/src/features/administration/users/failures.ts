@@ -5,7 +5,7 @@ import { activation, deleteEntity, deleteUser, rank, reset, revoke } from './mes
  * Makes the function that returns the message for an error: the screen's own for its status; else
  * for 400, 403 and 404 the server's, which is the specified one; else `otherwise`.
  */
-function sayer(
+function describeErrors(
   otherwise: (detail: string) => string,
   sentences: Record<number, string | ((detail: string) => string)> = {},
 ) {
@@ -24,10 +24,16 @@ function isNamed({ status }: ApiError): boolean {
 }
 
 export const failures = {
-  deleteUser: sayer(deleteUser.failed, { 403: deleteUser.denied, 404: deleteUser.missing }),
-  rank: sayer(rank.failed),
-  activation: sayer(activation.failed),
-  revoke: sayer(revoke.failed),
-  deleteEntity: sayer(deleteEntity.failed, { 403: deleteEntity.denied, 404: deleteEntity.missing }),
-  reset: sayer(reset.failed, { 400: reset.invalid, 429: reset.tooMany }),
+  deleteUser: describeErrors(deleteUser.failed, {
+    403: deleteUser.denied,
+    404: deleteUser.missing,
+  }),
+  rank: describeErrors(rank.failed),
+  activation: describeErrors(activation.failed),
+  revoke: describeErrors(revoke.failed),
+  deleteEntity: describeErrors(deleteEntity.failed, {
+    403: deleteEntity.denied,
+    404: deleteEntity.missing,
+  }),
+  reset: describeErrors(reset.failed, { 400: reset.invalid, 429: reset.tooMany }),
 };

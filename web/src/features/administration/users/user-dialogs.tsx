@@ -65,7 +65,7 @@ export function ActivationDialog({ user, onClose }: UserDialogProps) {
 }
 
 /** Asks for confirmation before a user is made a superuser, or an ordinary user again. */
-export function RankDialog({ user, onClose }: UserDialogProps) {
+export function SuperuserDialog({ user, onClose }: UserDialogProps) {
   const [wanted] = useState(!user.is_superuser);
   const email = emailOf(user);
   const text = wanted ? rank.make : rank.remove;
@@ -74,7 +74,7 @@ export function RankDialog({ user, onClose }: UserDialogProps) {
       title={text.title}
       busyLabel={rank.busy}
       isDestructive={!wanted}
-      call={() => userCalls.setRank(user.id, wanted)}
+      call={() => userCalls.setSuperuser(user.id, wanted)}
       done={() => text.done(email)}
       failed={failures.rank}
       refresh={refreshUsers}
@@ -91,7 +91,7 @@ export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => voi
   const { user, onClose, onDeleted } = props;
   const { data: roles = [] } = useQuery(rolesQuery(user.id));
   const owned = roles.filter(({ role_type }) => role_type === 'OWNER');
-  const doomed = owned.filter(({ is_last_owner }) => is_last_owner);
+  const soleOwned = owned.filter(({ is_last_owner }) => is_last_owner);
   return (
     <QuestionDialog
       title={deleteUser.title}
@@ -112,9 +112,9 @@ export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => voi
       <Text fw="bold">{deleteUser.question(emailOf(user))}</Text>
       <Text>{deleteUser.warning}</Text>
       {owned.length > 0 && <Text>{deleteUser.administratorOf(owned.length)}</Text>}
-      {doomed.length > 0 && (
+      {soleOwned.length > 0 && (
         <Notice kind="warning">
-          {deleteUser.lastOwnerOf(doomed.map((role) => role.entity_details.name))}
+          {deleteUser.lastOwnerOf(soleOwned.map((role) => role.entity_details.name))}
         </Notice>
       )}
     </QuestionDialog>

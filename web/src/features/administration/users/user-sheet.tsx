@@ -20,7 +20,7 @@ import { EntityAccess } from './entity-access.tsx';
 import { sheet as text, users } from './messages.ts';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { hasBadges, issuesText, UserBadges } from './user-badges.tsx';
-import { ActivationDialog, DeleteUserDialog, RankDialog } from './user-dialogs.tsx';
+import { ActivationDialog, DeleteUserDialog, SuperuserDialog } from './user-dialogs.tsx';
 import { emailOf, lastLoginOf } from './user-text.ts';
 
 const maxId = 2_147_483_647;
@@ -120,7 +120,7 @@ function UserDetails({ user, onDeleted }: { user: AdminUser; onDeleted: () => vo
         <DeleteUserDialog user={user} onClose={close} onDeleted={onDeleted} />
       )}
       {question === 'active' && <ActivationDialog user={user} onClose={close} />}
-      {question === 'rank' && <RankDialog user={user} onClose={close} />}
+      {question === 'rank' && <SuperuserDialog user={user} onClose={close} />}
       {question === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
     </Stack>
   );

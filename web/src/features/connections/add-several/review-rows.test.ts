@@ -6,7 +6,7 @@ import {
   additionsOf,
   beginReview,
   namesOf,
-  needsLook,
+  needsReview,
   type ReviewRow,
   reviewRows,
 } from './review-rows.ts';
@@ -75,7 +75,7 @@ describe('a row of the review', () => {
         },
       },
     ]);
-    expect(reviewed.some(needsLook)).toBe(false);
+    expect(reviewed.some(needsReview)).toBe(false);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('a row of the review', () => {
   ])('is left to somebody to decide where %s', (_, candidates) => {
     const [reviewed] = look([row('Ada Ng')], { 'Ada Ng': candidates });
     expect(reviewed?.meaning).toEqual({ kind: 'open', candidates });
-    expect(reviewed && needsLook(reviewed)).toBe(true);
+    expect(reviewed && needsReview(reviewed)).toBe(true);
     expect(additionsOf(reviewed ? [reviewed] : [])).toEqual([]);
     const other = { id: 4, type: 'person', name: 'Ada Ng' } as const;
     const chosen = row('Ada Ng', { chosen: { kind: 'found', other } });
@@ -97,7 +97,7 @@ describe('a row of the review', () => {
     const context = { target: 'person', rows: [], known: new Map() } as const;
     const reviewed = reviewRows([row('Mere'), row('  ')], context);
     expect(reviewed.map(({ meaning }) => meaning.kind)).toEqual(['waiting', 'nameless']);
-    expect(reviewed.every(needsLook)).toBe(true);
+    expect(reviewed.every(needsReview)).toBe(true);
   });
 
   it('takes role and years of the row above unless it has its own, an empty one too', () => {
@@ -123,7 +123,7 @@ describe('a row of the review', () => {
     'needs a look where a text is too long: %j',
     (text) => {
       const [reviewed] = look([row('Mere', text)]);
-      expect(reviewed && needsLook(reviewed)).toBe(true);
+      expect(reviewed && needsReview(reviewed)).toBe(true);
     },
   );
 

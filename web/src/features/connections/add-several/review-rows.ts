@@ -123,7 +123,7 @@ function skipOf(
 }
 
 /** Whether the user has to correct or decide a row before the list can be added. */
-export function needsLook({ meaning, isTooLong }: ReviewedRow): boolean {
+export function needsReview({ meaning, isTooLong }: ReviewedRow): boolean {
   return isTooLong || !('other' in meaning);
 }
 

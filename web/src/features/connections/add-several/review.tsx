@@ -15,7 +15,7 @@ import type { Target } from '../messages.ts';
 import { review } from './messages.ts';
 import styles from './review.module.css';
 import { reviewColumns } from './review-columns.tsx';
-import { additionsOf, namesOf, needsLook, type ReviewRow, reviewRows } from './review-rows.ts';
+import { additionsOf, namesOf, needsReview, type ReviewRow, reviewRows } from './review-rows.ts';
 
 interface ReviewProps {
   target: Target;
@@ -50,7 +50,7 @@ export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: 
     onRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   };
   const add = () => {
-    const open = reviewed.filter(needsLook);
+    const open = reviewed.filter(needsReview);
     const [first] = open;
     if (first) {
       const isWaiting = open.every(({ meaning }) => meaning.kind === 'waiting');
@@ -92,7 +92,7 @@ export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: 
             },
           })}
           isEditing={() => true}
-          isPending={(row) => needsLook(row) && row.meaning.kind !== 'waiting'}
+          isPending={(row) => needsReview(row) && row.meaning.kind !== 'waiting'}
           {...(isLong ? { virtual: 'box' as const } : {})}
           rowHeight={{ wide: 92, narrow: 240 }}
           inSight={wanted}

@@ -64,11 +64,11 @@ export class KnownColours {
     return new Uint8Array(this.#read(network).map((value) => this.#colourOf(value)));
   }
 
-  /** The colours that a network contains, with counts. @param back marks nodes not to count. */
-  legendOf(network: Network, back?: Uint8Array): LegendEntry[] {
+  /** The colours that a network contains, with counts. @param dimmed marks nodes not to count. */
+  legendOf(network: Network, dimmed?: Uint8Array): LegendEntry[] {
     const counts = new Uint32Array(none + 1);
     this.coloursOf(network).forEach((colour, node) => {
-      if (!back?.[node]) counts[colour] = (counts[colour] ?? 0) + 1;
+      if (!dimmed?.[node]) counts[colour] = (counts[colour] ?? 0) + 1;
     });
     return [...counts].flatMap((count, colour) =>
       count === 0 ? [] : { colour, count, ...this.#describe(colour) },
@@ -139,13 +139,13 @@ export class KnownColours {
    * shown; 1 is in the size of a node's name, if the group is a fair share of what is shown; 0 is
    * hidden.
    */
-  areaNamesOf(network: Network, back: Uint8Array): Uint8Array {
+  areaNamesOf(network: Network, dimmed: Uint8Array): Uint8Array {
     const all = new Uint32Array(this.#names.length);
     const shown = new Uint32Array(this.#names.length);
     this.#read(network).forEach((value, node) => {
       if (value < 0) return;
       all[value] = (all[value] ?? 0) + 1;
-      if (!back[node]) shown[value] = (shown[value] ?? 0) + 1;
+      if (!dimmed[node]) shown[value] = (shown[value] ?? 0) + 1;
     });
     const least = leastNamedOfShown * shown.reduce((sum, count) => sum + count, 0);
     return Uint8Array.from(shown, (count, value) => {

@@ -36,7 +36,7 @@ function colourWhileYearsPass(
     ({ back }) =>
       useColour(address, {
         ...{ network, whole: network, highlight: null, path, scope: '' },
-        ...(back && { mask: { back, edges } }),
+        ...(back && { mask: { dimmed: back, edges } }),
       }),
     {
       initialProps: { back: null as Uint8Array | null },
@@ -79,10 +79,10 @@ it('keeps the members of a group the same while years pass, so that the camera s
   const { result, rerender } = colourWhileYearsPass(100, { group: 8 });
   await waitFor(() => expect(result.current.focused?.size).toBe(50));
   const before = result.current.picture;
-  expect([...(before.mask?.back.subarray(0, 4) ?? [])]).toEqual([1, 0, 1, 0]);
+  expect([...(before.mask?.dimmed.subarray(0, 4) ?? [])]).toEqual([1, 0, 1, 0]);
   rerender({ back: Uint8Array.from({ length: 100 }, (_, node) => Number(node === 1)) });
   const after = result.current.picture;
-  expect([...(after.mask?.back.subarray(0, 4) ?? [])]).toEqual([1, 1, 1, 0]);
+  expect([...(after.mask?.dimmed.subarray(0, 4) ?? [])]).toEqual([1, 1, 1, 0]);
   expect(before.path).toHaveLength(50);
   expect(after.path).toBe(before.path);
 });

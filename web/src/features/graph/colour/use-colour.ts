@@ -52,9 +52,9 @@ export function useColour(address: MapAddress, given: MapPicture) {
   const listed = useMemo(() => groups?.groupsOf(whole) ?? [], [groups, whole]);
   const shownGroups = useMemo(() => groups?.groupsOf(network) ?? [], [groups, network]);
   const focused = focus ? (shownGroups.find(({ id }) => id === address.group) ?? null) : null;
-  const back = picture.mask?.back;
+  const back = picture.mask?.dimmed;
   // The legend lists all groups, even if one is focused, so that another one can be chosen.
-  const counted = by === 'group' ? given.mask?.back : back;
+  const counted = by === 'group' ? given.mask?.dimmed : back;
   const legend = useMemo(
     () => known?.legendOf(network, counted) ?? null,
     [known, network, counted],
@@ -120,7 +120,7 @@ function useNamedAreas(
   return useMemo(
     () =>
       mask && groups && network === whole
-        ? { ...mask, areaNames: groups.areaNamesOf(network, mask.back) }
+        ? { ...mask, areaNames: groups.areaNamesOf(network, mask.dimmed) }
         : mask,
     [mask, groups, network, whole],
   );
@@ -139,14 +139,14 @@ function useFocus(
   );
   return useMemo(() => {
     if (members === null) return null;
-    const back = new Uint8Array(network.size).fill(1);
-    for (const node of members) back[node] = mask?.back[node] ?? 0;
+    const dimmed = new Uint8Array(network.size).fill(1);
+    for (const node of members) dimmed[node] = mask?.dimmed[node] ?? 0;
     const { sources, targets } = network.adjacency;
     const isIn = new Set(members);
     const edges = Uint8Array.from(sources, (source, pair) => {
       const isInside = isIn.has(source) && isIn.has(targets[pair] ?? source);
       return isInside ? (mask?.edges[pair] ?? 1) : 0;
     });
-    return { mask: { edges, back }, members };
+    return { mask: { edges, dimmed }, members };
   }, [network, mask, members]);
 }

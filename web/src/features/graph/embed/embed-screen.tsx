@@ -9,7 +9,7 @@ import { cardMessages } from '../card/messages.ts';
 import { ColourLegend } from '../colour/colour-legend.tsx';
 import { useEscapeKey } from '../help/use-escape-key.ts';
 import { MapControls } from '../map-controls.tsx';
-import { layFramedMap } from '../map-layout.ts';
+import { layOutFramedMap } from '../map-layout.ts';
 import { DemoNote, MapLegend } from '../map-legend.tsx';
 import type { MapScreenProps } from '../map-screen.tsx';
 import { messages } from '../messages.ts';
@@ -71,7 +71,7 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
   const hasResult = screen.result !== null;
   const isByKind = screen.colour.by === 'kind';
   const settings = useMemo(
-    () => layFramedMap({ isNarrow, hasCard, hasResult }),
+    () => layOutFramedMap({ isNarrow, hasCard, hasResult }),
     [isNarrow, hasCard, hasResult],
   );
   useEscapeKey(card.root, hasCard, screen.closeCard);

@@ -18,7 +18,7 @@ export interface DownloadMenuProps extends DownloadSource {
 export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isNarrow = useNarrow();
-  const making = useMaking(() => setIsOpen(false));
+  const making = useDownloads(() => setIsOpen(false));
   const sections = isOpen ? listDownloads(source) : [];
   if (isNarrow) {
     return (
@@ -108,16 +108,16 @@ function Entry({ download, isBusy }: { download: Download; isBusy: boolean }) {
   );
 }
 
-interface Making {
+interface DownloadState {
   busy: Download | null;
   failed: { download: Download; sentence: string } | null;
   make: (download: Download) => Promise<void>;
 }
 
 /** Makes one file at a time; after a failure the user can try again. */
-function useMaking(onDone: () => void): Making {
+function useDownloads(onDone: () => void): DownloadState {
   const [busy, setBusy] = useState<Download | null>(null);
-  const [failed, setFailed] = useState<Making['failed']>(null);
+  const [failed, setFailed] = useState<DownloadState['failed']>(null);
   const make = async (download: Download) => {
     if (busy) return;
     setBusy(download);
@@ -136,7 +136,7 @@ function useMaking(onDone: () => void): Making {
 }
 
 interface FailureProps {
-  making: Making;
+  making: DownloadState;
   children: (again: () => void) => ReactNode;
 }
 
@@ -154,7 +154,7 @@ function Failure({ making: { failed, make }, children }: FailureProps) {
 }
 
 /** Announces progress and failure to screen readers, outside the menu's list of items. */
-function Announcement({ making: { busy, failed } }: { making: Making }) {
+function Announcement({ making: { busy, failed } }: { making: DownloadState }) {
   return (
     <>
       <VisuallyHidden role="status">{busy && text.preparing(busy.label)}</VisuallyHidden>

@@ -3,12 +3,12 @@ import type { ShownPicture } from '@mangrove/graph/render/picture';
 import type { RefObject } from 'react';
 import { isApiError, sentenceOr429 } from '../../../api/api-error.ts';
 import { saveFile } from '../../../kit/data-table/save-file.ts';
-import { isNarrowed } from '../time/time-choice.ts';
-import { type Asked, receiveData } from './asked.ts';
+import { isTimeLimited } from '../time/time-choice.ts';
+import { type ExportRequest, receiveData } from './export-request.ts';
 import { exportMessages as text } from './messages.ts';
 
 /** What the screen shows. */
-export interface DownloadSource extends Asked {
+export interface DownloadSource extends ExportRequest {
   /** The map; null beside a table. */
   map: RefObject<{ readonly view: { readonly shown: ShownPicture } } | null> | null;
   /** Saves the table, if one is shown. @returns the name of the file. */
@@ -28,19 +28,23 @@ interface DownloadSection {
 }
 
 /** The downloads of what is shown. */
-export function listDownloads({ map, saveTable, ...asked }: DownloadSource): DownloadSection[] {
+export function listDownloads({ map, saveTable, ...request }: DownloadSource): DownloadSection[] {
   const shown = map?.current?.view.shown;
   const sections: DownloadSection[] = [];
   if (saveTable) {
     const csv = { label: text.tableCsv, hint: text.tableHint, make: saveTable };
     sections.push({ title: text.table, downloads: [csv] });
   }
-  if (shown) sections.push({ title: text.picture, downloads: listPictures(shown, asked) });
+  if (shown) sections.push({ title: text.picture, downloads: listPictures(shown, request) });
   sections.push({
-    title: text.data(asked.question !== null, isNarrowed(asked.time), asked.group !== null),
+    title: text.data(
+      request.question !== null,
+      isTimeLimited(request.time),
+      request.group !== null,
+    ),
     downloads: exportFormats.map((format) => ({
       ...text.formats[format],
-      make: () => saveData(format, asked),
+      make: () => saveData(format, request),
     })),
   });
   return sections;
@@ -53,25 +57,25 @@ export function explainFailure(error: unknown): string {
   return sentenceOr429(error, text.failed);
 }
 
-function listPictures(shown: ShownPicture, asked: Asked): Download[] {
+function listPictures(shown: ShownPicture, request: ExportRequest): Download[] {
   const { width, height } = shown.frame;
   const loadPictures = () => import('./save-picture.ts');
   return [
     ...[2, 4].map((scale) => ({
       label: text.png(scale),
       hint: text.pngHint(width * scale, height * scale),
-      make: async () => (await loadPictures()).savePng(shown, asked, scale),
+      make: async () => (await loadPictures()).savePng(shown, request, scale),
     })),
     {
       label: text.svg,
       hint: text.svgHint,
-      make: async () => (await loadPictures()).saveSvg(shown, asked),
+      make: async () => (await loadPictures()).saveSvg(shown, request),
     },
   ];
 }
 
-async function saveData(format: ExportFormat, asked: Asked): Promise<string> {
-  const { name, file } = await receiveData(format, asked);
+async function saveData(format: ExportFormat, request: ExportRequest): Promise<string> {
+  const { name, file } = await receiveData(format, request);
   saveFile(name, file, file.type);
   return name;
 }

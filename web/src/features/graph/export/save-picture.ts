@@ -4,7 +4,7 @@ import { describePicture, paintPicture, type ShownPicture } from '@mangrove/grap
 import { siteName } from '../../../domain/site/site-name.ts';
 import { saveFile } from '../../../kit/data-table/save-file.ts';
 import { spanText } from '../time/messages.ts';
-import { type Asked, nameFile, readDataLicence } from './asked.ts';
+import { type ExportRequest, nameFile, readDataLicence } from './export-request.ts';
 import { exportMessages as text } from './messages.ts';
 import { type PictureWords, writeSvg } from './picture-svg.ts';
 import { addPngTexts } from './png-texts.ts';
@@ -13,14 +13,18 @@ import { addPngTexts } from './png-texts.ts';
  * Saves the map as PNG, with `scale` pixels per pixel of the screen.
  * @returns the name of the file. @throws RangeError if the picture is too large.
  */
-export async function savePng(shown: ShownPicture, asked: Asked, scale: number): Promise<string> {
-  const { name, day } = nameFile(asked, 'png');
+export async function savePng(
+  shown: ShownPicture,
+  request: ExportRequest,
+  scale: number,
+): Promise<string> {
+  const { name, day } = nameFile(request, 'png');
   const canvas = await paintPicture(shown, scale, document, nextTask);
   const picture = await new Promise<Blob | null>((take) => canvas.toBlob(take, 'image/png'));
   // Frees the memory of the canvas.
   canvas.width = 0;
   if (!picture) throw new RangeError('The browser makes no picture of this size.');
-  const { title, credit } = wordsOf(shown, asked, day);
+  const { title, credit } = wordsOf(shown, request, day);
   const bytes = new Uint8Array(await picture.arrayBuffer());
   const marked = addPngTexts(bytes, { Title: title, Copyright: credit, Source: location.href });
   saveFile(name, new Blob([marked]), 'image/png');
@@ -28,11 +32,11 @@ export async function savePng(shown: ShownPicture, asked: Asked, scale: number):
 }
 
 /** Saves the map as SVG. @returns the name of the file. */
-export async function saveSvg(shown: ShownPicture, asked: Asked): Promise<string> {
-  const { name, day } = nameFile(asked, 'svg');
+export async function saveSvg(shown: ShownPicture, request: ExportRequest): Promise<string> {
+  const { name, day } = nameFile(request, 'svg');
   saveFile(
     name,
-    writeSvg(describePicture(shown), wordsOf(shown, asked, day)),
+    writeSvg(describePicture(shown), wordsOf(shown, request, day)),
     'image/svg+xml;charset=utf-8',
   );
   return name;
@@ -40,7 +44,7 @@ export async function saveSvg(shown: ShownPicture, asked: Asked): Promise<string
 
 function wordsOf(
   { frame }: ShownPicture,
-  { question, time, group }: Asked,
+  { question, time, group }: ExportRequest,
   day: string,
 ): PictureWords {
   const { nodeCount, edgeSources, mask } = frame.state.scene;

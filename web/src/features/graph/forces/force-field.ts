@@ -67,7 +67,7 @@ export class ForceField {
       this.#simulation.setCharge(index, selectedCharge);
       this.#reheat(selectionHeat);
     }
-    this.#holdTheRest();
+    this.#updateActive();
   }
 
   /** Puts a dragged node under the pointer; its neighbours follow. */
@@ -77,7 +77,7 @@ export class ForceField {
     this.#dragged = index;
     this.#simulation.pin(index, x, y);
     this.#reheat(dragHeat);
-    if (isFirst) this.#holdTheRest();
+    if (isFirst) this.#updateActive();
   }
 
   /** Leaves the dragged node, and what followed it, where they are now. */
@@ -90,7 +90,7 @@ export class ForceField {
       this.#home[2 * node] = this.positions[2 * node] ?? 0;
       this.#home[2 * node + 1] = this.positions[2 * node + 1] ?? 0;
     }
-    this.#holdTheRest();
+    this.#updateActive();
   }
 
   /** Puts every node back at its stored position at once and stops the forces. */
@@ -138,7 +138,7 @@ export class ForceField {
     if (this.#selected !== null) this.#simulation.setCharge(this.#selected, selectedCharge);
     this.#simulation.reheat(this.#heat);
     this.#resting = false;
-    this.#holdTheRest();
+    this.#updateActive();
   }
 
   #reheat(heat: number): void {
@@ -177,7 +177,7 @@ export class ForceField {
     }
   }
 
-  #holdTheRest(): void {
+  #updateActive(): void {
     const centres = [this.#selected, this.#dragged].filter((node) => node !== null);
     this.#simulation.setActive(centres);
     const moving = new Set(centres.flatMap((node) => [node, ...(this.#neighbours[node] ?? [])]));

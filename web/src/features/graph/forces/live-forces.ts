@@ -24,15 +24,15 @@ export class LiveForces {
 
   select(index: number | null): void {
     if (index === null && this.#worker === null) return;
-    this.#tell({ type: 'select', index });
+    this.#post({ type: 'select', index });
   }
 
   drag(index: number, x: number, y: number): void {
-    this.#tell({ type: 'drag', index, x, y });
+    this.#post({ type: 'drag', index, x, y });
   }
 
   drop(): void {
-    this.#tell({ type: 'drop' });
+    this.#post({ type: 'drop' });
   }
 
   /** Puts every node back at its stored position. */
@@ -65,7 +65,7 @@ export class LiveForces {
     this.#worker = null;
   }
 
-  #tell(message: ToForces): void {
+  #post(message: ToForces): void {
     this.#worker ??= this.#start();
     this.#worker.postMessage(message);
   }

@@ -6,7 +6,7 @@ type ShownPath = readonly number[] | null;
 export class PathCamera {
   readonly #view: GraphView;
   readonly #selected: () => number | null;
-  #before: Outlook | null = null;
+  #formerOutlook: Outlook | null = null;
 
   /** @param selected returns the node that the address selects, not the one last clicked. */
   constructor(view: GraphView, selected: () => number | null) {
@@ -18,17 +18,17 @@ export class PathCamera {
   follow(before: ShownPath, path: ShownPath): void {
     const view = this.#view;
     if (before === path) return;
-    if (before === null) this.#before = null;
+    if (before === null) this.#formerOutlook = null;
     if (path === null) {
-      if (this.#before) view.flyBackTo(this.#before);
-      this.#before = null;
+      if (this.#formerOutlook) view.flyBackTo(this.#formerOutlook);
+      this.#formerOutlook = null;
       return;
     }
     // A click that chose an end selected it on the map: restore the address's selection. A group
     // does not change the selection.
     view.select(this.#selected());
     if (path.length > 0) {
-      this.#before ??= view.outlook;
+      this.#formerOutlook ??= view.outlook;
       view.fit(path);
     }
   }

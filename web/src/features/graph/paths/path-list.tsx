@@ -6,7 +6,7 @@ import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { pathMessages } from './messages.ts';
 import styles from './path-list.module.css';
-import { leadsBack, tellPath, tellYears } from './path-sentence.ts';
+import { describePath, isReversed, withEnDashes } from './path-sentence.ts';
 import type { NetworkPath } from './paths-api.ts';
 
 export interface PathLinks {
@@ -57,7 +57,7 @@ export function PathList({ paths, chosen, onChoose, ...links }: PathListProps) {
 function Sentence({ path }: { path: NetworkPath }) {
   return (
     <>
-      {tellPath(path).map((part, index) =>
+      {describePath(path).map((part, index) =>
         typeof part === 'string' ? (
           part
         ) : (
@@ -103,13 +103,13 @@ function Step({ path: { nodes, steps }, index }: { path: NetworkPath; index: num
   return told.map((relationship, at) => (
     <Fragment key={relationship.relationship_id}>
       {at > 0 && ' · '}
-      {leadsBack(node, next, relationship) && (
+      {isReversed(node, next, relationship) && (
         <>
           <span aria-hidden="true">↑ </span>
           <VisuallyHidden>{next.name}: </VisuallyHidden>
         </>
       )}
-      {[relationship.role, tellYears(relationship.year)].filter(Boolean).join(', ')}
+      {[relationship.role, withEnDashes(relationship.year)].filter(Boolean).join(', ')}
     </Fragment>
   ));
 }

@@ -21,7 +21,7 @@ import { pathMessages as text } from './messages.ts';
 import { findEnd, type PathEnd, readPathEnds, writePathEnds } from './path-ends.ts';
 import { type PathLinks, PathList } from './path-list.tsx';
 import styles from './path-panel.module.css';
-import { sentenceText, tellPath } from './path-sentence.ts';
+import { describePath, sentenceText } from './path-sentence.ts';
 import { type PathsReply, pathFiltersOf, pathsQuery } from './paths-api.ts';
 
 interface PathPanelProps extends PathLinks {
@@ -109,7 +109,7 @@ export function PathPanel(props: PathPanelProps) {
             checked={isPlain}
             onChange={(plain) => props.onWeighting(plain ? 'none' : null)}
           />
-          <Narrowing address={address} onWithoutFilters={props.onWithoutFilters} />
+          <ActiveFilters address={address} onWithoutFilters={props.onWithoutFilters} />
           {isGone && (
             <Notice kind="warning" title={text.missingTitle}>
               {text.missing}
@@ -140,7 +140,7 @@ function useSurvivorOf(end: string, found: PathEnd | null): string | null | unde
 }
 
 /** The filters of the search that also narrow the paths. */
-function Narrowing({
+function ActiveFilters({
   address,
   onWithoutFilters,
 }: Pick<PathPanelProps, 'address' | 'onWithoutFilters'>) {
@@ -200,7 +200,7 @@ function Paths({ from, to, isPlain, address, onChoose, onShow, hrefOf, onOpen }:
   return (
     <>
       <VisuallyHidden role="status">
-        {path && text.said(chosen, paths.length, sentenceText(tellPath(path)))}
+        {path && text.said(chosen, paths.length, sentenceText(describePath(path)))}
       </VisuallyHidden>
       {path ? (
         <PathList paths={paths} chosen={chosen} {...{ onChoose, hrefOf, onOpen }} />

@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentenceText, tellPath } from './path-sentence.ts';
+import { describePath, sentenceText } from './path-sentence.ts';
 
 const names = {
   ines: ['person', 'Ines Quill'],
@@ -27,10 +27,10 @@ function tell(first: Name, ...steps: [Step, Name][]): string {
       node1_id,
     })),
   );
-  return sentenceText(tellPath({ length: steps.length, cost: 1, nodes, steps: told }));
+  return sentenceText(describePath({ length: steps.length, cost: 1, nodes, steps: told }));
 }
 
-describe('tellPath', () => {
+describe('describePath', () => {
   it('tells who did what, when, and goes on from there', () => {
     expect(
       tell('ines', [[['Curator', '2018 - 2021']], 'tide'], [[['Host', '2019']], 'archive']),

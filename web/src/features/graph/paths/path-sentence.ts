@@ -10,22 +10,22 @@ type Relationship = NetworkPath['steps'][number][number];
 export type SentencePart = string | PathNode;
 
 /** The kind with the lower number holds the role; unknown between two of one kind. */
-const holdsBefore: Record<EntityType, number> = { person: 0, organization: 1, project: 2 };
+const holderOrder: Record<EntityType, number> = { person: 0, organization: 1, project: 2 };
 
 /** Further roles of the same pair are only counted. */
 const maxRoles = 2;
 
 /** The path as a sentence that starts at its first node. */
-export function tellPath({ nodes, steps }: NetworkPath): SentencePart[] {
+export function describePath({ nodes, steps }: NetworkPath): SentencePart[] {
   const told: SentencePart[] = [];
   /** Whether the text ends with the last node's name, so that “which” refers to it. */
   let isLast = false;
   steps.forEach((relationships, index) => {
     const [node, next] = [nodes[index], nodes[index + 1]];
     if (!node || !next) return;
-    const clause = tellStep(node, next, relationships);
+    const clause = describeStep(node, next, relationships);
     const goesOn = isLast && clause.subject === node;
-    if (goesOn) told.push(goOn(node));
+    if (goesOn) told.push(relativePronoun(node));
     else told.push(...(index === 0 ? [] : ['; ']), clause.subject);
     told.push(...clause.parts);
     isLast = clause.endsWith === next;
@@ -46,53 +46,58 @@ interface Clause {
   endsWith: PathNode | null;
 }
 
-function tellStep(node: PathNode, next: PathNode, all: readonly Relationship[]): Clause {
+function describeStep(node: PathNode, next: PathNode, all: readonly Relationship[]): Clause {
   const relationships = joinRoles(all);
-  const order = holdsBefore[node.type] - holdsBefore[next.type];
+  const order = holderOrder[node.type] - holderOrder[next.type];
   const isEach = (claim: (role: string) => boolean) =>
     relationships.length > 0 && relationships.every(({ role }) => claim(role.trim()));
   const isFrom = (id: number) => all.filter(({ node1_id }) => node1_id === id);
   const [there, back] = [isFrom(node.id), isFrom(next.id)];
-  if (isEach(leadsOn)) {
+  if (isEach(endsInPreposition)) {
     const isDirected = order === 0 || isEach(isPassive);
-    if (isDirected && there.length > 0 && back.length > 0) return tellBoth(node, next, there, back);
-    const [subject, object] = all.some((each) => leadsBack(node, next, each))
+    if (isDirected && there.length > 0 && back.length > 0)
+      return describeBoth(node, next, there, back);
+    const [subject, object] = all.some((each) => isReversed(node, next, each))
       ? [next, node]
       : [node, next];
-    return { subject, parts: tellLeading(relationships, object), endsWith: object };
+    return { subject, parts: describeDirected(relationships, object), endsWith: object };
   }
   if (order === 0 || !isEach(isPlain)) {
-    const said = listOf(relationships.map(tellRelationship).filter((text) => text !== ''));
+    const said = listOf(relationships.map(describeRelationship).filter((text) => text !== ''));
     const parts = [' is connected with ', next, said === '' ? '' : ` (${said})`];
     return { subject: node, parts, endsWith: next };
   }
-  const parts = order < 0 ? tellHeld(relationships, next) : tellHolder(relationships, next);
+  const parts =
+    order < 0 ? describeAsHolder(relationships, next) : describeByHolder(relationships, next);
   // If “ as advisor” follows the name, the name is not the last word.
   const isLast = order < 0 || !String(parts.at(-1)).startsWith(' as ');
   return { subject: node, parts, endsWith: isLast ? next : null };
 }
 
 /** Whether the second node is the subject of a role, as in “B was pupil of A”. */
-export function leadsBack(node: PathNode, next: PathNode, { role, node1_id }: Relationship) {
-  if (!leadsOn(role.trim())) return false;
-  const order = holdsBefore[node.type] - holdsBefore[next.type];
+export function isReversed(node: PathNode, next: PathNode, { role, node1_id }: Relationship) {
+  if (!endsInPreposition(role.trim())) return false;
+  const order = holderOrder[node.type] - holderOrder[next.type];
   // The subject of “hosted by” is the relationship's first node, for any two kinds.
   return order === 0 || isPassive(role.trim()) ? node1_id === next.id : order > 0;
 }
 
 /** “B was pupil of A (1990), who was teacher of B (1990)”, for roles in both directions. */
-function tellBoth(
+function describeBoth(
   node: PathNode,
   next: PathNode,
   there: readonly Relationship[],
   back: readonly Relationship[],
 ): Clause {
-  const [first, second] = [tellLeading(joinRoles(back), node), tellLeading(joinRoles(there), next)];
-  return { subject: next, parts: [...first, goOn(node), ...second], endsWith: next };
+  const [first, second] = [
+    describeDirected(joinRoles(back), node),
+    describeDirected(joinRoles(there), next),
+  ];
+  return { subject: next, parts: [...first, relativePronoun(node), ...second], endsWith: next };
 }
 
 /** The relative pronoun for the node that was named last. */
-function goOn({ type }: PathNode): string {
+function relativePronoun({ type }: PathNode): string {
   return type === 'person' ? ', who' : ', which';
 }
 
@@ -108,12 +113,15 @@ function joinRoles(relationships: readonly Relationship[]): Relationship[] {
 }
 
 /** “was teacher of B (1990)”, for roles that end in a preposition. */
-function tellLeading(relationships: readonly Relationship[], object: PathNode): SentencePart[] {
+function describeDirected(
+  relationships: readonly Relationship[],
+  object: PathNode,
+): SentencePart[] {
   const years = new Set(relationships.map(({ year }) => inBrackets(year)));
   const [only = ''] = years;
   // If the roles differ in years, each has its years beside it.
   const isShared = years.size === 1;
-  const roles = listOf(relationships.map(isShared ? ({ role }) => lowered(role) : tellLowered));
+  const roles = listOf(relationships.map(isShared ? ({ role }) => lowered(role) : roleWithYears));
   const verb = beginsWithVerb.test(lowered(relationships[0]?.role ?? ''))
     ? ' '
     : verbsOf(relationships).was;
@@ -121,27 +129,34 @@ function tellLeading(relationships: readonly Relationship[], object: PathNode): 
 }
 
 /** “was curator of B (1990)”, if the subject holds the role. */
-function tellHeld(relationships: readonly Relationship[], object: PathNode): SentencePart[] {
+function describeAsHolder(
+  relationships: readonly Relationship[],
+  object: PathNode,
+): SentencePart[] {
   const { was } = verbsOf(relationships);
   const [only] = relationships;
   return only && relationships.length === 1
     ? [`${was}${lowered(only.role)} of `, object, inBrackets(only.year)]
-    : [`${was}${listOf(relationships.map(tellLowered))} of `, object];
+    : [`${was}${listOf(relationships.map(roleWithYears))} of `, object];
 }
 
 /** “was hosted by A (1990)”, “had A as advisor (1990)”, if the other node holds the role. */
-function tellHolder(relationships: readonly Relationship[], holder: PathNode): SentencePart[] {
+function describeByHolder(
+  relationships: readonly Relationship[],
+  holder: PathNode,
+): SentencePart[] {
   const { had, isPresent } = verbsOf(relationships);
   const [only] = relationships;
-  const deed = only && relationships.length === 1 ? deeds.get(lowered(only.role)) : undefined;
+  const deed =
+    only && relationships.length === 1 ? pastParticiples.get(lowered(only.role)) : undefined;
   if (only && deed) {
     return [`${isPresent ? ' is ' : ' was '}${deed} by `, holder, inBrackets(only.year)];
   }
-  return [had, holder, ` as ${listOf(relationships.map(tellLowered))}`];
+  return [had, holder, ` as ${listOf(relationships.map(roleWithYears))}`];
 }
 
 /** The past participles for the holder of a role, used if it is the only role of the step. */
-const deeds = new Map([
+const pastParticiples = new Map([
   ['host', 'hosted'],
   ['producer', 'produced'],
   ['co-producer', 'co-produced'],
@@ -165,7 +180,7 @@ function isPlain(role: string): boolean {
 }
 
 /** Whether a role ends in a preposition: “teacher of”, “mentored by”. */
-function leadsOn(role: string): boolean {
+function endsInPreposition(role: string): boolean {
   return plainWords.test(role) && lastPreposition.test(role);
 }
 
@@ -182,21 +197,21 @@ function lowered(role: string): string {
     : text;
 }
 
-function tellLowered({ role, year }: Relationship): string {
+function roleWithYears({ role, year }: Relationship): string {
   return `${lowered(role)}${inBrackets(year)}`;
 }
 
-function tellRelationship({ role, year }: Relationship): string {
-  return [role.trim(), tellYears(year)].filter((text) => text !== '').join(', ');
+function describeRelationship({ role, year }: Relationship): string {
+  return [role.trim(), withEnDashes(year)].filter((text) => text !== '').join(', ');
 }
 
 /** The years with an en dash in ranges. */
-export function tellYears(year: string): string {
+export function withEnDashes(year: string): string {
   return year.trim().replace(/(?<=\d{4})\s*-\s*(?=\d{4}|\p{L})/gu, '–');
 }
 
 function inBrackets(year: string): string {
-  const text = tellYears(year);
+  const text = withEnDashes(year);
   return text === '' ? '' : ` (${text})`;
 }
 

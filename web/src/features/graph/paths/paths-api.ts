@@ -4,7 +4,7 @@ import { callApi } from '../../../api/api-client.ts';
 import { graphKey } from '../../../api/keys.ts';
 import type { MapAddress } from '../map-address.ts';
 import { readQuestion } from '../search/search-question.ts';
-import { askForTime, readTimeChoice } from '../time/time-choice.ts';
+import { readTimeChoice, toTimeParams } from '../time/time-choice.ts';
 
 export type PathsReply = ReplyOf<typeof calls.findPaths>;
 export type NetworkPath = PathsReply['paths'][number];
@@ -12,7 +12,7 @@ export type NetworkPath = PathsReply['paths'][number];
 /** The filters of the address that apply to paths: relationships to follow, kinds to pass. */
 export function pathFiltersOf(address: MapAddress) {
   const { role = [], entity_type = [], year_from, year_to } = readQuestion(address) ?? {};
-  return { role, entity_type, year_from, year_to, ...askForTime(readTimeChoice(address)) };
+  return { role, entity_type, year_from, year_to, ...toTimeParams(readTimeChoice(address)) };
 }
 
 export interface PathQuestion {

@@ -8,12 +8,12 @@ export function distanceText(result: MapResult, node: number): string {
   const away = result.steps[node] ?? notInResult;
   if (away === notInResult) return searchMessages.guest;
   if (away === 0) return searchMessages.directMatch;
-  const via = wayTo(result, node);
+  const via = namesOnPath(result, node);
   return searchMessages.stepsAway(away) + (via.length > 0 ? searchMessages.via(via) : '');
 }
 
 /** The names on the path from a match to a node, the match included, the node not. */
-export function wayTo({ network, paths }: MapResult, node: number): string[] {
+export function namesOnPath({ network, paths }: MapResult, node: number): string[] {
   return (paths[node] ?? []).slice(0, -1).map((index) => network.names[index] ?? '');
 }
 

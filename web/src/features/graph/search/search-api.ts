@@ -6,8 +6,8 @@ import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { SearchReply } from './map-result.ts';
 import {
+  asksForRelationships,
   keyOfQuestion,
-  namesConnections,
   readQuestion,
   type SearchQuestion,
 } from './search-question.ts';
@@ -44,7 +44,7 @@ function isResultTouched(
   { reply }: Found,
   question: SearchQuestion | null,
 ): boolean {
-  const asksForConnections = question !== null && namesConnections(question);
+  const asksForConnections = question !== null && asksForRelationships(question);
   if (entities.size > 0 || (ends.size > 0 && asksForConnections)) return true;
   return reply?.nodes.some(({ id }) => ends.has(id)) ?? false;
 }

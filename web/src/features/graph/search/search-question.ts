@@ -31,7 +31,7 @@ export function keyOfQuestion(question: SearchQuestion | null): string {
 }
 
 /** Whether a question asks for roles or years. */
-export function namesConnections({ role, year_from, year_to }: SearchQuestion): boolean {
+export function asksForRelationships({ role, year_from, year_to }: SearchQuestion): boolean {
   return role.length > 0 || year_from !== undefined || year_to !== undefined;
 }
 

@@ -14,7 +14,7 @@ export type Suggestion =
   | { key: string; text: string; label: string; filter: Filter }
   | { key: string; text: string; type: EntityType; id: number; reasons: readonly MatchReason[] };
 
-interface Known {
+interface SuggestionInput {
   typed: string;
   /** What the server found for the typed text, best first. */
   found: readonly EntitySearchResult[];
@@ -31,7 +31,7 @@ const onlyYears =
  * The suggestions for the typed text: years, kinds and roles by their names, then tags and entities
  * in the server's order. A leading # asks for tags only. Active filters are left out.
  */
-export function listSuggestions({ typed, found, roles, chips }: Known): Suggestion[] {
+export function listSuggestions({ typed, found, roles, chips }: SuggestionInput): Suggestion[] {
   const text = typed.trim();
   if (text === '') return [];
   const onlyTags = text.startsWith('#');

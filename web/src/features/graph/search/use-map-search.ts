@@ -32,14 +32,14 @@ export function useMapSearch(address: MapAddress, isOn: boolean): MapSearch {
   const isWaiting = question !== null && !error && data === undefined;
   const isAnswered = question !== null && !isWaiting;
 
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (!found) void showToast('error', searchMessages.failed);
     else if (found.reply?.nodes.length === 0) void showToast('info', searchMessages.nothingToast);
   });
   const asked = keyOfQuestion(question);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per question, not per reply
   useEffect(() => {
-    if (isAnswered) tell();
+    if (isAnswered) notify();
   }, [asked, isAnswered]);
 
   return {

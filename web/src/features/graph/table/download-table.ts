@@ -5,7 +5,7 @@ import { writeCsv } from '../../../kit/data-table/csv.ts';
 import { saveFile } from '../../../kit/data-table/save-file.ts';
 import { packFiles } from '../../../kit/data-table/zip.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
-import { type Asked, nameFile, readDataLicence } from '../export/asked.ts';
+import { type ExportRequest, nameFile, readDataLicence } from '../export/export-request.ts';
 import { exportMessages as exportText } from '../export/messages.ts';
 import { tableMessages as text } from './messages.ts';
 import type { TableRow } from './table-rows.ts';
@@ -31,8 +31,8 @@ interface TableFile {
  * Saves the shown table with further facts about each row, and the relationships between the rows.
  * @returns the name of the file.
  */
-export async function downloadTable(asked: Asked, file: TableFile): Promise<string> {
-  const { name, day } = nameFile(asked, 'zip');
+export async function downloadTable(request: ExportRequest, file: TableFile): Promise<string> {
+  const { name, day } = nameFile(request, 'zip');
   const files = {
     'README.txt': `${exportText.credit(siteName, day, readDataLicence())}\n${location.href}\n`,
     'nodes.csv': writeTable(file),

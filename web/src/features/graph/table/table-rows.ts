@@ -4,7 +4,7 @@ import { kindName } from '../../../domain/entity/kind.ts';
 import { compareTexts } from '../../../kit/text/formats.ts';
 import { countSteps, type Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
-import { wayTo } from '../search/result-lines.ts';
+import { namesOnPath } from '../search/result-lines.ts';
 import { withoutHidden } from '../time/timeline.ts';
 
 /** A row of the table, for one node of the map. */
@@ -45,7 +45,7 @@ export function listResultRows(result: MapResult): TableRow[] {
     .map((_, index) => ({
       ...rowAt(network, index, steps[index] ?? null, steps[index] === 0),
       reasons: result.reasons[index] ?? [],
-      via: wayTo(result, index),
+      via: namesOnPath(result, index),
     }))
     .filter(({ index }) => index !== guest)
     .sort(compareNames);
@@ -60,7 +60,7 @@ export function listRowsIn(
 ): TableRow[] {
   const network = withoutHidden(whole, mask);
   const rows = result ? listResultRows({ ...result, network }) : listRows(network, selected);
-  return rows.filter(({ index }) => mask.back[index] === 0);
+  return rows.filter(({ index }) => mask.dimmed[index] === 0);
 }
 
 function rowAt(network: Network, index: number, steps: number | null, isMatch: boolean): TableRow {

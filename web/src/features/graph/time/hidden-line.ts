@@ -18,6 +18,6 @@ export function hiddenByTime(
   const from = years ? `Outside ${span}` : 'Without a year';
   const size = shown.network.size;
   if (isNarrow) return `${from}: ${timeMessages.relationships(shown.hidden)} hidden.`;
-  const entities = `${of(shown.back, size)} entities ${isMap ? 'step back' : 'are left out'}`;
+  const entities = `${of(shown.dimmedCount, size)} entities ${isMap ? 'step back' : 'are left out'}`;
   return `${from}: ${of(shown.hidden, shown.all)} relationships are hidden, ${entities}.`;
 }

@@ -22,11 +22,11 @@ export function readTimeChoice({ years, undated }: MapAddress): TimeChoice {
 /** The address with a choice of years. */
 export function writeTimeChoice(address: MapAddress, choice: TimeChoice): MapAddress {
   const { years, undated, ...others } = address;
-  return { ...others, ...askForTime(choice) };
+  return { ...others, ...toTimeParams(choice) };
 }
 
 /** A choice as parameters of an address or a call; defaults are left out. */
-export function askForTime({ years, hidesUndated }: TimeChoice): {
+export function toTimeParams({ years, hidesUndated }: TimeChoice): {
   years?: string;
   undated?: 'hide';
 } {
@@ -37,6 +37,6 @@ export function askForTime({ years, hidesUndated }: TimeChoice): {
 }
 
 /** Whether the choice leaves something out. */
-export function isNarrowed({ years, hidesUndated }: TimeChoice): boolean {
+export function isTimeLimited({ years, hidesUndated }: TimeChoice): boolean {
   return years !== null || hidesUndated;
 }

@@ -93,16 +93,16 @@ describe('a choice of years', () => {
 
   it('lets entities step back that have neither a relationship nor years of their own in it', () => {
     const shown = known().ofWhole(network).show(between(1992, 1995));
-    expect(names(network, shown.mask.back)).toEqual(['Ada Ng', 'Bo Lind', 'Reef Study']);
+    expect(names(network, shown.mask.dimmed)).toEqual(['Ada Ng', 'Bo Lind', 'Reef Study']);
     expect(shown.counts).toEqual({ person: 2, project: 1, organization: 0 });
-    expect(shown.back).toBe(2);
+    expect(shown.dimmedCount).toBe(2);
   });
 
   it('may be all years without what is undated', () => {
     const timeline = known().ofWhole(network);
     const shown = timeline.show({ years: null, hidesUndated: true });
     expect(pairs(timeline, shown.mask.edges)).toEqual({ '0-1': 1, '0-3': 0, '1-2': 1 });
-    expect(names(network, shown.mask.back)).not.toContain('Tide Archive');
+    expect(names(network, shown.mask.dimmed)).not.toContain('Tide Archive');
   });
 
   it('leaves the table the rows that do not step back, with the connections that are left', () => {
@@ -159,7 +159,7 @@ describe('the years of a search', () => {
     const found = addGuest(network, buildResult(network, reply()), 2);
     const timeline = known().ofResult(network, found, reply());
     const shown = timeline.show(between(2000, 2000));
-    expect(names(found.network, shown.mask.back)).toEqual(['Bo Lind', 'Cy Okafor']);
+    expect(names(found.network, shown.mask.dimmed)).toEqual(['Bo Lind', 'Cy Okafor']);
     expect(shown.dated).toBe(1);
   });
 });

@@ -21,7 +21,7 @@ export interface ShownYears {
   hidden: number;
   all: number;
   /** The number of entities that step back, and by kind those that do not. */
-  back: number;
+  dimmedCount: number;
   counts: KindCounts;
 }
 
@@ -158,11 +158,11 @@ export class Timeline {
     const { back, counts } = this.#stepBack(edges, fits);
     return {
       network,
-      mask: { edges, back },
+      mask: { edges, dimmed: back },
       dated,
       hidden: pairs.length - dated - undated,
       all: pairs.length,
-      back: back.reduce((sum, is) => sum + is, 0),
+      dimmedCount: back.reduce((sum, is) => sum + is, 0),
       counts,
     };
   }

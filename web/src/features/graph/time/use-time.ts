@@ -6,7 +6,7 @@ import type { MapPicture } from '../map-picture.ts';
 import type { MapResult, SearchReply } from '../search/map-result.ts';
 import {
   allTime,
-  isNarrowed,
+  isTimeLimited,
   readTimeChoice,
   type TimeChoice,
   writeTimeChoice,
@@ -39,8 +39,8 @@ export function useTime({ address, onAddress, picture: given, result, reply }: T
   }
   const choice = moving ?? readTimeChoice(address);
   const [opened, setOpened] = useState<boolean | null>(null);
-  const isOpen = opened ?? isNarrowed(choice);
-  const query = useQuery({ ...yearsQuery, enabled: isOpen || isNarrowed(choice) });
+  const isOpen = opened ?? isTimeLimited(choice);
+  const query = useQuery({ ...yearsQuery, enabled: isOpen || isTimeLimited(choice) });
 
   const { network, whole } = given;
   const known = query.data;
@@ -55,7 +55,7 @@ export function useTime({ address, onAddress, picture: given, result, reply }: T
     const asked = { years, hidesUndated };
     // The timeline of a new search reply may briefly be ahead of the drawn network.
     const fits = timeline?.network.ids === network.ids;
-    return timeline && fits && isNarrowed(asked) ? timeline.show(asked) : null;
+    return timeline && fits && isTimeLimited(asked) ? timeline.show(asked) : null;
   }, [timeline, network, from, to, hidesUndated]);
   const picture = useMemo(() => (shown ? { ...given, mask: shown.mask } : given), [given, shown]);
 

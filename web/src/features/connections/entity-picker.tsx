@@ -13,7 +13,7 @@ import { adding, type Target } from './messages.ts';
 
 const spinnerMs = 150;
 
-interface EntitySearchProps {
+interface EntityPickerProps {
   target: Target;
   entity: SavedEntity;
   rows: readonly ConnectionRow[];
@@ -24,7 +24,7 @@ interface EntitySearchProps {
 }
 
 /** The first step: finds an entity, or offers to create one with the typed name. */
-export function EntitySearch({ onType, onCancel, ...asked }: EntitySearchProps) {
+export function EntityPicker({ onType, onCancel, ...asked }: EntityPickerProps) {
   const { target, typed } = asked;
   const found = useEntityOptions({ ...asked, newTypes: [newTypeOf(target)] });
   return (
@@ -37,7 +37,7 @@ export function EntitySearch({ onType, onCancel, ...asked }: EntitySearchProps) 
         data-autofocus
         ref={focusOnce}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-        rightSection={<LateLoader isOn={found.isWaiting} />}
+        rightSection={<DelayedLoader isOn={found.isWaiting} />}
         typed={typed}
         onType={onType}
         isInline
@@ -58,7 +58,7 @@ function focusOnce(input: HTMLInputElement | null) {
 }
 
 /** A spinner that appears only if the search takes longer than `spinnerMs`. */
-function LateLoader({ isOn }: { isOn: boolean }) {
+function DelayedLoader({ isOn }: { isOn: boolean }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isOn) return;

@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { hexagonPath } from '../../domain/entity/hexagon.ts';
 
-interface KindFootProps {
+interface KindSymbolProps {
   kind: EntityType;
   radius: number;
   className?: string | undefined;
@@ -9,7 +9,7 @@ interface KindFootProps {
 }
 
 /** The shape of a kind, centred at the origin; the three shapes have about the same area. */
-export function KindFoot({ kind, radius, className, state }: KindFootProps) {
+export function KindSymbol({ kind, radius, className, state }: KindSymbolProps) {
   const half = radius * 0.89;
   const look = { className, 'data-state': state };
   if (kind === 'person') return <circle r={radius} {...look} />;

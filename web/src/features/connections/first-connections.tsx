@@ -17,7 +17,7 @@ import { Group, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
-import { AddDialog, type BegunConnection } from './add-dialog.tsx';
+import { AddDialog, type ConnectionDraft } from './add-dialog.tsx';
 import type { Addition } from './connection-details.tsx';
 import { type OtherParty, withPendingId } from './connection-edits.ts';
 import { listRows } from './connection-rows.ts';
@@ -26,12 +26,12 @@ import { offersQuery, openOffers } from './offers.ts';
 import { type Connections, useConnections } from './use-connections.ts';
 
 /** Offers projects and organisations as a profile's first connections; each is saved at once. */
-export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }) {
+export function FirstConnections({ profile }: { profile: EntityWithConnections }) {
   const connections = useConnections(profile.type, profile.id);
   const { entity, stored, error, refetch, pending, apply, isSaving, part } = connections;
   const queries = useQueryClient();
   const { data: offers = [] } = useQuery(offersQuery(profile));
-  const [begun, setBegun] = useBegunConnection(connections.part);
+  const [begun, setBegun] = useConnectionDraft(connections.part);
   if (!stored || entity === null) {
     if (!error) return <LoadingOutline label={section.loading} />;
     return <ErrorState error={error} title={section.failed} onTryAgain={() => void refetch()} />;
@@ -123,7 +123,7 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
 }
 
 interface HeldConnections extends Dated {
-  begun: Partial<BegunConnection> | undefined;
+  begun: Partial<ConnectionDraft> | undefined;
   pending: unknown;
 }
 
@@ -131,9 +131,9 @@ interface HeldConnections extends Dated {
  * The input of the dialog; undefined while it is closed. It is stored with the unsaved
  * connections, and restored when the page is opened again.
  */
-function useBegunConnection(part: Connections['part']) {
+function useConnectionDraft(part: Connections['part']) {
   const { user } = useVisitor();
-  const [begun, setBegun] = useState<Partial<BegunConnection>>();
+  const [begun, setBegun] = useState<Partial<ConnectionDraft>>();
   const { draft } = part;
   useDraft<HeldConnections>({
     userId: user?.id,

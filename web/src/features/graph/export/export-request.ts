@@ -7,10 +7,10 @@ import {
 import { receiveFile } from '../../../api/receive-file.ts';
 import { siteName } from '../../../domain/site/site-name.ts';
 import type { SearchQuestion } from '../search/search-question.ts';
-import { askForTime, type TimeChoice } from '../time/time-choice.ts';
+import { type TimeChoice, toTimeParams } from '../time/time-choice.ts';
 
 /** What is shown, in terms that the server can export. */
-export interface Asked {
+export interface ExportRequest {
   /** Null for the whole network. */
   question: SearchQuestion | null;
   /** The chosen years. */
@@ -20,13 +20,17 @@ export interface Asked {
 }
 
 /** Downloads the data of what is shown. */
-export function receiveData(format: ExportFormat, { question, time, group }: Asked) {
-  const query = { format, ...question, ...askForTime(time), group: group?.id };
+export function receiveData(format: ExportFormat, { question, time, group }: ExportRequest) {
+  const query = { format, ...question, ...toTimeParams(time), group: group?.id };
   return receiveFile(calls.exportShown, query);
 }
 
 /** The name of a file that is made in the browser, and the local date in it, `YYYY-MM-DD`. */
-export function nameFile({ question, time, group }: Asked, ending: string, now = new Date()) {
+export function nameFile(
+  { question, time, group }: ExportRequest,
+  ending: string,
+  now = new Date(),
+) {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   const years = time.years ?? undefined;

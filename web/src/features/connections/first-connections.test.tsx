@@ -5,7 +5,7 @@ import { aPerson, withConnections } from '../../domain/entity/test-entities.ts';
 import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import type { SeenRequest } from '../../test-server.ts';
-import { ConnectWhatYouDo } from './connect-what-you-do.tsx';
+import { FirstConnections } from './first-connections.tsx';
 
 const whole = (field: MatchReason['field'], text: string): MatchReason => ({
   field,
@@ -55,7 +55,7 @@ it('offers what has the same tags or place, each once, with all the reasons of t
       locations: [samoa] as never,
     }),
   );
-  await renderPart(<ConnectWhatYouDo profile={profile} />);
+  await renderPart(<FirstConnections profile={profile} />);
   const title = await screen.findByRole('heading', { name: 'You may know these' });
   const offers = within(title.closest('section') as HTMLElement).getAllByRole('listitem');
   expect(offers.map(({ textContent }) => textContent)).toEqual([
