@@ -11,7 +11,7 @@ import { removeExpired } from './cleanup.ts';
 describeWithDatabase('the cleanup', (context) => {
   beforeEach(() => context.empty());
 
-  it('removes uploads that nothing shows after two days, and keeps the others', async () => {
+  it('removes uploads that nothing has shown for two days, and keeps the others', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mangrove-cleanup-'));
     const images = openLocalImages(folder);
     const clock = new TestClock();
@@ -41,7 +41,7 @@ describeWithDatabase('the cleanup', (context) => {
     rmSync(folder, { recursive: true });
   });
 
-  it('removes what was logged of changes a day ago, by whole versions', async () => {
+  it('removes logged changes older than a day, by whole versions', async () => {
     const clock = new TestClock();
     const folder = mkdtempSync(join(tmpdir(), 'mangrove-cleanup-'));
     const deps = { db: context.db, clock, images: openLocalImages(folder) };
@@ -68,7 +68,7 @@ describeWithDatabase('the cleanup', (context) => {
     rmSync(folder, { recursive: true });
   });
 
-  it('removes counts and answers that have run out', async () => {
+  it('removes expired rate limits and replayed answers', async () => {
     const clock = new TestClock();
     const past = new Date(clock.now().getTime() - 1000);
     const future = new Date(clock.now().getTime() + 60_000);

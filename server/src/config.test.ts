@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('starts a working product without any setting', () => {
+  it('returns working defaults without any setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -13,7 +13,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes empty values for not set', () => {
+  it('treats empty values as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 });
   });
 
@@ -53,11 +53,11 @@ describe('readConfig', () => {
     ['0', 0],
     ['2', 2],
     ['127.0.0.1, ::1, 10.0.0.0/8', ['127.0.0.1', '::1', '10.0.0.0/8']],
-  ])('takes TRUST_PROXY=%s for %j', (TRUST_PROXY, trustedProxies) => {
+  ])('reads TRUST_PROXY=%s as %j', (TRUST_PROXY, trustedProxies) => {
     expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustedProxies });
   });
 
-  it('repeats no secret in its refusal', () => {
+  it('includes no secret in its error message', () => {
     const environment = { SECRET: 'too short' };
     expect(() => readConfig(environment)).toThrow(/^SECRET must have 32 bytes or more$/u);
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:hush@x/y' })).not.toThrow('hush');

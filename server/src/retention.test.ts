@@ -169,7 +169,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describeWithDatabase('the table of retention', (context) => {
+describeWithDatabase('retention', (context) => {
   const test = sharedApp(context);
   const { everything } = setUpOwnData(test, context);
   beforeEach(() => context.empty());
@@ -188,9 +188,9 @@ describeWithDatabase('the table of retention', (context) => {
     return id;
   }
 
-  describe('is what the job follows', () => {
+  describe('the cleanup', () => {
     for (const [name, make] of Object.entries(cases) as [ErasedName, Case][]) {
-      it(`keeps ${name} for as long, and no longer`, async () => {
+      it(`keeps ${name} for exactly its period`, async () => {
         const now = clock.now().getTime();
         const userId = await aUser();
         const at = (ms: number) => make(context.db, new Date(now - retentionMs(name) + ms), userId);
@@ -205,7 +205,7 @@ describeWithDatabase('the table of retention', (context) => {
     }
   });
 
-  it('keeps what is hidden until it is decided, and reports that are not, however long', async () => {
+  it('keeps hidden entities and open reports for an unlimited time', async () => {
     const { db } = context;
     const id = await aProject(db);
     const long = clockAt(new Date(clock.now().getTime() - 3_650 * 86_400_000));
@@ -219,7 +219,7 @@ describeWithDatabase('the table of retention', (context) => {
     expect(await isThere(db, 'reports', 'reporter_email', 'a@example.org')()).toBe(true);
   });
 
-  it('leaves nothing of an account that was deleted once every period is over', async () => {
+  it('leaves nothing of a deleted account once every period is over', async () => {
     const { db } = context;
     const member = await signedIn(test, db);
     await everything(member, 'Aroha');
@@ -254,7 +254,7 @@ describeWithDatabase('the table of retention', (context) => {
     expect((await told()).filter((table) => !(table in impersonal))).toEqual([]);
   });
 
-  it('has a row for every table of the database but for those that say nothing of anybody', async () => {
+  it('covers every table of the database except impersonal ones', async () => {
     const named = (Object.keys(retention) as RetentionName[]).flatMap(
       (name): readonly string[] => retention[name].tables,
     );
