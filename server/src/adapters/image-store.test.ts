@@ -7,7 +7,7 @@ import { openLocalImages } from './image-store.ts';
 const folder = mkdtempSync(join(tmpdir(), 'mangrove-images-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('lists what was put before a moment, though something listed goes meanwhile', async () => {
+it('the local image store lists files stored before a given time, and skips one that disappears', async () => {
   const images = openLocalImages(folder);
   const nameOf = (letter: string) => `${letter.repeat(22)}.webp`;
   for (const letter of ['a', 'b']) await images.put(nameOf(letter), new Uint8Array([1]));

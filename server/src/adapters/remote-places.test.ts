@@ -37,7 +37,7 @@ describe('a location service', () => {
   const open = () =>
     remotePlaces({ url, key }, bundledPlaces, clock, (error) => failures.push(error.message));
 
-  it('is asked with its key, and its answer is brought to form [spec 2.7]', async () => {
+  it('receives its key with each request, and its answer is normalised [spec 2.7]', async () => {
     expect(await open().countries()).toEqual([{ id: 7, name: 'Aotearoa', iso2: 'NZ' }]);
     expect(asked).toEqual([{ path: '/v1/countries', key }]);
     answer = (_, response) =>
@@ -57,7 +57,7 @@ describe('a location service', () => {
     expect(asked.at(-1)?.path).toBe('/v1/countries/NZ/states/CAN/cities');
   });
 
-  it('is asked again for countries after 30 days, for the rest after one [spec 2.7] [spec 2.9]', async () => {
+  it('is asked again for countries after 30 days and for states after one day [spec 2.7] [spec 2.9]', async () => {
     const places = open();
     const askAll = async () => {
       await places.countries();
@@ -72,7 +72,7 @@ describe('a location service', () => {
     expect(await askAll()).toBe(5);
   });
 
-  it('is tried three times more when it fails for a moment [spec 2.7]', async () => {
+  it('is tried three more times when it fails temporarily [spec 2.7]', async () => {
     answer = (_, response) => {
       if (asked.length < 4) response.writeHead(503).end();
       else response.end(JSON.stringify(elsewhere));
@@ -99,7 +99,7 @@ describe('a location service', () => {
     expect(failures.join('\n')).toMatch(reason);
   });
 
-  it('is left alone for a minute after five failures', async () => {
+  it('is not asked for a minute after five failures', async () => {
     answer = (_, response) => response.writeHead(500).end();
     const places = open();
     await Promise.all(['AU', 'NZ', 'FJ', 'TO', 'WS'].map((country) => places.states(country)));
@@ -114,7 +114,7 @@ describe('a location service', () => {
 });
 
 describe('the bundled places', () => {
-  it('go from country to state to city [spec 2.3]', async () => {
+  it('lead from country to state to city [spec 2.3]', async () => {
     const countries = await bundledPlaces.countries();
     expect(countries.length).toBeGreaterThan(190);
     const states = await bundledPlaces.states('AU');
@@ -125,7 +125,7 @@ describe('the bundled places', () => {
     expect(city?.latitude).toBeCloseTo(-34.4, 0);
   });
 
-  it('know nothing of a country that is none', async () => {
+  it('return empty lists for an unknown country or state', async () => {
     expect(await bundledPlaces.states('ZZ')).toEqual([]);
     expect(await bundledPlaces.cities('AU', 'NOWHERE')).toEqual([]);
   });

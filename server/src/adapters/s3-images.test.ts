@@ -78,7 +78,7 @@ describe('pictures in a bucket', () => {
   });
   afterEach(() => bucket.close());
 
-  it('are put, read, listed over all pages, and deleted', async () => {
+  it('are stored, read, listed over all pages, and deleted', async () => {
     const images = await openImages(readConfig(environment));
     const letters = ['a', 'b', 'c', 'd', 'e'];
     for (const letter of letters) await images.put(nameOf(letter), Buffer.from(`of ${letter}`));
@@ -97,7 +97,7 @@ describe('pictures in a bucket', () => {
     expect((await images.list()).length).toBe(4);
   });
 
-  it('leave alone what is not ours', async () => {
+  it('ignore objects that are not pictures of the product and refuse such names', async () => {
     const images = await openImages(readConfig(environment));
     bucket.objects.set('notes.txt', { bytes: Buffer.from('mine'), type: 'text/plain' });
     expect(await images.list()).toEqual([]);
@@ -108,7 +108,7 @@ describe('pictures in a bucket', () => {
   it.each([
     ['a bucket that is not there', { S3_BUCKET: 'elsewhere' }],
     ['a key that does not hold', { S3_ACCESS_KEY: 'another' }],
-  ])('stop the start with one line for %s', async (_, wrong) => {
+  ])('prevent the start, with one line, for %s', async (_, wrong) => {
     const config = readConfig({ ...environment, ...wrong });
     await expect(openImages(config)).rejects.toThrow(
       /^S3_BUCKET \S+ cannot be reached at http.+$/u,
