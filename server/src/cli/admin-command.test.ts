@@ -67,7 +67,7 @@ describe('the admin command', { timeout: patience }, () => {
     }
   }
 
-  it('ends with 2 and one line for a wrong command line or setting', async () => {
+  it('exits with 2 and one line for a wrong command line or setting', async () => {
     expect(await run('improt')).toEqual({
       code: 2,
       out: '',
@@ -77,7 +77,7 @@ describe('the admin command', { timeout: patience }, () => {
     expect(misset).toMatchObject({ code: 2, err: expect.stringMatching(/^Configuration: PORT/u) });
   });
 
-  it('ends with 3 when the database does not answer', async () => {
+  it('exits with 3 when the database does not answer', async () => {
     const away = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
     const { code, err } = await finish(
       startProcess(bundle.admin, ['migrate'], { DATABASE_URL: away }),
@@ -85,7 +85,7 @@ describe('the admin command', { timeout: patience }, () => {
     expect([code, err]).toEqual([3, expect.stringMatching(/^The database cannot be reached: /u)]);
   });
 
-  it('imports, refuses with file and line, exports and gives up on Ctrl-C, without a server', async () => {
+  it('imports, reports faults by file and line, exports, and stops on Ctrl-C, without a server', async () => {
     const taken = await run('import', writeNetworkFolder());
     expect(taken).toMatchObject({ code: 0 });
     expect(taken.out).toContain('Took 2 people, 1 organisation, 1 project and 3 relationships');
@@ -118,7 +118,7 @@ describe('the admin command', { timeout: patience }, () => {
     expect(await listNames()).toEqual(['Ada', 'Ben', 'River House', 'Low Water']);
   });
 
-  it('has the running server do the work, and the map shows it at once', async () => {
+  it('runs its work in the running server, whose map changes immediately', async () => {
     const backup = join(dataDir, 'backup.tar.gz');
     await whileServing(async () => {
       const readNames = async () => {

@@ -9,7 +9,7 @@ import type { AdminRequest } from './admin-request.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runAdminCommand } from './run-command.ts';
 
-describeWithDatabase('what the admin command leaves in the audit log', (context) => {
+describeWithDatabase('the audit log of the admin command', (context) => {
   const root = mkdtempSync(join(tmpdir(), 'mangrove-commands-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   beforeEach(() => context.empty());
@@ -43,7 +43,7 @@ describeWithDatabase('what the admin command leaves in the audit log', (context)
   const importOf = (folder: string, dryRun = false) =>
     ({ command: 'import', folder, dryRun, report: null }) as const;
 
-  it('tells of an import what was added, and nothing of a dry run', async () => {
+  it('records what an import added, and nothing for a dry run', async () => {
     const folder = writeNetworkFolder();
     await run(importOf(folder, true));
     expect(await rows()).toEqual([]);
@@ -58,7 +58,7 @@ describeWithDatabase('what the admin command leaves in the audit log', (context)
     expect(await rows()).toEqual([{ ...byNobody, event: 'network_imported', details }]);
   });
 
-  it('tells of a restored backup beside the rows that the backup brings', async () => {
+  it('records a restored backup after the rows that the backup contains', async () => {
     await run(importOf(writeNetworkFolder()));
     const file = join(root, 'backup.tar.gz');
     await run({ command: 'backup', file, force: false });
@@ -73,7 +73,7 @@ describeWithDatabase('what the admin command leaves in the audit log', (context)
     ]);
   });
 
-  it('tells of the demo network when it comes and when it is removed', async () => {
+  it('records the loading and the removal of the demo network', async () => {
     await run({ command: 'demo', action: 'load' });
     await run({ command: 'demo', action: 'remove' });
     const [came, went] = await rows();

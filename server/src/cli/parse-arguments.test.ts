@@ -18,7 +18,7 @@ describe('the command line', () => {
     ['restore b --replace', { command: 'restore', file: '/home/ada/b', replace: true }],
     ['migrate', { command: 'migrate' }],
     ['demo remove', { command: 'demo', action: 'remove' }],
-  ])('understands %s', (line, request) => {
+  ])('parses %s', (line, request) => {
     expect(read(line)).toEqual({ request });
   });
 
@@ -38,7 +38,7 @@ describe('the command line', () => {
     expect('wrong' in asked && asked.wrong).not.toContain('\n');
   });
 
-  it('has help for everything and for each command, with its exit codes', () => {
+  it('prints help for all commands and for each command, with its exit codes', () => {
     for (const line of ['', '--help', '-h', 'help']) {
       const asked = read(line);
       expect('help' in asked && asked.help).toContain('import FOLDER [--dry-run]');

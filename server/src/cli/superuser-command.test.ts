@@ -31,7 +31,7 @@ describeWithDatabase('admin superuser', (context) => {
 
   const readUser = () => context.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
 
-  it('makes a verified superuser who can log in', async () => {
+  it('creates a verified superuser who can log in', async () => {
     const { exit, said } = await run('you@example.org', testPassword);
     expect([exit, said]).toEqual([
       exitCodes.done,
@@ -48,7 +48,7 @@ describeWithDatabase('admin superuser', (context) => {
     await test.close();
   });
 
-  it('promotes an account and keeps its password', async () => {
+  it('promotes an existing account and keeps its password', async () => {
     const test = await startTestApp(context.db);
     const client = await signedIn(test, context.db, { isVerified: false });
     await test.close();

@@ -11,7 +11,7 @@ function open(isTTY: boolean) {
   return { ...terminal, written: () => String(err.read() ?? '') };
 }
 
-it('says how much of how much is done, once, where nobody watches', () => {
+it('progress is printed once per finished step, with its count, without a terminal', () => {
   const { progress, written } = open(false);
   progress('Checking people.csv', 3_500, null);
   progress('Checking people.csv', 3_873, 3_873);
@@ -23,7 +23,7 @@ it('says how much of how much is done, once, where nobody watches', () => {
   );
 });
 
-it('says the same before a bar on a terminal', () => {
+it('progress is printed with its count before a bar on a terminal', () => {
   const { progress, written } = open(true);
   progress('Checking people.csv', 500, null);
   expect(written()).toBe('\r\u001B[KChecking people.csv: 500');
