@@ -26,7 +26,7 @@ function compute(db: Db, seconds: number): Promise<unknown> {
     .execute(db);
 }
 
-describeOnEmbedded('a server whose database is at work', (database) => {
+describeOnEmbedded('a server with a busy database', (database) => {
   let server: TestApp;
   const web = makeWebFolder();
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describeOnEmbedded('a server whose database is at work', (database) => {
     expectNoWaiting(await timesDuring(compute(database.db, 1)));
   });
 
-  it('answers with the map that it has cached while a transaction goes on, and with the new one after it', async () => {
+  it('sends the cached map during a transaction, and the new one after its commit', async () => {
     const readVersion = async () =>
       (await server.app.inject('/api/v1/graph/columns')).json().version as string;
     // The first answer writes, for example positions, which clears the cache: read it again.
@@ -84,7 +84,7 @@ describeOnEmbedded('a server whose database is at work', (database) => {
     expect(await readVersion()).not.toBe(after);
   });
 
-  it('knows of a transaction that is taken back, to a savepoint or whole', async () => {
+  it('keeps the network version after a rollback, to a savepoint or of the whole transaction', async () => {
     const readVersion = () => readNetworkVersion(database.db);
     const before = await readVersion();
     const takenBack = database.db.transaction().execute(async (tx) => {
@@ -113,7 +113,7 @@ describeOnEmbedded('a server whose database is at work', (database) => {
 });
 
 describe('the embedded engine in its thread', () => {
-  it('closes in time though a statement runs, and loses nothing', async () => {
+  it('closes in time while a statement runs, and keeps all committed data', async () => {
     const folder = join(root, 'data');
     const { db, close } = await openEmbedded(folder);
     await sql`create table kept (n integer constraint kept_small check (n < 5))`.execute(db);
@@ -132,13 +132,13 @@ describe('the embedded engine in its thread', () => {
     await again.close();
   });
 
-  it('says why a folder cannot be opened', async () => {
+  it('reports why a folder cannot be opened', async () => {
     const file = join(root, 'a-file');
     writeFileSync(file, '');
     await expect(openEmbedded(join(file, 'data'))).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
-  it('keeps databases apart that follow each other in one thread', async () => {
+  it('keeps consecutive databases of one thread separate', async () => {
     const dump = new Uint8Array(readFileSync(inject('embeddedDump')));
     const first = await openInMemory(dump);
     await sql`create table here (n integer)`.execute(first.db);

@@ -21,7 +21,7 @@ describe('the lock of the data folder', () => {
     holder.kill();
   });
 
-  it('refuses while the first is too busy to answer', async () => {
+  it('refuses a second process while the first is too busy to answer', async () => {
     const holder = await holdInAnotherProcess(folder);
     process.kill(holder.pid ?? 0, 'SIGSTOP');
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
@@ -29,7 +29,7 @@ describe('the lock of the data folder', () => {
     holder.kill();
   });
 
-  it('is free again after the holder was killed, even with a reused process number on file', async () => {
+  it('is free after its holder was killed, even if the stored process number is in use again', async () => {
     const holder = await holdInAnotherProcess(folder);
     holder.kill('SIGKILL');
     await new Promise((resolve) => holder.once('exit', resolve));
@@ -41,7 +41,7 @@ describe('the lock of the data folder', () => {
     await lock.release();
   });
 
-  it('goes to exactly one of many that find a dead socket', async () => {
+  it('is taken by exactly one of many processes that find a dead socket', async () => {
     const holder = await holdInAnotherProcess(folder);
     holder.kill('SIGKILL');
     await new Promise((resolve) => holder.once('exit', resolve));
@@ -51,12 +51,12 @@ describe('the lock of the data folder', () => {
     for (const outcome of won) await outcome.value.release();
   });
 
-  it('is free after a release', async () => {
+  it('can be taken again after a release', async () => {
     await (await lockFolder(folder)).release();
     await (await lockFolder(folder)).release();
   });
 
-  it('finds a socket path that the system takes, however long the folder', () => {
+  it("uses a socket path short enough for the system, however long the folder's path", () => {
     const path = socketPathOf(`/srv/${'very-long-name/'.repeat(20)}data`);
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(104);
   });

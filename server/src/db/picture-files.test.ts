@@ -11,7 +11,7 @@ const migration = readFileSync(
 );
 
 describeWithDatabase('the migration that makes pictures refer to files', (context) => {
-  it('keeps every address, and makes the file known that one names', async () => {
+  it('keeps every picture address, and creates a row for each file that an address names', async () => {
     const { db } = context;
     const run = (statements: string) =>
       sql.raw(`do $test$ begin\n${statements}\nend $test$`).execute(db);

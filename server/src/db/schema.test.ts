@@ -64,8 +64,8 @@ function plainType(type: string): string {
   return /^[A-Z']/u.test(plain) && plain !== 'Date' ? 'string' : plain;
 }
 
-describeWithDatabase('the types of rows', (database) => {
-  it('say what every table and column of the database is, and which may be left out', async () => {
+describeWithDatabase('the row types of the schema', (database) => {
+  it('match every table and column of the database, and which columns are optional', async () => {
     const { rows } = await sql<{
       table: string;
       column: string;

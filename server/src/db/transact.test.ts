@@ -9,7 +9,7 @@ import { transact } from './transact.ts';
 describeWithDatabase('the database', (context) => {
   beforeEach(() => context.empty());
 
-  it('keeps all of a transaction or none', async () => {
+  it('saves all of a transaction or nothing', async () => {
     const work = transact(context.db, async (tx) => {
       await aPerson(tx, 'Half Saved');
       throw new Error('cut off');
@@ -18,7 +18,7 @@ describeWithDatabase('the database', (context) => {
     expect(await context.db.selectFrom('entities').selectAll().execute()).toEqual([]);
   });
 
-  it('refuses the plain handle inside an open transaction, at once', async () => {
+  it('refuses a query on the plain handle inside an open transaction', async () => {
     const work = transact(context.db, async (tx) => {
       await aPerson(tx, 'Aroha Ngata');
       await context.db.selectFrom('entities').selectAll().execute();
@@ -32,7 +32,7 @@ describeWithDatabase('the database', (context) => {
     await expect(work).rejects.toThrow(/use the handle that the transaction gives/u);
   });
 
-  it('serves others on the plain handle while a transaction is open elsewhere', async () => {
+  it('answers queries on the plain handle while a transaction is open elsewhere', async () => {
     await Promise.all([
       transact(context.db, async (tx) => {
         await aPerson(tx, 'Jo Okafor');
@@ -44,7 +44,7 @@ describeWithDatabase('the database', (context) => {
     expect(names).toEqual([{ name: 'Jo Okafor' }]);
   });
 
-  it('counts parallel changes one by one', async () => {
+  it('counts parallel raises of the network version one by one', async () => {
     const before = await readNetworkVersion(context.db);
     await Promise.all(
       Array.from({ length: 20 }, () => transact(context.db, (tx) => raiseNetworkVersion(tx))),
@@ -53,7 +53,7 @@ describeWithDatabase('the database', (context) => {
     expect(count(await readNetworkVersion(context.db)) - count(before)).toBe(20);
   });
 
-  it('names the rule that a write breaks', async () => {
+  it('names the constraint that a write violates', async () => {
     const person = await aPerson(context.db);
     const other = await anOrganization(context.db);
     await relate(context.db, person, other, 'Member', '2020');
@@ -66,7 +66,7 @@ describeWithDatabase('the database', (context) => {
     });
   });
 
-  it('answers with the same JavaScript values on both engines', async () => {
+  it('returns the same JavaScript values on both engines', async () => {
     await aPerson(context.db, 'Mei Tanaka', { year: '2015, 2018 - 2020' });
     const { rows } = await sql<Record<string, unknown>>`
       select count(*) as big, date '2026-01-02' as day, now() as time,
@@ -85,12 +85,12 @@ describeWithDatabase('the database', (context) => {
     expect(rows[0]?.folded).toBe('kunstlerhaus lodz nguyen otautahi');
   });
 
-  it('migrates once', async () => {
+  it('applies migrations once', async () => {
     expect(await isMigrated(context.db)).toBe(true);
     expect(await migrate(context.db)).toEqual([]);
   });
 
-  it('stores what texts of years say by the present rule when it is brought up to date', async () => {
+  it('recomputes stored year ranges by the present rule when it is upgraded', async () => {
     const [person, other] = [await aPerson(context.db), await anOrganization(context.db)];
     await relate(context.db, person, other, 'Member', 'since 1990');
     await relate(context.db, person, other, 'Founder', '2015');
@@ -131,7 +131,7 @@ describeWithDatabase('the database', (context) => {
   });
 
   describe('deleting an entity', () => {
-    it('takes with it all that belongs to it', async () => {
+    it('deletes its tags, links, locations and relationships', async () => {
       const person = await aPerson(context.db, 'Billie Marsh', {
         tags: ['CLIMATE'],
         links: [['website', 'https://example.org']],
