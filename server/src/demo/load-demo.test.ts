@@ -48,7 +48,7 @@ describeOnOneEngine('the demo network in the database', (database) => {
     return { ...nothing, ...rows[0], state: settings[0]?.value ?? null };
   }
 
-  it('comes into an empty database once, with pictures, and goes with one command for good', async () => {
+  it('is loaded into an empty database once, with pictures, and not again after its removal', async () => {
     await start();
     const loaded = await describeNow();
     expect(loaded.entities).toBeGreaterThan(180);
@@ -72,7 +72,7 @@ describeOnOneEngine('the demo network in the database', (database) => {
     expect(await removeDemo(deps())).toBe(0);
   });
 
-  it('is told from what people add to it', async () => {
+  it('is counted apart from entities that users added', async () => {
     await loadDemo(deps());
     await aPerson(database.db, 'Somebody Real');
     const mixed = await readSnapshot(database.db);
@@ -81,7 +81,7 @@ describeOnOneEngine('the demo network in the database', (database) => {
     expect((await readSnapshot(database.db)).demoCount).toBe(0);
   });
 
-  it('leaves what is not of the demo when it goes', async () => {
+  it('keeps other entities and their tags when it is removed', async () => {
     await importNetwork(deps(), writeNetworkFolder(), { source: 'folder:a' }, unwatched);
     await start();
     expect((await describeNow()).entities).toBe(4);
@@ -100,7 +100,7 @@ describeOnOneEngine('the demo network in the database', (database) => {
     expect(await describeNow()).toEqual({ ...own, entities: 5, tags: own.tags + 1 });
   });
 
-  it('is whole after the next start when its loading was cut off', async () => {
+  it('is loaded completely at the next start when its loading was interrupted', async () => {
     const interrupt = new AbortController();
     const watcher = {
       signal: interrupt.signal,

@@ -63,7 +63,7 @@ describe('the demo network', () => {
     expect(relationships.length).toBeGreaterThanOrEqual(450);
   });
 
-  it('gives every entity an id and a name of its own', () => {
+  it('gives every entity a unique id and name', () => {
     const ids = entities.map(({ row }) => row.id);
     const names = entities.map(({ name }) => name?.toLocaleLowerCase('en'));
     expect(new Set(ids).size).toBe(entities.length);
@@ -75,7 +75,7 @@ describe('the demo network', () => {
     }
   });
 
-  it('describes everyone in sentences of 80 to 400 characters, each of them once', () => {
+  it('describes every entity in a unique text of 80 to 400 characters', () => {
     for (const { row, text = '' } of entities) {
       expect([...text].length, row.id).toBeGreaterThanOrEqual(80);
       expect([...text].length, row.id).toBeLessThanOrEqual(400);
@@ -84,7 +84,7 @@ describe('the demo network', () => {
     expect(new Set(entities.map(({ text }) => text)).size).toBe(entities.length);
   });
 
-  it('keeps its text in NFC, without stray spaces or control characters', () => {
+  it('contains text in NFC only, without stray spaces or control characters', () => {
     for (const row of [...entities.map((entity) => entity.row), ...relationships]) {
       for (const [column, value] of Object.entries(row)) {
         expect(value, `${row.id} ${column}`).toBe(value.normalize('NFC').trim());
@@ -93,7 +93,7 @@ describe('the demo network', () => {
     }
   });
 
-  it('keeps the tag rules, and gives everyone two to five tags', () => {
+  it('follows the tag rules and gives every entity two to five tags', () => {
     for (const { row } of entities) {
       const tags = (row.tags ?? '').split(';');
       expect(tags.length, row.id).toBeGreaterThanOrEqual(2);
@@ -107,7 +107,7 @@ describe('the demo network', () => {
     }
   });
 
-  it('puts every entity in a real place, and a place always at the same coordinates', () => {
+  it('gives every entity a city with coordinates, the same for the same city', () => {
     const places = new Map<string, string>();
     for (const { row } of entities) {
       const { city = '', country = '', latitude = '', longitude = '' } = row;
@@ -124,7 +124,7 @@ describe('the demo network', () => {
     expect(new Set(entities.map(({ row }) => row.country)).size).toBeGreaterThanOrEqual(20);
   });
 
-  it('has a picture file for most of each kind, none left over, at most 1.5 MB together', () => {
+  it('has a picture file for most of each kind, no unused file, at most 1.5 MB together', () => {
     const folder = new URL('files/', demoNetworkFolder);
     const named = entities.filter(({ row }) => row.photo !== '');
     expect(readdirSync(folder).sort()).toEqual(named.map(({ row }) => row.photo).sort());
@@ -147,7 +147,7 @@ describe('the demo network', () => {
     }
   });
 
-  it('names only entities it has, with their own type, and says nothing twice', () => {
+  it('relates only its own entities, with their correct kinds, and contains no relationship twice', () => {
     const seen = new Set<string>();
     for (const row of relationships) {
       const { node1_type, node1_id = '', node2_type, node2_id = '', role = '', years } = row;
@@ -162,7 +162,7 @@ describe('the demo network', () => {
     }
   });
 
-  it('writes years as the product does, between 1900 and 2100, and inside a project’s own', () => {
+  it("writes years in the product's format, between 1900 and 2100, within those of the project", () => {
     const yearsText = /^(\d{4}( - \d{4})?)(, \d{4}( - \d{4})?)*$/;
     const spans = new Map(projects.map((row) => [row.id, yearsIn(row.year)]));
     for (const row of [...projects, ...relationships]) {
@@ -183,14 +183,14 @@ describe('the demo network', () => {
     expect(projects.every((row) => row.year !== '')).toBe(true);
   });
 
-  it('hangs together: one main component with nine tenths of all entities', () => {
+  it('has one main component with nine tenths of all entities', () => {
     const neighbours = neighboursById();
     const reached = new Set(['x1']);
     for (const id of reached) for (const next of neighbours.get(id) ?? []) reached.add(next);
     expect(reached.size).toBeGreaterThanOrEqual(0.9 * entities.length);
   });
 
-  it('has hubs to find one’s way by, and hardly anyone with a single neighbour', () => {
+  it('has hubs, and few entities with a single neighbour', () => {
     const degrees = [...neighboursById().values()].map((set) => set.size);
     expect(Math.min(...degrees)).toBeGreaterThanOrEqual(1);
     expect(degrees.filter((degree) => degree >= 13).length).toBeGreaterThanOrEqual(10);
