@@ -74,8 +74,8 @@ describeWithDatabase('every answer', (context) => {
     ],
   ];
 
-  describe('carries the headers that keep a browser safe', () => {
-    it.each(kinds)('with %s', async (_name, status, ask) => {
+  describe('the security headers', () => {
+    it.each(kinds)('are sent with %s', async (_name, status, ask) => {
       const answer = await ask();
       expect(answer.statusCode, answer.body).toBe(status);
       expect(answer.headers).toMatchObject({
@@ -97,7 +97,7 @@ describeWithDatabase('every answer', (context) => {
       expect(answer.headers['cache-control']).toBe('no-store');
     });
 
-    it('lets scripts come from the product alone', async () => {
+    it('allow only scripts of the product', async () => {
       const policy = String(
         (await inject({ url: '/', headers: html })).headers['content-security-policy'],
       );
@@ -116,15 +116,12 @@ describeWithDatabase('every answer', (context) => {
       expect(policy).not.toMatch(/script-src[^;]*unsafe/u);
     });
 
-    it.each(['/reset-password', '/verify-email'])(
-      'keeps the link of %s to itself',
-      async (path) => {
-        const answer = await inject({ url: `${path}?token=x`, headers: html });
-        expect(answer.headers['referrer-policy']).toBe('no-referrer');
-      },
-    );
+    it.each(['/reset-password', '/verify-email'])('send no referrer from %s', async (path) => {
+      const answer = await inject({ url: `${path}?token=x`, headers: html });
+      expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    });
 
-    it('asks for https where the product is served by it', async () => {
+    it('require https when the product is served with it', async () => {
       const secure = await startTestApp(context.db, { PUBLIC_URL: 'https://map.example.org' });
       const visitor = new HttpClient(secure.app);
       const answer = await visitor.get('/api/v1/graph');
@@ -137,20 +134,20 @@ describeWithDatabase('every answer', (context) => {
     });
   });
 
-  describe('is cached by browsers while it is valid', () => {
+  describe('caching by browsers', () => {
     it.each([
       ['/api/v1/graph', 'no-cache'],
       ['/api/v1/graph/columns', 'no-cache'],
       ['/map', 'no-cache'],
       ['/assets/app-Abc123.js', 'public, max-age=31536000, immutable'],
       [`/api/v1/files/person/${picture}`, 'public, max-age=31536000, immutable'],
-    ])('%s: %s', async (url, policy) => {
+    ])('of %s follows the policy %s', async (url, policy) => {
       const first = await inject({ url, headers: html });
       expect(first.headers['cache-control']).toBe(policy);
     });
 
     it.each(['/api/v1/graph', '/api/v1/graph/columns', '/api/v1/relationships/role-types', '/map'])(
-      '%s is not sent twice',
+      'of %s leads to 304 for a known version',
       async (url) => {
         const { etag } = (await inject({ url, headers: html })).headers;
         const several = url.includes('relationships') ? [] : [`"x", ${etag}`, '*'];
@@ -163,7 +160,7 @@ describeWithDatabase('every answer', (context) => {
       },
     );
 
-    it('what is for one user alone is cached by nobody', async () => {
+    it('is disabled for data, sessions and tokens of a user, and for the list of people', async () => {
       for (const path of ['users/me', 'user/roles', 'auth/session', 'auth/csrf-token', 'people']) {
         const answer = await user.get(`/api/v1/${path}`);
         expect([path, answer.headers['cache-control']]).toEqual([path, 'no-store']);

@@ -16,7 +16,7 @@ describeWithDatabase('every answer', (context) => {
     ({ person } = await begin());
   });
 
-  it('has a number of its own', async () => {
+  it('has a request id of its own', async () => {
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => (await inject('/healthz')).headers['x-request-id']),
     );
@@ -28,7 +28,7 @@ describeWithDatabase('every answer', (context) => {
     expect(forged.headers['x-request-id']).not.toBe('mine');
   });
 
-  describe('says what is wrong with an address [spec 1.2]', () => {
+  describe('the error for a wrong method or address [spec 1.2]', () => {
     it.each([
       ['DELETE', '/api/v1/graph', 'GET, HEAD'],
       ['GET', '/api/v1/auth/login', 'POST'],
@@ -36,7 +36,7 @@ describeWithDatabase('every answer', (context) => {
       ['OPTIONS', '/api/v1/graph', 'GET, HEAD'],
       ['TRACE', '/api/v1/graph', 'GET, HEAD'],
       ['PATCH', '/healthz', 'GET, HEAD'],
-    ] as const)('%s %s', async (method, url, allow) => {
+    ] as const)('is 405 for %s %s', async (method, url, allow) => {
       const answer = await inject({ method: method as 'GET', url });
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
       expect(answer.json().code).toBe('method_not_allowed');
@@ -57,13 +57,13 @@ describeWithDatabase('every answer', (context) => {
       '/assets/..%2findex.html',
       '//evil.example/',
       '/api/v1/files/person/..%2f..%2fsecret',
-    ])('GET %s', async (url) => {
+    ])('is 404 for GET %s', async (url) => {
       const answer = await inject({ url });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     });
   });
 
-  it('comes in full to who asks while the server is stopping', async () => {
+  it('is sent completely while the server is stopping', async () => {
     const stopping = await startTestApp(context.db);
     const listening = new URL(await stopping.app.listen({ host: '127.0.0.1', port: 0 }));
     const socket = connectSocket(Number(listening.port), listening.hostname);
@@ -81,7 +81,7 @@ describeWithDatabase('every answer', (context) => {
     await stopping.close();
   });
 
-  it('tells nothing of what broke inside', async () => {
+  it('contains no internal details of a server error', async () => {
     await sql`alter table social_links rename to gone`.execute(context.db);
     try {
       const answer = await inject(`/api/v1/people/${person}`);
@@ -99,7 +99,7 @@ describeWithDatabase('every answer', (context) => {
     expect((await inject(`/api/v1/people/${person}`)).statusCode).toBe(200);
   });
 
-  it('changes nothing by reading', async () => {
+  it('to a reading request leaves the data unchanged', async () => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
     const dump = async () => {
       const tables = [
@@ -133,7 +133,7 @@ describeWithDatabase('every answer', (context) => {
     expect(await dump()).toEqual(before);
   });
 
-  it('comes from a server that any client may ask twice', async () => {
+  it('is the same for twenty parallel requests', async () => {
     const client = new HttpClient(test.app, 'program');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.get('/api/v1/relationships/role-types')),

@@ -15,7 +15,7 @@ const orders: Encoding[][] = [
 
 describe('a cached answer', () => {
   it.each(orders)(
-    'says the same in every encoding, asked for as %s, %s, %s and %s',
+    'has the same content in every encoding, requested as %s, %s, %s and %s',
     async (...order) => {
       for (const answer of [
         CachedAnswer.of('v1', text),

@@ -14,7 +14,7 @@ describeWithDatabase('framing', (context) => {
   const ancestorsOf = (answer: Awaited<ReturnType<typeof inject>>) =>
     /frame-ancestors ([^;]*)/u.exec(String(answer.headers['content-security-policy']))?.[1];
 
-  it('is open to everybody for the map that is made for it', async () => {
+  it('is allowed on every site for the embedded map', async () => {
     for (const url of ['/embed/map', '/embed/map?q=reef&at=1,2,3']) {
       const answer = await inject({ url, headers: html });
       expect(answer.statusCode).toBe(200);
@@ -29,7 +29,7 @@ describeWithDatabase('framing', (context) => {
     }
   });
 
-  it('holds for what the browser already has of it', async () => {
+  it('is allowed for a 304 of the embedded map', async () => {
     const { etag } = (await inject({ url: '/embed/map', headers: html })).headers;
     const again = await inject({
       url: '/embed/map',
@@ -39,14 +39,14 @@ describeWithDatabase('framing', (context) => {
     expect(again.headers).not.toHaveProperty('x-frame-options');
   });
 
-  it('sets no cookie, whoever asks', async () => {
+  it('is allowed without setting a cookie, with or without a session', async () => {
     for (const cookie of ['', 'mangrove_session=abc']) {
       const answer = await inject({ url: '/embed/map', headers: { ...html, cookie } });
       expect(answer.headers).not.toHaveProperty('set-cookie');
     }
   });
 
-  describe('is refused to everybody', () => {
+  describe('framing of other answers', () => {
     const others = pagePaths
       .filter((path) => path !== '/embed/map' && !path.endsWith(':slug'))
       .map((path) => path.replace(':id', '12'));
@@ -55,25 +55,25 @@ describeWithDatabase('framing', (context) => {
       ...['/embed', '/embed/', '/embed/map/', '/embed/other', '/embed/map/x', '/no-such-page'],
       ...['/docs/', '/openapi.json', '/api/v1/graph', '/robots.txt', '/healthz'],
       ...['//embed/map', '/embed%2Fmap'],
-    ])('for %s', async (url) => {
+    ])('is refused for %s', async (url) => {
       const answer = await inject({ url, headers: html });
       expect([url, ancestorsOf(answer)]).toEqual([url, "'none'"]);
       expect(answer.headers['x-frame-options']).toBe('DENY');
     });
 
-    it('for the page of an entity', async () => {
+    it('is refused for the page of an entity', async () => {
       const answer = await inject({ url: `/people/${person}-aroha-ngata`, headers: html });
       expect([answer.statusCode, ancestorsOf(answer)]).toEqual([200, "'none'"]);
       expect(answer.headers['x-frame-options']).toBe('DENY');
     });
 
-    it('for a call that writes', async () => {
+    it('is refused for a call that writes', async () => {
       const answer = await inject({ url: '/embed/map', method: 'POST', headers: html });
       expect([answer.statusCode, ancestorsOf(answer)]).toEqual([405, "'none'"]);
     });
   });
 
-  it('is no invitation to search engines where the rest is one', async () => {
+  it('is allowed for a page that search engines may not list, even with INDEXING on', async () => {
     const web = makeWebFolder();
     const open = await startTestApp(context.db, { INDEXING: 'on' }, web.path);
     const read = async (url: string) =>

@@ -151,7 +151,7 @@ describeOnOneEngine('hostile requests', (context) => {
     return (await exampleRequests[call]?.request(world, actor)) ?? {};
   }
 
-  it('meet every call that the server has', () => {
+  it('are sent to every call of the server', () => {
     expect(calls.length).toBeGreaterThan(70);
   });
 
@@ -212,7 +212,7 @@ describeOnOneEngine('hostile requests', (context) => {
     }
   });
 
-  it('leave nothing behind in what all objects inherit', async () => {
+  it('do not pollute the prototype of objects', async () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(({} as Record<string, unknown>).is_superuser).toBeUndefined();
     const users = await context.db

@@ -10,7 +10,7 @@ describeWithDatabase('search engines', (context) => {
       'User-agent: *\nDisallow: /api/\n\nSitemap: http://localhost:3000/sitemap.xml\n',
       undefined,
     ],
-  ])('are told by %j what they may list', async (environment, text, header) => {
+  ])('get robots.txt and X-Robots-Tag according to %j', async (environment, text, header) => {
     const test = await startTestApp(context.db, environment);
     const robots = await test.app.inject('/robots.txt');
     expect([robots.statusCode, robots.body]).toEqual([200, text]);

@@ -67,7 +67,7 @@ const file: keyof Operations['upload_image']['body'] = 'file';
 console.log(JSON.stringify([saved.bio, town, nothing === undefined, list.length, file, wrong !== null, why, counts.length, removed.length]));
 `;
 
-describeOnOneEngine('the document of the interface', (context) => {
+describeOnOneEngine('the OpenAPI document', (context) => {
   let test: TestApp;
   let document: InterfaceDocument;
   let folder: string;
@@ -92,7 +92,7 @@ describeOnOneEngine('the document of the interface', (context) => {
     await developing.close();
   });
 
-  it('declares answers without a body, files, and what an upload holds', () => {
+  it('declares answers without a body, files, and the fields of an upload', () => {
     expect(operation('delete', '/people/{id}')?.responses['204']).toEqual({ description: 'Done.' });
     const picture = operation('get', '/files/{entity_type}/{filename}')?.responses['200'];
     expect(Object.keys(picture?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/webp']);
@@ -112,7 +112,7 @@ describeOnOneEngine('the document of the interface', (context) => {
     }
   });
 
-  it('declares how a caller is recognised, and the token of writing calls', () => {
+  it('declares the authentication of callers, and the CSRF token of writing calls', () => {
     expect(document.components.securitySchemes).toMatchObject({
       session: { type: 'apiKey', in: 'cookie', name: 'mangrove_session' },
       bearer: { type: 'http', scheme: 'bearer' },
@@ -127,7 +127,7 @@ describeOnOneEngine('the document of the interface', (context) => {
     expect(headersOf(operation('get', '/users/me')) ?? []).toEqual([]);
   });
 
-  it('says of each call who may make it, how often, and how it refuses', () => {
+  it('states for each call who may make it, how often, and its errors', () => {
     const said = (method: string, path: string) => operation(method, path)?.description;
     expect(said('get', '/export')).toBe(
       'Open to everybody. At most 12 calls in a minute, from one network. Refuses with `malformed`, `not_found`.',
@@ -146,7 +146,7 @@ describeOnOneEngine('the document of the interface', (context) => {
     );
   });
 
-  it('shows examples of searching, paths, following and files that hold, in question and answer', async () => {
+  it('contains valid examples of searches, facets, paths, changes and exports', async () => {
     const endpoints = [searchComprehensive, searchFacets, findPaths, readGraphChanges, exportShown];
     for (const endpoint of endpoints) {
       const { name, path, query } = endpoint;
@@ -174,7 +174,7 @@ describeOnOneEngine('the document of the interface', (context) => {
     expect(answer?.content?.['application/json']?.schema.required).toContain('html');
   });
 
-  it('is enough to write a typed client that works', async () => {
+  it('suffices to generate types for a working client', async () => {
     writeFileSync(join(folder, 'types.ts'), writeTypes(document));
     writeFileSync(join(folder, 'client.ts'), client);
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

@@ -6,7 +6,7 @@ import { signedIn } from '../../test/signed-in.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 import { setUpAnswers } from './test-answers.ts';
 
-describeWithDatabase('every answer', (context) => {
+describeWithDatabase('the limits of requests', (context) => {
   const { begin, test, inject, form, json, report, padded } = setUpAnswers(context);
   let address: URL;
   let user: Awaited<ReturnType<typeof signedIn>>;
@@ -14,14 +14,14 @@ describeWithDatabase('every answer', (context) => {
     ({ address, user } = await begin());
   });
 
-  describe('limits what it takes', () => {
+  describe('a request', () => {
     const post = (url: string, payload: string | Buffer, headers: Record<string, string>) =>
       inject({ method: 'POST', url, payload, headers });
 
     it.each([
       [262_144, 204],
       [262_145, 413],
-    ])('JSON of %i bytes: %i', async (length, status) => {
+    ])('with %i bytes of JSON is answered %i', async (length, status) => {
       const payload = padded(JSON.stringify(report), length);
       expect((await post('/api/v1/error-report', payload, json)).statusCode).toBe(status);
     });
@@ -29,7 +29,7 @@ describeWithDatabase('every answer', (context) => {
     it.each([
       [16_384, 400],
       [16_385, 413],
-    ])('a form of %i bytes: %i', async (length, status) => {
+    ])('with a form of %i bytes is answered %i', async (length, status) => {
       const payload = `username=a&password=${'x'.repeat(length - 20)}`;
       expect((await post('/api/v1/auth/login', payload, form)).statusCode).toBe(status);
     });
@@ -42,13 +42,13 @@ describeWithDatabase('every answer', (context) => {
       ['a list of 500', Array(500).fill(0), null],
       ['a list of 501', Array(501).fill(0), 'A list may hold 500 entries at most.'],
       ['a list of 501 in another', [{ a: Array(501).fill(0) }], 'A list may hold 500 entries'],
-    ])('JSON with %s', async (_what, id, refusal) => {
+    ])('is checked for deep nesting and long lists: %s', async (_what, id, refusal) => {
       const answer = await user.post('/api/v1/projects', { name: 'Low Water', id });
       expect(answer.statusCode, answer.body).toBe(refusal === null ? 201 : 400);
       if (refusal !== null) expect(answer.json().detail).toContain(refusal);
     });
 
-    it('a longer list where a call takes one', async () => {
+    it('may contain a longer list for a call that accepts one', async () => {
       const superuser = await signedIn(test, context.db, { isSuperuser: true });
       const replace = (count: number) =>
         superuser.post('/api/v1/config/official-tags', {
@@ -66,23 +66,26 @@ describeWithDatabase('every answer', (context) => {
     it.each([
       [8_192, 200],
       [8_193, 400],
-    ])('an address of %i characters: %i', async (length, status) => {
+    ])('with an address of %i characters is answered %i', async (length, status) => {
       const answer = await inject(`/healthz?${'x'.repeat(length - '/healthz?'.length)}`);
       expect(answer.statusCode).toBe(status);
       if (status === 400) expect(answer.json().code).toBe('malformed');
     });
 
-    it.each(['gzip', 'deflate', 'br', 'x'])('no body that is packed by %s', async (encoding) => {
-      const payload = gzipSync(JSON.stringify(report));
-      const answer = await post('/api/v1/error-report', payload, {
-        ...json,
-        'content-encoding': encoding,
-      });
-      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
-    });
+    it.each(['gzip', 'deflate', 'br', 'x'])(
+      'with a body compressed by %s is refused',
+      async (encoding) => {
+        const payload = gzipSync(JSON.stringify(report));
+        const answer = await post('/api/v1/error-report', payload, {
+          ...json,
+          'content-encoding': encoding,
+        });
+        expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
+      },
+    );
   });
 
-  describe('answers broken requests as it answers others', () => {
+  describe('a broken request', () => {
     /** Sends raw bytes. @returns status and body. */
     async function speak(request: string): Promise<{ status: number; body: string }> {
       const socket = connectSocket(Number(address.port), address.hostname);
@@ -110,7 +113,7 @@ describeWithDatabase('every answer', (context) => {
         400,
         'POST /api/v1/error-report HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
       ],
-    ])('%s', async (_name, status, request) => {
+    ])('gets a JSON error: %s', async (_name, status, request) => {
       const answer = await speak(request);
       expect(answer.status).toBe(status);
       const problem = JSON.parse(answer.body);

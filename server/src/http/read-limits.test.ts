@@ -25,7 +25,7 @@ describeOnOneEngine('reading calls', (context) => {
     expect(await context.db.selectFrom('rate_limits').select('key').execute()).toHaveLength(1);
   });
 
-  it('are counted without one too where their question is too long for an address', async () => {
+  it('are counted without a write when they are sent by POST', async () => {
     const user = await signedIn(test, context.db);
     const counted = () => context.db.selectFrom('rate_limits').selectAll().execute();
     const before = await counted();
@@ -34,7 +34,7 @@ describeOnOneEngine('reading calls', (context) => {
     expect(await counted()).toEqual(before);
   });
 
-  it('are allowed twelve hundred times a minute to one address', async () => {
+  it('are limited to twelve hundred a minute for one address', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 1_202; count += 1) {
       statuses.push((await read('relationships/role-types', '192.0.2.2')).statusCode);
@@ -46,7 +46,7 @@ describeOnOneEngine('reading calls', (context) => {
     expect((await read('relationships/role-types', '192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('cost a tenth where they are answered 304', async () => {
+  it('count a tenth when they are answered 304', async () => {
     await aPerson(context.db, 'Ada');
     const etag = String((await read('graph', '192.0.2.4')).headers.etag);
     for (let count = 0; count < 1_300; count += 1) {
@@ -58,7 +58,7 @@ describeOnOneEngine('reading calls', (context) => {
     expect(allowed).toBe(1_200 - 1 - 130);
   });
 
-  it('serve a class of thirty behind one address, where a storm of wrong passwords is refused', async () => {
+  it('are answered for thirty visitors behind one address, whose wrong passwords are refused', async () => {
     const school = '192.0.2.5';
     const ids: number[] = [];
     for (let count = 0; count < 10; count += 1) ids.push(await aPerson(context.db, `Bo ${count}`));

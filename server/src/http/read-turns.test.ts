@@ -11,12 +11,12 @@ function openEnded() {
   return { work: () => ended, end: () => end() };
 }
 
-describe('turns of costly reads', () => {
+describe('ReadTurns', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('makes three at once, and the others in the order of asking', async () => {
+  it('runs three reads at once, and the others in order of arrival', async () => {
     const turns = new ReadTurns();
     const begun: number[] = [];
     const reads = [0, 1, 2, 3, 4].map(() => openEnded());
@@ -36,7 +36,7 @@ describe('turns of costly reads', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('begins none for as long as a save takes, then one at a time, and waits for no save', async () => {
+  it('starts no read during a save, and after 150 ms one at a time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const turns = new ReadTurns();
     const save = openEnded();
@@ -65,7 +65,7 @@ describe('turns of costly reads', () => {
     await Promise.all(made);
   });
 
-  it('goes on with all at once when a short save is done', async () => {
+  it('starts all waiting reads after a short save', async () => {
     const turns = new ReadTurns();
     const save = openEnded();
     const saved = turns.write(save.work);
@@ -83,7 +83,7 @@ describe('turns of costly reads', () => {
     expect(begun).toBe(2);
   });
 
-  it('begins none from the arrival of a save on, until it is over or takes too long to begin', async () => {
+  it('starts no read between the arrival of a save and its end, for at most 150 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const turns = new ReadTurns();
     const over = turns.announceWrite();
@@ -113,7 +113,7 @@ describe('turns of costly reads', () => {
     expect(begun).toBe(2);
   });
 
-  it('lets a save go first between the steps of a read under way', async () => {
+  it('runs a save between the steps of a read', async () => {
     const turns = new ReadTurns();
     const step = openEnded();
     let isDone = false;
@@ -134,7 +134,7 @@ describe('turns of costly reads', () => {
     expect(isDone).toBe(true);
   });
 
-  it('sees a save that comes between two steps of a read', async () => {
+  it('notices a save that arrives between two steps of a read', async () => {
     const turns = new ReadTurns();
     const save = openEnded();
     let saved: Promise<void> | undefined;
@@ -157,7 +157,7 @@ describe('turns of costly reads', () => {
     expect(isDone).toBe(true);
   });
 
-  it('gives the turn of a read that failed to the next', async () => {
+  it('passes the turn of a failed read to the next', async () => {
     const turns = new ReadTurns();
     const failing = [1, 2, 3].map(() => turns.read(() => Promise.reject(new Error('no answer'))));
     const next = turns.read(() => Promise.resolve('answered'));

@@ -16,7 +16,7 @@ const replaying = Object.values(contract)
 
 const secret = 'shared by the processes of one database';
 
-describeWithDatabase('a create that is sent again with its key', (context) => {
+describeWithDatabase('a create request repeated with its idempotency key', (context) => {
   const test = sharedApp(context, { SECRET: secret });
   let world: Callers;
   let superuser: Actor;
@@ -51,7 +51,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
   const networkVersion = () =>
     context.db.selectFrom('network_version').select('version').executeTakeFirstOrThrow();
 
-  it('is every call that the specification asks for', () => {
+  it('is supported by every call that the specification requires', () => {
     expect(replaying.sort()).toEqual([
       'POST /entities/:type/:id/users',
       'POST /organizations',
@@ -63,7 +63,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
   });
 
   describe.each(replaying)('%s', (call) => {
-    it('is answered as the first time, makes nothing, and tells nobody', async () => {
+    it('returns the first answer, and creates and announces nothing', async () => {
       const request = (await exampleRequests[call]?.request(world, superuser)) ?? {};
       const first = await send(request, 'one thing');
       expect(first.statusCode, first.body).toBe(201);
@@ -79,7 +79,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
       expect(describeAnswer(misused)).toEqual([422, 'key_reused']);
     });
 
-    it('shows its key on the interface page', () => {
+    it('is documented with its key on the interface page', () => {
       const [method = '', path = ''] = call.split(' ');
       const documented = test.app.swagger().paths?.[
         `/api/v1${path.replace(/:(\w+)/gu, '{$1}')}`
@@ -90,7 +90,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     });
   });
 
-  it('does not mind the order of its fields', async () => {
+  it('is recognised with its fields in another order', async () => {
     const fields = { name: 'Tide Lines', description: 'Salt.' };
     const first = await send({ ...project(''), payload: fields }, 'k');
     const turned = { description: 'Salt.', name: 'Tide Lines' };
@@ -98,7 +98,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     expect(await countProjects()).toBe(2);
   });
 
-  it('is answered as it was, whatever became of the thing since', async () => {
+  it('returns the first answer even after the entity was changed or deleted', async () => {
     const first = await send(project('Tide Lines'), 'k');
     const { id } = first.json();
     await send({ method: 'PUT', url: `/api/v1/projects/${id}`, payload: { name: 'Renamed' } });
@@ -108,7 +108,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     expect(await countProjects()).toBe(1);
   });
 
-  it('is made anew without a key, by somebody else, and after a day', async () => {
+  it('is executed again without a key, for another user, and after a day', async () => {
     const other = await world.actor('US', 'program');
     const names = new Set<number>();
     for (const [key, actor] of [
@@ -159,7 +159,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     ['Ünbekannt', 400],
     ['"8e03978e-40d5-43dd-bc93-6894a57f9324"', 201],
     ["'; drop table users; --", 201],
-  ])('takes the key %j with %i', async (key, status) => {
+  ])('with the key %j is answered %i', async (key, status) => {
     const stranger = await world.actor('UV', 'program');
     const refusedFirst = await send(project('Tide Lines'), key, stranger);
     expect(refusedFirst.statusCode).toBe(status === 400 ? 400 : 403);
@@ -169,7 +169,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     if (status === 201) expect((await send(project('Tide Lines'), key)).body).toBe(answer.body);
   });
 
-  it('at once is made once, and refused or answered the same', async () => {
+  it('in parallel is executed once, and answered the same or with 409', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(project('Tide Lines'), 'k')),
     );
@@ -184,7 +184,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     expect((await send(project('Tide Lines'), 'k')).body).toBe(made[0]?.body);
   });
 
-  it('goes with its user', async () => {
+  it('is not recognised any more once its user is deleted', async () => {
     const user = await world.actor('US', 'program');
     await send(project('Tide Lines'), 'k', user);
     await context.db.deleteFrom('users').where('id', '=', user.account.id).execute();
@@ -192,7 +192,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     expect(left).toEqual([]);
   });
 
-  it('of thirty, every seventh cut off, makes each thing once', async () => {
+  it('creates each of thirty relationships once when some connections are cut', async () => {
     const address = await test.app.listen({ host: '127.0.0.1', port: 0 });
     const proxy = await startCuttingProxy(address);
     const program = await world.actor('SU', 'program');
@@ -242,8 +242,8 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
 
   // The embedded engine serves one process and has one session.
   if (inject('engine') === 'postgresql') {
-    describe('to another process of the same database', () => {
-      it('is made once, and answered the same by both', async () => {
+    describe('a repetition at another process of the same database', () => {
+      it('is executed once, with the same answer from both processes', async () => {
         const another = await context.openAnother();
         const second = await startTestApp(another.db, { SECRET: secret });
         const program = await world.actor('US', 'program');
@@ -268,7 +268,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
         await another.close();
       });
 
-      it('is refused while that one is still making it', async () => {
+      it('is refused while the other process executes it', async () => {
         const another = await context.openAnother();
         await another.db.transaction().execute(async (tx) => {
           expect(await lockKey(tx, superuser.account.id, 'k')).toBe(true);

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 import { SiteOrigin } from './site-origin.ts';
 
-describe('the origin of a Host', () => {
+describe('the origin of a Host header', () => {
   const site = (publicUrl: string | null, host = '127.0.0.1') =>
     new SiteOrigin({ publicOrigin: publicUrl && new URL(publicUrl).origin, host });
 
@@ -22,7 +22,7 @@ describe('the origin of a Host', () => {
     ['127.0.0.1', null],
     ['', null],
     [undefined, null],
-  ])('with PUBLIC_URL is that one alone: %s', (host, origin) => {
+  ])('is only that of PUBLIC_URL when it is set: %s', (host, origin) => {
     expect(site('https://map.example.org/people/').originOf(host)).toBe(origin);
   });
 
@@ -36,7 +36,7 @@ describe('the origin of a Host', () => {
     ['evil.example:3000', null],
     ['localhost.evil.example', null],
     ['127.0.0.1.evil.example', null],
-  ])('on loopback is the one asked for: %s', (host, origin) => {
+  ])('on loopback is the requested one, for loopback names only: %s', (host, origin) => {
     expect(site(null).originOf(host)).toBe(origin);
   });
 
@@ -46,12 +46,15 @@ describe('the origin of a Host', () => {
     ['localhost:3000', 'http://localhost:3000'],
     ['map.local:3000', null],
     ['192.168.1.5.evil.example', null],
-  ])('in a local network without PUBLIC_URL is that of an IP address: %s', (host, origin) => {
-    expect(site(null, '0.0.0.0').originOf(host)).toBe(origin);
-  });
+  ])(
+    'in a local network without PUBLIC_URL is that of an IP address or localhost: %s',
+    (host, origin) => {
+      expect(site(null, '0.0.0.0').originOf(host)).toBe(origin);
+    },
+  );
 });
 
-describeWithDatabase('a server that knows its address', (context) => {
+describeWithDatabase('the origin check of a server', (context) => {
   const write = async (test: TestApp, headers: Record<string, string>) => {
     const visitor = new HttpClient(test.app);
     const token = await visitor.csrfToken();
@@ -63,7 +66,7 @@ describeWithDatabase('a server that knows its address', (context) => {
     return [answer.statusCode, answer.json().code];
   };
 
-  it('takes what its own pages send, and nothing from another protocol or port', async () => {
+  it('accepts requests of its own pages, and refuses other protocols and ports', async () => {
     const test = await startTestApp(context.db, { PUBLIC_URL: 'https://map.example.org' });
     expect(await write(test, { origin: 'https://map.example.org' })).toEqual([
       400,
@@ -75,7 +78,7 @@ describeWithDatabase('a server that knows its address', (context) => {
     await test.close();
   });
 
-  it('on loopback takes what comes from the address asked for, whatever it is called', async () => {
+  it('on loopback accepts only the origin of the requested host', async () => {
     const test = await startTestApp(context.db);
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
       const [status] = await write(test, { host, origin: `http://${host}` });
@@ -91,7 +94,7 @@ describeWithDatabase('a server that knows its address', (context) => {
     await test.close();
   });
 
-  it('answers 421 to a foreign Host, but for those who watch over it', async () => {
+  it('answers 421 to a foreign Host, except for health checks', async () => {
     const test = await startTestApp(context.db, { PUBLIC_URL: 'https://map.example.org' });
     const ask = (url: string) =>
       test.app.inject({
