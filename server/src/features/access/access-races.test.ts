@@ -6,10 +6,10 @@ import { startTestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import type { User } from './test-access.ts';
 
-describeWithDatabase('access in haste', (context) => {
+describeWithDatabase('concurrent changes of access', (context) => {
   const test = sharedApp(context);
 
-  it('leaves an owner, however two go at each other and at themselves [spec 3.4]', async () => {
+  it('leave one owner when two owners and a superuser change and remove both at once [spec 3.4]', async () => {
     const superuser = await signedIn(test, context.db, { isSuperuser: true });
     const users = [await signedIn(test, context.db), await signedIn(test, context.db)];
     for (let round = 0; round < runsOf(50); round += 1) {
@@ -47,7 +47,7 @@ describeWithDatabase('access in haste', (context) => {
     }
   });
 
-  it('is granted once, however often it is asked for', async () => {
+  it('grant access once when the same grant is sent twenty times', async () => {
     const superuser = await signedIn(test, context.db, { isSuperuser: true });
     const user = await signedIn(test, context.db);
     const project = await aProject(context.db);
@@ -71,8 +71,8 @@ describeWithDatabase('access in haste', (context) => {
   });
 });
 
-describeWithDatabase('emails about access', (context) => {
-  it('are at most three in an hour to one address', async () => {
+describeWithDatabase('e-mails about access', (context) => {
+  it('are limited to three in an hour for one address', async () => {
     const test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
     const superuser = await signedIn(test, context.db, { isSuperuser: true });
     const user = await signedIn(test, context.db);

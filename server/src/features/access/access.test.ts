@@ -28,8 +28,8 @@ describeWithDatabase('access to an entity', (context) => {
     ({ project, owner, superuser } = await begin());
   });
 
-  describe('is listed', () => {
-    it('owners first, then by name; with whole addresses for owners and superusers [spec 1.3] [spec 2.3] [spec 2.7]', async () => {
+  describe('the list', () => {
+    it('shows owners first, then by name, with whole addresses for owners and superusers [spec 1.3] [spec 2.3] [spec 2.7]', async () => {
       const member = await someone('MEMBER', false);
       const steward = await someone('CONTRIBUTOR');
       const nameless = await someone('MEMBER');
@@ -68,7 +68,7 @@ describeWithDatabase('access to an entity', (context) => {
       ]);
     });
 
-    it('by the plural of its kind too, and not by another kind', async () => {
+    it('accepts the plural of the kind, and returns 404 for another kind', async () => {
       expect((await list(owner, 'projects')).statusCode).toBe(200);
       expect((await list(owner, 'person')).statusCode).toBe(404);
       expect((await list(owner, 'thing')).statusCode).toBe(400);
@@ -76,7 +76,7 @@ describeWithDatabase('access to an entity', (context) => {
       expect((await list(superuser, 'organization', house)).json()).toEqual({ items: [] });
     });
 
-    it('to nobody else, with the specified sentence', async () => {
+    it('is refused to members, strangers and unverified owners, with the specified sentence', async () => {
       const sentence =
         "You don't have permission to view the user access list. Only owners can manage user access.";
       for (const reader of [await someone('MEMBER'), await someone()]) {
@@ -88,7 +88,7 @@ describeWithDatabase('access to an entity', (context) => {
     });
   });
 
-  describe('is granted', () => {
+  describe('granting', () => {
     it.each<[EntityRole, boolean]>([
       ['OWNER', true],
       ['CONTRIBUTOR', true],
@@ -128,7 +128,7 @@ describeWithDatabase('access to an entity', (context) => {
       ]);
     });
 
-    it('by the id of a user whose address the owner does not see', async () => {
+    it('accepts the id of a user whose address the owner does not see', async () => {
       const user = await someone();
       expect(await grant(owner, { user_id: user.userId, role_type: 'MEMBER' })).toEqual([
         201,
@@ -136,7 +136,7 @@ describeWithDatabase('access to an entity', (context) => {
       ]);
     });
 
-    it('to somebody whose address is not verified yet, who can write only afterwards', async () => {
+    it('lets a user with an unverified address write only once it is verified', async () => {
       const user = await someone(undefined, true, { isVerified: false });
       await grant(superuser, { user_email: user.email, role_type: 'MEMBER' });
       const edit = () => user.write('PUT', `/api/v1/projects/${project}`, { year: '1869' });
@@ -149,7 +149,7 @@ describeWithDatabase('access to an entity', (context) => {
       expect((await edit()).statusCode).toBe(200);
     });
 
-    it('to nobody unknown or inactive, and to nobody twice', async () => {
+    it('refuses unknown and inactive users, and users who have access already', async () => {
       const nobody = 'No user found with this email address.';
       const gone = await someone();
       await context.db
@@ -177,7 +177,7 @@ describeWithDatabase('access to an entity', (context) => {
       expect(await audit()).toEqual([]);
     });
 
-    it('by owners and superusers alone [spec 2.2]', async () => {
+    it('is reserved for owners and superusers [spec 2.2]', async () => {
       const given = { user_email: owner.email, role_type: 'MEMBER' };
       for (const role of ['CONTRIBUTOR', 'MEMBER', undefined] as const) {
         const user = await someone(role);
@@ -190,7 +190,7 @@ describeWithDatabase('access to an entity', (context) => {
       }
     });
 
-    it('in no other shape', async () => {
+    it('rejects missing, unknown or contradictory fields', async () => {
       for (const body of [
         { user_email: owner.email },
         { user_email: owner.email, role_type: 'SUPERUSER' },
@@ -204,7 +204,7 @@ describeWithDatabase('access to an entity', (context) => {
     });
   });
 
-  it('changes nothing that the map shows', async () => {
+  it('leaves the network version unchanged when it is granted, verified, changed or removed', async () => {
     const versions = context.db.selectFrom('network_version').select('version');
     const before = await versions.execute();
     const user = await someone('MEMBER', false);
@@ -216,7 +216,7 @@ describeWithDatabase('access to an entity', (context) => {
     expect(await versions.execute()).toEqual(before);
   });
 
-  it('is told of the people connected to it, in two words each [spec 1.7] [spec 2.3] [spec 2.7]', async () => {
+  it('returns for each connected person whether its user has a role and is verified [spec 1.7] [spec 2.3] [spec 2.7]', async () => {
     const house = await anOrganization(context.db);
     const people: Record<string, number> = {};
     for (const [name, role, isVerified] of [

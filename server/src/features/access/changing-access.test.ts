@@ -6,7 +6,7 @@ const lastOwner = 'Cannot remove the last owner of an entity.';
 const manage = 'Only owners can manage user access.';
 const otherOwner = "An owner's access can only be changed by that owner or by a superuser.";
 
-describeWithDatabase('access to an entity', (context) => {
+describeWithDatabase('changes of access to an entity', (context) => {
   const { begin, someone, list, change, remove, verify, roleOf, emails, audit } =
     setUpAccess(context);
   let project: number;
@@ -16,8 +16,8 @@ describeWithDatabase('access to an entity', (context) => {
     ({ project, owner, superuser } = await begin());
   });
 
-  describe('is changed', () => {
-    it('up and down, for the very next call [spec 2.7]', async () => {
+  describe('a change of role', () => {
+    it('raises and lowers the role, effective from the next request [spec 2.7]', async () => {
       const user = await someone('MEMBER');
       for (const role of ['CONTRIBUTOR', 'OWNER'] as const) {
         expect(await change(owner, user.roleId, role)).toEqual([200, role]);
@@ -32,12 +32,12 @@ describeWithDatabase('access to an entity', (context) => {
       expect(await emails()).toEqual([]);
     });
 
-    it('not at all by naming the same role again', async () => {
+    it('to the same role writes no audit entry', async () => {
       expect(await change(owner, owner.roleId, 'OWNER')).toEqual([200, 'OWNER']);
       expect(await audit()).toEqual([]);
     });
 
-    it('for an unverified member only once verified', async () => {
+    it('raises an unverified member only after verification', async () => {
       const user = await someone('MEMBER', false);
       for (const by of [owner, superuser]) {
         for (const role of ['CONTRIBUTOR', 'OWNER'] as const) {
@@ -52,7 +52,7 @@ describeWithDatabase('access to an entity', (context) => {
       expect(await roleOf(user)).toEqual(['CONTRIBUTOR', true]);
     });
 
-    it('by who may, and never below the last owner [spec 1.6] [spec 2.6] [spec 3.6]', async () => {
+    it('is reserved for owners and superusers, and never demotes the last owner [spec 1.6] [spec 2.6] [spec 3.6]', async () => {
       const other = await someone('OWNER');
       const steward = await someone('CONTRIBUTOR');
       const member = await someone('MEMBER');
@@ -70,8 +70,8 @@ describeWithDatabase('access to an entity', (context) => {
     });
   });
 
-  describe('is verified', () => {
-    it('once, of members alone [spec 1.7] [spec 2.7]', async () => {
+  describe('verification', () => {
+    it('succeeds once, for members only [spec 1.7] [spec 2.7]', async () => {
       const user = await someone('MEMBER', false);
       const steward = await someone('CONTRIBUTOR', false);
       for (const by of [user, steward, await someone()]) {
@@ -92,8 +92,8 @@ describeWithDatabase('access to an entity', (context) => {
     });
   });
 
-  describe('is removed', () => {
-    it('by owners and superusers, for the very next call', async () => {
+  describe('removal', () => {
+    it('is allowed to owners and superusers, effective from the next request', async () => {
       const member = await someone('MEMBER');
       const steward = await someone('CONTRIBUTOR');
       const edit = () => member.write('PUT', `/api/v1/projects/${project}`, { year: '1869' });
@@ -111,7 +111,7 @@ describeWithDatabase('access to an entity', (context) => {
       ]);
     });
 
-    it('by whoever leaves, the last owner aside [spec 1.6]', async () => {
+    it('is allowed to users for their own access, except for the last owner [spec 1.6]', async () => {
       const other = await someone('OWNER');
       for (const user of [await someone('MEMBER', false), await someone('CONTRIBUTOR'), other]) {
         expect(await remove(user, user.roleId)).toEqual([204, null]);
@@ -127,7 +127,7 @@ describeWithDatabase('access to an entity', (context) => {
       expect(await roleOf(owner)).toEqual(['OWNER', true]);
     });
 
-    it('from an owner by that owner and by superusers alone', async () => {
+    it('of an owner is allowed only to that owner and to superusers', async () => {
       const other = await someone('OWNER');
       const steward = await someone('CONTRIBUTOR');
       expect(await remove(owner, other.roleId)).toEqual([403, otherOwner]);

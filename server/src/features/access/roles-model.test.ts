@@ -68,7 +68,7 @@ const eventOf: Partial<Record<Action['kind'], string>> = {
   'delete account': 'account_deleted',
 };
 
-describeWithDatabase('the model of roles', (context) => {
+describeWithDatabase('random concurrent changes of roles', (context) => {
   let deps: RemovalDeps;
   let users: number[] = [];
   let entities: number[] = [];
@@ -242,7 +242,7 @@ describeWithDatabase('the model of roles', (context) => {
     expect(counts).toEqual({ ownerless: 0, unverified: 0, entries: done.length });
   }
 
-  it(`keeps an owner for each entity and a superuser, ${runs} runs, seed ${seed}`, {
+  it(`leave each entity an owner and the product a superuser, ${runs} runs, seed ${seed}`, {
     timeout: 300_000,
   }, async () => {
     await fc.assert(
