@@ -5,8 +5,8 @@ import { password, setUpAccounts } from './test-accounts.ts';
 describeWithDatabase('accounts', (context) => {
   const { browser, session, register, verified, signIn, link } = setUpAccounts(context);
 
-  describe('registering', () => {
-    it('opens an account with a limited session and queues one verification e-mail [spec 1.3] [spec 1.9]', async () => {
+  describe('registering and deactivating', () => {
+    it('creates an account with a limited session and queues one verification e-mail [spec 1.3] [spec 1.9]', async () => {
       const { client, answer } = await register();
       expect(answer.statusCode).toBe(201);
       expect(answer.json()).toMatchObject({
@@ -24,7 +24,7 @@ describeWithDatabase('accounts', (context) => {
       expect(mails).toEqual([{ kind: 'verify', address: 'aroha@example.org' }]);
     });
 
-    it('gives no tokens without auto_login [spec 1.3]', async () => {
+    it('returns no tokens without auto_login [spec 1.3]', async () => {
       const { answer } = await register('aroha@example.org', false);
       expect(Object.keys(answer.json())).toEqual(['user']);
     });
@@ -36,7 +36,7 @@ describeWithDatabase('accounts', (context) => {
       expect(answer.json().detail).toBe('An account with this email address already exists.');
     });
 
-    it('lets one of many parallel attempts through', async () => {
+    it('accepts one of many parallel registrations of the same address', async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => register()));
       const codes = answers.map(({ answer }) => answer.statusCode).sort();
       expect(codes).toEqual([201, ...Array(11).fill(400)]);
@@ -63,7 +63,7 @@ describeWithDatabase('accounts', (context) => {
       expect(answer.json().detail).toBe(sentence);
     });
 
-    it('refuses fields that nobody may set [spec 1.3]', async () => {
+    it('refuses fields that no user may set [spec 1.3]', async () => {
       const answer = await browser().post('/api/v1/auth/register', {
         email: 'aroha@example.org',
         password,
@@ -85,7 +85,7 @@ describeWithDatabase('accounts', (context) => {
     await signIn();
   });
 
-  it('brings back an account that was deactivated before its address was verified', async () => {
+  it('reactivates, by verification, an account deactivated before its address was verified', async () => {
     const { client } = await register();
     await client.post('/api/v1/auth/deactivate', { password });
     await context.db.deleteFrom('outbox').execute();
@@ -106,7 +106,7 @@ describeWithDatabase('accounts', (context) => {
     expect((await browser().form('/api/v1/auth/login', given)).statusCode).toBe(200);
   });
 
-  it('verifies a deactivated account without bringing it back, where no session is asked for', async () => {
+  it('verifies a deactivated account without reactivating it when no session is requested', async () => {
     const { client } = await register();
     await client.post('/api/v1/auth/deactivate', { password });
     const answer = await browser().form('/api/v1/auth/verify', { token: await link('verify') });
@@ -119,7 +119,7 @@ describeWithDatabase('accounts', (context) => {
     await signIn();
   });
 
-  it('verifies no account that an operator set inactive', async () => {
+  it('does not verify an account that an operator set inactive', async () => {
     await register('aroha@example.org', false);
     await context.db.updateTable('users').set({ is_active: false }).execute();
     await context.db.deleteFrom('outbox').execute();
@@ -129,7 +129,7 @@ describeWithDatabase('accounts', (context) => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('tells of cookies without their values [spec 1.7]', async () => {
+  it('lists cookies without their values [spec 1.7]', async () => {
     const answer = await browser().get('/cookie-info');
     expect(answer.json().cookies.map((cookie: { name: string }) => cookie.name)).toEqual([
       'mangrove_session',

@@ -3,11 +3,11 @@ import { HttpClient } from '../../../test/http-client.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { password, setUpAccounts } from './test-accounts.ts';
 
-describeWithDatabase('accounts', (context) => {
+describeWithDatabase('credentials of accounts', (context) => {
   const { test, browser, session, verified, signIn, refresh } = setUpAccounts(context);
 
   describe('stolen credentials', () => {
-    it('are worth nothing without the cookie', async () => {
+    it('are refused without the cookie', async () => {
       await verified();
       const { tokens } = await signIn();
       const thief = new HttpClient(test.app, 'program');
@@ -16,7 +16,7 @@ describeWithDatabase('accounts', (context) => {
       expect((await refresh(thief, tokens.refresh_token)).statusCode).toBe(401);
     });
 
-    it('of two users do not mix', async () => {
+    it('are refused when the cookie and the token belong to different users', async () => {
       await verified();
       await verified('mei@example.org');
       const { client } = await signIn();
@@ -27,7 +27,7 @@ describeWithDatabase('accounts', (context) => {
       expect(answer.statusCode).toBe(401);
     });
 
-    it('of two users count as nobody’s where a call is public', async () => {
+    it('of two users count as signed out at public calls', async () => {
       await verified();
       await verified('mei@example.org');
       const { client } = await signIn();
@@ -43,7 +43,7 @@ describeWithDatabase('accounts', (context) => {
       }
     });
 
-    it('of two users do not keep a login from ending the session of the cookie', async () => {
+    it('of two users do not prevent a login from ending the session of the cookie', async () => {
       await verified();
       await verified('mei@example.org');
       const { client } = await signIn();
@@ -64,7 +64,7 @@ describeWithDatabase('accounts', (context) => {
       expect(await session(old)).toMatchObject({ authenticated: false });
     });
 
-    it('stop working with the logout', async () => {
+    it('are refused after the logout', async () => {
       await verified();
       const { client, tokens } = await signIn();
       const cookies = new Map(client.cookies);
@@ -77,7 +77,7 @@ describeWithDatabase('accounts', (context) => {
       expect((await client.post('/api/v1/auth/logout')).statusCode).toBe(200);
     });
 
-    it('end with the logout also when the access token has run out', async () => {
+    it('are invalidated by a logout with an expired access token', async () => {
       await verified();
       const { client, tokens } = await signIn();
       test.clock.advance(16 * 60);
@@ -88,7 +88,7 @@ describeWithDatabase('accounts', (context) => {
       expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
     });
 
-    it('are stored nowhere as they are', async () => {
+    it('are not stored in plain text', async () => {
       await verified();
       const { client, tokens } = await signIn();
       const rows = JSON.stringify(await context.db.selectFrom('sessions').selectAll().execute());
@@ -103,7 +103,7 @@ describeWithDatabase('accounts', (context) => {
   });
 
   describe('cross-site requests', () => {
-    it('are refused without the token of the session', async () => {
+    it('are refused without the CSRF token of the session', async () => {
       await verified();
       const { client } = await signIn();
       const missing = await client.send({ method: 'POST', url: '/api/v1/auth/logout' });
@@ -113,7 +113,7 @@ describeWithDatabase('accounts', (context) => {
       ]);
     });
 
-    it('are refused with a token from before signing in', async () => {
+    it('are refused with a CSRF token from before signing in', async () => {
       await verified();
       const client = browser();
       const early = (await client.get('/api/v1/auth/csrf-token')).json().csrf_token;
@@ -126,7 +126,7 @@ describeWithDatabase('accounts', (context) => {
       expect(answer.statusCode).toBe(403);
     });
 
-    it('are refused from a foreign origin, signing in included', async () => {
+    it('are refused from a foreign origin, including logins', async () => {
       const answer = await browser().write('POST', '/api/v1/auth/logout', undefined, {
         origin: 'http://evil.example',
       });

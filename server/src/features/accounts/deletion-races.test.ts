@@ -7,12 +7,12 @@ import { startTestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { type Decision, setUpDeletion } from './test-deletion.ts';
 
-describeWithDatabase('deleting the own account', (context) => {
+describeWithDatabase('concurrent deletion of the own account', (context) => {
   const { begin, someone, remove, aProjectOf, profileOf, decide, pointersTo } =
     setUpDeletion(context);
   beforeEach(() => begin());
 
-  describe('in haste', () => {
+  describe('beside other requests', () => {
     const rounds = runsOf(25);
     const members = async () => {
       const { rows } = await sql<{ ownerless: number }>`
@@ -23,7 +23,7 @@ describeWithDatabase('deleting the own account', (context) => {
       return rows[0]?.ownerless;
     };
 
-    it('leaves no entity without an owner while it is being granted roles', async () => {
+    it('leaves no entity without an owner while the user is granted roles', async () => {
       const other = await someone();
       for (let round = 0; round < rounds; round += 1) {
         const leaver = await someone();
@@ -56,7 +56,7 @@ describeWithDatabase('deleting the own account', (context) => {
       }
     });
 
-    it('lets two go who hand everything over to each other: one of them', async () => {
+    it('succeeds for only one of two users who assign their entities to each other', async () => {
       for (let round = 0; round < rounds; round += 1) {
         const [one, two] = [await someone(), await someone()];
         const first = await aProjectOf([one, 'OWNER']);
@@ -71,7 +71,7 @@ describeWithDatabase('deleting the own account', (context) => {
       }
     });
 
-    it('ends well beside a superuser who deletes the same user, and saves of all kinds', async () => {
+    it("leaves no reference to the user beside a superuser's deletion and saves of all kinds", async () => {
       const superuser = await someone({ isSuperuser: true });
       const other = await someone();
       for (let round = 0; round < rounds; round += 1) {
@@ -101,8 +101,8 @@ describeWithDatabase('deleting the own account', (context) => {
   });
 });
 
-describeWithDatabase('deleting an account', (context) => {
-  it('takes as many statements for thirty entities as for three', async () => {
+describeWithDatabase('the statements for deleting an account', (context) => {
+  it('are as many for thirty entities as for three', async () => {
     const counted = countQueries(context.db, 'everywhere');
     const test = await startTestApp(counted.db);
     const statementsFor = async (count: number): Promise<number> => {

@@ -22,7 +22,7 @@ describeWithDatabase('deleting the own account', (context) => {
     user = await begin();
   });
 
-  describe('is refused, and nothing changes', () => {
+  describe('a refused request', () => {
     const noAdministrator = /cannot be kept without an administrator/u;
     const choose = /Please choose who shall look after/u;
     const active = /somebody with an active, verified account/u;
@@ -39,12 +39,12 @@ describeWithDatabase('deleting the own account', (context) => {
       expect(await everything()).toBe(before);
     }
 
-    it('for a superuser', async () => {
+    it('changes nothing when a superuser sends it', async () => {
       await change(user, { is_superuser: true });
       await refused([], 400, /^Cannot delete your own account\.$/u);
     });
 
-    it('for a list that is not exactly what the account looks after [spec 2.6]', async () => {
+    it('changes nothing when its list differs from what the account looks after [spec 2.6]', async () => {
       const other = await someone();
       const own = await aProjectOf([user, 'OWNER']);
       const steered = await aProjectOf([user, 'CONTRIBUTOR'], [other, 'OWNER']);
@@ -66,7 +66,7 @@ describeWithDatabase('deleting the own account', (context) => {
       );
     });
 
-    it('for a decision that leaves an entity to nobody, or takes it from others', async () => {
+    it('changes nothing when an entity would have no administrator or be taken from others', async () => {
       const other = await someone();
       const unverified = await someone({ isVerified: false });
       const asleep = await someone();
@@ -94,7 +94,7 @@ describeWithDatabase('deleting the own account', (context) => {
       expect(await rolesOn(ownerless)).toEqual([[other.userId, 'CONTRIBUTOR', true]]);
     });
 
-    it('in no other shape [spec 2.3]', async () => {
+    it('gets 400 for a malformed body [spec 2.3]', async () => {
       const id = await aProjectOf([user, 'OWNER']);
       for (const body of [
         {},
@@ -108,7 +108,7 @@ describeWithDatabase('deleting the own account', (context) => {
       }
     });
 
-    it('when the very last step fails', async () => {
+    it('changes nothing when the last statement of the transaction fails', async () => {
       const heir = await someone();
       const ids = [
         await aProjectOf([user, 'OWNER']),

@@ -27,7 +27,7 @@ describeWithDatabase('deleting the own account', (context) => {
     user = await begin();
   });
 
-  it('does to twelve entities what was chosen for each, and leaves nobody behind [spec 2.7]', async () => {
+  it('applies each choice to twelve entities and leaves no reference to the user [spec 2.7]', async () => {
     const [owner, steward, heir] = [await someone(), await someone(), await someone()];
     const self = user.userId;
     const kept = [
@@ -158,7 +158,7 @@ describeWithDatabase('deleting the own account', (context) => {
     expect(changed.entities).toHaveLength(entities.length);
   });
 
-  it('ends every session at once and frees the address', async () => {
+  it('ends every session immediately and frees the address', async () => {
     const elsewhere = new HttpClient(test.app);
     await elsewhere.form('/api/v1/auth/login', { username: user.email, password: testPassword });
     expect((await elsewhere.get('/api/v1/users/me')).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describeWithDatabase('deleting the own account', (context) => {
     expect(anew.statusCode).toBe(201);
   });
 
-  it('is open to who has not verified the address, profile and all', async () => {
+  it('is allowed without a verified address, and deletes the own profile', async () => {
     const fresh = await someone({ isVerified: false });
     const made = await fresh.post('/api/v1/people', { first_name: 'Mei', last_name: 'Tan' });
     expect(made.statusCode).toBe(201);
@@ -188,13 +188,13 @@ describeWithDatabase('deleting the own account', (context) => {
     expect(await rolesOn(made.json().id)).toBeNull();
   });
 
-  describe('takes the own profile along', () => {
+  describe('a user with an own profile', () => {
     it.each([
       ['person', true],
       ['person', false],
       ['organization', true],
       ['organization', false],
-    ] as const)('of a %s, named: %s', async (type, isNamed) => {
+    ] as const)('loses the profile of a %s, named in the request: %s', async (type, isNamed) => {
       const make = type === 'person' ? aPerson : anOrganization;
       const id = await profileOf(user, await make(context.db));
       await grant(user, id, 'OWNER');
@@ -211,7 +211,7 @@ describeWithDatabase('deleting the own account', (context) => {
     });
   });
 
-  it('takes along the pictures that nothing shows any more, and no other', async () => {
+  it('deletes pictures that are no longer shown, and keeps the others', async () => {
     const other = await someone();
     const shared = await aProjectOf([user, 'OWNER'], [other, 'OWNER']);
     const files = ['shown', 'loose', 'going'].map((name) => `${name.padEnd(22, 'x')}.webp`);
@@ -244,7 +244,7 @@ describeWithDatabase('deleting the own account', (context) => {
     expect(await pointersTo(user)).toEqual([]);
   });
 
-  it('hands over to the longest-standing who is active, where no owner is left', async () => {
+  it('gives the role to the longest-standing active user when no owner is left', async () => {
     const [asleep, second, first] = [await someone(), await someone(), await someone()];
     await change(asleep, { is_active: false });
     const both = await aProjectOf(

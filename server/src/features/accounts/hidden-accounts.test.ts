@@ -5,7 +5,7 @@ import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeOnOneEngine('where nobody is told who has an account', (context) => {
+describeOnOneEngine('the server with ENUMERATION=strict', (context) => {
   const test = sharedApp(context, { ENUMERATION: 'strict' });
   let known: string;
   beforeEach(async () => {
@@ -25,46 +25,49 @@ describeOnOneEngine('where nobody is told who has an account', (context) => {
       name: 'Mei Tan',
     });
 
-  it.each(['', '?auto_login=true'])('signing up%s is answered alike', async (query) => {
-    const answers = await Promise.all(
-      ['new@example.org', known.toUpperCase()].map((email) => register(email, query)),
-    );
-    const [fresh, taken] = answers.map(({ statusCode, cookies, body }) => ({
-      statusCode,
-      cookies: cookies.length,
-      body: body.replace(/"email":"[^"]*"/u, ''),
-    }));
-    expect(taken).toEqual(fresh);
-    expect(fresh?.statusCode).toBe(201);
-    expect(answers[0]?.json()).toEqual({
-      user: {
-        id: 0,
-        email: 'new@example.org',
-        name: 'Mei Tan',
-        user_type: 'person',
-        is_superuser: false,
-        is_verified: false,
-      },
-    });
-    const sent = await emails();
-    expect(sent).toHaveLength(2);
-    expect(sent).toContainEqual({ kind: 'verify', address: 'new@example.org' });
-    expect(sent).toContainEqual({ kind: 'registration_tried', address: known });
-    const login = await new HttpClient(test.app).form('/api/v1/auth/login', {
-      username: known,
-      password: testPassword,
-    });
-    expect(login.statusCode).toBe(200);
-  });
+  it.each(['', '?auto_login=true'])(
+    'answers register%s the same for new and taken addresses',
+    async (query) => {
+      const answers = await Promise.all(
+        ['new@example.org', known.toUpperCase()].map((email) => register(email, query)),
+      );
+      const [fresh, taken] = answers.map(({ statusCode, cookies, body }) => ({
+        statusCode,
+        cookies: cookies.length,
+        body: body.replace(/"email":"[^"]*"/u, ''),
+      }));
+      expect(taken).toEqual(fresh);
+      expect(fresh?.statusCode).toBe(201);
+      expect(answers[0]?.json()).toEqual({
+        user: {
+          id: 0,
+          email: 'new@example.org',
+          name: 'Mei Tan',
+          user_type: 'person',
+          is_superuser: false,
+          is_verified: false,
+        },
+      });
+      const sent = await emails();
+      expect(sent).toHaveLength(2);
+      expect(sent).toContainEqual({ kind: 'verify', address: 'new@example.org' });
+      expect(sent).toContainEqual({ kind: 'registration_tried', address: known });
+      const login = await new HttpClient(test.app).form('/api/v1/auth/login', {
+        username: known,
+        password: testPassword,
+      });
+      expect(login.statusCode).toBe(200);
+    },
+  );
 
-  it('an owner is told three times an hour at most', async () => {
+  it('sends the owner of a taken address at most three e-mails in an hour', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await register(known)).statusCode).toBe(201);
     }
     expect(await emails()).toHaveLength(3);
   });
 
-  it('forgetting a password is answered alike', async () => {
+  it('answers a forgotten password the same for known and unknown addresses', async () => {
     const ask = async (email: string) => {
       const path = '/api/v1/auth/forgot-password';
       const answer = await new HttpClient(test.app).form(path, { email });
@@ -79,7 +82,7 @@ describeOnOneEngine('where nobody is told who has an account', (context) => {
   it.each([
     ['forgot-password', 'reset'],
     ['request-verify-token', 'verify'],
-  ])('%s takes half a second, whoever is asked about', async (call, kind) => {
+  ])('takes half a second for %s of known and unknown addresses', async (call, kind) => {
     await context.db.updateTable('users').set({ is_verified: false }).execute();
     for (const email of [known, 'nobody@example.org']) {
       const begunAt = performance.now();
@@ -93,7 +96,7 @@ describeOnOneEngine('where nobody is told who has an account', (context) => {
     expect(await emails()).toEqual([{ kind, address: known }]);
   });
 
-  it('an owner is told three times an hour at most by attempts at once', async () => {
+  it('sends the owner of a taken address at most three e-mails for parallel attempts', async () => {
     await Promise.all(Array.from({ length: 8 }, () => register(known)));
     expect(await emails()).toHaveLength(3);
   });

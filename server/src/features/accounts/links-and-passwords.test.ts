@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { password, setUpAccounts } from './test-accounts.ts';
 
-describeWithDatabase('accounts', (context) => {
+describeWithDatabase('links and passwords of accounts', (context) => {
   const { test, browser, session, register, verified, signIn, link } = setUpAccounts(context);
 
   describe('a mailed link', () => {
-    it('sets a new password once, under fifty parallel uses', async () => {
+    it('sets a new password once when it is used fifty times in parallel', async () => {
       await verified();
       const { client } = await signIn();
       const token = await link('reset');
@@ -20,7 +20,7 @@ describeWithDatabase('accounts', (context) => {
       expect(await session(client)).toMatchObject({ authenticated: false });
     });
 
-    it('expires at its time', async () => {
+    it('is refused after its expiry', async () => {
       await verified();
       const token = await link('reset', 'aroha@example.org', 3600);
       test.clock.advance(3601);
@@ -31,14 +31,14 @@ describeWithDatabase('accounts', (context) => {
       expect(answer.statusCode).toBe(400);
     });
 
-    it('is bound to its purpose', async () => {
+    it('is refused for another purpose', async () => {
       await register('aroha@example.org', false);
       const token = await link('reset');
       const answer = await browser().form('/api/v1/auth/verify', { token });
       expect(answer.statusCode).toBe(400);
     });
 
-    it('verifies once, and a limited session becomes a full one', async () => {
+    it('verifies an address once and turns a limited session into a full one', async () => {
       const { client } = await register();
       const token = await link('verify');
       const answer = await browser().form('/api/v1/auth/verify', { token });
@@ -47,7 +47,7 @@ describeWithDatabase('accounts', (context) => {
       expect((await browser().form('/api/v1/auth/verify', { token })).statusCode).toBe(400);
     });
 
-    it('throws out who registered with an address of somebody else', async () => {
+    it("ends the session of somebody who registered with another person's address", async () => {
       const { client: attacker } = await register();
       const token = await link('reset');
       const owner = browser();
@@ -61,7 +61,7 @@ describeWithDatabase('accounts', (context) => {
   });
 
   describe('changing the password', () => {
-    it('ends the other sessions and keeps this one [spec 2.7]', async () => {
+    it('ends the other sessions and keeps the current one [spec 2.7]', async () => {
       await verified();
       const { client } = await signIn();
       const { client: other } = await signIn();

@@ -9,7 +9,7 @@ import { hashToken, randomToken } from '../sessions/tokens.ts';
 
 const newPassword = 'tide table for 1869';
 
-describeOnOneEngine('what overlaps a login', (context) => {
+describeOnOneEngine('password checks', (context) => {
   let test: TestApp;
   /**
    * Hashes that are slow to check: the first costs more than the present setting, the other less.
@@ -71,7 +71,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     return { client, tokens: answer.json<{ access_token: string }>() };
   }
 
-  it('rejects a login whose password was replaced while it was checked', async () => {
+  it('reject a login whose password was replaced while it was checked', async () => {
     const user = await userWith(slowHash);
     const login = answerOf(logIn(user.email));
     await underway();
@@ -80,7 +80,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('leaves no session of the old password behind, in six rounds', async () => {
+  it('leave no session of the old password, in six rounds', async () => {
     const user = await signedIn(test, context.db);
     for (let round = 0; round < 6; round += 1) {
       await userPassword(user.userId, testPassword);
@@ -97,7 +97,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     await context.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
   }
 
-  it('rejects a change of password whose current one was replaced while it was checked', async () => {
+  it('reject a password change whose current password was replaced while it was checked', async () => {
     const user = await userWith(slowHash);
     const change = changePassword(user);
     await underway();
@@ -106,7 +106,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect((await logIn(user.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('rejects a deactivation whose password was replaced while it was checked', async () => {
+  it('reject a deactivation whose password was replaced while it was checked', async () => {
     const user = await userWith(slowHash);
     const deactivation = user.post('/api/v1/auth/deactivate', { password: testPassword });
     await underway();
@@ -119,7 +119,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect(is_active).toBe(true);
   });
 
-  it('says that the session ended when the account is deleted while its password is changed', async () => {
+  it('return 401 for a password change during which the account is deleted', async () => {
     const user = await userWith(slowHash);
     const change = changePassword(user);
     await underway();
@@ -128,7 +128,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect(await change).toEqual([401, 'Session ended. Please log in again.']);
   });
 
-  it('says so too when the account is deactivated meanwhile', async () => {
+  it('return 401 for a password change during which the account is deactivated', async () => {
     const user = await userWith(slowHash);
     const change = changePassword(user);
     await underway();
@@ -136,7 +136,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect(await change).toEqual([401, 'Session ended. Please log in again.']);
   });
 
-  it('does not write the old password back when a hash of less cost is replaced', async () => {
+  it('keep the new password when an outdated hash was to be replaced', async () => {
     const user = await userWith(slowWeakHash);
     const login = answerOf(logIn(user.email));
     await underway();
@@ -146,7 +146,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect((await logIn(user.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('replaces a hash of less cost with one of today’s', async () => {
+  it('replace a hash of lower cost with one of the present cost', async () => {
     const user = await userWith(slowWeakHash);
     expect((await logIn(user.email)).statusCode).toBe(200);
     const { password_hash } = await context.db
@@ -157,7 +157,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect((await logIn(user.email)).statusCode).toBe(200);
   });
 
-  it('rejects a login whose account was deleted while it was checked, as a wrong one', async () => {
+  it('reject a login whose account was deleted while it was checked, like a wrong password', async () => {
     const user = await userWith(slowHash);
     const login = answerOf(logIn(user.email));
     await underway();
@@ -166,7 +166,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect(await login).toEqual(wrong);
   });
 
-  it('gives only tokens that hold to a login beside a deactivation', async () => {
+  it('return valid tokens for a login during which the account is deactivated', async () => {
     const user = await userWith(slowHash);
     const login = logIn(user.email);
     await underway();
@@ -179,7 +179,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect(await holds(answer.json())).toBe(200);
   });
 
-  it('gives only tokens that hold with a new password for a deactivated account', async () => {
+  it('return valid tokens for a deactivated account that sets a new password', async () => {
     const user = await signedIn(test, context.db);
     await user.post('/api/v1/auth/deactivate', { password: testPassword });
     const { tokens } = await resetPassword(user, '?auto_login=true');
@@ -193,7 +193,7 @@ describeOnOneEngine('what overlaps a login', (context) => {
     return answer.statusCode;
   }
 
-  it('rejects a login while whose check development mode was switched on [spec 1.8]', async () => {
+  it('reject a login during which development mode was switched on [spec 1.8]', async () => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
     const user = await userWith(slowHash);
     const login = answerOf(logIn(user.email));
@@ -206,13 +206,13 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('lets right passwords through, however many come at once', async () => {
+  it('accept twenty parallel logins with the right password', async () => {
     const user = await signedIn(test, context.db);
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(user.email)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   });
 
-  it('checks five of sixty wrong passwords that come at once', async () => {
+  it('are limited to five for sixty parallel wrong passwords', async () => {
     const user = await signedIn(test, context.db);
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => logIn(user.email, `wrong password ${index}`)),
@@ -224,14 +224,14 @@ describeOnOneEngine('what overlaps a login', (context) => {
     expect((await logIn(user.email)).statusCode).toBe(200);
   });
 
-  it('counts no right password of an account that may not sign in', async () => {
+  it('do not count right passwords of an account that may not sign in', async () => {
     const user = await signedIn(test, context.db, { isVerified: false });
     for (let count = 0; count < 8; count += 1) {
       expect(await answerOf(logIn(user.email))).toEqual([403, 'Email not verified']);
     }
   });
 
-  it('says after a hundred failures that a new password helps, and that it does', async () => {
+  it('require a new password after a hundred failures, and accept it', async () => {
     const user = await signedIn(test, context.db);
     await logIn(user.email, 'wrong password');
     await context.db.updateTable('login_failures').set({ count: 99 }).execute();

@@ -41,7 +41,7 @@ describe('a predictable password [spec 1.5]', () => {
     expect(isPredictable(password)).toBe(false);
   });
 
-  it('is whatever repeats four characters or fewer', () => {
+  it('is a repetition of four or fewer characters', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, maxLength: 4, unit: 'grapheme-ascii' }),

@@ -4,11 +4,11 @@ import { startTestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { password, setUpAccounts } from './test-accounts.ts';
 
-describeWithDatabase('accounts', (context) => {
+describeWithDatabase('logins and sessions of accounts', (context) => {
   const { test, browser, session, register, verified, signIn, refresh } = setUpAccounts(context);
 
   describe('signing in', () => {
-    it('answers a wrong password and an unknown address alike', async () => {
+    it('returns the same answer for a wrong password and an unknown address', async () => {
       await verified();
       const wrong = await browser().form('/api/v1/auth/login', {
         username: 'aroha@example.org',
@@ -23,7 +23,7 @@ describeWithDatabase('accounts', (context) => {
       expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
     });
 
-    it('tells the state of an account only after the right password', async () => {
+    it('reports the state of an account only after the right password', async () => {
       await register('aroha@example.org', false);
       const right = await browser().form('/api/v1/auth/login', {
         username: 'aroha@example.org',
@@ -38,7 +38,7 @@ describeWithDatabase('accounts', (context) => {
       expect([inactive.statusCode, inactive.json().detail]).toEqual([403, 'Inactive user']);
     });
 
-    it('slows guessing from the fifth failure on, but not a browser that is known', async () => {
+    it('is blocked after the fifth failure, except in a browser that is known', async () => {
       await verified();
       const { client: known } = await signIn();
       const attacker = browser();
@@ -61,12 +61,12 @@ describeWithDatabase('accounts', (context) => {
       expect(own.statusCode).toBe(200);
     });
 
-    it('takes a form and nothing else [spec 1.7]', async () => {
+    it('accepts only a form [spec 1.7]', async () => {
       const answer = await browser().post('/api/v1/auth/login', { username: 'a', password: 'b' });
       expect(answer.statusCode).toBe(415);
     });
 
-    it('ends the session that the browser had before', async () => {
+    it('ends the previous session of the browser', async () => {
       await verified();
       const { client } = await signIn();
       const old = new Map(client.cookies);
@@ -78,8 +78,8 @@ describeWithDatabase('accounts', (context) => {
     });
   });
 
-  describe('refreshing', () => {
-    it('ends the session when a used-up token comes again', async () => {
+  describe('a session and its refresh tokens', () => {
+    it('ends when a used refresh token is sent again', async () => {
       await verified();
       const { client, tokens } = await signIn();
       const r2 = (await refresh(client, tokens.refresh_token)).json().refresh_token;
@@ -89,7 +89,7 @@ describeWithDatabase('accounts', (context) => {
       expect(await session(client)).toMatchObject({ authenticated: false });
     });
 
-    it('gives twenty parallel callers one successor [spec 1.3] [spec 1.4] [spec 1.9]', async () => {
+    it('returns the same new refresh token to twenty parallel requests [spec 1.3] [spec 1.4] [spec 1.9]', async () => {
       await verified();
       const { client, tokens } = await signIn();
       const answers = await Promise.all(
@@ -101,7 +101,7 @@ describeWithDatabase('accounts', (context) => {
       expect(answers[0]?.json().expires_in).toBe(604_800);
     });
 
-    it('takes the direct parent for ten seconds only', async () => {
+    it('accepts the previous refresh token for ten seconds only', async () => {
       await verified();
       const { client, tokens } = await signIn();
       await refresh(client, tokens.refresh_token);
@@ -109,7 +109,7 @@ describeWithDatabase('accounts', (context) => {
       expect((await refresh(client, tokens.refresh_token)).statusCode).toBe(401);
     });
 
-    it('takes the direct parent beside a refresh by a clock that is a little ahead', async () => {
+    it('accepts the previous refresh token when the last refresh is slightly in the future', async () => {
       await verified();
       const { client, tokens } = await signIn();
       const first = await refresh(client, tokens.refresh_token);
@@ -122,7 +122,7 @@ describeWithDatabase('accounts', (context) => {
       ]);
     });
 
-    it('wants the cookie of the same session', async () => {
+    it('requires its own cookie for a refresh', async () => {
       await verified();
       const { tokens } = await signIn();
       const { client: other } = await signIn();
@@ -132,7 +132,7 @@ describeWithDatabase('accounts', (context) => {
       expect([none.statusCode, none.json().detail]).toEqual([401, 'No refresh token available']);
     });
 
-    it('cannot pass the end of the session', async () => {
+    it('cannot be refreshed after its end', async () => {
       await verified();
       const { client, tokens } = await signIn();
       const { sessionExpires } = await session(client);
@@ -143,7 +143,7 @@ describeWithDatabase('accounts', (context) => {
       expect(await session(client)).toMatchObject({ authenticated: false });
     });
 
-    it('remembers for seven days where asked to [spec 1.9] [spec 3.9]', async () => {
+    it('lasts seven days with remember_me [spec 1.9] [spec 3.9]', async () => {
       await verified();
       const { client } = await signIn('aroha@example.org', { remember_me: 'true' });
       const { sessionExpires } = await session(client);
@@ -152,7 +152,7 @@ describeWithDatabase('accounts', (context) => {
     });
   });
 
-  it('tells whose token holds, and until when [spec 1.3] [spec 1.7]', async () => {
+  it('returns its user and expiry, and validates its access token [spec 1.3] [spec 1.7]', async () => {
     await verified();
     const { client, tokens } = await signIn();
     const { user, sessionExpires } = await session(client);
@@ -176,8 +176,8 @@ describeWithDatabase('accounts', (context) => {
   });
 });
 
-describeWithDatabase('the limits of calls', (context) => {
-  it('let exactly ten of two hundred parallel logins reach the password', async () => {
+describeWithDatabase('the rate limits of calls', (context) => {
+  it('allow exactly ten of two hundred parallel logins', async () => {
     const test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
     const program = () => new HttpClient(test.app, 'program');
     const answers = await Promise.all(
