@@ -3,15 +3,15 @@ import { anOrganization, aPerson } from '../../../test/factories.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpLists, type User } from './test-lists.ts';
 
-describeWithDatabase('the lists of superusers', (context) => {
+describeWithDatabase('the audit list of superusers', (context) => {
   const { begin, audit, aUser } = setUpLists(context);
   let admin: User;
   beforeEach(async () => {
     admin = await begin();
   });
 
-  describe('of what was done', () => {
-    it('tell who did what to whom, and when', async () => {
+  describe('audit entries', () => {
+    it('name the actor, the event, the target and the time', async () => {
       const user = await aUser('fine@example.org');
       const house = await anOrganization(context.db, 'River House');
       const person = await aPerson(context.db, 'Ada Ito', { tags: ['WATER'] });
@@ -63,7 +63,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       }
     });
 
-    it('tell of creations and edits by the names of fields, without their values', async () => {
+    it('name the changed fields of creations and edits, without their values', async () => {
       const person = (
         await admin.write('POST', '/api/v1/people', { first_name: 'Mei', last_name: 'Tan' })
       ).json();
@@ -114,7 +114,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       }
     });
 
-    it('answer filters', async () => {
+    it('are filtered by event, actor, target and time', async () => {
       const user = await aUser('fine@example.org');
       const house = await anOrganization(context.db, 'River House');
       await context.db.deleteFrom('audit_log').execute();

@@ -11,7 +11,7 @@ import { readArchive } from '../exchange/backup-archive.ts';
 import { restore } from '../exchange/restore-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
 
-describeWithDatabase('what superusers download [spec 3.2]', (context) => {
+describeWithDatabase('downloads of superusers [spec 3.2]', (context) => {
   let test: TestApp;
   let folder: string;
   let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -51,7 +51,7 @@ describeWithDatabase('what superusers download [spec 3.2]', (context) => {
     return file;
   }
 
-  it('as a backup brings everything back', async () => {
+  it('of a backup restore the whole network and its users', async () => {
     const file = await download('backup');
     const before = await admin.get('/api/v1/graph');
     await context.db.deleteFrom('entities').execute();
@@ -65,7 +65,7 @@ describeWithDatabase('what superusers download [spec 3.2]', (context) => {
     expect(events.map(({ event }) => event)).not.toContain('backup_made');
   });
 
-  it('as an export are the files that import reads', async () => {
+  it('of an export contain the files that an import reads', async () => {
     const files = new Map<string, string>();
     for await (const part of readArchive(await download('export'))) {
       files.set(part.name, part.content.toString('utf8'));
@@ -87,7 +87,7 @@ describeWithDatabase('what superusers download [spec 3.2]', (context) => {
     expect(row).toEqual({ event: 'network_exported', actor_id: admin.userId });
   });
 
-  it('need a login less than fifteen minutes old', async () => {
+  it('require a login less than fifteen minutes old', async () => {
     test.clock.advance(15 * 60 + 1);
     for (const what of ['backup', 'export']) {
       const late = await admin.post(`/api/v1/admin/${what}`);

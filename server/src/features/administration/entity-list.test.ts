@@ -4,14 +4,14 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpLists, type User } from './test-lists.ts';
 
-describeWithDatabase('the lists of superusers', (context) => {
+describeWithDatabase('the entity list of superusers', (context) => {
   const { begin, read, entities, aUser, grant } = setUpLists(context);
   let admin: User;
   beforeEach(async () => {
     admin = await begin();
   });
 
-  describe('of entities', () => {
+  describe('listed entities', () => {
     let ids: Record<'ada' | 'bea' | 'low' | 'high' | 'house', number>;
     const shown = ({ items }: { items: AdminEntity[] }) => items.map(({ name }) => name);
 
@@ -42,7 +42,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       }
     });
 
-    it('carry what a card shows [spec 3.3]', async () => {
+    it('contain the fields that a card shows [spec 3.3]', async () => {
       const { items, ...rest } = await entities('search=ada');
       expect(rest).toEqual({
         total_count: 1,
@@ -96,29 +96,29 @@ describeWithDatabase('the lists of superusers', (context) => {
       ['created_to=2026-01-01T22:00:00.001Z', ['Ada Ötker']],
       ['edited_from=2026-02-08T00:00:00Z', ['Ada Ötker', 'Bea']],
       ['edited_to=2026-02-06T00:00:00Z&type=organization', ['River House']],
-    ])('answer %j', async (query, expected) => {
+    ])('match the query %j', async (query, expected) => {
       expect(shown(await entities(query))).toEqual(expected);
     });
 
-    it('count each kind under the same filters, whichever is asked for', async () => {
+    it('are counted for each kind under the same filters, whichever kind is requested', async () => {
       const { totals, total_count } = await entities('type=person&min_connections=1');
       expect([totals, total_count]).toEqual([{ person: 2, project: 1, organization: 1 }, 2]);
     });
 
-    it('know at once of a new connection', async () => {
+    it('include a new connection immediately', async () => {
       expect(shown(await entities('min_connections=3'))).toEqual([]);
       await relate(context.db, ids.high, ids.ada);
       expect(shown(await entities('min_connections=3'))).toEqual(['Ada Ötker']);
     });
 
     it.each(['min_connections=-1', 'created_from=yesterday', 'type=tag', 'sort_by=about'])(
-      'refuse %j',
+      'are refused for the query %j',
       async (query) => {
         expect((await admin.get(`/api/v1/admin/entities?${query}`)).statusCode).toBe(400);
       },
     );
 
-    it('leave out, for giving access, what the user has a role on [spec 3.2] [spec 3.5]', async () => {
+    it('exclude, for granting access, entities on which the user has a role [spec 3.2] [spec 3.5]', async () => {
       const user = await aUser('fine@example.org', {}, [ids.low]);
       await grant(user, ids.ada, 'MEMBER');
       const names = async (query: string) => {

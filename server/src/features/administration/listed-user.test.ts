@@ -6,11 +6,11 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 
-describeWithDatabase('one user for superusers [spec 3.4]', (context) => {
+describeWithDatabase('one user as shown to superusers [spec 3.4]', (context) => {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
 
-  it('is told as the list tells it, with what is the matter', async () => {
+  it('is returned as in the list, with its issues', async () => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
     const user = await signedIn(test, context.db, { isVerified: false });
     for (const name of ['Łukasz Wrona', 'Lukasz W.']) {
@@ -41,7 +41,7 @@ describeWithDatabase('one user for superusers [spec 3.4]', (context) => {
     expect((await admin.get('/api/v1/admin/users/2147483647')).statusCode).toBe(404);
   });
 
-  it('has logged in by registering, by a link, and by password', async () => {
+  it('has a last login after a registration, a mailed link and a password login', async () => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
     const user = await signedIn(test, context.db, { isVerified: false });
     const lastLogin = async () => {
@@ -75,12 +75,12 @@ describeWithDatabase('one user for superusers [spec 3.4]', (context) => {
     expect(await lastLogin()).toBeLessThan(60_000);
   });
 
-  it('is not flagged as a superuser without a profile', async () => {
+  it('has no issue as a superuser without a profile', async () => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
     expect((await admin.get(`/api/v1/admin/users/${admin.userId}`)).json().issues).toEqual([]);
   });
 
-  it('is flagged without an address, and where an inactive account has logged in', async () => {
+  it('has issues without an address and for a login of an inactive account', async () => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
     const user = await signedIn(test, context.db);
     await context.db

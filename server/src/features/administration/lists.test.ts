@@ -11,7 +11,7 @@ describeWithDatabase('the lists of superusers', (context) => {
     admin = await begin();
   });
 
-  it('tell the network in numbers, and what the product runs on [spec 3.2]', async () => {
+  it('count the network and describe the running system [spec 3.2]', async () => {
     const now = new Date();
     await aUser('fine@example.org', { created_at: now, last_login_at: now });
     await aUser('off@example.org', { is_active: false, is_verified: false });
@@ -36,7 +36,7 @@ describeWithDatabase('the lists of superusers', (context) => {
     expect(system.mail).toMatchObject({ delivery: 'folder', given_up: 0 });
   });
 
-  it('ask the database as often, however long they are', async () => {
+  it('use a bounded number of statements, however many rows there are', async () => {
     const paths = [
       '/admin/users?issues=has&search=a',
       '/admin/entities?min_connections=0',

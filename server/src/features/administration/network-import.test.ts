@@ -9,7 +9,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { entityFiles, relationshipFile } from '../exchange/network-format.ts';
 
-it('names the files of an import as the admin command reads them', () => {
+it('the files of an upload have the names that the admin command reads', () => {
   expect([...importFiles].sort()).toEqual([...Object.values(entityFiles), relationshipFile].sort());
 });
 
@@ -49,7 +49,7 @@ describeWithDatabase('an import by upload', (context) => {
       .nodes.map((node: { display_name: string }) => node.display_name)
       .sort();
 
-  it('tells in a dry run what would be added, and changes nothing', async () => {
+  it('reports in a dry run what would be added, and changes nothing', async () => {
     const people = `${smallNetwork['people.csv']}p2,Ben,,,,,,,,\n`;
     const report = await check({ ...smallNetwork, 'people.csv': people });
     expect(report).toMatchObject({
@@ -92,7 +92,7 @@ describeWithDatabase('an import by upload', (context) => {
     expect(await names()).toEqual([]);
   });
 
-  it('adds exactly what was checked, gives it a place on the map, and is logged', async () => {
+  it('adds exactly the checked files, places them on the map, and is logged', async () => {
     const { digest } = await check(smallNetwork);
     const other = { ...smallNetwork, 'people.csv': `${smallNetwork['people.csv']}p3,Cy,,,,,,,,\n` };
     const refused = await send(`/import?source=small&digest=${digest}`, other);
@@ -134,7 +134,7 @@ describeWithDatabase('an import by upload', (context) => {
     expect(existsSync(uploads) && readdirSync(uploads)).toEqual([]);
   });
 
-  it('tells every fault by file and line, and imports nothing then', async () => {
+  it('reports every fault by file and line, and then imports nothing', async () => {
     const broken = {
       ...smallNetwork,
       'relationships.csv': `${smallNetwork['relationships.csv']}person,p9,project,x1,,\n`,
@@ -157,19 +157,19 @@ describeWithDatabase('an import by upload', (context) => {
     });
   });
 
-  describe('refuses', () => {
+  describe('a refused upload', () => {
     it.each([
       ['files of other names', { 'notes.txt': 'x' }, 400],
       ['a path', { '../people.csv/..': 'x' }, 400],
       ['more than the limit', { 'people.csv': 'x'.repeat(33 * 1024 * 1024) }, 413],
       ['no file at all', {}, 400],
-    ])('%s', async (_, files, status) => {
+    ])('contains %s', async (_, files, status) => {
       const answer = await send('/import/check?source=small', files as Record<string, string>);
       expect(answer.statusCode, answer.body).toBe(status);
       expect(readdirSync(join(test.dataDir, 'uploads'))).toEqual([]);
     });
 
-    it('a source without a name', async () => {
+    it('has a source without a name', async () => {
       expect((await send('/import/check?source=%20', smallNetwork)).statusCode).toBe(400);
     });
   });

@@ -6,7 +6,7 @@ import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
-describeWithDatabase('administration at the same moment', (context) => {
+describeWithDatabase('concurrent administration', (context) => {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
 
@@ -30,7 +30,7 @@ describeWithDatabase('administration at the same moment', (context) => {
     ]);
   }
 
-  it('a user who is saving is deleted whole', async () => {
+  it('deletes a user completely while the user saves', async () => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
     await admin.csrfToken();
     const answered = new Map<string, number>();
@@ -77,7 +77,7 @@ describeWithDatabase('administration at the same moment', (context) => {
     expect([...answered.keys()]).toContain('200');
   });
 
-  it('of two superusers who take and delete each other and what they have, one is left', async () => {
+  it('leaves one of two superusers who demote and delete each other', async () => {
     let first = await signedIn(test, context.db, { isSuperuser: true });
     for (let round = 0; round < 8; round += 1) {
       const second = await signedIn(test, context.db, { isSuperuser: true });

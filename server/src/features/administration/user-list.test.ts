@@ -4,14 +4,14 @@ import { aPerson, aProject } from '../../../test/factories.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpLists, type User } from './test-lists.ts';
 
-describeWithDatabase('the lists of superusers', (context) => {
+describeWithDatabase('the user list of superusers', (context) => {
   const { begin, users, aUser } = setUpLists(context);
   let admin: User;
   beforeEach(async () => {
     admin = await begin();
   });
 
-  describe('of users', () => {
+  describe('listed users', () => {
     const shown = ({ items }: { items: AdminUser[] }) =>
       items.map(({ email }) => email.split('@')[0]).filter((name) => !name?.startsWith('user'));
 
@@ -36,7 +36,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       });
     });
 
-    it('carry what is the matter with each [spec 3.4]', async () => {
+    it('contain their issues [spec 3.4]', async () => {
       const { items, ...place } = await users('sort_by=email&sort_order=asc');
       expect(place).toEqual({ total_count: 5, page: 1, page_size: 20, total_pages: 1 });
       const issues = Object.fromEntries(
@@ -78,11 +78,11 @@ describeWithDatabase('the lists of superusers', (context) => {
       ['issues=none', ['fine']],
       ['issues=has&verification=verified&search=a', ['many']],
       ['profiles=with&issues=none&login_status=logged_in&role=regular', ['fine']],
-    ])('answer %j [spec 3.2] [spec 3.5]', async (query, expected) => {
+    ])('match the query %j [spec 3.2] [spec 3.5]', async (query, expected) => {
       expect(shown(await users(query))).toEqual(expected);
     });
 
-    it('come a page at a time', async () => {
+    it('are divided into pages', async () => {
       const first = await users('page_size=2');
       const last = await users('page_size=2&page=3');
       expect([first.total_count, first.total_pages, shown(first)]).toEqual([
@@ -95,7 +95,7 @@ describeWithDatabase('the lists of superusers', (context) => {
     });
 
     it.each(['sort_by=password_hash', 'role=x', 'page=-1', 'page_size=1000'])(
-      'refuse %j',
+      'are refused for the query %j',
       async (query) => {
         expect((await admin.get(`/api/v1/admin/users?${query}`)).statusCode).toBe(400);
       },
