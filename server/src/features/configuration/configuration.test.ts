@@ -18,8 +18,8 @@ describeWithDatabase('the configuration', (context) => {
   const set = (admin: HttpClient, enabled: unknown) =>
     admin.post('/api/v1/config/development-mode', { enabled });
 
-  describe('of development mode', () => {
-    it('is public, and off at first [spec 1.4] [spec 1.7]', async () => {
+  describe('development mode', () => {
+    it('is public, and off by default [spec 1.4] [spec 1.7]', async () => {
       const nobody = new HttpClient(test.app);
       for (const path of ['/config/development-mode', '/development-mode/status']) {
         const answer = await nobody.get(`/api/v1${path}`);
@@ -27,7 +27,7 @@ describeWithDatabase('the configuration', (context) => {
       }
     });
 
-    it('throws out everybody but superusers, for good [spec 1.4]', async () => {
+    it('ends the sessions of all users but superusers permanently [spec 1.4]', async () => {
       const admin = await visitor({ isSuperuser: true });
       const colleague = await visitor({ isSuperuser: true });
       const user = await visitor();
@@ -50,7 +50,7 @@ describeWithDatabase('the configuration', (context) => {
       expect((await user.get('/api/v1/graph')).statusCode).toBe(200);
     });
 
-    it('lets nobody but superusers sign in, and only after the right password', async () => {
+    it('refuses logins of all users but superusers, after the right password only', async () => {
       const admin = await visitor({ isSuperuser: true });
       const user = await visitor();
       await set(admin, true);
@@ -77,7 +77,7 @@ describeWithDatabase('the configuration', (context) => {
       expect([registration.statusCode, registration.json().detail]).toEqual([403, modeText]);
     });
 
-    it('is told to all superusers by mail once, and recorded in the audit log', async () => {
+    it('sends one e-mail to every superuser, and is recorded in the audit log', async () => {
       const admin = await visitor({ isSuperuser: true });
       const colleague = await visitor({ isSuperuser: true });
       await visitor();
@@ -105,7 +105,7 @@ describeWithDatabase('the configuration', (context) => {
     });
 
     it.each([{}, { enabled: 'true' }, { enabled: 1 }, { enabled: true, more: 1 }, [[]], 'true'])(
-      'takes a boolean, not %j',
+      'requires a boolean and rejects %j',
       async (body) => {
         const admin = await visitor({ isSuperuser: true });
         const answer = await admin.write(
@@ -121,13 +121,13 @@ describeWithDatabase('the configuration', (context) => {
     );
   });
 
-  describe('of official tags', () => {
+  describe('the list of official tags', () => {
     const setTags = (admin: HttpClient, official_tags: unknown) =>
       admin.post('/api/v1/config/official-tags', { official_tags });
     const readTags = async () =>
       (await new HttpClient(test.app).get('/api/v1/config/official-tags')).json();
 
-    it('is replaced as a whole, brought to form, each once [spec 1.7] [spec 2.3] [spec 2.7]', async () => {
+    it('is replaced as a whole, with names normalised and duplicates removed [spec 1.7] [spec 2.3] [spec 2.7]', async () => {
       const admin = await visitor({ isSuperuser: true });
       expect(await readTags()).toEqual({ official_tags: [] });
       const first = await setTags(admin, ['water', 'Übersee', 'asian pacific', 'WATER']);
@@ -146,7 +146,7 @@ describeWithDatabase('the configuration', (context) => {
       expect(audit).toHaveLength(3);
     });
 
-    it('is one of those that several superusers set at once', async () => {
+    it('equals one of the lists that several requests set in parallel', async () => {
       const admin = await visitor({ isSuperuser: true });
       await admin.csrfToken();
       const lists = Array.from({ length: 12 }, (_, index) => ['WATER', `LIST-${index}`]);
@@ -157,7 +157,7 @@ describeWithDatabase('the configuration', (context) => {
     });
 
     it.each([['x'], ['!!'], ['A'.repeat(41)]])(
-      'keeps the list when %j breaks a rule',
+      'stays unchanged when %j breaks a rule',
       async (name) => {
         const admin = await visitor({ isSuperuser: true });
         await setTags(admin, ['TIDES']);
