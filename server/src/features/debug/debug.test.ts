@@ -22,7 +22,7 @@ describeWithDatabase('the debug calls [spec 3.2]', (context) => {
   });
   afterEach(() => test.close());
 
-  it('make a verified superuser who can sign in [spec 1.7]', async () => {
+  it('create a verified superuser who can sign in [spec 1.7]', async () => {
     const answer = await superuser.post('/api/v1/debug/create-superuser', {
       email: 'second@example.org',
       password,
@@ -79,7 +79,7 @@ describeWithDatabase('the debug calls [spec 3.2]', (context) => {
     ]);
   });
 
-  it('ask for the password after fifteen minutes', async () => {
+  it('require the password after fifteen minutes', async () => {
     test.clock.advance(15 * 60 + 1);
     const body = { confirm: 'CLEAR ALL DATA' };
     const late = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', body);
