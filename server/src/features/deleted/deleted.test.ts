@@ -13,7 +13,7 @@ import { readWhole } from './test-deleted.ts';
 
 const day = 24 * 3600;
 
-describeWithDatabase('what was deleted', (context) => {
+describeWithDatabase('a deleted item', (context) => {
   const test = sharedAppWithPages(context, { INDEXING: 'on' });
   type User = Awaited<ReturnType<typeof signedIn>>;
   let superuser: User;
@@ -113,7 +113,7 @@ describeWithDatabase('what was deleted', (context) => {
     return answers;
   }
 
-  it('is read nowhere from then on, and everywhere as before once it is restored', async () => {
+  it('disappears from every answer, and all answers are as before once it is restored', async () => {
     const since = (await superuser.get('/api/v1/graph/columns')).json().version;
     const before = await readEverywhere();
     const rows = await readWhole(context.db);
@@ -158,7 +158,7 @@ describeWithDatabase('what was deleted', (context) => {
     expect(events.items).toMatchObject([{ target: { id: person.id } }]);
   });
 
-  it('is listed for its owners, who restore it; to others it is not there', async () => {
+  it('is listed for its owners, who can restore it; for other users it returns 404', async () => {
     const other = await signedIn(test, context.db);
     await context.db
       .insertInto('user_roles')
@@ -196,7 +196,7 @@ describeWithDatabase('what was deleted', (context) => {
     expect((await restore(left.id, owner)).statusCode).toBe(404);
   });
 
-  it('gives way to what was made meanwhile: a connection, a profile, a deleted user', async () => {
+  it('is restored without replacing a newer equal relationship or a newer profile', async () => {
     const { db } = context;
     await db
       .updateTable('entities')
@@ -250,7 +250,7 @@ describeWithDatabase('what was deleted', (context) => {
     }
   });
 
-  it('goes with an account at once, and so does what history holds of it', async () => {
+  it('is erased with the account it describes, including its history', async () => {
     const { db } = context;
     await db
       .updateTable('entities')

@@ -11,7 +11,7 @@ const step = fc.oneof(
 );
 
 describeWithDatabase('deletions and restores in any order', (context) => {
-  it('end in the same network once everything is restored', async () => {
+  it('lead to the same network once everything is restored', async () => {
     const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
     process.stdout.write(`deletions and restores: FC_SEED=${seed}\n`);
     const { ids, relationships } = await aNetworkWithAll(context.db);
