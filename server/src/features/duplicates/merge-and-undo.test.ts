@@ -26,11 +26,11 @@ const take = fc.record({
 /** Indices of people for one or two merges; the second may be of the first one's survivor. */
 const merges = fc.uniqueArray(small, { minLength: 2, maxLength: 3 });
 
-describeWithDatabase('merge and undo', (context) => {
+describeWithDatabase('merging and undoing the merge', (context) => {
   const test = sharedAppWithPages(context);
   beforeEach(() => context.empty());
 
-  it('leave everything as it was before, whatever was merged into what', async () => {
+  it('restores the previous network, in random networks with one or two merges', async () => {
     const { merged, undo } = await mergesOf(test, context.db);
     const users: number[] = [];
     for (let count = 0; count < 3; count += 1)
@@ -59,7 +59,7 @@ describeWithDatabase('merge and undo', (context) => {
     );
   });
 
-  it('merge two with 500 relationships each in under two seconds, and double nothing', async () => {
+  it('merges two entities with 500 relationships each in under two seconds, without duplicates', async () => {
     const { db } = context;
     const { merged, undo, user } = await mergesOf(test, db);
     const [survivor, other] = [
@@ -148,7 +148,7 @@ describeWithDatabase('merge and undo', (context) => {
     }
   }
 
-  it('leave what was changed since the merge with the survivor, and say so', async () => {
+  it('keeps later changes with the survivor, and lists them in the answer', async () => {
     const { db } = context;
     const { merged, undo, user } = await mergesOf(test, db);
     const survivor = await aPerson(db, 'Ines Quill', { about: 'Draws.' });

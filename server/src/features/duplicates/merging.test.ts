@@ -9,11 +9,11 @@ import { importNetwork } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
 import { giveRole, mergesOf } from './test-merges.ts';
 
-describeWithDatabase('merging two of a kind', (context) => {
+describeWithDatabase('merging two entities of a kind', (context) => {
   const test = sharedAppWithPages(context);
   beforeEach(() => context.empty());
 
-  it('is undone where history tells of it, like other acts', async () => {
+  it('can be undone through the history, like other acts', async () => {
     const { db } = context;
     const { user, merged } = await mergesOf(test, db);
     const [survivor, other] = [await aPerson(db, 'Ines Quill'), await aPerson(db, 'Inès Quill')];
@@ -32,7 +32,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     expect((await user.get(`/api/v1/people/${other}`)).json()).toMatchObject({ id: other });
   });
 
-  it('takes what was chosen, unites lists, relationships and roles, and says so before', async () => {
+  it('takes the chosen fields, unites lists, relationships and roles, and previews all of it', async () => {
     const { db } = context;
     const { user, merged } = await mergesOf(test, db);
     const steward = await signedIn(test, db);
@@ -78,7 +78,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     expect(JSON.stringify(holders)).toContain('"role_type":"OWNER"');
   });
 
-  it('is for superusers, and for owners of both', async () => {
+  it('is allowed to superusers and to owners of both entities', async () => {
     const { db } = context;
     const owner = await mergesOf(test, db, false);
     const other = await signedIn(test, db);
@@ -98,7 +98,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     ]);
   });
 
-  it('keeps whose profile it is, and refuses those of two members', async () => {
+  it('keeps the user of a profile, and refuses profiles of two users', async () => {
     const { db } = context;
     const { merged, merge, user } = await mergesOf(test, db);
     const [ines, hana] = [await signedIn(test, db), await signedIn(test, db)];
@@ -116,7 +116,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     ]);
   });
 
-  it('refuses two kinds, one entity twice, and what was changed since it was read', async () => {
+  it('refuses two kinds, one entity twice, and a stale version', async () => {
     const { db } = context;
     const { merge } = await mergesOf(test, db);
     const [a, b] = [await aPerson(db), await aPerson(db)];
@@ -129,7 +129,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     ]).toEqual([404, 400, 'stale_version']);
   });
 
-  it('lets rows of an imported folder find the survivor', async () => {
+  it('lets a repeated import match its rows to the survivor', async () => {
     const { db } = context;
     const { merged, undo } = await mergesOf(test, db);
     const images = openLocalImages(test.dataDir);
@@ -168,7 +168,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     expect((await undo(id)).statusCode).toBe(200);
   });
 
-  it('can be undone without the users who were deleted', async () => {
+  it('can be undone after users with roles on the entities were deleted', async () => {
     const { db } = context;
     const { merged, undo, user } = await mergesOf(test, db);
     const [member, adder, owner] = [
@@ -203,7 +203,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     expect((await user.get(`/api/v1/people/${profile}`)).statusCode).toBe(200);
   });
 
-  it('leaves nothing behind once the entity that stayed is erased', async () => {
+  it('leaves no rows once the survivor is erased', async () => {
     const { db } = context;
     const { merged, user } = await mergesOf(test, db);
     const member = await signedIn(test, db);

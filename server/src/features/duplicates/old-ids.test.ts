@@ -8,7 +8,7 @@ describeWithDatabase('the old id of a merged entity', (context) => {
   const test = sharedAppWithPages(context);
   beforeEach(() => context.empty());
 
-  it('leads to the new one, as its address does, through several merges', async () => {
+  it('leads to the survivor through several merges, in pages, reads and searches', async () => {
     const { db } = context;
     const { user, merged, undo } = await mergesOf(test, db);
     const [first, second, last] = [
@@ -66,7 +66,7 @@ describeWithDatabase('the old id of a merged entity', (context) => {
     expect((await user.get(`/api/v1/people/${first}`)).json().id).toBe(first);
   });
 
-  it('finds the survivor where it, or its address, is pasted into a search', async () => {
+  it('finds the survivor when the id, or its address, is entered in a search', async () => {
     const { db } = context;
     const { user, merged } = await mergesOf(test, db);
     const [old, last] = [await aPerson(db, 'Inez Quil'), await aPerson(db, 'Ines Quill')];
@@ -97,7 +97,7 @@ describeWithDatabase('the old id of a merged entity', (context) => {
     }
   });
 
-  it('is followed by what reads, and named by what refuses', async () => {
+  it('is resolved by reading calls; writing calls refuse it and name the survivor', async () => {
     const { db } = context;
     const { user, merged } = await mergesOf(test, db);
     const [old, last] = [await aPerson(db, 'Inez Quil'), await aPerson(db, 'Ines Quill')];

@@ -28,7 +28,7 @@ describeWithDatabase('possible duplicates', (context) => {
     });
   }
 
-  it('are found by name, link and place, the likeliest first, each with why', async () => {
+  it('are found by name, link and place, ordered by score, with reasons', async () => {
     const { db } = context;
     const lyon = { locations: [{ city: 'Lyon', country: 'France' }] };
     const mere = await aPerson(db, 'Mere Kingi', lyon);
@@ -58,7 +58,7 @@ describeWithDatabase('possible duplicates', (context) => {
     expect(await list('?page=2&page_size=2')).toEqual(['Hana Ito = Ito Hana (58: same_words)']);
   });
 
-  it('leave the list when they are not the same, until that is taken back', async () => {
+  it('leave the list when they are dismissed, until the dismissal is withdrawn', async () => {
     const one = await aPerson(context.db, 'Hana Ito');
     const other = await aPerson(context.db, 'Hana Ito');
     const path = `/api/v1/admin/duplicates/${other}/${one}/dismissal`;
@@ -69,7 +69,7 @@ describeWithDatabase('possible duplicates', (context) => {
     expect((await user.write('DELETE', path)).statusCode).toBe(404);
   });
 
-  it('are of two entities of one kind', async () => {
+  it('can be dismissed only for two different entities of one kind', async () => {
     const person = await aPerson(context.db, 'Hana Ito');
     const project = await aProject(context.db, 'Hana Ito');
     const dismiss = async (id: number) =>
@@ -79,7 +79,7 @@ describeWithDatabase('possible duplicates', (context) => {
     ]);
   });
 
-  it('say why a name that is typed may be there already', async () => {
+  it('are returned for an entered name, with reasons', async () => {
     const lyon = { city: 'Lyon', country: 'France' };
     await aPerson(context.db, 'Jan Ito', { locations: [lyon] });
     await aPerson(context.db, 'Nobody Else', { links: [['instagram', 'janito']] });

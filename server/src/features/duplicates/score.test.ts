@@ -8,7 +8,7 @@ const score = (names: [string, string], more: Partial<SharedFacts> = {}) => {
   return [score, ...reasons.map(({ reason }) => reason)];
 };
 
-it('says why two may be the same, strongest first', () => {
+it('scorePair returns the reasons for a possible duplicate, strongest first', () => {
   expect(score(['mere kingi', 'mere kingi'])).toEqual([60, 'same_name']);
   expect(score(['mere kingi', 'kingi, mere'])).toEqual([58, 'same_words']);
   expect(score(['mere kingi', 'mere kinggi'])).toEqual([50, 'one_letter']);
@@ -29,19 +29,19 @@ it('says why two may be the same, strongest first', () => {
   ]);
 });
 
-it('takes a place and connections of two different names for nothing', () => {
+it('scorePair gives 0 to different names that share only a place and connections', () => {
   expect(score(['maria lopez', 'hana ito'], { place: 'Lyon', connections: 3 })).toEqual([0]);
   expect(score(['maria lopez', 'maria lenz'], { similarity: 0.43 })).toEqual([0]);
 });
 
-it('tells apart the parts of a series, which differ by a number alone', () => {
+it('scorePair gives 0 to names of a series that differ only by a number', () => {
   const facts = { similarity: 0.9, place: 'Vienna', connections: 79 };
   expect(score(['11. exhibition', '12. exhibition'], facts)).toEqual([0]);
   expect(score(['tide lines', 'tide lines 2'], facts)).toEqual([0]);
   expect(score(['11. exhibition', '11. exhibitions'], facts)[1]).toBe('one_letter');
 });
 
-it('finds every slip of one letter, from either side', () => {
+it('isOneLetterApart detects every difference of one letter, in both directions', () => {
   const name = fc.string({ unit: fc.constantFrom(...'abcdé '), minLength: 4, maxLength: 12 });
   const slip = fc.record({
     name,
