@@ -31,8 +31,8 @@ describeWithDatabase('a person without an account', (context) => {
     (await new HttpClient(test.app).get(`/api/v1/people/${id}${path}`)).json();
   const superuser = () => signedIn(test, context.db, { isSuperuser: true });
 
-  describe('is added by', () => {
-    it('somebody whose public profile everybody is told, and who owns it', async () => {
+  describe('added_by', () => {
+    it('is the public profile of the adder, who owns the person', async () => {
       const { id, added_by } = await add(adder, { first_name: 'Mere', last_name: 'Kingi' });
       const told = { id: profile.id, type: 'person', name: 'Sina Leota' };
       expect(added_by).toEqual(told);
@@ -44,27 +44,27 @@ describeWithDatabase('a person without an account', (context) => {
       );
     });
 
-    it('an organisation that has the account, by its name', async () => {
+    it('is the organisation of an account that belongs to an organisation', async () => {
       const office = await signedIn(test, context.db, { userType: 'organization' });
       const own = (await office.post('/api/v1/organizations', { name: 'Salt Archive' })).json();
       const { added_by } = await add(office, { first_name: 'Mere' });
       expect(added_by).toEqual({ id: own.id, type: 'organization', name: 'Salt Archive' });
     });
 
-    it('nobody who is named, where the adder has no public profile', async () => {
+    it('is null when the adder has no public profile', async () => {
       const stranger = await signedIn(test, context.db);
       const { id } = await add(stranger, { first_name: 'Mere' });
       expect((await asVisitor(id)).added_by).toBeNull();
     });
 
-    it('nobody, where it was imported or is a member', async () => {
+    it('is null for an imported person and for a member', async () => {
       const imported = await aPerson(context.db, 'Ada Ng');
       expect((await asVisitor(imported)).added_by).toBeNull();
       expect((await asVisitor(profile.id)).added_by).toBeNull();
     });
   });
 
-  it('keeps its adder when it is saved as it was read, and when the adder is renamed', async () => {
+  it('keeps its adder when it is saved unchanged and when the adder is renamed', async () => {
     const { id } = await add(adder, { first_name: 'Mere' });
     const read = (await adder.get(`/api/v1/people/${id}`)).json();
     const saved = await adder.write('PUT', `/api/v1/people/${id}`, { ...read, added_by: null });
@@ -73,7 +73,7 @@ describeWithDatabase('a person without an account', (context) => {
     expect((await asVisitor(id)).added_by.name).toBe('Sina Fa');
   });
 
-  it('is a member, and added by nobody, once it is the profile of an account', async () => {
+  it('loses its adder once it is the profile of an account', async () => {
     const { id } = await add(adder, { first_name: 'Mere' });
     const member = await signedIn(test, context.db);
     const claim = { user_id: member.userId };
@@ -106,7 +106,7 @@ describeWithDatabase('a person without an account', (context) => {
     expect(await version()).toBe(before + 1);
   });
 
-  it('goes with its adder where nobody else looks after it', async () => {
+  it('is deleted with its adder when it has no other owner', async () => {
     const { id } = await add(adder, { first_name: 'Mere' });
     const root = await superuser();
     const answer = await root.write('DELETE', `/api/v1/users/${adder.userId}`);
@@ -114,7 +114,7 @@ describeWithDatabase('a person without an account', (context) => {
     expect((await asVisitor(id)).code).toBe('not_found');
   });
 
-  it('counts as no profile of its adder in the lists of users', async () => {
+  it('is not a profile of its adder in the lists of users', async () => {
     await add(adder, { first_name: 'Mere', last_name: 'Kingi' });
     await add(adder, { first_name: 'Tevita' });
     const root = await superuser();
@@ -132,7 +132,7 @@ describeWithDatabase('a person without an account', (context) => {
     expect(found.items.filter(isAdder)).toEqual([]);
   });
 
-  it('is connected with another person by the owner of either, as their mentor', async () => {
+  it('can be related to another person by the owner of either', async () => {
     const { id } = await add(adder, { first_name: 'Mere' });
     const metadata = { role_type: 'Mentor', years_involved: '2021' };
     const ends = { node1_id: profile.id, node1_type: 'person', node2_id: id, node2_type: 'person' };
@@ -149,7 +149,7 @@ describeWithDatabase('a person without an account', (context) => {
     expect((await adder.get(status)).json().statuses).toHaveProperty(String(id));
   });
 
-  it('is logged with who added it, and found by its name', async () => {
+  it('is logged with its adder, and found by its name', async () => {
     const { id } = await add(adder, { first_name: 'Mere', last_name: 'Kingi' });
     const { actor_id } = await context.db
       .selectFrom('audit_log')
@@ -163,7 +163,7 @@ describeWithDatabase('a person without an account', (context) => {
   });
 });
 
-describeWithDatabase('creating much', (context) => {
+describeWithDatabase('creating many entities', (context) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
@@ -171,7 +171,7 @@ describeWithDatabase('creating much', (context) => {
   afterAll(() => test.close());
   beforeEach(() => context.empty());
 
-  it('saves two hundred connections to new people in one minute, twice over', async () => {
+  it('saves two hundred relationships to new people, and the same requests again', async () => {
     const user = await signedIn(test, context.db);
     const statuses = new Map<number, number>();
     const { id: project } = (await user.post('/api/v1/projects', { name: 'Tide Lines' })).json();
@@ -198,7 +198,7 @@ describeWithDatabase('creating much', (context) => {
     expect(Number(count)).toBe(201);
   });
 
-  it('ends after a thousand entries a day, and goes on the day after', async () => {
+  it('is refused after a thousand entities a day, and allowed on the next day', async () => {
     const user = await signedIn(test, context.db);
     await context.db
       .insertInto('rate_limits')

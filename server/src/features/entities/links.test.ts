@@ -30,7 +30,7 @@ describeWithDatabase('social links', (context) => {
   const read = async (id: number, kind = 'people') =>
     (await test.app.inject(`/api/v1/${kind}/${id}`)).json();
 
-  it('are added behind the others in their stored form, and removed [spec 2.7]', async () => {
+  it('are added at the end in their stored form, and removed [spec 2.7]', async () => {
     const id = await aPerson(context.db, 'Aroha Ngata', { links: [['x', 'aroha']] });
     const client = await member(id);
     const answer = await add(client, id, 'instagram', '@aroha.n');
@@ -55,7 +55,7 @@ describeWithDatabase('social links', (context) => {
     expect(await read(id)).toMatchObject({ social_links: [{ url: 'aroha.n' }], version: 3 });
   });
 
-  it('tell a save that was made on what stood there before', async () => {
+  it('make a save with an older version stale when they change', async () => {
     const id = await aProject(context.db);
     const client = await member(id);
     await add(client, id, 'website', 'tide.example.org', 'projects');
@@ -69,7 +69,7 @@ describeWithDatabase('social links', (context) => {
     ]);
   });
 
-  it('are refused with the sentence of their platform, and where they are there already', async () => {
+  it('are refused with the message of their platform, and as duplicates', async () => {
     const id = await anOrganization(context.db);
     const client = await member(id);
     for (const [platform, url, detail] of [
@@ -91,7 +91,7 @@ describeWithDatabase('social links', (context) => {
     expect((await read(id, 'organizations')).social_links).toHaveLength(1);
   });
 
-  it('are fifty at most, whoever adds them at once', async () => {
+  it('are limited to fifty for parallel requests', async () => {
     const id = await aPerson(context.db);
     const client = await member(id);
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describeWithDatabase('social links', (context) => {
     expect(links).toHaveLength(50);
   });
 
-  it('belong to whoever may edit the entity', async () => {
+  it('can be changed only by users who may edit the entity', async () => {
     const id = await aPerson(context.db, 'Mei Tan', { links: [['x', 'mei']] });
     const [link] = (await read(id)).social_links;
     const stranger = await visitor();
@@ -123,7 +123,7 @@ describeWithDatabase('social links', (context) => {
     expect((await remove(superuser, link.id)).statusCode).toBe(204);
   });
 
-  it('of the first own profile are kept by a limited session too', async () => {
+  it('of the own first profile can be changed in a limited session', async () => {
     const client = await visitor({ isVerified: false });
     const own = (await client.post('/api/v1/people', { first_name: 'Mei' })).json();
     const added = await add(client, own.id, 'x', 'mei');

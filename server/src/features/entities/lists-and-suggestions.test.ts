@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpEntities } from './test-entities.ts';
 
-describeWithDatabase('saving an entity', (context) => {
+describeWithDatabase('lists and suggestions', (context) => {
   const { visitor, create } = setUpEntities(context);
 
-  it('lists by name, a page at a time, and what one may edit [spec 2.3] [spec 2.7] [spec 2.9]', async () => {
+  it('return entities by name, in pages, and the entities that a user may edit [spec 2.3] [spec 2.7] [spec 2.9]', async () => {
     const client = await visitor();
     for (const name of ['Ōtautahi', 'zeal', 'Äther', 'Nine'])
       await create(client, 'projects', { name });
@@ -20,7 +20,7 @@ describeWithDatabase('saving an entity', (context) => {
     expect(editable[0]).toMatchObject({ entity_type: 'project', role_type: 'OWNER' });
   });
 
-  it('suggests entities and tags [spec 2.3] [spec 2.7]', async () => {
+  it('suggest entities and tags [spec 2.3] [spec 2.7]', async () => {
     const client = await visitor();
     await create(client, 'projects', {
       name: 'Künstlerhaus',
@@ -45,7 +45,7 @@ describeWithDatabase('saving an entity', (context) => {
     ]);
   });
 
-  it('offers places, and none for codes that do not exist', async () => {
+  it('return countries, states and cities, and nothing for unknown codes', async () => {
     const client = await visitor();
     const countries = (await client.get('/api/v1/locations/countries')).json();
     expect(countries.length).toBeGreaterThan(200);

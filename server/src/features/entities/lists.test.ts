@@ -18,7 +18,7 @@ describeWithDatabase('the lists of entities', (context) => {
   afterAll(() => test.close());
   beforeEach(() => context.empty());
 
-  it('hold what a list shows of each, in the order of names', async () => {
+  it('contain the list fields of each entity, in the order of names', async () => {
     const client = await signedIn(test, context.db);
     const locations = [{ city: 'Hobart', country: 'Australia', latitude: -42.88 }];
     await aPerson(context.db, 'Sina Leota', { about: 'Paints.', locations, tags: ['OCEAN'] });
@@ -57,7 +57,7 @@ describeWithDatabase('the lists of entities', (context) => {
     }
   });
 
-  it('are whole where they are longer than one query reads', async () => {
+  it('are complete when they are longer than one query reads', async () => {
     const client = await signedIn(test, context.db);
     const rows = Array.from({ length: 2_100 }, (_, index) => ({
       type: 'project' as const,
@@ -74,7 +74,7 @@ describeWithDatabase('the lists of entities', (context) => {
     expect(await names('limit=1500&offset=700')).toEqual(all.slice(700));
   });
 
-  it('are made once for all who ask at once', async () => {
+  it('are computed once for parallel requests', async () => {
     await aPerson(context.db, 'Aroha Ngata');
     const lists = new EntityLists(counted.db, 'public');
     const twenty = () =>
@@ -103,7 +103,7 @@ describeWithDatabase('the lists of entities', (context) => {
     expect([changed.statusCode, changed.json().length]).toEqual([200, 2]);
   });
 
-  it('are given ten times a minute to each user', async () => {
+  it('are limited to ten a minute for each user', async () => {
     const limited = await startTestApp(context.db, { RATE_LIMIT: 'on' });
     const [client, other] = [
       await signedIn(limited, context.db),

@@ -6,7 +6,7 @@ import { setUpEntities } from './test-entities.ts';
 describeWithDatabase('saving an entity', (context) => {
   const { visitor, create, put, whole } = setUpEntities(context);
 
-  it('keeps all its parts and makes the creator its verified owner [spec 2.3] [spec 2.7] [spec 3.3]', async () => {
+  it('stores all its parts and makes the creator its verified owner [spec 2.3] [spec 2.7] [spec 3.3]', async () => {
     const client = await visitor();
     const person = await create(client, 'people', whole);
     expect(person).toMatchObject({
@@ -38,7 +38,7 @@ describeWithDatabase('saving an entity', (context) => {
     ]);
   });
 
-  it('leaves out what a change leaves out, and empties what it empties [spec 2.4] [spec 2.7]', async () => {
+  it('keeps omitted fields, and empties fields that are sent empty [spec 2.4] [spec 2.7]', async () => {
     const client = await visitor();
     const { id } = await create(client, 'people', whole);
     const renamed = (await put(client, `people/${id}`, { last_name: 'Rangi' })).json();
@@ -51,7 +51,7 @@ describeWithDatabase('saving an entity', (context) => {
     expect(emptied.locations).toHaveLength(1);
   });
 
-  it('takes back an entity as it was read', async () => {
+  it('accepts an entity as it was read', async () => {
     const client = await visitor();
     const project = await create(client, 'projects', { name: 'Tide Lines', year: '2019 - 2021' });
     const answer = await put(client, `projects/${project.id}`, project);
@@ -59,7 +59,7 @@ describeWithDatabase('saving an entity', (context) => {
     expect(answer.json()).toMatchObject({ name: 'Tide Lines', year: '2019 - 2021', version: 2 });
   });
 
-  it("rounds a person's coordinates to the place wherever they are answered", async () => {
+  it('rounds the coordinates of a person to two decimals in every answer', async () => {
     const client = await visitor();
     const locations = [{ city: 'Hobart', latitude: -42.882138, longitude: 147.327195 }];
     const rounded = { latitude: -42.88, longitude: 147.33 };
@@ -85,7 +85,7 @@ describeWithDatabase('saving an entity', (context) => {
     }
   });
 
-  it('tells the second of two savers, and changes nothing', async () => {
+  it('refuses the second of two saves of one version, and changes nothing', async () => {
     const client = await visitor();
     const { id } = await create(client, 'organizations', { name: 'Saltwater Archive' });
     await put(client, `organizations/${id}`, { name: 'First', version: 1 });
@@ -101,7 +101,7 @@ describeWithDatabase('saving an entity', (context) => {
     expect(forced.json()).toMatchObject({ name: 'Second', version: 3 });
   });
 
-  it('stores the parts of one payload, whatever comes in parallel [spec 2.5]', async () => {
+  it('stores all parts of one payload when forty arrive in parallel [spec 2.5]', async () => {
     const client = await visitor();
     const { id } = await create(client, 'projects', { name: 'P0' });
     const payload = (n: number) => ({
@@ -192,7 +192,7 @@ describeWithDatabase('saving an entity', (context) => {
     expect(await context.db.selectFrom('entities').selectAll().execute()).toEqual([]);
   });
 
-  it('keeps names as people write them, with nothing that hides [spec 2.5]', async () => {
+  it('stores names in NFC, without hidden characters [spec 2.5]', async () => {
     const client = await visitor();
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
     await fc.assert(

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpEntities } from './test-entities.ts';
 
-describeWithDatabase('saving an entity', (context) => {
+describeWithDatabase('rights to save an entity', (context) => {
   const { visitor, create, put } = setUpEntities(context);
 
-  describe('who may', () => {
-    it('create: an unverified account only its own first profile', async () => {
+  describe('a user', () => {
+    it('creates only the own first profile before the address is verified', async () => {
       const client = await visitor({ isVerified: false });
       const refused = await client.post('/api/v1/projects', { name: 'Tide Lines' });
       expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Email not verified']);
@@ -20,7 +20,7 @@ describeWithDatabase('saving an entity', (context) => {
       expect(own.statusCode, own.body).toBe(200);
     });
 
-    it('have a profile: one for each account, and nobody else’s', async () => {
+    it('has at most one profile, and cannot create one for another user', async () => {
       const client = await visitor();
       const other = await visitor();
       await create(client, 'people', { first_name: 'Mei', user_id: client.userId });
@@ -43,7 +43,7 @@ describeWithDatabase('saving an entity', (context) => {
       expect(parallel.filter((answer) => answer.statusCode === 409)).toHaveLength(7);
     });
 
-    it('change: members, and nobody without a role [spec 2.2]', async () => {
+    it('changes an entity with any role, and is refused without a role [spec 2.2]', async () => {
       const owner = await visitor();
       const other = await visitor();
       const { id } = await create(owner, 'projects', { name: 'Tide Lines' });
@@ -57,7 +57,7 @@ describeWithDatabase('saving an entity', (context) => {
       expect((await put(other, `people/${id}`, { first_name: 'X' })).statusCode).toBe(404);
     });
 
-    it('delete: superusers [spec 2.7]', async () => {
+    it('deletes an entity only as a superuser [spec 2.7]', async () => {
       const owner = await visitor();
       const superuser = await visitor({ isSuperuser: true });
       const { id } = await create(owner, 'projects', { name: 'Tide Lines' });
@@ -76,7 +76,7 @@ describeWithDatabase('saving an entity', (context) => {
       expect(audit).toEqual([{ actor_id: superuser.userId, target_type: 'entity', target_id: id }]);
     });
 
-    it('know whose profile a person is: that user, owners and superusers', async () => {
+    it('sees the user of a person only as that user, an owner or a superuser', async () => {
       const owner = await visitor();
       const other = await visitor();
       const { id } = await create(owner, 'people', { first_name: 'Mei', user_id: owner.userId });
