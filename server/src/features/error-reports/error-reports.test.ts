@@ -76,7 +76,7 @@ describeWithDatabase('error reports', (context) => {
   const fieldOf = (embed: Embed, name: string) =>
     embed.fields.find((field) => field.name === name)?.value;
 
-  it('reach the operators’ chat as one embed [spec 3.1] [spec 3.7]', async () => {
+  it("reach the operators' chat as one embed [spec 3.1] [spec 3.7]", async () => {
     const embed = await relayed();
     expect(embed).toEqual({
       title: 'It broke',
@@ -91,7 +91,7 @@ describeWithDatabase('error reports', (context) => {
     });
   });
 
-  it('are cut as specified, between whole characters [spec 3.7]', async () => {
+  it('are shortened as specified, between whole characters [spec 3.7]', async () => {
     const embed = await relayed({
       stack: `${'x'.repeat(799)}😀y`,
       component_stack: 'z'.repeat(900),
@@ -103,7 +103,7 @@ describeWithDatabase('error reports', (context) => {
     expect(fieldOf(embed, 'Component stack')).toBe('z'.repeat(500));
   });
 
-  it('carry no token, and call nobody', async () => {
+  it('contain no token and mention nobody', async () => {
     await relayed({
       message: '@everyone @here <@12345> see https://map.example.org/verify-email?token=CANARY1',
       page: 'https://map.example.org/reset-password?token=CANARY2#CANARY3',
@@ -118,7 +118,7 @@ describeWithDatabase('error reports', (context) => {
     expect(body).toContain('https://map.example.org/reset-password');
   });
 
-  it.each([500, 302, 404])('cost the visitor nothing when the chat answers %i', async (code) => {
+  it.each([500, 302, 404])('are answered with 204 when the chat returns %i', async (code) => {
     status = code;
     const next = arrival();
     expect((await send()).statusCode).toBe(204);
@@ -127,7 +127,7 @@ describeWithDatabase('error reports', (context) => {
     expect(posted).toHaveLength(1);
   });
 
-  it('are taken from everybody, ten a minute from one network', async () => {
+  it('are accepted from everybody, ten a minute for one network', async () => {
     const codes: number[] = [];
     for (let count = 0; count < 11; count += 1) codes.push((await send()).statusCode);
     expect(codes).toEqual([...Array(10).fill(204), 429]);
@@ -141,15 +141,15 @@ describeWithDatabase('error reports', (context) => {
     { stack: 'x'.repeat(100_001) },
     { webhook: 'http://evil.example' },
     { page: undefined },
-  ])('are refused when they are none: %#', async (change) => {
+  ])('are refused when a field is invalid: %#', async (change) => {
     const answer = await send(change);
     expect(answer.statusCode).toBe(400);
     expect(answer.body).not.toContain('secret-webhook');
     expect(posted).toEqual([]);
   });
 
-  describe('without a chat', () => {
-    it('are logged without the tokens that stand in them', async () => {
+  describe('without a reachable chat', () => {
+    it('are logged without the tokens that they contain', async () => {
       const alone = await startTestApp(context.db, { LOG_LEVEL: 'warn' });
       const written = vi.spyOn(alone.log, 'warn');
       await new HttpClient(alone.app).post('/api/v1/error-report', {
@@ -164,14 +164,14 @@ describeWithDatabase('error reports', (context) => {
       await alone.close();
     });
 
-    it('are taken all the same', async () => {
+    it('are accepted without a chat', async () => {
       const alone = await startTestApp(context.db);
       const answer = await new HttpClient(alone.app).post('/api/v1/error-report', report);
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
       await alone.close();
     });
 
-    it('or with one that is away', async () => {
+    it('are accepted when the chat cannot be reached', async () => {
       const alone = await startTestApp(context.db, { ERROR_WEBHOOK_URL: 'http://127.0.0.1:9/x' });
       const answer = await new HttpClient(alone.app).post('/api/v1/error-report', report);
       expect(answer.statusCode).toBe(204);

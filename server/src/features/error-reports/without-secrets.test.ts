@@ -22,18 +22,18 @@ describe('withoutSecrets', () => {
     'api_key=CANARY apiKey=CANARY secret=CANARY session_id=CANARY',
     'JWT eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJDQU5BUlkifQ.CANARY was refused',
     'half of one: eyJhbGciOiJIUzI1NiJ9.CANARY',
-  ])('removes what is named or built as a secret: %s', (text) => {
+  ])('removes secrets by name or by format: %s', (text) => {
     const safe = withoutSecrets(text);
     expect(safe).toContain('[removed]');
     expect(safe).not.toMatch(/CANARY|eyJ/u);
   });
 
-  it('removes a token by chance that has no digit in it', () => {
+  it('removes a random token without digits', () => {
     const token = 'hQwEr-TyuIOpAsdFGhjkLZxcvBNmqWErtYUiopASdfG';
     expect(withoutSecrets(`at /x/${token}: failed`)).toBe('at /x/[removed]: failed');
   });
 
-  it('removes tokens of our own make wherever they stand', () => {
+  it('removes tokens made by the product anywhere in a text', () => {
     for (let round = 0; round < 200; round += 1) {
       const token = randomBytes(32).toString('base64url');
       expect(withoutSecrets(`at /x/${token}: failed (${token})`)).not.toContain(token);
@@ -47,11 +47,11 @@ describe('withoutSecrets', () => {
     'Unexpected token < in JSON at position 0',
     'The session has expired.',
     'the-component-with-a-very-long-name-indeed',
-  ])('leaves what helps to find the error: %s', (text) => {
+  ])('keeps text that helps to find the error: %s', (text) => {
     expect(withoutSecrets(text)).toBe(text);
   });
 
-  it('takes no long time for hostile text', () => {
+  it('finishes hostile text in under a second', () => {
     const began = performance.now();
     for (const part of ['token', 'eyJa.', 'bearer ', 'token="', 'a1', 'token=\\"']) {
       withoutSecrets(part.repeat(100_000 / part.length));
