@@ -84,7 +84,7 @@ describeWithDatabase('backup and restore', (database) => {
     });
   }
 
-  it('brings back every row of every table, every picture, and goes on counting', async () => {
+  it('restores every row of every table and every picture, and continues its ids', async () => {
     await fillDatabase();
     const before = await describeEverything(database.db);
     const pictures = (await images.list()).sort();
@@ -104,7 +104,7 @@ describeWithDatabase('backup and restore', (database) => {
     expect(before.entities?.map((row) => row.includes(`"id":${id},`))).not.toContain(true);
   });
 
-  it('brings back who added a person without an account', async () => {
+  it('restores the adder of a person without an account', async () => {
     await fillDatabase();
     const adder = await database.db
       .insertInto('users')
@@ -128,7 +128,7 @@ describeWithDatabase('backup and restore', (database) => {
     expect(rows).toEqual([{ id, name: 'Mere Kingi', added_by: adder.id, user_id: null }]);
   });
 
-  it('restores what the other engine wrote', async () => {
+  it('restores a backup that the other engine wrote', async () => {
     await fillDatabase();
     const here = await describeEverything(database.db);
     const file = await backUpHere();
@@ -143,7 +143,7 @@ describeWithDatabase('backup and restore', (database) => {
     expect(await describeEverything(database.db)).toEqual(here);
   });
 
-  it('wants an empty database, or replaces everything and makes it another network', async () => {
+  it('refuses a filled database, or replaces everything under a new network version', async () => {
     await fillDatabase();
     const before = await describeEverything(database.db);
     const kept = (await images.list()).sort();
@@ -161,7 +161,7 @@ describeWithDatabase('backup and restore', (database) => {
     expect(epoch).not.toBe(version.split('-')[0]);
   });
 
-  it('finds every kind of damage, and changes nothing', async () => {
+  it('detects every kind of damage, and changes nothing', async () => {
     await fillDatabase();
     const file = await backUpHere();
     const whole = readFileSync(file);
@@ -218,7 +218,7 @@ describeWithDatabase('backup and restore', (database) => {
     await sql`delete from kysely_migration where name = '9998-later'`.execute(database.db);
   });
 
-  it('replaces no file unless forced, and leaves none behind when it fails', async () => {
+  it('replaces no file unless forced, and leaves no partial file when it fails', async () => {
     await fillDatabase();
     const file = freshFile();
     writeFileSync(file, 'mine');

@@ -15,8 +15,8 @@ async function placesOf(content: string | Uint8Array): Promise<[number, string |
   return (await readRows(content)).map(({ line, cells }) => [line, cells.name]);
 }
 
-describe('reading a CSV file', () => {
-  it('counts lines as an editor does: several in one cell, blank ones, all three line ends', async () => {
+describe('readCsv', () => {
+  it('counts lines as an editor does, with multi-line cells, blank lines and all line ends', async () => {
     expect(await placesOf('id,name\n1,"a\nb\nc"\n\n2,x\n3,"q\n\nr"\n\n\n4,z')).toEqual([
       [2, 'a\nb\nc'],
       [6, 'x'],
@@ -33,19 +33,19 @@ describe('reading a CSV file', () => {
     ]);
   });
 
-  it('takes a byte-order mark, any order of columns and capital letters in the header', async () => {
+  it('accepts a byte-order mark, any order of columns, and capitals in the header', async () => {
     const rows = await readRows('\uFEFFNote,NAME,id\nn,a,1\n');
     expect(rows).toEqual([{ line: 2, cells: { id: '1', name: 'a', note: 'n' } }]);
   });
 
-  it('takes empty cells after the end of a row, and leaves empty rows out', async () => {
+  it('accepts empty cells after the end of a row, and skips empty rows', async () => {
     expect(await placesOf('id,name\n1,a,,\n,,,\n2,b\n')).toEqual([
       [2, 'a'],
       [4, 'b'],
     ]);
   });
 
-  it('reads a long file across its pieces', async () => {
+  it('reads a long file across its chunks', async () => {
     const count = 20_000;
     const lines = Array.from({ length: count }, (_, index) => `${index},Ümläut ${index} 🌱`);
     const rows = await placesOf(`id,name\n${lines.join('\n')}\n`);
@@ -83,7 +83,7 @@ describe('reading a CSV file', () => {
     await expect(readRows(content)).rejects.toThrow(message);
   });
 
-  it('names the line where another encoding shows', async () => {
+  it('names the line where another encoding begins', async () => {
     const latin1 = Buffer.from('id,name\n1,a\n2,"b\nc"\n3,Künstler\n', 'latin1');
     await expect(readRows(latin1)).rejects.toThrow('a.csv:5: the file is not in UTF-8');
     const late = Buffer.concat([Buffer.from(`id,name\n${'1,ä\n'.repeat(40_000)}`), latin1]);
@@ -94,7 +94,7 @@ describe('reading a CSV file', () => {
     await expect(readRows(unmarked)).rejects.toThrow('a.csv:1: the file is not in UTF-8');
   });
 
-  it('refuses a file that is not there', async () => {
+  it('refuses a missing file', async () => {
     const folder = writeNetworkFolder();
     const rows = readCsv(folder, 'b.csv', columns);
     await expect(rows.next()).rejects.toThrow('b.csv: the file is missing');

@@ -134,7 +134,7 @@ p2,Ben,,,,,,,,,
     expect(await describeDatabase(database.db, images)).toEqual(before);
   });
 
-  it('a folder that is not there, or a file in its place', async () => {
+  it('a missing folder, and a file in place of the folder', async () => {
     await expect(take('/nowhere/at/all')).rejects.toThrow('/nowhere/at/all does not exist');
     const file = join(store, 'note.txt');
     writeFileSync(file, '');

@@ -12,7 +12,7 @@ import { setUpImport } from './test-import.ts';
 describeWithDatabase('import', (database) => {
   const { store, images, take } = setUpImport(database);
 
-  it('takes people, organisations, projects and their relationships, without an owner', async () => {
+  it('adds people, organisations, projects and their relationships, without an owner', async () => {
     const before = await readNetworkVersion(database.db);
     const result = await take(writeNetworkFolder());
     expect(result.added).toEqual({ person: 2, organization: 1, project: 1 });
@@ -82,7 +82,7 @@ describeWithDatabase('import', (database) => {
     ]);
   });
 
-  it('leaves out or puts right what it can, and says where', async () => {
+  it('skips or corrects invalid cells and rows, and reports where', async () => {
     const folder = writeNetworkFolder({
       'people.csv': `id,first_name,last_name,bio,city,country,latitude,longitude,tags,website,colour
 p1,Ada,Ito,b,c,c,91,15,Künstler;landscape painter;künstler;,javascript:alert(1),red
@@ -113,7 +113,7 @@ p2,,Ben,b,c,c,north,15.4,,
     ]);
   });
 
-  it('needs no column but ids, names and the ends of relationships', async () => {
+  it('requires only ids, names and the ends of relationships', async () => {
     const folder = writeNetworkFolder({
       'people.csv': 'id,first_name\np1,Ada\n',
       'organizations.csv': 'name,id\nRiver House,o1\n',
@@ -126,11 +126,11 @@ p2,,Ben,b,c,c,north,15.4,,
     expect(notes).toEqual([]);
   });
 
-  it('reports no empty cell', async () => {
+  it('reports nothing for empty cells', async () => {
     expect((await take(writeNetworkFolder())).notes).toEqual([]);
   });
 
-  it('stores links in the form in which the editor stores them, and says so', async () => {
+  it('stores links in the form of the editor, and reports the changes', async () => {
     const folder = writeNetworkFolder({
       'people.csv': `id,first_name,website,instagram,links
 p1,Ada,WWW.Ada.Example/ https://www.ada.example localhost,@ada,linkedin https://linkedin.com/in/ada?x=1
@@ -156,7 +156,7 @@ p1,Ada,WWW.Ada.Example/ https://www.ada.example localhost,@ada,linkedin https://
     ]);
   });
 
-  it('takes the further columns', async () => {
+  it('reads the optional columns', async () => {
     const picture = await sharp({
       create: { width: 40, height: 30, channels: 3, background: '#2A72B5' },
     })
@@ -206,7 +206,7 @@ website https://c.example",low@art.example,"[{""file"":""a b.jpg"",""caption"":"
     expect(stored.exif).toBeUndefined();
   });
 
-  it('adds nothing twice, and what is new in a folder that was loaded before', async () => {
+  it('skips what was imported before, and adds only new rows of the same folder', async () => {
     await take(writeNetworkFolder());
     await database.db
       .updateTable('entities')
@@ -236,7 +236,7 @@ website https://c.example",low@art.example,"[{""file"":""a b.jpg"",""caption"":"
     expect(edited).toEqual([{ about: 'Edited' }, { about: '' }]);
   });
 
-  it('lays out the first network as it would be laid out later, and adds to it without moving', async () => {
+  it('places the first network like a full layout, and later entities without moving others', async () => {
     const positions = () =>
       database.db.selectFrom('positions').selectAll().orderBy('entity_id').execute();
     const first = await take(writeNetworkFolder(), { placing: {} });
@@ -254,7 +254,7 @@ website https://c.example",low@art.example,"[{""file"":""a b.jpg"",""caption"":"
     expect(third.laidOut).toBeNull();
   });
 
-  it('leaves nothing when it is given up in the middle', async () => {
+  it('changes nothing when it is interrupted', async () => {
     const before = await describeDatabase(database.db, images);
     const interrupt = new AbortController();
     const watcher = {

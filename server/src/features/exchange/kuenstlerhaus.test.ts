@@ -16,10 +16,10 @@ const folder =
   fileURLToPath(new URL('../../../../../shared/data/kuenstlerhaus', import.meta.url));
 
 describe.skipIf(!existsSync(folder))(
-  'the Künstlerhaus network (skipped where its data is not)',
+  'the Künstlerhaus network (skipped where its data is missing)',
   () => {
     describeWithDatabase('import', (database) => {
-      it('comes in whole, once, with years before 1900 and every skipped row told', async () => {
+      it('adds the whole network once, with years before 1900, and reports every skipped row', async () => {
         const images = openLocalImages(mkdtempSync(join(tmpdir(), 'mangrove-images-')));
         const take = () =>
           importNetwork({ db: database.db, images }, folder, { source: 'folder:k' }, unwatched);

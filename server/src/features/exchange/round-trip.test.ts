@@ -16,7 +16,7 @@ import { importNetwork } from './import-service.ts';
 import { protectCell, unprotectCell } from './network-format.ts';
 import { unwatched } from './watcher.ts';
 
-describeWithDatabase('export, then import', (database) => {
+describeWithDatabase('export and import of a network', (database) => {
   let root: string;
   let images: ImageStore;
   let folders = 0;
@@ -35,7 +35,7 @@ describeWithDatabase('export, then import', (database) => {
     return folder;
   };
 
-  it('gives the same network, whatever people wrote', async () => {
+  it('creates the same network from random texts', async () => {
     await fc.assert(
       fc.asyncProperty(network, async (files) => {
         await database.empty();
@@ -50,7 +50,7 @@ describeWithDatabase('export, then import', (database) => {
     );
   });
 
-  it('gives the same pictures, byte for byte', async () => {
+  it('creates the same pictures, byte for byte', async () => {
     const draw = (background: string) =>
       sharp({ create: { width: 300, height: 200, channels: 3, background } })
         .png()
@@ -83,7 +83,7 @@ describeWithDatabase('export, then import', (database) => {
     expect((await images.list()).sort()).toEqual(names);
   });
 
-  it('writes what a spreadsheet would run as text, and numbers as numbers', async () => {
+  it('marks cells that a spreadsheet would run as text, and leaves numbers', async () => {
     await take(
       writeNetworkFolder({
         'people.csv': `id,first_name,last_name,bio,city,country,latitude,longitude,tags,website
@@ -107,7 +107,7 @@ p2,Ben,,,,,,,,
     expect(readFileSync(join(folder, 'people.csv'), 'utf8')).toMatch(/^id,first_name,[^\n]*\n$/u);
   });
 
-  it('protects cells in a way that can be undone, whatever they hold', () => {
+  it('reverses the protection of any cell, which never begins like a formula', () => {
     const start = fc.constantFrom('', "'", "''", '=', '+', '-', '@', '\t', '\r', "'=", "'a");
     fc.assert(
       fc.property(start, fc.string(), (first, rest) => {
