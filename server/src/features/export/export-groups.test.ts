@@ -51,7 +51,7 @@ describeOnOneEngine('the export of groups', (context) => {
     expect(first?.split(',')[column]).toBe('Circle 0');
   });
 
-  it('as JSON-LD has groups as lists that their members name', async () => {
+  it('lists groups in JSON-LD, and each member refers to its list', async () => {
     const { '@graph': graph } = (await download('format=jsonld')).json();
     const lists = graph.filter((each: { '@type'?: string }) => each['@type'] === 'ItemList');
     const at = `http://localhost:3000/map?group=${groupAt('Circle 1')}`;
@@ -63,7 +63,7 @@ describeOnOneEngine('the export of groups', (context) => {
     expect(nobody).not.toHaveProperty('@reverse');
   });
 
-  it('of one group holds its members and what is between them, in a search, too', async () => {
+  it('contains only the members of one group and their relationships, also in a search', async () => {
     const group = groupAt('Circle 1');
     const answer = await download(`format=json&group=${group}`);
     const { about, nodes, edges } = answer.json();
@@ -92,7 +92,7 @@ describeOnOneEngine('the export of groups', (context) => {
     ['group=2147483647', 404],
     ['group=0', 400],
     ['group=reef', 400],
-  ])('refuses a group that is none: %s', async (query, status) => {
+  ])('refuses an unknown or invalid group: %s', async (query, status) => {
     expect((await ask(`/api/v1/export?format=json&${query}`)).statusCode).toBe(status);
   });
 });

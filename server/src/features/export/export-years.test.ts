@@ -30,7 +30,7 @@ describeWithDatabase('the export of chosen years', (context) => {
     };
   };
 
-  it('leaves out who has no year among them, and what leads there', async () => {
+  it('omits entities without a year among them, and their relationships', async () => {
     const { names, roles, file, about } = await read('years=2021-2020');
     // Ada's only year is 2019; her undated membership is left out with her.
     expect(names).toEqual(['Tide Lines', 'Club']);
@@ -42,7 +42,7 @@ describeWithDatabase('the export of chosen years', (context) => {
     });
   });
 
-  it('keeps undated relationships unless they are hidden', async () => {
+  it('contains undated relationships unless they are hidden', async () => {
     expect((await read('years=2019')).roles).toEqual(['Author', 'Curator']);
     expect(await read('undated=hide')).toMatchObject({
       ...{ names: ['Ada Reed', 'Tide Lines', 'Club'], roles: ['Author', 'Host'] },
@@ -52,13 +52,13 @@ describeWithDatabase('the export of chosen years', (context) => {
     expect(about.question).toMatch(/^q=reed&.*&years=2019&undated=hide$/u);
   });
 
-  it('ends today what is ongoing', async () => {
+  it('ends ongoing relationships in the present year', async () => {
     const year = new Date().getUTCFullYear();
     expect((await read(`years=${year}`)).roles).toEqual(['Host']);
     expect((await read(`years=${year + 1}`)).names).toEqual([]);
   });
 
-  it('gives the years of each edge to timelines, in a GEXF whose columns Gephi keeps', async () => {
+  it('contains the years of each edge in GEXF, with column types that Gephi accepts', async () => {
     const club = await anOrganization(context.db, 'Guests');
     await relate(context.db, club, await aPerson(context.db), 'Guest', 'until 1999, 2004-06');
     const { body } = await server.app.inject('/api/v1/export?format=gexf');

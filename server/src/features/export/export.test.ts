@@ -107,7 +107,7 @@ describeOnOneEngine('the export', (context) => {
   }
 
   it.each(Object.entries(readers))(
-    'as %s is read back equal by another library',
+    'as %s is read back unchanged by another library',
     async (format, read) => {
       const { nodes, edges } = await aNetwork();
       expect(read((await download(`format=${format}`)).rawPayload)).toEqual({ nodes, edges });
@@ -115,7 +115,7 @@ describeOnOneEngine('the export', (context) => {
   );
 
   it.each(Object.entries(readers))(
-    'as %s holds what a search shows, and nothing else',
+    'as %s contains only the result of a search',
     async (format, read) => {
       const { ada, lines } = await aNetwork();
       const found = read((await download(`format=${format}&q=reed&role=author`)).rawPayload);
@@ -124,7 +124,7 @@ describeOnOneEngine('the export', (context) => {
     },
   );
 
-  it('gives places upwards to Gephi, and first and last years as numbers', async () => {
+  it('contains positions with upward y for Gephi, and first and last years as numbers', async () => {
     await aNetwork();
     const { nodes } = (await download('format=json')).json();
     const graph = gexf.parse(MultiGraph, (await download('format=gexf')).body);
@@ -139,7 +139,7 @@ describeOnOneEngine('the export', (context) => {
     ]);
   });
 
-  it('as JSON-LD says who has which role in what', async () => {
+  it('as JSON-LD describes entities and their roles', async () => {
     const { ada, lines, club } = await aNetwork();
     const answer = await download('format=jsonld');
     expect(answer.headers['content-type']).toMatch(/^application\/ld\+json/u);
@@ -172,28 +172,23 @@ describeOnOneEngine('the export', (context) => {
     ]);
   });
 
-  it.each(exportFormats)(
-    'as %s says what it is, of which day and which search, and its licence',
-    async (format) => {
-      await aNetwork();
-      const answer = await download(`format=${format}&q=reed`);
-      const said =
-        format === 'csv'
-          ? strFromU8(
-              unzipSync(new Uint8Array(answer.rawPayload))['README.txt'] ?? new Uint8Array(),
-            )
-          : answer.body.replaceAll('&#38;', '&');
-      const day = new Date().toISOString().slice(0, 10);
-      for (const part of ['Mangrove: what a search found', day, 'q=reed', 'CC BY 4.0 & more']) {
-        expect(said).toContain(part);
-      }
-      expect(answer.headers['content-disposition']).toBe(
-        `attachment; filename="mangrove-search-reed-${day}.${exportEndings[format]}"`,
-      );
-    },
-  );
+  it.each(exportFormats)('as %s contains its title, date, search and licence', async (format) => {
+    await aNetwork();
+    const answer = await download(`format=${format}&q=reed`);
+    const said =
+      format === 'csv'
+        ? strFromU8(unzipSync(new Uint8Array(answer.rawPayload))['README.txt'] ?? new Uint8Array())
+        : answer.body.replaceAll('&#38;', '&');
+    const day = new Date().toISOString().slice(0, 10);
+    for (const part of ['Mangrove: what a search found', day, 'q=reed', 'CC BY 4.0 & more']) {
+      expect(said).toContain(part);
+    }
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="mangrove-search-reed-${day}.${exportEndings[format]}"`,
+    );
+  });
 
-  it('says when a search was cut, and how much there was', async () => {
+  it('notes a limited search, with the full count', async () => {
     const hub = await anOrganization(context.db, 'Hub');
     for (let count = 0; count < 4; count++)
       await relate(context.db, hub, await aPerson(context.db));
@@ -220,7 +215,7 @@ describeOnOneEngine('the export', (context) => {
       "'=1",
     ];
 
-    it.each(Object.entries(readers))('as %s stays whole', async (format, read) => {
+    it.each(Object.entries(readers))('as %s is well-formed', async (format, read) => {
       const project = await aProject(context.db, '</graph>');
       for (const name of names) {
         const person = await anOrganization(context.db, name);
@@ -233,15 +228,18 @@ describeOnOneEngine('the export', (context) => {
       expect(edges.map(({ role }) => role)).toEqual(names.map((name) => guarded(`=${name}`)));
     });
 
-    it.each(['gexf', 'graphml'])('as %s leaves out what XML cannot hold', async (format) => {
-      await anOrganization(context.db, 'a\u0001b\u001F\tc\uFFFE');
-      const read = readers[format] as Read;
-      const [node] = read((await download(`format=${format}`)).rawPayload).nodes;
-      expect(node?.name).toBe('ab\tc');
-    });
+    it.each(['gexf', 'graphml'])(
+      'as %s omits characters that are invalid in XML',
+      async (format) => {
+        await anOrganization(context.db, 'a\u0001b\u001F\tc\uFFFE');
+        const read = readers[format] as Read;
+        const [node] = read((await download(`format=${format}`)).rawPayload).nodes;
+        expect(node?.name).toBe('ab\tc');
+      },
+    );
   });
 
-  it('is not sent again while nothing changed', async () => {
+  it('is answered 304 while nothing changed', async () => {
     await aNetwork();
     const first = await download('format=gexf');
     const again = { 'if-none-match': String(first.headers.etag) };
@@ -251,7 +249,7 @@ describeOnOneEngine('the export', (context) => {
     expect((await ask('format=gexf', again)).statusCode).toBe(200);
   });
 
-  it('of an empty network is whole, too', async () => {
+  it('of an empty network is well-formed', async () => {
     for (const [format, read] of Object.entries(readers)) {
       const { rawPayload } = await download(`format=${format}`);
       expect([format, read(rawPayload)]).toEqual([format, { nodes: [], edges: [] }]);
@@ -264,11 +262,11 @@ describeOnOneEngine('the export', (context) => {
     '',
     'format=json&year_from=2020&year_to=2010',
     'format=json&limit=9999',
-  ])('refuses what makes no sense: %s', async (query) => {
+  ])('refuses an invalid query: %s', async (query) => {
     expect((await ask(query)).statusCode).toBe(400);
   });
 
-  it('names a file in any script', async () => {
+  it('has a file name in any script', async () => {
     const { headers } = await download(`format=json&q=${encodeURIComponent('Größe')}`);
     const day = new Date().toISOString().slice(0, 10);
     expect(headers['content-disposition']).toBe(
@@ -277,10 +275,10 @@ describeOnOneEngine('the export', (context) => {
   });
 });
 
-describeOnOneEngine('the export under a limit', (context) => {
+describeOnOneEngine('the export with rate limits', (context) => {
   const server = sharedApp(context, { RATE_LIMIT: 'on' });
 
-  it('is given a few times a minute, and says where no licence is granted', async () => {
+  it('is limited per minute, and states that no licence is granted by default', async () => {
     const ask = () => server.app.inject('/api/v1/export?format=json');
     expect((await ask()).json().about.licence).toMatch(/^No licence is granted/u);
     const codes: number[] = [];

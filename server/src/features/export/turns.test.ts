@@ -7,7 +7,7 @@ const batches = 100;
 const batch = 250;
 
 it.each(Object.entries(exportWriters))(
-  '%s is written a few rows at a turn',
+  'the %s writer yields to the event loop every few rows',
   async (_format, write) => {
     let written = 0;
     let most = 0;
