@@ -33,7 +33,7 @@ describeWithDatabase('pictures', (context) => {
   const bytesOf = async (client: HttpClient, url: string) => (await client.get(url)).rawPayload;
   const stored = () => readdirSync(join(test.dataDir, 'files')).sort();
 
-  it('are turned upright, drawn anew in two sizes, and carry nothing of the camera', async () => {
+  it('are turned upright, encoded anew in two sizes, and contain no camera metadata', async () => {
     const client = await visitor();
     const bytes = await picture()
       .withExif({ IFD0: { Artist: 'SECRET-ARTIST' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
@@ -61,7 +61,7 @@ describeWithDatabase('pictures', (context) => {
     });
   });
 
-  it('are made no larger than 2048 pixels [spec 2.5] [spec 2.9]', async () => {
+  it('are reduced to 2048 pixels [spec 2.5] [spec 2.9]', async () => {
     const client = await visitor();
     const { url } = (await upload(client, await picture(4000, 3000).jpeg().toBuffer())).json();
     expect(await sharp(await bytesOf(client, url)).metadata()).toMatchObject({
@@ -105,7 +105,7 @@ describeWithDatabase('pictures', (context) => {
     expect(stored()).toEqual([]);
   });
 
-  it.each(Object.entries(hostilePictures()))('are refused: %s', async (_what, bytes) => {
+  it.each(Object.entries(hostilePictures()))('are refused as hostile: %s', async (_what, bytes) => {
     const answer = await upload(await visitor(), bytes);
     expect(answer.statusCode).toBe(400);
     // A file that claims more pixels than any picture may have is refused as not being a picture.
@@ -113,7 +113,7 @@ describeWithDatabase('pictures', (context) => {
     expect(stored()).toEqual([]);
   });
 
-  it('may be as large as forty megapixels, and carry a caption and a profile', async () => {
+  it('may have forty megapixels, and a colour profile', async () => {
     const client = await visitor();
     const largest = await upload(client, flatPng(8_000, 5_000));
     expect(largest.statusCode, largest.body).toBe(201);
@@ -121,7 +121,7 @@ describeWithDatabase('pictures', (context) => {
     expect((await upload(client, profiled)).statusCode).toBe(201);
   });
 
-  it('are refused above 10 MB, and taken below', async () => {
+  it('are refused above 10 MB, and accepted up to 10 MB', async () => {
     const client = await visitor();
     const jpeg = await picture().jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
@@ -134,7 +134,7 @@ describeWithDatabase('pictures', (context) => {
     expect(fits.statusCode, fits.body).toBe(201);
   });
 
-  it('are refused where two come in one upload', async () => {
+  it('are refused when one upload contains two files', async () => {
     const client = await visitor();
     const form = new FormData();
     for (const name of ['one.png', 'two.png']) {
@@ -154,7 +154,7 @@ describeWithDatabase('pictures', (context) => {
     expect(stored()).toEqual([]);
   });
 
-  it('are refused for a while, not for good, where too many wait to be drawn', async () => {
+  it('are refused temporarily while too many wait to be processed', async () => {
     const client = await visitor();
     await client.csrfToken();
     const bytes = flatPng(3_000, 2_000);
@@ -171,7 +171,7 @@ describeWithDatabase('pictures', (context) => {
     }
   });
 
-  it('that took too long to draw are not called broken', () => {
+  it('are not reported as broken after a timeout', () => {
     expect(() => refuseBroken(new Error('timeout: 12% complete'))).toThrow('the server is busy');
     expect(() => refuseBroken(new Error('VipsJpeg: premature end'))).toThrow('cannot be read');
   });
@@ -183,7 +183,7 @@ describeWithDatabase('pictures', (context) => {
         client.write('PUT', `/api/v1/people/${shown}`, { photo_url: '' }),
     ],
     ['deleted', (client: HttpClient, _: number, url: string) => client.write('DELETE', url)],
-  ])('are shown whole or not at all by whoever attaches one while it is %s', async (_what, act) => {
+  ])('are shown completely or not at all when attached while being %s', async (_what, act) => {
     const client = await visitor();
     const bytes = await flat('#0B5A63');
     for (let round = 0; round < runsOf(25); round += 1) {
@@ -201,7 +201,7 @@ describeWithDatabase('pictures', (context) => {
     }
   });
 
-  it('taken off a gallery count as a change of its project', async () => {
+  it('deleted from a gallery count as a change of the project', async () => {
     const client = await visitor();
     const { url } = (await upload(client, await flat('#0B5A63'))).json();
     const images = [{ image_url: url, caption: '', order: 0 }];
@@ -211,7 +211,7 @@ describeWithDatabase('pictures', (context) => {
     expect(read).toMatchObject({ images: [], photo_url: '', low_res_photo_url: '', version: 2 });
   });
 
-  it('go on a profile by their uploader, and away when another takes their place [spec 2.7]', async () => {
+  it('can be shown only by their uploader, and disappear when they are replaced [spec 2.7]', async () => {
     const client = await visitor();
     const other = await visitor();
     const jpeg = await picture().jpeg().toBuffer();
@@ -231,7 +231,7 @@ describeWithDatabase('pictures', (context) => {
     expect(stored()).toHaveLength(4);
   });
 
-  it('of a project are its gallery, in order, the first one its face [spec 2.3]', async () => {
+  it('of a project are its gallery, in order, with the first as its photo [spec 2.3]', async () => {
     const client = await visitor();
     const jpeg = await picture().jpeg().toBuffer();
     const [a, b] = [(await upload(client, jpeg)).json(), (await upload(client, jpeg)).json()];
@@ -254,7 +254,7 @@ describeWithDatabase('pictures', (context) => {
     });
   });
 
-  it('are deleted by their uploader while nothing shows them, then by who may edit [spec 2.7]', async () => {
+  it('are deleted by their uploader while unused, then by users who may edit the entity [spec 2.7]', async () => {
     const client = await visitor();
     const other = await visitor();
     const jpeg = await picture().jpeg().toBuffer();
@@ -270,7 +270,7 @@ describeWithDatabase('pictures', (context) => {
   });
 
   it.each(['..%2f..%2fsecret', '%2e%2e%2fsecret', '..%5csecret', 'a.webp%00', 'secret'])(
-    'have no other names: %s',
+    'are not found under the name %s',
     async (name) => {
       const client = await visitor({ isSuperuser: true });
       const read = await client.get(`/api/v1/files/person/${name}`);

@@ -13,7 +13,7 @@ import { uploadAs } from './test-upload.ts';
 
 const day = 24 * 3600;
 
-describeWithDatabase('a picture that nothing shows any more', (context) => {
+describeWithDatabase('a picture that is no longer shown', (context) => {
   const test = sharedApp(context);
   const stored = () => readdirSync(join(test.dataDir, 'files')).sort();
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describeWithDatabase('a picture that nothing shows any more', (context) => {
     return { client, url, low_res_url, show };
   }
 
-  it('is read by nobody while it is held, and again once its uploader shows it', async () => {
+  it('is answered 404 while it is held, and 200 once its uploader shows it again', async () => {
     const { url, low_res_url, show } = await takeOff();
     const superuser = await signedIn(test, context.db, { isSuperuser: true });
     for (const address of [url, low_res_url]) {
@@ -47,7 +47,7 @@ describeWithDatabase('a picture that nothing shows any more', (context) => {
     }
   });
 
-  it('is deleted after 30 days, and at once when that is asked for', async () => {
+  it('is deleted after 30 days, or immediately on request', async () => {
     const images = openLocalImages(join(test.dataDir, 'files'));
     const clock = new TestClock();
     await takeOff();
@@ -62,7 +62,7 @@ describeWithDatabase('a picture that nothing shows any more', (context) => {
     expect(stored()).toEqual([]);
   });
 
-  it('is read by nobody, and deleted later, where a killed process has left its bytes', async () => {
+  it('is answered 404, and deleted later, when a killed process left its bytes', async () => {
     const images = openLocalImages(join(test.dataDir, 'files'));
     const { client, url, low_res_url, show } = await takeOff();
     await show(url);
@@ -78,7 +78,7 @@ describeWithDatabase('a picture that nothing shows any more', (context) => {
     for (const shown of [url, low_res_url]) expect((await client.get(shown)).statusCode).toBe(200);
   });
 
-  it('is held of one account no more than it may have, the longest held first to go', async () => {
+  it('is deleted early, oldest first, when an account holds too many', async () => {
     const { db } = context;
     const { userId } = await signedIn(test, db);
     const name = (index: number) => `${'held'.repeat(6)}${String(index).padStart(4, '0')}.webp`;

@@ -7,10 +7,10 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { uploadAs } from './test-upload.ts';
 
-describeWithDatabase('pictures of one account', (context) => {
+describeWithDatabase('pictures of an account with an unverified address', (context) => {
   const test = sharedApp(context, { RATE_LIMIT: 'on' });
 
-  it('are no more than its share, however many come at once', async () => {
+  it('are limited to three, even when they are uploaded in parallel', async () => {
     const client = await signedIn(test, context.db, { isVerified: false });
     const pixel = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0B5A63' } });
     const bytes = await pixel.png().toBuffer();

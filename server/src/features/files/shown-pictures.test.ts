@@ -10,7 +10,7 @@ import { openLocalImages } from '../../adapters/image-store.ts';
 import { sweepUploads } from './released.ts';
 import { uploadAs } from './test-upload.ts';
 
-describeWithDatabase('pictures that something shows', (context) => {
+describeWithDatabase('pictures in use', (context) => {
   const test = sharedApp(context);
   beforeEach(async () => {
     await context.empty();
@@ -25,7 +25,7 @@ describeWithDatabase('pictures that something shows', (context) => {
   const upload = (client: HttpClient, bytes: Buffer) => uploadAs(client, bytes, 'photo.jpg');
   const stored = () => readdirSync(join(test.dataDir, 'files')).sort();
 
-  it('are shown whole or not at all by whoever attaches one while unused uploads are removed', async () => {
+  it('are shown completely or not at all when attached while unused uploads are removed', async () => {
     const client = await visitor();
     const bytes = await flat('#0B5A63');
     const images = openLocalImages(join(test.dataDir, 'files'));
@@ -45,7 +45,7 @@ describeWithDatabase('pictures that something shows', (context) => {
     }
   });
 
-  it('show their large size where the small one alone is deleted', async () => {
+  it('are shown in their large size after the small one is deleted', async () => {
     const client = await visitor();
     const { url, low_res_url } = (await upload(client, await flat('#0B5A63'))).json();
     const images = [{ image_url: url, caption: '', order: 0 }];
@@ -58,7 +58,7 @@ describeWithDatabase('pictures that something shows', (context) => {
     expect(stored()).toEqual([url.split('/').at(-1)]);
   });
 
-  it('cannot lose their row while a profile or a gallery shows either size', async () => {
+  it('keep their row while a profile or a gallery shows either size', async () => {
     const client = await visitor();
     const pictures = [];
     for (const colour of ['#0B5A63', '#000000']) {
