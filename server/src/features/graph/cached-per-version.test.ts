@@ -17,7 +17,7 @@ function answersThatTell() {
 
 const version = (number: number) => ({ version: `abcdef01-${number}` });
 
-it('makes one large answer at a time, shared by those who ask meanwhile', async () => {
+it('CachedPerVersion computes one large answer at a time, shared by parallel requests', async () => {
   const { told, answers } = answersThatTell();
   const [one, other] = [answers('one'), answers('other')];
   const asked = [one.get(version(1)), other.get(version(1)), one.get(version(1))];
@@ -36,7 +36,7 @@ it('makes one large answer at a time, shared by those who ask meanwhile', async 
   );
 });
 
-it('tries again after a failure, and does not hold up others by it', async () => {
+it('CachedPerVersion retries after a failure, without blocking other answers', async () => {
   let isBroken = true;
   const answers = new CachedPerVersion<{ version: string }>(function* ({ version }) {
     if (isBroken) throw new Error('away');
@@ -51,7 +51,7 @@ it('tries again after a failure, and does not hold up others by it', async () =>
   expect((await answers.get(version(1))).etag).toContain('abcdef01-1');
 });
 
-it('lets others work between the pieces, and puts them together in every encoding', async () => {
+it('CachedPerVersion yields between the pieces, and joins them in every encoding', async () => {
   const piece = 'Künstlerhaus, 藝術家. '.repeat(5_000);
   const answers = new CachedPerVersion<{ version: string }>(function* () {
     for (let count = 0; count < 20; count += 1) yield piece;

@@ -50,7 +50,7 @@ describeWithDatabase('changes between versions', (context) => {
     }
   }
 
-  it('lead to the snapshot and the columns that are read from scratch', async () => {
+  it('lead to the same snapshot and columns as a full read', async () => {
     let patches = 0;
     const leadThere = async (list: Transaction[]): Promise<void> => {
       await context.empty();
@@ -100,7 +100,7 @@ describeWithDatabase('changes between versions', (context) => {
     expect(patches).toBeGreaterThan(runsOf(20));
   }, 120_000);
 
-  it('are answered while a whole answer is being made', async () => {
+  it('are answered while a whole answer is computed', async () => {
     await someEntities();
     const { version } = await columns();
     await aPerson(context.db, 'Bo');
@@ -119,7 +119,7 @@ describeWithDatabase('changes between versions', (context) => {
     await Promise.all([another, whole]);
   });
 
-  it('are answered 410 where the log no longer reaches back, or names no ids', async () => {
+  it('are answered 410 when the log is trimmed or contains no ids', async () => {
     await someEntities();
     const { version } = await columns();
     const ada = 1;
@@ -152,7 +152,7 @@ describeWithDatabase('changes between versions', (context) => {
     }
   });
 
-  it('may be cached for ever where they are asked for by both versions', async () => {
+  it('are immutable when both versions are in the request', async () => {
     await someEntities();
     const { version } = await columns();
     await aPerson(context.db, 'Bo');
@@ -166,7 +166,7 @@ describeWithDatabase('changes between versions', (context) => {
     expect(early.headers['cache-control']).toBe('no-cache');
   });
 
-  it('log what a transaction touched once it is committed, by whole versions', async () => {
+  it('are logged once a transaction is committed, by whole versions', async () => {
     const ada = await aPerson(context.db, 'Ada');
     const before = await readNetworkVersion(context.db);
     await expect(

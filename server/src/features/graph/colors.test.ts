@@ -24,7 +24,7 @@ describeWithDatabase('the colours of a network', (context) => {
     return { ...colors, of };
   }
 
-  it('are the groups, which keep name and id when entities come and the network is read anew', async () => {
+  it('by group keep the name and id of each group after additions and a new read', async () => {
     const circles = await circlesOf(context.db, 3, 21);
     const first = await read('group');
     expect(first.names.toSorted()).toEqual(['Circle 0', 'Circle 1', 'Circle 2']);
@@ -44,12 +44,12 @@ describeWithDatabase('the colours of a network', (context) => {
     expect(rows).toEqual([{ entity_id: late }]);
   });
 
-  it('are no groups in a small network', async () => {
+  it('by group are empty in a small network', async () => {
     await circlesOf(context.db, 2, 5);
     expect(await read('group')).toMatchObject({ names: [], ids: [], node_id_gaps: [] });
   });
 
-  it('are countries, the most frequent first, and nothing for who is nowhere', async () => {
+  it('by country contain the most frequent country first, and no entity without a place', async () => {
     const ada = await aPerson(context.db, 'Ada');
     const bo = await aPerson(context.db, 'Bo');
     const club = await anOrganization(context.db, 'Club');
@@ -74,7 +74,7 @@ describeWithDatabase('the colours of a network', (context) => {
     );
   });
 
-  it('are the role that an entity has most often, and the first year of what it did', async () => {
+  it('by role use the most frequent role, and by year the first year', async () => {
     const ada = await aPerson(context.db, 'Ada');
     const lines = await aProject(context.db, 'Tide Lines', { year: '2018' });
     const reef = await aProject(context.db, 'Reef');
@@ -92,7 +92,7 @@ describeWithDatabase('the colours of a network', (context) => {
     );
   });
 
-  it('refuses what nothing is coloured by', async () => {
+  it('by an unknown property are refused', async () => {
     const { statusCode } = await server.app.inject({ url: '/api/v1/graph/colors?by=mood' });
     expect(statusCode).toBe(400);
   });

@@ -3,18 +3,18 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
-describeWithDatabase('what a table says beside the map', (context) => {
+describeWithDatabase('the facts of a table beside the map', (context) => {
   const server = sharedApp(context);
   beforeEach(() => context.empty());
 
   const read = async (path: string) => (await server.app.inject(`/api/v1/graph/${path}`)).json();
 
-  it('is nothing before anything is in the network', async () => {
+  it('are empty in an empty network', async () => {
     expect(await read('facts')).toEqual({ ids: [], places: [], years: [], tags: [] });
     expect(await read('tags')).toEqual({ tags: [] });
   });
 
-  it('tells place, years and tags of each entity, in the order of the ids', async () => {
+  it('contain the place, years and tags of each entity, in the order of ids', async () => {
     const ada = await aPerson(context.db, 'Ada', {
       locations: [{ city: 'Suva', country: 'Fiji' }, { city: 'Lagos' }],
       tags: ['FLOOD', 'ARCHIVE'],
@@ -32,7 +32,7 @@ describeWithDatabase('what a table says beside the map', (context) => {
     });
   });
 
-  it('names the most used tags first', async () => {
+  it('contain the most used tags first', async () => {
     await aPerson(context.db, 'Ada', { tags: ['FLOOD', 'ARCHIVE'] });
     await aPerson(context.db, 'Ben', { tags: ['FLOOD'] });
     expect(await read('tags')).toEqual({

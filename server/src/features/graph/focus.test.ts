@@ -31,7 +31,7 @@ describeWithDatabase('the surroundings of one entity', (context) => {
     return { ids: graph.nodes.map((node) => node.id), edges: graph.edges.length, graph };
   };
 
-  it('reaches as far as the depth says, nearest first, with its paths', async () => {
+  it('extend to the requested depth, nearest first, with their paths', async () => {
     expect((await read(`focus_type=person&focus_id=${ada}`)).ids).toEqual([ada, choir]);
     expect((await read(`focus_id=person_${ada}&depth=2`)).ids).toEqual([ada, choir, dune]);
     const { ids, edges, graph } = await read(`focus_id=${ada}&depth=3`);
@@ -50,7 +50,7 @@ describeWithDatabase('the surroundings of one entity', (context) => {
     });
   });
 
-  it('walks only through the wanted kinds and roles; the focus always stays [spec 2.7]', async () => {
+  it('follow only the requested kinds and roles, and always contain the focus [spec 2.7]', async () => {
     expect((await read(`focus_id=${ada}&depth=3&node_types=projects`)).ids).toEqual([ada, choir]);
     expect(
       (await read(`focus_id=${ada}&depth=3&node_types=project&node_types=organization`)).ids,
@@ -61,7 +61,7 @@ describeWithDatabase('the surroundings of one entity', (context) => {
     ]);
   });
 
-  it('filters the whole network where no entity is named', async () => {
+  it('are the filtered whole network when no entity is named', async () => {
     expect((await read('')).ids).toEqual([ada, bea, choir, dune, lone]);
     const people = await read('node_types=person');
     expect([people.ids, people.edges]).toEqual([[ada, bea, lone], 0]);
@@ -70,7 +70,7 @@ describeWithDatabase('the surroundings of one entity', (context) => {
   });
 
   it.each([['focus_id=999999'], ['focus_type=project&focus_id=1'], ['focus_id=2147483647']])(
-    'knows no %s',
+    'return 404 for %s',
     async (query) => {
       const response = await ask(query);
       expect(response.statusCode).toBe(404);
@@ -92,7 +92,7 @@ describeWithDatabase('the surroundings of one entity', (context) => {
     ['focus_id=1&depth=4'],
     ['node_types=__proto__'],
     [`role_types=${'x'.repeat(101)}`],
-  ])('refuses %s', async (query) => {
+  ])('return 400 for %s', async (query) => {
     const response = await ask(query);
     expect(response.statusCode, response.body).toBe(400);
     expect(Problem.strict().parse(response.json()).code).toBe('malformed');

@@ -7,7 +7,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 describeWithDatabase('the whole network [spec 3.7]', (context) => {
   const server = sharedApp(context);
 
-  it('is empty before anything is in it', async () => {
+  it('is empty without entities', async () => {
     const graph = await server.app.inject('/api/v1/graph');
     expect(graph.statusCode).toBe(200);
     expect(graph.json()).toEqual({ nodes: [], edges: [] });
@@ -15,7 +15,7 @@ describeWithDatabase('the whole network [spec 3.7]', (context) => {
     expect(columns.json<GraphColumns>().ids).toEqual([]);
   });
 
-  it('carries the specified fields [spec 2.3] [spec 3.3]', async () => {
+  it('contains the specified fields [spec 2.3] [spec 3.3]', async () => {
     await context.empty();
     const ada = await aPerson(context.db, 'Ada Lovelace', {
       about: 'x'.repeat(120),

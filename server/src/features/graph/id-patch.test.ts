@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { patchIds } from './id-patch.ts';
 import { PagedList } from './paged-list.ts';
 
-it('patches columns as if they were made anew from the rows', () => {
+it('patchIds leads to the same columns as computing them from the rows', () => {
   const id = fc.integer({ min: 1, max: 30 });
   const someIds = fc.uniqueArray(id, { maxLength: 20 }).map((ids) => ids.sort((a, b) => a - b));
   fc.assert(
@@ -30,7 +30,7 @@ it('patches columns as if they were made anew from the rows', () => {
   );
 });
 
-it('shares every page of a list in which nothing changed', () => {
+it('PagedList shares every unchanged page with its patched copy', () => {
   const ids = Array.from({ length: 5_000 }, (_, index) => 2 * index);
   const before = PagedList.of(ids);
   const after = (touched: number[], present: number[]) =>

@@ -51,7 +51,7 @@ function makeNetwork() {
   );
 }
 
-it('a search for paths lets others work before it has looked at too much', async () => {
+it('a search for paths pauses before it exceeds the allowed work', async () => {
   const rows = await makeNetwork();
   const largest = rows.degrees.reduce((a, b) => Math.max(a, b), 0);
   expect(largest).toBeGreaterThan(hubSize / 2);

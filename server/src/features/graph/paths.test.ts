@@ -4,7 +4,7 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
-describeWithDatabase('how two entities are connected', (context) => {
+describeWithDatabase('the paths between two entities', (context) => {
   const server = sharedApp(context);
   let ines: number;
   let bo: number;
@@ -46,7 +46,7 @@ describeWithDatabase('how two entities are connected', (context) => {
   const chainsOf = async (query: string) =>
     (await read(query)).paths.map(({ nodes }) => nodes.map(({ id }) => id));
 
-  it('tells the cheapest paths with every relationship of each step', async () => {
+  it('are the cheapest, with every relationship of each step', async () => {
     const { paths, from_reach, to_reach } = await read(`from=person_${ines}&to=person_${bo}`);
     expect(paths[0]).toEqual({
       length: 3,
@@ -76,7 +76,7 @@ describeWithDatabase('how two entities are connected', (context) => {
     expect([paths.length, from_reach, to_reach]).toEqual([2, null, null]);
   });
 
-  it('puts the plainly shortest first where only steps count', async () => {
+  it('are ordered by steps when the weighting is none', async () => {
     const query = `from=${ines}&to=${bo}&weighting=none`;
     expect(await chainsOf(query)).toEqual([
       [ines, hub, bo],
@@ -87,7 +87,7 @@ describeWithDatabase('how two entities are connected', (context) => {
     expect(await chainsOf(`${query}&max_length=2`)).toEqual([[ines, hub, bo]]);
   });
 
-  it('follows the wanted roles and years, and passes the wanted kinds', async () => {
+  it('follow the requested roles and years, and pass the requested kinds', async () => {
     const query = `from=person_${ines}&to=person_${bo}`;
     expect(await chainsOf(`${query}&role=member`)).toEqual([[ines, hub, bo]]);
     expect(await chainsOf(`${query}&year_from=1990&year_to=1995`)).toEqual([[ines, hub, bo]]);
@@ -101,7 +101,7 @@ describeWithDatabase('how two entities are connected', (context) => {
     ]);
   });
 
-  it('follows what the chosen years show, undated relationships unless they are hidden', async () => {
+  it('follow the chosen years, and undated relationships unless they are hidden', async () => {
     const query = `from=person_${ines}&to=person_${bo}`;
     const byArchive = [ines, tide, archive, bo];
     expect(await chainsOf(`${query}&years=2018-2019`)).toEqual([byArchive]);
@@ -112,7 +112,7 @@ describeWithDatabase('how two entities are connected', (context) => {
     expect(paths[0]?.steps[0]?.map(({ role }) => role)).toEqual(['Lead artist']);
   });
 
-  it('says how far each end comes where there is no path', async () => {
+  it('are replaced by the reach of each end when there is no path', async () => {
     expect(await read(`from=person_${lone}&to=person_${ines}`)).toEqual({
       paths: [],
       from_reach: { entities: 0, steps: 0 },
@@ -134,7 +134,7 @@ describeWithDatabase('how two entities are connected', (context) => {
     ['from=TIDE&to=2147483647', 'to'],
     // The entity is of another kind.
     ['from=person_TIDE&to=person_1', 'from'],
-  ])('knows no entity of %s', async (query, end) => {
+  ])('return 404 for an unknown entity: %s', async (query, end) => {
     const response = await ask(query.replace('TIDE', String(tide)));
     expect(response.statusCode, response.body).toBe(404);
     const problem = Problem.strict().parse(response.json());
@@ -159,7 +159,7 @@ describeWithDatabase('how two entities are connected', (context) => {
     ['from=1&to=2&year_from=soon'],
     ['from=1&to=2&year_from=1990&year_to=1980'],
     [`from=1&to=2&role=${'x'.repeat(101)}`],
-  ])('refuses “%s”', async (query) => {
+  ])('return 400 for “%s”', async (query) => {
     const response = await ask(query);
     expect(response.statusCode, response.body).toBe(400);
     const problem = Problem.strict().parse(response.json());

@@ -108,7 +108,7 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
 const plain = { fits: null, weighting: 'degree' as const, maxLength: 6 };
 
 describe('findShortestPaths', () => {
-  it('finds what writing down every path finds, in the same order', async () => {
+  it('finds the same paths, in the same order, as an exhaustive search', async () => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(drawn, async (network) => {
@@ -122,7 +122,7 @@ describe('findShortestPaths', () => {
     expect(found).toBeGreaterThan(1000);
   });
 
-  it('goes round a hub by three small nodes, unless only steps count', async () => {
+  it('avoids a hub by three small nodes, unless only steps count', async () => {
     const hub = 1;
     const network: Drawn = {
       size: 6,
@@ -148,7 +148,7 @@ describe('findShortestPaths', () => {
     ]);
   });
 
-  it('finds nothing where the end is farther away than asked for', async () => {
+  it('finds no path longer than the requested length', async () => {
     const network: Drawn = {
       size: 4,
       edges: [

@@ -34,7 +34,7 @@ describeWithDatabase('the snapshot store', (context) => {
   }
 
   it.each(['graph', 'graph/columns'])(
-    'answers /%s in every encoding, once a version',
+    'answers /%s in every encoding, and 304 until the version changes',
     async (path) => {
       await aRing(40);
       const plain = await read(path, { 'accept-encoding': 'identity' });
@@ -57,7 +57,7 @@ describeWithDatabase('the snapshot store', (context) => {
     },
   );
 
-  it('reads no more than what changed, and shares the rest', async () => {
+  it('reads only what changed, and shares the other columns', async () => {
     const [first = 0] = await aRing(5);
     const before = await server.network.currentPlaced();
     await context.db
@@ -76,7 +76,7 @@ describeWithDatabase('the snapshot store', (context) => {
     }
   });
 
-  it('puts a new entity beside its neighbours and moves nobody else', async () => {
+  it('places a new entity beside its neighbours and moves no other entity', async () => {
     const ring = await aRing(12);
     const before = placesOf(await readColumns());
     expect(new Set(before.values()).size).toBe(12);
@@ -94,7 +94,7 @@ describeWithDatabase('the snapshot store', (context) => {
     expect(Math.max(...distances)).toBeGreaterThan(2 * (distances[0] ?? Infinity));
   });
 
-  it('keeps places over a restart, and forgets those of deleted entities', async () => {
+  it('keeps positions over a restart, and removes those of deleted entities', async () => {
     const ring = await aRing(9);
     const before = placesOf(await readColumns());
     const restarted = new SnapshotStore({ db: context.db, log });
@@ -114,7 +114,7 @@ describeWithDatabase('the snapshot store', (context) => {
     expect(await context.db.selectFrom('positions').select('entity_id').execute()).toHaveLength(8);
   });
 
-  it('agrees with another process that lays out the same network at the same time', async () => {
+  it('computes the same positions as another process at the same time', async () => {
     await aRing(15);
     const another = await context.openAnother();
     const stores = [context.db, another.db].map((db) => new SnapshotStore({ db, log }));
@@ -133,7 +133,7 @@ describeWithDatabase('the snapshot store', (context) => {
     await another.close();
   });
 
-  it('lays everything out anew when told to, as a change of the network', async () => {
+  it('computes the whole layout anew on request, as a change of the network', async () => {
     await aRing(6);
     expect(await layOutNetwork(context.db)).toMatchObject({ placed: 6, entities: 6 });
     expect(await layOutNetwork(context.db)).toMatchObject({ placed: 0, entities: 6 });
@@ -149,7 +149,7 @@ describeWithDatabase('the snapshot store', (context) => {
     expect((await read('graph/columns')).headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('tells once that it laid everything out anew, which nobody who holds a place expects', async () => {
+  it('reports once that the whole layout was computed anew', async () => {
     await aRing(10);
     let told = 0;
     const store = new SnapshotStore({
@@ -175,7 +175,7 @@ describeWithDatabase('the snapshot store', (context) => {
     await store.close();
   });
 
-  it('is never older than the last write, and never half of one', async () => {
+  it('is never older than the last write, and never contains half of one', async () => {
     const another = await context.openAnother();
     // Each write adds a pair and its relationship in one transaction.
     for (let round = 1; round <= 12; round++) {

@@ -18,7 +18,7 @@ describeWithDatabase('the years of a network', (context) => {
     });
   };
 
-  it('are none before anything is in the network', async () => {
+  it('are empty in an empty network', async () => {
     expect(await read()).toEqual({
       version: expect.any(String),
       ranges: [],
@@ -29,7 +29,7 @@ describeWithDatabase('the years of a network', (context) => {
     });
   });
 
-  it('are told by the ids of relationships and of entities with years of their own', async () => {
+  it('refer to the ids of relationships, and of entities with years of their own', async () => {
     const ada = await aPerson(context.db, 'Ada');
     const lines = await aProject(context.db, 'Tide Lines', { year: '2018 - 2021' });
     await aProject(context.db, 'Some day', { year: 'soon' });
@@ -50,7 +50,7 @@ describeWithDatabase('the years of a network', (context) => {
     expect(years.node_ranges).toEqual([0]);
   });
 
-  it('are given again by their tag until the network changes', async () => {
+  it('are answered 304 until the network changes', async () => {
     const ada = await aPerson(context.db, 'Ada');
     const bo = await aPerson(context.db, 'Bo');
     const { etag } = (await ask()).headers;

@@ -61,8 +61,8 @@ const stored = (groups: Int32Array) => groups.map((group) => (group < 0 ? 100 - 
 const share = (one: Int32Array, other: Int32Array) =>
   one.reduce((same, group, node) => same + (group === other[node] ? 1 : 0), 0) / one.length;
 
-describe('groups of a network', () => {
-  it('are the circles that it is made of', () => {
+describe('findGroups', () => {
+  it('finds the circles that a network is made of', () => {
     const network = madeOfCircles(8, 30);
     const { groups, modularity } = findGroups({ ...network, known: unknown(network) });
     const byCircle = Array.from({ length: 8 }, (_, circle) => {
@@ -77,7 +77,7 @@ describe('groups of a network', () => {
     expect(modularity).toBeCloseTo(modularityOf(groups, distinctPairs(network)), 2);
   });
 
-  it('are the same for the same network', () => {
+  it('returns the same groups for the same network', () => {
     const find = () => {
       const network = madeOfCircles(8, 30);
       return findGroups({ ...network, known: unknown(network) });
@@ -85,7 +85,7 @@ describe('groups of a network', () => {
     expect(find()).toEqual(find());
   });
 
-  it('are none below sixty nodes and where nothing sets them apart', () => {
+  it('finds no groups below sixty nodes or without a structure', () => {
     const small = madeOfCircles(2, 29);
     expect(findGroups({ ...small, known: unknown(small) }).newCount).toBe(0);
     const random = seededRandom(3);
@@ -99,7 +99,7 @@ describe('groups of a network', () => {
     expect([...found.groups].every((group) => group === 0)).toBe(true);
   });
 
-  it('keep at least 95 % of their members when 1 % of entities come', () => {
+  it('keeps at least 95 % of members in their groups when 1 % of entities are added', () => {
     const before = madeOfCircles(20, 100);
     const known = stored(findGroups({ ...before, known: unknown(before) }).groups);
     const after = withNewcomers(before, 20);
@@ -111,7 +111,7 @@ describe('groups of a network', () => {
     expect(groups.slice(before.nodeCount).every((group) => group !== 0)).toBe(true);
   });
 
-  it('take the ids of those that they share most members with, where they are found anew', () => {
+  it('reuses the id of the known group with the most shared members', () => {
     const before = madeOfCircles(6, 40);
     const known = stored(findGroups({ ...before, known: unknown(before) }).groups);
     const [one = 0, other = 0] = new Set(known);
@@ -131,30 +131,36 @@ const folder =
 describe.each([
   ['the demo network', fileURLToPath(demoNetworkFolder)],
   ['a real network', folder],
-])('groups of %s', (_, from) => {
+])('findGroups in %s', (_, from) => {
   const isThere = existsSync(from);
   const network = isThere ? readExchangeNetwork(from) : asNetwork(0, []);
 
-  it.skipIf(!isThere)('come within 2 % of the best of ten runs, the same each time', () => {
-    const { groups } = findGroups({ ...network, known: unknown(network) });
-    expect(findGroups({ ...network, known: unknown(network) }).groups).toEqual(groups);
-    const pairs = distinctPairs(network);
-    const graph = new Graph({ type: 'undirected' });
-    for (const pair of pairs) for (const node of pair) graph.mergeNode(node);
-    for (const [one, other] of pairs) graph.addEdge(one, other);
-    const runs = Array.from({ length: 10 }, (_each, run) =>
-      louvain.detailed(graph, { rng: seededRandom(1000 + run), getEdgeWeight: null }),
-    );
-    const best = Math.max(...runs.map(({ modularity }) => modularity));
-    expect(modularityOf(groups, pairs)).toBeGreaterThanOrEqual(0.98 * best);
-  });
+  it.skipIf(!isThere)(
+    'returns the same groups each time, within 2 % of the best of ten runs',
+    () => {
+      const { groups } = findGroups({ ...network, known: unknown(network) });
+      expect(findGroups({ ...network, known: unknown(network) }).groups).toEqual(groups);
+      const pairs = distinctPairs(network);
+      const graph = new Graph({ type: 'undirected' });
+      for (const pair of pairs) for (const node of pair) graph.mergeNode(node);
+      for (const [one, other] of pairs) graph.addEdge(one, other);
+      const runs = Array.from({ length: 10 }, (_each, run) =>
+        louvain.detailed(graph, { rng: seededRandom(1000 + run), getEdgeWeight: null }),
+      );
+      const best = Math.max(...runs.map(({ modularity }) => modularity));
+      expect(modularityOf(groups, pairs)).toBeGreaterThanOrEqual(0.98 * best);
+    },
+  );
 
-  it.skipIf(!isThere)('keep at least 95 % of their members when 1 % of entities come', () => {
-    const known = stored(findGroups({ ...network, known: unknown(network) }).groups);
-    const after = withNewcomers(network, Math.ceil(network.nodeCount / 100));
-    const padded = new Int32Array(after.nodeCount);
-    padded.set(known);
-    const { groups } = findGroups({ ...after, known: padded });
-    expect(share(known, groups.slice(0, network.nodeCount))).toBeGreaterThanOrEqual(0.95);
-  });
+  it.skipIf(!isThere)(
+    'keeps at least 95 % of members in their groups when 1 % of entities are added',
+    () => {
+      const known = stored(findGroups({ ...network, known: unknown(network) }).groups);
+      const after = withNewcomers(network, Math.ceil(network.nodeCount / 100));
+      const padded = new Int32Array(after.nodeCount);
+      padded.set(known);
+      const { groups } = findGroups({ ...after, known: padded });
+      expect(share(known, groups.slice(0, network.nodeCount))).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 });

@@ -21,13 +21,13 @@ function twoStars() {
 
 const groupOf = Int32Array.from({ length: 20 }, (_, node) => (node < 10 ? 7 : 3));
 
-it('names a group by the hub that is hardly connected elsewhere', async () => {
+it('nameGroups names a group by the hub with the fewest connections outside of it', async () => {
   const [first, second] = await nameGroups(twoStars(), groupOf, []);
   expect(first).toEqual({ id: 3, name: 'Node 10', size: 10 });
   expect(second).toEqual({ id: 7, name: 'Node 0', size: 10 });
 });
 
-it('prefers a tag that covers a group and is found nowhere else, over one that all have', async () => {
+it('nameGroups prefers a tag of one group only over a tag of all groups', async () => {
   const tags = [
     { group: 3, name: 'REEF', inside: 10, all: 10 },
     { group: 3, name: 'ART', inside: 10, all: 20 },
