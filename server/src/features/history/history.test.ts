@@ -5,7 +5,7 @@ import { setUpHistory } from './test-history.ts';
 describeWithDatabase('the history of an entity', (context) => {
   const { call, visitor, superuser, send, grant, history, documentOf } = setUpHistory(context);
 
-  it('tells who changed what, before and after, the newest first', async () => {
+  it('contains the actor and the values before and after each act, newest first', async () => {
     const owner = await visitor();
     const { body } = await send(owner, 'POST', '/projects', { name: 'Low Water' });
     const path = `/projects/${body.id}`;
@@ -27,7 +27,7 @@ describeWithDatabase('the history of an entity', (context) => {
     expect(older.next).toBeNull();
   });
 
-  it('hides from a contributor what a removed owner wrote about the roles of others', async () => {
+  it('hides from a contributor the acts of a removed owner on the roles of others', async () => {
     const [owner, leaving, contributor, other] = await Promise.all([
       visitor(),
       visitor(),
@@ -67,7 +67,7 @@ describeWithDatabase('the history of an entity', (context) => {
     expect(gone.statusCode).toBe(403);
   });
 
-  it('names nobody once an account is deleted, and keeps what it did', async () => {
+  it('shows no actor once the account is deleted, and keeps its acts', async () => {
     const [owner, contributor] = [await visitor(), await visitor()];
     const { body } = await send(owner, 'POST', '/projects', { name: 'Low Water' });
     await grant(body.id, contributor, 'CONTRIBUTOR');
@@ -77,7 +77,7 @@ describeWithDatabase('the history of an entity', (context) => {
     expect(acts[0]).toMatchObject({ kind: 'entity_changed', actor: null });
   });
 
-  it('restores a version whole, makes its tags again, and refuses a stale page', async () => {
+  it('restores a version completely, with its tags, and refuses a stale version', async () => {
     const [owner, admin] = [await visitor(), await superuser()];
     const first = await send(owner, 'POST', '/people', {
       first_name: 'Ines',
@@ -118,7 +118,7 @@ describeWithDatabase('the history of an entity', (context) => {
     expect(acts[0]?.kind).toBe('version_restored');
   });
 
-  it('brings back what tags an entity had before one was deleted, merged or renamed', async () => {
+  it('restores the tags of an entity after one was deleted, merged or renamed', async () => {
     const admin = await superuser();
     const tags = [{ name: 'AAA' }, { name: 'BBB' }, { name: 'CCC' }, { name: 'DDD' }];
     const made = await send(admin, 'POST', '/projects', { name: 'Tides', tags_with_type: tags });

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpHistory } from './test-history.ts';
 
-describeWithDatabase('undoing', (context) => {
+describeWithDatabase('undoing acts', (context) => {
   const { call, visitor, superuser, send, grant, documentOf } = setUpHistory(context);
   const undo = (client: Awaited<ReturnType<typeof visitor>>, act: number) =>
     client.post(call(`/acts/${act}/undo`));
 
-  it('takes a save back, and undoing that is as before', async () => {
+  it('reverses a save, and undoing the undo restores it', async () => {
     const owner = await visitor();
     const { body } = await send(owner, 'POST', '/organizations', { name: 'Tide House' });
     const before = await documentOf(body.id);
@@ -25,7 +25,7 @@ describeWithDatabase('undoing', (context) => {
     expect((await undo(owner, undone.act)).json().detail).toMatch(/undone already/u);
   });
 
-  it('changes nothing where a part was changed since, and says by whom', async () => {
+  it('changes nothing when a part was changed since, and names who changed it', async () => {
     const [owner, other] = [await visitor(), await visitor()];
     const { body } = await send(owner, 'POST', '/projects', { name: 'Low Water' });
     await grant(body.id, other, 'MEMBER');
@@ -40,7 +40,7 @@ describeWithDatabase('undoing', (context) => {
     expect(await documentOf(body.id)).toMatchObject({ name: 'High Water' });
   });
 
-  it('is for who did it, owners and superusers, as far as they may edit now', async () => {
+  it('is allowed to the actor, owners and superusers while they may edit', async () => {
     const [owner, member, other] = [await visitor(), await visitor(), await visitor()];
     const { body } = await send(owner, 'POST', '/projects', { name: 'Low Water' });
     await grant(body.id, member, 'MEMBER');
@@ -56,7 +56,7 @@ describeWithDatabase('undoing', (context) => {
     expect((await undo(owner, 99_999)).statusCode).toBe(404);
   });
 
-  it('takes back and brings back relationships, and deletes what was created', async () => {
+  it('reverses and restores relationships, and deletes created entities', async () => {
     const admin = await superuser();
     const house = (await send(admin, 'POST', '/organizations', { name: 'Tide House' })).body;
     const made = await send(admin, 'POST', '/projects', { name: 'Low Water' });
@@ -95,7 +95,7 @@ describeWithDatabase('undoing', (context) => {
     expect((await undo(owner, found.act)).statusCode).toBe(403);
   });
 
-  it('gives rights back and takes them, and keeps the last owner', async () => {
+  it('reverses changes of access, and keeps the last owner', async () => {
     const [owner, other] = [await visitor(), await visitor()];
     const { body } = await send(owner, 'POST', '/projects', { name: 'Low Water' });
     const role = async () =>
@@ -120,7 +120,7 @@ describeWithDatabase('undoing', (context) => {
     expect((await undo(owner, given.act)).statusCode).toBe(403);
   });
 
-  it('reverts what an account did, some things at a time, and leaves what others changed', async () => {
+  it('reverts what an account did in portions, and keeps the changes of others', async () => {
     const [admin, vandal, other] = [await superuser(), await visitor(), await visitor()];
     const ids: number[] = [];
     for (let i = 0; i < 60; i += 1) {
@@ -148,7 +148,7 @@ describeWithDatabase('undoing', (context) => {
     expect(await revertAll(admin, body)).toEqual([0]);
   });
 
-  it('goes on behind a thousand things that stay', async () => {
+  it('continues behind a thousand revisions that cannot be reverted', async () => {
     const [admin, vandal] = [await superuser(), await visitor()];
     const { body } = await send(admin, 'POST', '/projects', { name: 'Low Water' });
     await grant(body.id, vandal, 'MEMBER');

@@ -43,10 +43,10 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 const kinds = ['person', 'organization', 'project'] as const;
 const paths = { person: 'people', organization: 'organizations', project: 'projects' } as const;
 
-describeWithDatabase('versions', (context) => {
+describeWithDatabase('versions in a random history', (context) => {
   const { call, visitor, superuser, send, documentOf } = setUpHistory(context);
 
-  it(`replay to the present and come back in any order, FC_SEED=${seed}`, {
+  it(`replay to the present and can be restored in any order, FC_SEED=${seed}`, {
     timeout: 300_000,
   }, async () => {
     await fc.assert(
