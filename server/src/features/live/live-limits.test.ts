@@ -4,10 +4,10 @@ import { LiveClient } from '../../../test/live-client.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpLive } from './test-live.ts';
 
-describeWithDatabase('live connections', (context) => {
+describeWithDatabase('the limits of live connections', (context) => {
   const { test, start, visitor, cookieOf, connect, open, address } = setUpLive(context);
 
-  it('take no frame above 4 KB, and not many frames', async () => {
+  it('close a connection for a frame above 4 KB or for too many frames', async () => {
     const large = await open();
     large.socket.send('x'.repeat(5 * 1024));
     expect(await large.closed).toBe(1009);
@@ -17,14 +17,14 @@ describeWithDatabase('live connections', (context) => {
     expect(await small.closed).toBe(4429);
   });
 
-  describe('drop a client that does not read', () => {
+  describe('a client that does not read', () => {
     const serverSocket = () => {
       const [socket] = test.app.websocketServer.clients;
       if (!socket) throw new Error('nobody is connected');
       return socket;
     };
 
-    it('before it fills the memory', async () => {
+    it('is disconnected before its messages fill the memory', async () => {
       const live = await open();
       live.socket.pause();
       const gone = once(serverSocket(), 'close');
@@ -36,7 +36,7 @@ describeWithDatabase('live connections', (context) => {
       expect(test.app.websocketServer.clients.size).toBe(0);
     });
 
-    it('when it answers no ping', async () => {
+    it('is disconnected when it answers no ping', async () => {
       await test.close();
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       await start();
@@ -55,20 +55,20 @@ describeWithDatabase('live connections', (context) => {
     });
   });
 
-  describe('are limited', () => {
+  describe('further connections', () => {
     beforeEach(async () => {
       await test.close();
       await start({ RATE_LIMIT: 'on' });
     });
 
-    it('to 120 new ones a minute from one network', async () => {
+    it('are refused above 120 new ones a minute from one network', async () => {
       for (let count = 0; count < 120; count += 1) (await open()).socket.terminate();
       expect(await connect()).toBe(429);
       test.clock.advance(61);
       await open();
     });
 
-    it('to ten of one user', async () => {
+    it('are refused above ten of one user', async () => {
       const user = await visitor();
       for (let count = 0; count < 10; count += 1) await open('/ws', user);
       const eleventh = await LiveClient.open(`${address()}/ws`, { cookie: cookieOf(user) });
@@ -76,7 +76,7 @@ describeWithDatabase('live connections', (context) => {
       await open('/ws', await visitor());
     });
 
-    it('to fifty of one network', async () => {
+    it('are refused above fifty of one network', async () => {
       for (let count = 0; count < 50; count += 1) {
         if (count === 25) test.clock.advance(61);
         await open();

@@ -13,7 +13,7 @@ describeWithDatabase('live connections', (context) => {
     setUpLive(context);
 
   it.each(['/ws', '/ws/development-mode'])(
-    '%s tells of development mode at once [spec 1.7]',
+    'to %s receive the state of development mode immediately [spec 1.7]',
     async (path) => {
       const live = await open(path);
       expect(live.messages).toEqual([{ type: 'development_mode', enabled: false }]);
@@ -22,7 +22,7 @@ describeWithDatabase('live connections', (context) => {
 
   describe('from another site', () => {
     it.each(['https://evil.example', 'http://127.0.0.1', 'http://127.0.0.1.evil.example', 'null'])(
-      'are refused: %s',
+      'are refused for the origin %s',
       async (origin) => {
         const user = await visitor();
         for (const path of ['/ws', '/ws/development-mode']) {
@@ -32,14 +32,14 @@ describeWithDatabase('live connections', (context) => {
       },
     );
 
-    it('are refused with a cookie and no origin, as programs send it', async () => {
+    it('are refused with a cookie and without an origin', async () => {
       const user = await visitor();
       expect(await connect('/ws', { origin: undefined, cookie: cookieOf(user) })).toBe(403);
       const program = await LiveClient.open(`${address()}/ws`, { origin: undefined });
       program.socket.terminate();
     });
 
-    it('are taken from the whole origin of PUBLIC_URL alone, asked for by its name', async () => {
+    it('are accepted only from the exact origin of PUBLIC_URL, with its host', async () => {
       await test.close();
       await start({ PUBLIC_URL: 'https://map.example.org' });
       const host = 'map.example.org';
@@ -59,7 +59,7 @@ describeWithDatabase('live connections', (context) => {
     });
   });
 
-  it('are closed when they are refused before anybody looks who asks', async () => {
+  it('are closed when they are refused before authentication', async () => {
     const refused = [
       await connect('/ws', { host: 'evil.example' }),
       await connect('/ws', { 'content-encoding': 'gzip' }),
@@ -73,14 +73,14 @@ describeWithDatabase('live connections', (context) => {
     await vi.waitFor(async () => expect(await count()).toBe(0));
   });
 
-  it('are no address for a plain request', async () => {
+  it('have addresses that answer plain requests with 404', async () => {
     for (const path of ['/ws', '/ws/development-mode']) {
       const answer = await test.app.inject(path);
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     }
   });
 
-  describe('end with the session that opened them', () => {
+  describe('connections of a session that ends', () => {
     const acts: Record<string, (user: HttpClient & { userId: number }) => Promise<unknown>> = {
       'on logout': (user) => user.post('/api/v1/auth/logout'),
       'on deactivation': (user) => user.post('/api/v1/auth/deactivate', { password: testPassword }),
@@ -97,7 +97,7 @@ describeWithDatabase('live connections', (context) => {
         await test.announcements.announce({ type: 'sessions_ended', session_ids: [] });
       },
     };
-    it.each(Object.keys(acts))('%s', async (name) => {
+    it.each(Object.keys(acts))('are closed %s', async (name) => {
       const user = await visitor();
       const bystander = await open('/ws', await visitor());
       const live = await open('/ws', user);
@@ -106,7 +106,7 @@ describeWithDatabase('live connections', (context) => {
       expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
     });
 
-    it('on another device, when the password is changed', async () => {
+    it('are closed on other devices when the password is changed', async () => {
       const user = await visitor();
       const other = await open('/ws', user);
       await user.form('/api/v1/auth/login', { username: user.email, password: testPassword });
@@ -119,7 +119,7 @@ describeWithDatabase('live connections', (context) => {
       expect(own.socket.readyState).toBe(own.socket.OPEN);
     });
 
-    it('at the latest a minute after it expired', async () => {
+    it('are closed at most a minute after the session expired', async () => {
       await test.close();
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       await start();
@@ -135,8 +135,8 @@ describeWithDatabase('live connections', (context) => {
     });
   });
 
-  describe('when development mode is switched on', () => {
-    it('tell everybody, and stay open for superusers alone [spec 1.4] [spec 1.7]', async () => {
+  describe('development mode when it is switched on', () => {
+    it('is announced to everybody, and only superusers stay connected [spec 1.4] [spec 1.7]', async () => {
       const admin = await visitor({ isSuperuser: true });
       const thrownOut = [await open('/ws', await visitor()), await open()];
       const own = await open('/ws', admin);
@@ -160,8 +160,8 @@ describeWithDatabase('live connections', (context) => {
     });
   });
 
-  describe('tell of changes of the map', () => {
-    it('when somebody creates a project', async () => {
+  describe('announcements of changes of the map', () => {
+    it('are sent when a user creates a project', async () => {
       const live = await open();
       const notice = await open('/ws/development-mode');
       const user = await visitor();
@@ -175,7 +175,7 @@ describeWithDatabase('live connections', (context) => {
       expect(notice.messages).toHaveLength(1);
     });
 
-    it('when a deleted user takes projects along', async () => {
+    it('are sent when the projects of a deleted user are deleted', async () => {
       const admin = await visitor({ isSuperuser: true });
       const user = await visitor();
       const id = await aProject(context.db);
@@ -193,7 +193,7 @@ describeWithDatabase('live connections', (context) => {
     });
   });
 
-  it('say good-bye when the server stops', async () => {
+  it('are closed with 1001 when the server stops', async () => {
     const live = await open();
     await test.app.close();
     expect(await live.closed).toBe(1001);
