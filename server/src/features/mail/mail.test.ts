@@ -40,7 +40,7 @@ describeOnOneEngine('e-mail', (context) => {
   };
   const tokenIn = (text = '') => /token=([\w-]+)/u.exec(text)?.[1] ?? '';
 
-  it('carries a link that verifies, in text and HTML, once', async () => {
+  it('contains a link that verifies the address, in text and HTML, and is sent once', async () => {
     await register('aroha@example.org');
     await send();
     await send();
@@ -57,7 +57,7 @@ describeOnOneEngine('e-mail', (context) => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  it('holds no token that works while it waits', async () => {
+  it('contains no valid token while it waits in the outbox', async () => {
     await register('aroha@example.org');
     const waiting = JSON.stringify(await context.db.selectFrom('outbox').selectAll().execute());
     await send();
@@ -65,7 +65,7 @@ describeOnOneEngine('e-mail', (context) => {
     expect(tokenIn(server.emails[0]?.text)).toHaveLength(43);
   });
 
-  it('waits for a server that is away, and arrives once afterwards', async () => {
+  it('waits while the mail server is away, and is sent once afterwards', async () => {
     const port = Number(new URL(server.url).port);
     await server.stop();
     expect((await register('aroha@example.org')).statusCode).toBe(201);
@@ -79,7 +79,7 @@ describeOnOneEngine('e-mail', (context) => {
     expect(server.emails.map((message) => message.to?.[0]?.address)).toEqual(['aroha@example.org']);
   });
 
-  it('is not held up by one address that is refused', async () => {
+  it('is sent to others while one address is refused', async () => {
     server.refused.add('gone@example.org');
     await register('gone@example.org');
     await register('mei@example.org');
@@ -89,7 +89,7 @@ describeOnOneEngine('e-mail', (context) => {
     expect(rows.find((row) => row.address === 'gone@example.org')?.sent_at).toBeNull();
   });
 
-  it('is given up after three days, and that is written down', async () => {
+  it('is given up after three days, with an audit entry', async () => {
     server.refused.add('gone@example.org');
     await register('gone@example.org');
     await send();
@@ -105,7 +105,7 @@ describeOnOneEngine('e-mail', (context) => {
     ['to verify', 24 * 3600, 'Please verify', '/verify'],
     ['to a new password', 3600, 'Set a new password', '/reset-password'],
   ])(
-    'carries a link %s that holds for %i seconds [spec 1.9] [spec 3.9]',
+    'contains a link %s that is valid for %i seconds [spec 1.9] [spec 3.9]',
     async (_, life, subject, call) => {
       const client = new HttpClient(test.app);
       const use = async (secondsLater: number) => {
@@ -128,7 +128,7 @@ describeOnOneEngine('e-mail', (context) => {
     },
   );
 
-  it('keeps one link of a kind: the newest', async () => {
+  it('contains a link that invalidates the previous one of its kind', async () => {
     await register('aroha@example.org');
     await context.db.updateTable('users').set({ is_verified: true }).execute();
     const client = new HttpClient(test.app);
@@ -148,7 +148,7 @@ describeOnOneEngine('e-mail', (context) => {
     expect(server.emails.at(-1)?.subject).toBe('Your password for Mangrove was changed');
   });
 
-  it('answers an unknown address with the specified sentence', async () => {
+  it('to reset a password is refused for an unknown address, with the specified sentence', async () => {
     const answer = await new HttpClient(test.app).form('/api/v1/auth/forgot-password', {
       email: 'nobody@example.org',
     });
@@ -158,7 +158,7 @@ describeOnOneEngine('e-mail', (context) => {
     ]);
   });
 
-  it('becomes a file where there is no mail server', async () => {
+  it('is written to a file without a mail server', async () => {
     const folderTest = await startTestApp(context.db);
     await register('aroha@example.org');
     folderTest.mail.wake();
@@ -172,8 +172,8 @@ describeOnOneEngine('e-mail', (context) => {
   });
 });
 
-describe('an email', () => {
-  it('escapes what people typed', () => {
+describe('the text of an e-mail', () => {
+  it('escapes what users entered', () => {
     const parts = writeEmail('verify', {
       siteName: 'A & B',
       publicUrl: 'https://map.example',
@@ -191,7 +191,7 @@ describe('an email', () => {
     ['OWNER', 0, 'You can now look after Low Water', 'You were given access as Administrator.'],
     ['CONTRIBUTOR', 1, 'You can now look after Low Water and one more', 'access as Steward.'],
     ['MEMBER', 11, 'You can now look after Low Water and 11 more', 'access as Member.'],
-  ])('says what access as %s to it and %i more is to', (role_type, more, title, sentence) => {
+  ])('names access as %s to one entity and %i more', (role_type, more, title, sentence) => {
     const parts = writeEmail('access_granted', {
       siteName: 'Mangrove',
       publicUrl: 'https://map.example',
@@ -204,7 +204,7 @@ describe('an email', () => {
     expect(parts.paragraphs).toHaveLength(more > 0 ? 2 : 1);
   });
 
-  it('leaves no address in a name for a mail program to link', () => {
+  it('contains no address in a name that a mail program could link', () => {
     expect(safeName('Win http://evil.example now\nBcc: x')).toBe('Win now Bcc: x');
     expect(safeName('x'.repeat(300))).toHaveLength(100);
   });
