@@ -18,7 +18,7 @@ describeWithDatabase('a download of own data', (context) => {
 
   const { stateOf, make, read, everything } = setUpOwnData(test, context);
 
-  it('holds every row of every table that names its owner, or a reason stands why not', async () => {
+  it('contains every row that refers to its owner, in every table that is not exempt', async () => {
     const { db } = context;
     const member = await signedIn(test, db);
     await everything(member, 'Aroha');
@@ -68,7 +68,7 @@ describeWithDatabase('a download of own data', (context) => {
     return rows.map((row) => row.id);
   }
 
-  it('says of each row what the tables say, as JSON and as CSV', async () => {
+  it('contains the stored values of each row, as JSON and as CSV', async () => {
     const { db } = context;
     const member = await signedIn(test, db);
     await everything(member, 'Aroha');
@@ -103,7 +103,7 @@ describeWithDatabase('a download of own data', (context) => {
   const textOf = (value: unknown) =>
     typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-  it('holds the pictures, and nothing of others nor what opens anything', async () => {
+  it('contains the pictures, no data of others, and no secrets', async () => {
     const { db } = context;
     const member = await signedIn(test, db);
     const other = await signedIn(test, db);
@@ -158,7 +158,7 @@ describeWithDatabase('a download of own data', (context) => {
     for (const { secret } of secrets.rows) expect(text).not.toContain(secret);
   });
 
-  it('is for its owner with a fresh login alone, and for a day', async () => {
+  it('is available only to its owner with a fresh login, for a day', async () => {
     const member = await signedIn(test, context.db);
     const other = await signedIn(test, context.db);
     await make(member);
@@ -187,7 +187,7 @@ describeWithDatabase('a download of own data', (context) => {
     test.clock.advance(-16 * 60);
   });
 
-  it('is made once by whoever is first, again after a failure, and given up in the end', async () => {
+  it('is retried after a failure, given up in the end, and made once on a new request', async () => {
     const member = await signedIn(test, context.db);
     await member.post(call);
     await sql`alter table data_download_pieces add constraint no_room check (false) not valid`.execute(
@@ -209,7 +209,7 @@ describeWithDatabase('a download of own data', (context) => {
     ]);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const member = await signedIn(test, context.db);
     await aPerson(context.db);
     await make(member);
