@@ -4,7 +4,7 @@ import { readPage } from '../../../test/read-page.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { usePages } from './test-pages.ts';
 
-describeOnOneEngine('the page of an entity shows hostile text as text', (context) => {
+describeOnOneEngine('the page of an entity with hostile text', (context) => {
   const { open } = usePages(context);
 
   it.each([
@@ -14,7 +14,7 @@ describeOnOneEngine('the page of an entity shows hostile text as text', (context
     '<!--<script>',
     '$& $1 $` {{7*7}}',
     '&lt;b&gt;',
-  ])('%s', async (name) => {
+  ])('shows as text: %s', async (name) => {
     const ines = await aPerson(context.db, name, {
       about: name,
       pronouns: name,
@@ -41,7 +41,7 @@ describeOnOneEngine('the page of an entity shows hostile text as text', (context
     expect(text).toContain(name);
   });
 
-  it('and lets no name turn the words around it round', async () => {
+  it('contains no characters that reverse the surrounding text', async () => {
     const ines = await aPerson(context.db, 'Ines\u202Egnp.exe', { about: 'a\u202Eb' });
     const read = readPage(await open(`/people/${ines}-ines-gnp-exe`));
     expect([read.title, read.description, read.machine.name]).toEqual([

@@ -30,7 +30,7 @@ describeWithDatabase('oEmbed', (context) => {
     return { answer, body: answer.json() };
   };
 
-  it('frames a map with all that its address says, but for the table', async () => {
+  it('frames a map with every parameter of its address except the table view', async () => {
     const { answer, body } = await ask(`${publicUrl}/map?q=reef&tag=A&tag=B&view=table&at=1,-2,3`);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
@@ -60,7 +60,7 @@ describeWithDatabase('oEmbed', (context) => {
     expect(readFrame(fullscreen.body.html).src.href).toBe(`${publicUrl}/embed/map?q=reef`);
   });
 
-  it('shows an entity on the map, for its page and for a map on which it is selected', async () => {
+  it('selects an entity on the map, for its page and for a map with that entity', async () => {
     const ines = await aPerson(context.db, 'Ines <Quill>');
     const lines = await aProject(context.db, 'Tide Lines');
     const page = await ask(`${publicUrl}/people/${ines}-another-name`);
@@ -73,13 +73,13 @@ describeWithDatabase('oEmbed', (context) => {
     expect((await ask(`${publicUrl}/map?node=person_999`)).body.title).toBe('Map · Tide & Co');
   });
 
-  it('is no larger than asked for', async () => {
+  it('returns no larger size than requested', async () => {
     const { body } = await ask(`${publicUrl}/map`, { maxwidth: '320', maxheight: '4000' });
     expect([body.width, body.height]).toEqual([320, 500]);
     expect(readFrame(body.html).size).toEqual(['320', '500']);
   });
 
-  it('escapes what an address or a name says, in both formats', async () => {
+  it('escapes text of addresses and names, in both formats', async () => {
     const evil = '"><script>alert(1)</script><b a=\'';
     const person = await aPerson(context.db, evil);
     for (const url of [
@@ -103,7 +103,7 @@ describeWithDatabase('oEmbed', (context) => {
     }
   });
 
-  describe('finds nothing', () => {
+  describe('an address without a frame', () => {
     it.each([
       'https://elsewhere.example.org/map',
       'https://map.example.org.evil.test/map',
@@ -117,30 +117,30 @@ describeWithDatabase('oEmbed', (context) => {
       ...[`${publicUrl}/`, `${publicUrl}/login`, `${publicUrl}/map/x`, `${publicUrl}/person/1`],
       ...[`${publicUrl}/people/`, `${publicUrl}/people/x`, `${publicUrl}/people/2147483647`],
       ...[`${publicUrl}/people/1/x`, `${publicUrl}/embed/map`],
-    ])('at %j', async (url) => {
+    ])('is answered 404: %j', async (url) => {
       const { answer, body } = await ask(url);
       expect([answer.statusCode, body.code]).toEqual([404, 'not_found']);
     });
 
-    it('of another kind', async () => {
+    it('is answered 404 for a page with another kind of entity', async () => {
       const ines = await aPerson(context.db, 'Ines Quill');
       expect((await ask(`${publicUrl}/projects/${ines}`)).answer.statusCode).toBe(404);
     });
   });
 
-  it('knows two formats', async () => {
+  it('returns 501 for formats other than JSON and XML', async () => {
     const { answer, body } = await ask(`${publicUrl}/map`, { format: 'yaml' });
     expect([answer.statusCode, body.code]).toEqual([501, 'not_implemented']);
   });
 
-  it('asks for an address of bearable length', async () => {
+  it('returns 400 without an address, for a very long one and for a width of 0', async () => {
     expect((await open('/oembed', {})).statusCode).toBe(400);
     expect((await ask(`${publicUrl}/map?q=${'x'.repeat(5000)}`)).answer.statusCode).toBe(400);
     const { answer } = await ask(`${publicUrl}/map`, { maxwidth: '0' });
     expect(answer.statusCode).toBe(400);
   });
 
-  it('is counted as public reading', async () => {
+  it('counts towards the limit of public reads', async () => {
     const strict = await startTestApp(context.db, { RATE_LIMIT: 'on' });
     const url = addressOf('http://127.0.0.1/map');
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describeWithDatabase('oEmbed', (context) => {
     await strict.close();
   });
 
-  it('answers for the origin that it is asked by, where no address is set', async () => {
+  it('accepts the origin of the request when PUBLIC_URL is not set', async () => {
     const local = await startTestApp(context.db);
     const headers = { host: '127.0.0.1:4321' };
     const own = await local.app.inject({ url: addressOf('http://127.0.0.1:4321/map'), headers });
@@ -163,7 +163,7 @@ describeWithDatabase('oEmbed', (context) => {
     await local.close();
   });
 
-  it('is found from the head of the map and of pages, with the address as it stands', async () => {
+  it('is linked from the head of the map and of pages, with their exact address', async () => {
     const ines = await aPerson(context.db, 'Ines Quill');
     const linksOf = async (url: string) => {
       const { page } = readPage(await open(url));

@@ -36,7 +36,7 @@ describeWithDatabase('the page of an entity', (context) => {
     return { ines, lines, archive };
   }
 
-  it('holds all that is published, readable without a script', async () => {
+  it('contains all published data, readable without scripts', async () => {
     const { ines, lines } = await inesAndHers();
     const answer = await open(`/people/${ines}-ines-quill`);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -73,7 +73,7 @@ describeWithDatabase('the page of an entity', (context) => {
     expect(page.querySelector('noscript')).toBeNull();
   });
 
-  it('lets styles come before the code that it is readable without', async () => {
+  it('loads its script with low priority', async () => {
     const { ines } = await inesAndHers();
     const urgencyOf = async (url: string) => {
       const { page } = readPage(await open(url));
@@ -83,7 +83,7 @@ describeWithDatabase('the page of an entity', (context) => {
     expect(await urgencyOf('/map')).toBeNull();
   });
 
-  it('tells machines and chats who it is about', async () => {
+  it('describes the entity to search engines and chat previews', async () => {
     const { ines, lines, archive } = await inesAndHers();
     const address = `${publicUrl}/people/${ines}-ines-quill`;
     const read = readPage(await open(`/people/${ines}-ines-quill`));
@@ -152,7 +152,7 @@ describeWithDatabase('the page of an entity', (context) => {
     });
   });
 
-  it('sends nothing that the public calls keep to themselves', async () => {
+  it('contains no data that the public calls omit', async () => {
     const { ines } = await inesAndHers();
     const user = await signedIn(test(), context.db);
     await context.db
@@ -173,7 +173,7 @@ describeWithDatabase('the page of an entity', (context) => {
     ['no name', ''],
     ['another name', '-somebody-else'],
     ['other letters', '-Ines-Quill'],
-  ])('moves an address with %s to the right one, with its query', async (_what, name) => {
+  ])('redirects an address with %s to the correct one, with its query', async (_what, name) => {
     const ines = await aPerson(context.db, 'Ines Quill');
     const answer = await open(`/people/${ines}${name}?from=mail`);
     expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
@@ -183,7 +183,7 @@ describeWithDatabase('the page of an entity', (context) => {
     ]);
   });
 
-  it('follows a new name at once, and a name in another script', async () => {
+  it('redirects to a new name immediately, also in another script', async () => {
     const ines = await aPerson(context.db, 'Ines Quill');
     await open(`/people/${ines}-ines-quill`);
     await context.db
@@ -198,7 +198,7 @@ describeWithDatabase('the page of an entity', (context) => {
     expect([page.statusCode, readPage(page).title]).toEqual([200, '塩 Salt · Tide & Co']);
   });
 
-  it('answers 404 with the page that says so, or in JSON to programs', async () => {
+  it('answers 404 with an error page, or in JSON to programs', async () => {
     const ines = await aPerson(context.db, 'Ines Quill');
     for (const url of [
       `/projects/${ines}-ines-quill`,
@@ -220,7 +220,7 @@ describeWithDatabase('the page of an entity', (context) => {
     }
   });
 
-  it('answers 304 while nothing has changed, and anew after a change', async () => {
+  it('answers 304 while nothing changed, and 200 after a change', async () => {
     const { ines } = await inesAndHers();
     const url = `/people/${ines}-ines-quill`;
     const { etag } = (await open(url)).headers;
@@ -232,7 +232,7 @@ describeWithDatabase('the page of an entity', (context) => {
     expect(readPage(changed).text).toContain('Flood Songs');
   });
 
-  it('offers the ways in to whoever has no session', async () => {
+  it('links to login and registration for visitors without a session', async () => {
     const ines = await aPerson(context.db, 'Ines Quill');
     const url = `/people/${ines}-ines-quill`;
     expect(readPage(await open(url)).links).toEqual(
@@ -255,7 +255,7 @@ describeWithDatabase('the page of an entity', (context) => {
     expect(answer.body).not.toContain('Ines');
   });
 
-  it('holds every connection of a hub', async () => {
+  it('links to every connection of a hub', async () => {
     const hub = await anOrganization(context.db, 'Hub');
     for (let index = 0; index < 60; index += 1) {
       await relate(context.db, hub, await aPerson(context.db, `Member No${index}`));

@@ -29,7 +29,7 @@ describeWithDatabase('sitemaps', (context) => {
     return { locations: texts('loc'), changes: texts('lastmod') };
   };
 
-  it('list every page with the time of its last change, by an index that robots.txt names', async () => {
+  it('list every page with the time of its last change, in an index named by robots.txt', async () => {
     const ines = await aPerson(context.db, 'Ines & Quill');
     const lines = await aProject(context.db, '塩 Lines');
     const updated_at = new Date('2026-03-04T05:06:07.000Z');
@@ -56,7 +56,7 @@ describeWithDatabase('sitemaps', (context) => {
     });
   });
 
-  it('hold a range of ids each, so that none has more than 50,000 addresses', async () => {
+  it('contain a range of ids each, so that none has more than 50,000 addresses', async () => {
     await sql`
       insert into entities (id, type, name) overriding system value
       select id, 'person', 'Person ' || id from unnest(array[1, 49900, 49901, 99800]) as id`.execute(
@@ -78,7 +78,7 @@ describeWithDatabase('sitemaps', (context) => {
     }
   });
 
-  it('are not offered unless the operator invites search engines', async () => {
+  it('are not served unless INDEXING is on', async () => {
     for (const url of ['/sitemap.xml', '/sitemap-1.xml']) {
       const answer = await open(url, uninvited);
       expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([404, 'noindex']);
