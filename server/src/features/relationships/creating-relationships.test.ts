@@ -5,12 +5,12 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpRelationships } from './test-relationships.ts';
 
-describeWithDatabase('relationships', (context) => {
+describeWithDatabase('new relationships', (context) => {
   const { test, announced, visitor, grant, owner, bodyOf, post, listed, version } =
     setUpRelationships(context);
 
-  describe('being created', () => {
-    it('are read from both ends, on the map and by their years [spec 2.3] [spec 2.7]', async () => {
+  describe('creating a relationship', () => {
+    it('makes it readable from both ends, on the map and by its years [spec 2.3] [spec 2.7]', async () => {
       const aroha = await aPerson(context.db, 'Aroha Ngata');
       const picture = '/api/v1/files/project/tide.webp';
       const tide = await aProject(context.db, 'Tide Lines', { low_res_photo_url: picture });
@@ -70,7 +70,7 @@ describeWithDatabase('relationships', (context) => {
       });
     });
 
-    it('stand by their latest year beside an entity: unknown ones first, then open ones', async () => {
+    it('sorts it by its latest year: unknown years first, then open ones', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       for (const years of ['2030', 'until 1990', 'since 2001', '', '2015']) {
         await relate(context.db, person, project, 'Artist', years);
@@ -86,7 +86,7 @@ describeWithDatabase('relationships', (context) => {
       ]);
     });
 
-    it('need neither role nor years [spec 2.5]', async () => {
+    it('requires neither role nor years [spec 2.5]', async () => {
       const [one, other] = [await aPerson(context.db), await anOrganization(context.db)];
       const client = await owner(other);
       const { relationship_metadata, ...bare } = bodyOf(['person', one], ['organization', other]);
@@ -99,7 +99,7 @@ describeWithDatabase('relationships', (context) => {
       expect(await listed('person', one)).toMatchObject([{ role: '', year: '' }]);
     });
 
-    it('bring their roles among those in use, most used first [spec 2.3] [spec 2.7]', async () => {
+    it('adds its role to those in use, most used first [spec 2.3] [spec 2.7]', async () => {
       const choir = await aProject(context.db);
       const client = await owner(choir);
       for (const role of ['Zither', 'Weaver', 'Weaver', '']) {
@@ -111,7 +111,7 @@ describeWithDatabase('relationships', (context) => {
       expect(found).toEqual(['Weaver', 'Zither']);
     });
 
-    it('give nobody a right', async () => {
+    it('grants no access', async () => {
       const person = await aPerson(context.db);
       const other = await aProject(context.db);
       const client = await owner(person);
@@ -122,7 +122,7 @@ describeWithDatabase('relationships', (context) => {
       expect(edited.statusCode).toBe(403);
     });
 
-    it('are refused to all but owners of either end and superusers [spec 2.6]', async () => {
+    it('is refused to all users but owners of either end and superusers [spec 2.6]', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       const refused = await Promise.all(
         ([null, 'MEMBER', 'CONTRIBUTOR'] as const).map(async (role) => {
@@ -152,7 +152,7 @@ describeWithDatabase('relationships', (context) => {
       expect(await listed('person', person)).toHaveLength(3);
     });
 
-    it('lead never back to the same, and are never there twice', async () => {
+    it('refuses an entity with itself, and the same relationship twice', async () => {
       const [one, other] = [await aPerson(context.db), await aPerson(context.db)];
       const client = await owner(one);
       const own = await post(client, bodyOf(['person', one], ['person', one]));
@@ -174,7 +174,7 @@ describeWithDatabase('relationships', (context) => {
       expect(await statusOf(b, a, 'Sister', '2020')).toBe(201);
     });
 
-    it('want both ends, of the kinds that were said', async () => {
+    it('requires both ends to exist, with the stated kinds', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       for (const client of [await owner(person), await visitor()]) {
         for (const [body, path, detail] of [
@@ -192,7 +192,7 @@ describeWithDatabase('relationships', (context) => {
       }
     });
 
-    it('take no field that is not the caller’s, no other id and no text too long', async () => {
+    it('refuses unknown fields, invalid ids and texts that are too long', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       const client = await owner(person);
       const whole = bodyOf(['person', person], ['project', project]);
@@ -241,7 +241,7 @@ describeWithDatabase('relationships', (context) => {
       });
     });
 
-    it('take any text, or refuse it in words', async () => {
+    it('accepts any text, or refuses it without a server error', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       const client = await owner(person);
       const text = fc.oneof(

@@ -5,12 +5,12 @@ import { startTestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpRelationships } from './test-relationships.ts';
 
-describeWithDatabase('relationships', (context) => {
+describeWithDatabase('existing relationships', (context) => {
   const { announced, visitor, grant, owner, bodyOf, post, put, remove, listed, version } =
     setUpRelationships(context);
 
-  describe('being changed', () => {
-    it('keep what is left out, and empty what is emptied [spec 2.7]', async () => {
+  describe('changing a relationship', () => {
+    it('keeps omitted fields, and empties fields that are sent empty [spec 2.7]', async () => {
       const [person, project] = [
         await aPerson(context.db),
         await aProject(context.db, 'Tide Lines'),
@@ -32,7 +32,7 @@ describeWithDatabase('relationships', (context) => {
       expect(emptied).toMatchObject({ role: '', year: '' });
     });
 
-    it('count as changed only when they are', async () => {
+    it('to the same values raises no version and announces nothing', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       const id = await relate(context.db, person, project, 'Artist', '2019');
       const client = await owner(project);
@@ -43,7 +43,7 @@ describeWithDatabase('relationships', (context) => {
       expect([await version(), announced.length]).toEqual([before, heard]);
     });
 
-    it('are refused where they exist already, to others, and where there are none', async () => {
+    it('is refused for duplicates, without rights, and for unknown ids', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       const first = await relate(context.db, person, project, 'Artist', '2019');
       const second = await relate(context.db, person, project, 'Artist', '2020');
@@ -80,7 +80,7 @@ describeWithDatabase('relationships', (context) => {
     });
   });
 
-  it('are deleted at once, and the audit log says by whom [spec 2.7]', async () => {
+  it('are deleted immediately, with an audit entry of the actor [spec 2.7]', async () => {
     const [person, project] = [await aPerson(context.db), await aProject(context.db)];
     const id = await relate(context.db, person, project, 'Artist', '2019');
     const client = await owner(person);
@@ -106,11 +106,11 @@ describeWithDatabase('relationships', (context) => {
     expect(announced.at(-1)).toMatchObject({ type: 'graph_changed', entities: { length: 2 } });
   });
 
-  describe('at once', () => {
+  describe('parallel requests', () => {
     const countOf = (statuses: number[], status: number) =>
       statuses.filter((one) => one === status).length;
 
-    it('fifty times the same become one', async () => {
+    it('create the same relationship once out of fifty', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       const client = await owner(person);
       const answers = await Promise.all(
@@ -124,7 +124,7 @@ describeWithDatabase('relationships', (context) => {
     });
 
     it.each(['own', 'other'] as const)(
-      'with the deletion of the %s end leave nothing that points at nobody',
+      'beside the deletion of the %s end leave no relationship without its ends',
       async (which) => {
         const [person, project] = [await aPerson(context.db), await aProject(context.db)];
         const client = await owner(person);
@@ -157,7 +157,7 @@ describeWithDatabase('relationships', (context) => {
     );
   });
 
-  it('of an entity with very many are read in as many queries as of one with few [spec 2.7]', async () => {
+  it('are read in a constant number of queries, however many an entity has [spec 2.7]', async () => {
     let queries = 0;
     const counter: KyselyPlugin = {
       transformQuery: ({ node }) => {
