@@ -19,14 +19,14 @@ describeWithDatabase('reports', (context) => {
     [{ reason: 'boring' }, 'reason'],
     [{ entity_id: 999_999 }, null],
     [{ entity_type: 'person' }, null],
-  ])('of visitors are refused without what they need: %j', async (change, path) => {
+  ])('of visitors are refused with a missing or invalid field: %j', async (change, path) => {
     const answer = await world.report(world.visitor, { email: 'kiri@example.com', ...change });
     expect(answer.statusCode, answer.body).toBe(path === null ? 404 : 400);
     if (path !== null) expect(answer.json().errors[0].path).toBe(path);
     expect((await world.queue()).total_count).toBe(0);
   });
 
-  it('are one where the same is sent twice at once, and answered alike for any address', async () => {
+  it('are stored once when sent twice in parallel, with the same answer for any address', async () => {
     const known = { email: world.member.email };
     const answers = await Promise.all([
       world.report(world.visitor, known),
@@ -51,7 +51,7 @@ describeWithDatabase('reports', (context) => {
     expect(await world.mails()).toEqual([]);
   });
 
-  it('are assigned and noted by superusers, and counted by their state', async () => {
+  it('are assigned and annotated by superusers, and counted by their state', async () => {
     await world.report(world.member);
     await world.report(world.member, { reason: 'wrong' });
     const [{ id }] = (await world.queue()).items;
@@ -78,7 +78,7 @@ describeWithDatabase('reports', (context) => {
     expect((await world.queue()).counts.open).toBe(2);
   });
 
-  describe('that hide what they are about', () => {
+  describe('reports that hide an entity', () => {
     async function hidden(): Promise<number> {
       await world.report(world.visitor, { email: 'kiri@example.com' });
       const [{ id }] = (await world.queue()).items;
@@ -86,7 +86,7 @@ describeWithDatabase('reports', (context) => {
       return id;
     }
 
-    it('leave it nowhere for anybody, and tell its owners without who reported it', async () => {
+    it('make it return 404 for everybody, and notify its owners without naming the reporter', async () => {
       const id = await hidden();
       expect(await world.page()).toBe(404);
       expect((await world.owner.get(`/api/v1/projects/${world.project}`)).statusCode).toBe(404);
@@ -105,7 +105,7 @@ describeWithDatabase('reports', (context) => {
       expect((await world.act(id, 'hide')).statusCode).toBe(409);
     });
 
-    it('show it again unless it is removed, and write to who reported it once', async () => {
+    it('show it again unless it is removed, and send one answer to the reporter', async () => {
       const id = await hidden();
       await context.db.deleteFrom('outbox').execute();
       const decision = { outcome: 'unchanged', answer: 'It is your public studio.' };
@@ -139,7 +139,7 @@ describeWithDatabase('reports', (context) => {
       ]);
     });
 
-    it('leave it deleted where it is removed, to be restored for 30 days', async () => {
+    it('leave it deleted when it is removed, restorable for 30 days', async () => {
       const id = await hidden();
       expect((await world.act(id, 'decide', { outcome: 'removed' })).statusCode).toBe(204);
       expect(await world.page()).toBe(404);
@@ -152,7 +152,7 @@ describeWithDatabase('reports', (context) => {
     });
   });
 
-  it('delete what is there when they are decided with "removed"', async () => {
+  it('delete the entity when they are decided with "removed"', async () => {
     await world.report(world.member);
     const [{ id }] = (await world.queue()).items;
     await world.act(id, 'decide', { outcome: 'removed' });
@@ -163,7 +163,7 @@ describeWithDatabase('reports', (context) => {
     });
   });
 
-  it('tell nobody but superusers who made them', async () => {
+  it('show the reporter only to superusers', async () => {
     await world.report(world.member, { words: 'CANARY words' });
     const [{ id }] = (await world.queue()).items;
     await world.act(id, 'hide');
@@ -194,7 +194,7 @@ describeWithDatabase('reports', (context) => {
     expect(JSON.stringify(audit)).not.toMatch(/CANARY|@/u);
   });
 
-  it('write nothing to a deleted account', async () => {
+  it('send no e-mail to a deleted account', async () => {
     await world.report(world.member);
     const [{ id }] = (await world.queue()).items;
     await context.db.deleteFrom('users').where('id', '=', world.member.userId).execute();
