@@ -11,7 +11,7 @@ describeWithDatabase('cached results', (context) => {
     (await (await results.get(question, () => make(json))).bytes('identity')).toString();
   const make = async (json: string) => ({ version: await readNetworkVersion(context.db), json });
 
-  it('are given again until the network changes', async () => {
+  it('are returned until the network changes', async () => {
     const results = new CachedResults(context.db, new ReadTurns(), 100);
     expect(await textOf(results, 'reef', '"one"')).toBe('"one"');
     expect(await textOf(results, 'reef', '"two"')).toBe('"one"');
@@ -20,7 +20,7 @@ describeWithDatabase('cached results', (context) => {
     expect(await textOf(results, 'reef', '"four"')).toBe('"four"');
   });
 
-  it('are not taken for those of a network that changed while they were made', async () => {
+  it('are not cached when the network changed while they were computed', async () => {
     const results = new CachedResults(context.db, new ReadTurns(), 100);
     await results.get('reef', async () => {
       const made = await make('"before"');
@@ -30,7 +30,7 @@ describeWithDatabase('cached results', (context) => {
     expect(await textOf(results, 'reef', '"after"')).toBe('"after"');
   });
 
-  it('give way, the one asked for longest ago first, when they become too many', async () => {
+  it('are evicted above the limit, least recently used first', async () => {
     const results = new CachedResults(context.db, new ReadTurns(), 10);
     await textOf(results, 'a', '"aaa"');
     await textOf(results, 'b', '"bbb"');
@@ -43,13 +43,13 @@ describeWithDatabase('cached results', (context) => {
     expect(await textOf(results, 'large', '"new"')).toBe('"new"');
   });
 
-  it('keep nothing of which the version is not known', async () => {
+  it('are not cached without a known version', async () => {
     const results = new CachedResults(context.db, new ReadTurns(), 100);
     await results.get('reef', () => Promise.resolve({ version: null, json: '"one"' }));
     expect(await textOf(results, 'reef', '"two"')).toBe('"two"');
   });
 
-  it('are made once for all who ask while their turn has not come, and no longer', async () => {
+  it('are computed once for all requests that wait for a turn, and again after a change', async () => {
     const turns = new ReadTurns();
     const results = new CachedResults(context.db, turns, 100);
     let free: () => void = () => undefined;
@@ -72,7 +72,7 @@ describeWithDatabase('cached results', (context) => {
     expect(count).toBe(2);
   });
 
-  it('keep no failure', async () => {
+  it('are not cached after a failure', async () => {
     const results = new CachedResults(context.db, new ReadTurns(), 100);
     const failing = results.get('reef', () => Promise.reject(new Error('no database')));
     await expect(failing).rejects.toThrow('no database');

@@ -144,10 +144,10 @@ const questions = fc.record({
   yearTo: fc.option(fc.constantFrom(2016, 2021, 2100), { freq: 2 }),
 });
 
-describeWithDatabase('what is around the matches', (context) => {
+describeWithDatabase('the surroundings of matches', (context) => {
   const server = sharedApp(context);
 
-  it('is what a plain model finds, right after every change', async () => {
+  it('equal those of a reference model on random networks, right after every change', async () => {
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(networks, questions, async (network, question) => {

@@ -7,7 +7,7 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 
 type Parameters = Record<string, string | string[]>;
 
-describeWithDatabase('by what a search can be narrowed', (context) => {
+describeWithDatabase('the facets of a search', (context) => {
   const server = sharedApp(context);
   let ben: number;
   let reef: number;
@@ -45,7 +45,7 @@ describeWithDatabase('by what a search can be narrowed', (context) => {
     (await get<ReplyOf<typeof searchComprehensive>>(searchComprehensive.path, parameters))
       .total_matches;
 
-  it('counts the whole network where nothing is searched for, each entity once', async () => {
+  it('count the whole network without a search, each entity once', async () => {
     expect(await valuesOf('tag')).toEqual(['WATER 3', 'SALT 1', 'SAND 1']);
     expect(await valuesOf('country')).toEqual(['Perú 2', 'Chile 1']);
     expect(await valuesOf('role')).toEqual(['Curator 2', 'Künstlerin 2', 'Member 2']);
@@ -56,7 +56,7 @@ describeWithDatabase('by what a search can be narrowed', (context) => {
     expect((await read({ facet: 'year' })).years).toEqual({ first: 1985, last: 2001 });
   });
 
-  it('counts of an address or id that was pasted what that entity has', async () => {
+  it('count the values of one entity for its address or id', async () => {
     const rows = await context.db.selectFrom('entities').select(['id', 'name']).execute();
     const id = rows.find(({ name }) => name === 'Ana Flood')?.id;
     for (const q of [`person_${id}`, `https://map.example.org/people/${id}-ana`]) {
@@ -67,7 +67,7 @@ describeWithDatabase('by what a search can be narrowed', (context) => {
     }
   });
 
-  it('counts among the matches of words and of the other filters', async () => {
+  it('count the matches of words and of the other filters', async () => {
     expect(await valuesOf('tag', { q: 'flood' })).toEqual(['WATER 2', 'SALT 1']);
     expect(await valuesOf('tag', { q: 'floods', country: 'peru' })).toEqual(['WATER 1']);
     expect(await valuesOf('country', { tag: 'SAND' })).toEqual(['Perú 1']);
@@ -79,7 +79,7 @@ describeWithDatabase('by what a search can be narrowed', (context) => {
     expect((await read({ facet: 'year', q: 'lab', role: 'Curator' })).years).toBeNull();
   });
 
-  it('counts what each value would find, whatever is chosen of the same filter', async () => {
+  it('count what each value would find, whatever is chosen in the same filter', async () => {
     for (const value of ['WATER', 'SALT', 'SAND']) {
       const counts = await valuesOf('tag', { tag: 'SALT' });
       expect(counts).toContain(`${value} ${await matchesOf({ tag: value })}`);
@@ -93,20 +93,20 @@ describeWithDatabase('by what a search can be narrowed', (context) => {
     }
   });
 
-  it('finds values by a part, without regard to case and accents', async () => {
+  it('find values by a part, regardless of case and accents', async () => {
     expect(await valuesOf('tag', { part: '#sa' })).toEqual(['SALT 1', 'SAND 1']);
     expect(await valuesOf('country', { part: 'PERU' })).toEqual(['Perú 2']);
     expect(await valuesOf('role', { part: 'kunst' })).toEqual(['Künstlerin 2']);
     expect(await valuesOf('tag', { part: '%' })).toEqual([]);
   });
 
-  it('counts what a misspelt search finds', async () => {
+  it('count the matches of a misspelt search', async () => {
     expect(await matchesOf({ q: 'flodo' })).toBe(2);
     expect(await valuesOf('tag', { q: 'flodo' })).toEqual(['WATER 2', 'SALT 1']);
     expect(await valuesOf('tag', { q: 'flodo', part: 'sand' })).toEqual([]);
   });
 
-  it('narrows a search to countries, any of them, and says so', async () => {
+  it('narrow a search to any of several countries, with the country as its reason', async () => {
     const { nodes } = await get<ReplyOf<typeof searchComprehensive>>(searchComprehensive.path, {
       country: ['chile', 'PERU'],
       entity_type: 'people',
@@ -124,7 +124,7 @@ describeWithDatabase('by what a search can be narrowed', (context) => {
   });
 
   it.each([[{}], [{ facet: 'name' }], [{ facet: 'tag', part: 'x'.repeat(201) }]])(
-    'refuses %j',
+    'are refused for %j',
     async (parameters: Record<string, string>) => {
       const query = new URLSearchParams(parameters);
       const response = await server.app.inject(`${searchFacets.path}?${query}`);

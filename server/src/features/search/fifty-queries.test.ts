@@ -18,7 +18,7 @@ const kuenstlerhaus =
 
 /** @param least how many searches must find an expected entity among the first three. */
 function describeFinds(folder: string, queries: readonly ExpectedFind[], least: number) {
-  describeWithDatabase('what people type', (context) => {
+  describeWithDatabase('expected searches', (context) => {
     const server = sharedApp(context);
     beforeAll(async () => {
       await context.empty();
@@ -26,7 +26,7 @@ function describeFinds(folder: string, queries: readonly ExpectedFind[], least: 
       await importNetwork({ db: context.db, images }, folder, { source: 'folder:f' }, unwatched);
     }, 240_000);
 
-    it('finds what they expect among the first three, and each match says why', async () => {
+    it('find an expected entity among the first three, with reasons for each match', async () => {
       const missed: string[] = [];
       for (const { q, expected } of queries) {
         const query = new URLSearchParams({ q });
@@ -52,6 +52,6 @@ describe('the demo network', () =>
   describeFinds(fileURLToPath(demoNetworkFolder), demoQueries, 18));
 
 describe.skipIf(!existsSync(kuenstlerhaus))(
-  'the Künstlerhaus network (skipped where its data is not)',
+  'the Künstlerhaus network (skipped where its data is missing)',
   () => describeFinds(kuenstlerhaus, kuenstlerhausQueries, 27),
 );

@@ -25,7 +25,7 @@ function read({ field, text, ranges }: MatchReason): string {
   return `${field}: ${shown}${text.slice(at)}`;
 }
 
-describeWithDatabase('why an entity matches', (context) => {
+describeWithDatabase('the reasons of a match', (context) => {
   const server = sharedApp(context);
   beforeEach(() => context.empty());
 
@@ -44,7 +44,7 @@ describeWithDatabase('why an entity matches', (context) => {
       .filter((node) => node.is_match)
       .map((node) => node.matched_on.map(read));
 
-  it('names the field and marks what was searched for: name, tag, text', async () => {
+  it('name the field and mark the hit in names, tags and texts', async () => {
     await aProject(context.db, 'Flood Wall', { about: 'Not about the flood.', tags: ['FLOOD'] });
     await aProject(context.db, 'River Walk', {
       about: 'flood and floodplain',
@@ -58,14 +58,14 @@ describeWithDatabase('why an entity matches', (context) => {
     ]);
   });
 
-  it('tells each of several words of the first field that has it', async () => {
+  it('name for each of several words the first field that contains it', async () => {
     await aProject(context.db, 'Salt Garden', { about: 'in Graz', tags: ['WATER'] });
     expect(await reasonsOf({ q: 'graz salt water' })).toEqual([
       ['name: [Salt] Garden', 'tag: [WATER]', 'about: in [Graz]'],
     ]);
   });
 
-  it('cuts a long text to about eighty characters between words', async () => {
+  it('shorten a long text to about eighty characters, between words', async () => {
     const about = `${'Lorem ipsum dolor sit amet. '.repeat(8)}It was painted after the flood of 2011, ${'and so on and on. '.repeat(9)}`;
     await aPerson(context.db, 'Ada', { about: about.trim() });
     const [[reason] = []] = await reasonsOf({ q: 'flood' });
@@ -74,7 +74,7 @@ describeWithDatabase('why an entity matches', (context) => {
     );
   });
 
-  it('shows two parts of a text whose words stand far from each other', async () => {
+  it('show two fragments of a text whose words are far apart', async () => {
     const filler = 'lorem ipsum dolor sit amet '.repeat(10);
     await aPerson(context.db, 'Ada', { about: `reef ${filler}tide` });
     const [reasons = []] = await reasonsOf({ q: 'reef tide' });
@@ -91,7 +91,7 @@ describeWithDatabase('why an entity matches', (context) => {
     ['ras', 'name: Künstlerhaus St[raß]e'],
     ['Künstlerhuas', 'name: [Künstlerhaus] Straße'],
     ['kunstlerhauss', 'name: [Künstlerhaus] Straße'],
-  ])('maps %s back to the letters as they were written', async (q, reason) => {
+  ])('mark the original letters for %s', async (q, reason) => {
     await anOrganization(context.db, 'Künstlerhaus Straße');
     expect(await reasonsOf({ q })).toEqual([[reason]]);
   });
@@ -100,12 +100,12 @@ describeWithDatabase('why an entity matches', (context) => {
     ['李明', 'name: [明] [李]', '明 李'],
     ['李明', 'name: [李 明]远', '李 明远'],
     ['山田太', 'name: [太]郎 [山田]', '太郎 山田'],
-  ])('marks both parts of a name that was typed as %s', async (q, reason, name) => {
+  ])('mark both parts of a name for %s, typed as one word', async (q, reason, name) => {
     await aPerson(context.db, name);
     expect(await reasonsOf({ q })).toEqual([[reason]]);
   });
 
-  it('cuts a text without spaces between characters', async () => {
+  it('shorten a text without spaces between characters', async () => {
     await aPerson(context.db, 'Li', { about: `${'海'.repeat(120)}洪水${'👩‍👩‍👧‍👦'.repeat(40)}` });
     const { nodes } = await search({ q: '洪水' });
     const [reason] = nodes[0]?.matched_on ?? [];
@@ -113,7 +113,7 @@ describeWithDatabase('why an entity matches', (context) => {
     expect(reason?.text.length).toBeLessThan(120);
   });
 
-  it('leaves hostile texts as they are', async () => {
+  it('contain hostile texts unchanged', async () => {
     const about = '<img src=x onerror=alert(1)> <mark>flood</mark> %s \\u0000 \r\n {{flood}}';
     await aPerson(context.db, 'Ada', { about });
     expect(await reasonsOf({ q: 'flood' })).toEqual([
@@ -121,7 +121,7 @@ describeWithDatabase('why an entity matches', (context) => {
     ]);
   });
 
-  it('says by which of several tags, by which role and years where there are no words', async () => {
+  it('name the tag, or the role and years, in a search without words', async () => {
     const ana = await aPerson(context.db, 'Ana', { tags: ['SALT', 'WATER'] });
     const reef = await aProject(context.db, 'Reef', { tags: ['WATER'] });
     await relate(context.db, ana, reef, 'Curator', '2015');
@@ -144,7 +144,7 @@ describeWithDatabase('why an entity matches', (context) => {
     expect(await reasonsOf({ entity_type: 'people' })).toEqual([[]]);
   });
 
-  it('says nothing of what is only connected', async () => {
+  it('are empty for entities that are only connected to a match', async () => {
     const ada = await aPerson(context.db, 'Ada Reed');
     const reef = await aProject(context.db, 'Reef', { about: 'reed' });
     const lab = await anOrganization(context.db, 'Lab');
@@ -157,7 +157,7 @@ describeWithDatabase('why an entity matches', (context) => {
     ]);
   });
 
-  it('is told of suggestions too, of tags as of entities', async () => {
+  it('are returned with suggestions of tags and entities', async () => {
     const account = await signedIn(server, context.db);
     await aPerson(context.db, 'Bea', { about: 'Lives by the sea.', tags: ['SMART'] });
     const { results } = await ask<ReplyOf<typeof searchEntities>>(searchEntities.path, {
@@ -182,7 +182,7 @@ describeWithDatabase('why an entity matches', (context) => {
       .replace(/[\p{M}]/gu, '')
       .toLowerCase();
 
-  it('always marks what was typed, in a part of a text that stands there', async () => {
+  it('always mark the searched word in a fragment of the stored text', async () => {
     const text = fc
       .array(fc.constantFrom(...words, 'lorem', 'ipsum', '\n', '-'), {
         minLength: 12,

@@ -25,7 +25,7 @@ describeWithDatabase('matching many names', (context) => {
     );
   };
 
-  it('finds the same name, whatever its case and accents, before those much like it', async () => {
+  it('finds the same name regardless of case and accents, before similar names', async () => {
     await aPerson(context.db, 'Mere Aroha Kingi');
     await aPerson(context.db, 'Méré Kingi', { about: 'Weaves.' });
     await aPerson(context.db, 'Hana Ito');
@@ -51,28 +51,25 @@ describeWithDatabase('matching many names', (context) => {
     expect(await match([name])).toEqual([['Mere Kingi']]);
   });
 
-  it.each(['Maria Lenz', 'Maria', 'Lopez', 'Ana'])(
-    'takes %s for nobody of another name',
-    async (name) => {
-      await aPerson(context.db, 'Maria Lopez');
-      await aPerson(context.db, 'Hana Ito');
-      expect(await match([name])).toEqual([[]]);
-    },
-  );
+  it.each(['Maria Lenz', 'Maria', 'Lopez', 'Ana'])('finds no other name for %s', async (name) => {
+    await aPerson(context.db, 'Maria Lopez');
+    await aPerson(context.db, 'Hana Ito');
+    expect(await match([name])).toEqual([[]]);
+  });
 
-  it('finds a Chinese name however its parts are written', async () => {
+  it('finds a Chinese name with its parts in any order and spacing', async () => {
     await aPerson(context.db, '明 李');
     expect(await match(['李明', '李 明', '明 李'])).toEqual([['=明 李'], ['明 李'], ['=明 李']]);
   });
 
-  it('finds the kinds that are asked for only, and a few of many', async () => {
+  it('finds only the requested kinds, and at most five candidates', async () => {
     await aProject(context.db, 'Ada Ng');
     for (let count = 0; count < 7; count += 1) await aPerson(context.db, 'Ada Ng');
     expect(await match(['Ada Ng'])).toEqual([Array(5).fill('=Ada Ng')]);
     expect(await match(['Ada Ng'], ['project', 'organization'])).toEqual([['=Ada Ng']]);
   });
 
-  it('answers two hundred names in one go, and no more', async () => {
+  it('accepts at most two hundred names', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `Person Number${index}`);
     const { matches } = (await ask(names)).json();
     expect(matches.map(({ name }: { name: string }) => name)).toEqual(names);
@@ -87,7 +84,7 @@ describeWithDatabase('matching many names', (context) => {
     },
   );
 
-  it('is asked twenty times a minute', async () => {
+  it('is limited to twenty requests a minute', async () => {
     const limited = await startTestApp(context.db, { RATE_LIMIT: 'on' });
     try {
       const client = await signedIn(limited, context.db);

@@ -4,11 +4,11 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { setUpSearch } from './test-search.ts';
 
-describeWithDatabase('search', (context) => {
+describeWithDatabase('searching', (context) => {
   const { server, search, namesOf, suggestionsFor } = setUpSearch(context);
 
-  describe('what it finds', () => {
-    it('ranks the name, its beginning, its words, its parts, tags and text, in this order', async () => {
+  describe('the matches', () => {
+    it('are ranked by whole name, its beginning, words and parts, then tags and text', async () => {
       await aPerson(context.db, 'By Text', { about: 'works on reefs and art' });
       await aPerson(context.db, 'By Tag', { tags: ['ART'] });
       await aPerson(context.db, 'Late Smart');
@@ -25,7 +25,7 @@ describeWithDatabase('search', (context) => {
       ]);
     });
 
-    it('needs every word, wherever it stands', async () => {
+    it('contain every word, in any field', async () => {
       await aProject(context.db, 'Salt Garden', { about: 'in Graz', tags: ['WATER'] });
       await aProject(context.db, 'Salt Market', { about: 'in Wien' });
       expect(await namesOf({ q: 'graz salt water' })).toEqual(['Salt Garden']);
@@ -41,14 +41,14 @@ describeWithDatabase('search', (context) => {
       ['nstlerh'],
       ['  künstlerhaus   wien '],
       ['Ku\u0308nstlerhaus'],
-    ])('finds Künstlerhaus by "%s"', async (q) => {
+    ])('include Künstlerhaus for "%s"', async (q) => {
       await anOrganization(context.db, 'Künstlerhaus Wien');
       await anOrganization(context.db, 'Secession');
       expect(await namesOf({ q })).toEqual(['Künstlerhaus Wien']);
       expect((await suggestionsFor({ q })).map(({ name }) => name)).toEqual(['Künstlerhaus Wien']);
     });
 
-    it('takes a similar word only where nothing matches as typed', async () => {
+    it('include similar words only when no word matches exactly', async () => {
       await aPerson(context.db, 'Marta Klein');
       await aPerson(context.db, 'Martha Klein');
       expect(await namesOf({ q: 'martha klein' })).toEqual(['Martha Klein']);
@@ -70,7 +70,7 @@ describeWithDatabase('search', (context) => {
       ['Kurzwiel', 'Max Kurzweil'],
       ['Kurzwel', 'Max Kurzweil'],
       ['Gustav Klmt', 'Gustav Klimt'],
-    ])('finds by %s, in which letters are turned or one is wrong, %s', async (q, name) => {
+    ])('for the misspelling %s are %s', async (q, name) => {
       for (const person of [
         'Gustav Klimt',
         'Adalbert Seligmann',
@@ -85,7 +85,7 @@ describeWithDatabase('search', (context) => {
       expect((await suggestionsFor({ q })).map((found) => found.name)).toEqual([name]);
     });
 
-    it('finds a word of four to seven letters whatever the one slip in it is', async () => {
+    it('include a word of five or six letters for any one slip in it', async () => {
       const letter = fc.constantFrom(...'aeioulnrstmk');
       const word = fc.array(letter, { minLength: 5, maxLength: 6 }).map((each) => each.join(''));
       await fc.assert(
@@ -114,7 +114,7 @@ describeWithDatabase('search', (context) => {
       ['山田太郎', ['太郎 山田']],
       ['김민준', ['민준 김']],
       ['太山', []],
-    ])('finds a name that is written together as %s', async (q, names) => {
+    ])('include names written without spaces as %s', async (q, names) => {
       for (const [first, last] of [
         '明 李',
         '李 明',
@@ -131,7 +131,7 @@ describeWithDatabase('search', (context) => {
       expect(suggested.sort()).toEqual([...names].sort());
     });
 
-    it('puts the best connected first where there are filters and no words', async () => {
+    it('are sorted by connections when there are filters and no words', async () => {
       await aPerson(context.db, 'Ana', { tags: ['WATER'] });
       const ben = await aPerson(context.db, 'Ben', { tags: ['WATER'] });
       const cy = await aPerson(context.db, 'Cy', { tags: ['WATER'] });
@@ -161,7 +161,7 @@ describeWithDatabase('search', (context) => {
       ['سلام', 'سلام دنیا'],
       ['京', '東京ラボ'],
       ['Привет', 'Привет Мир'],
-    ])('takes %s as it stands', async (q, name) => {
+    ])('treat %s literally', async (q, name) => {
       await aProject(context.db, name);
       await aProject(context.db, 'Plain');
       expect(await namesOf({ q })).toEqual([name]);
@@ -181,14 +181,14 @@ describeWithDatabase('search', (context) => {
       ['👩‍👩‍👧‍👦🏳️‍🌈'.repeat(8)],
       ['é'.repeat(200)],
       [Array.from({ length: 66 }, (_, i) => i.toString(36).padStart(2, 'q')).join(' ')],
-    ])('is not misled by %s', async (q) => {
+    ])('are empty for the unusual input %s', async (q) => {
       await aProject(context.db, 'Plain');
       expect(await namesOf({ q })).toEqual([]);
       expect(await suggestionsFor({ q })).toEqual([]);
       expect(await namesOf({ q: 'plain' })).toEqual(['Plain']);
     });
 
-    it('widens within tags and kinds, narrows between them and the words', async () => {
+    it('grow with each tag or kind, and shrink with each further filter or word', async () => {
       await aPerson(context.db, 'Ana', { tags: ['WATER'] });
       await aProject(context.db, 'Brook', { tags: ['WATER', 'SOUND'] });
       await anOrganization(context.db, 'Choir', { tags: ['SOUND'] });
@@ -205,7 +205,7 @@ describeWithDatabase('search', (context) => {
       expect(await namesOf({ tag: 'UNHEARD-OF' })).toEqual([]);
     });
 
-    it('ranks well beyond the candidates that a common word leaves', async () => {
+    it('are ranked correctly when a common word has very many', async () => {
       await context.db
         .insertInto('entities')
         .values(

@@ -4,11 +4,11 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { type Parameters, setUpSearch } from './test-search.ts';
 
-describeWithDatabase('search', (context) => {
+describeWithDatabase('searching with filters', (context) => {
   const { server, search, namesOf, suggestionsFor, refuses } = setUpSearch(context);
 
-  describe('what it answers', () => {
-    it('carries the specified fields [spec 3.3]', async () => {
+  describe('the result', () => {
+    it('contains the specified fields [spec 3.3]', async () => {
       const ada = await aPerson(context.db, 'Ada Reed', { about: 'Listens to reefs.' });
       const reef = await aProject(context.db, 'Reef Choir', { about: 'y'.repeat(130) });
       const lab = await anOrganization(context.db, 'Tide Lab');
@@ -72,7 +72,7 @@ describeWithDatabase('search', (context) => {
       });
     });
 
-    it('says when the bound on nodes cuts, and keeps who has more relationships [spec 3.9]', async () => {
+    it('notes when max_nodes truncates it, and keeps nodes with more relationships [spec 3.9]', async () => {
       const hub = await anOrganization(context.db, 'Hub');
       const [first, second, third] = [
         await aPerson(context.db),
@@ -92,7 +92,7 @@ describeWithDatabase('search', (context) => {
       });
     });
 
-    it('bounds the matches by the limit and counts all of them [spec 3.9]', async () => {
+    it('contains at most limit matches and counts all of them [spec 3.9]', async () => {
       for (let i = 0; i < 7; i++) await aPerson(context.db, `Seed ${i}`);
       const found = await search({ q: 'seed', limit: '3' });
       expect(found.nodes.map((node) => node.display_name)).toEqual(['Seed 0', 'Seed 1', 'Seed 2']);
@@ -100,7 +100,7 @@ describeWithDatabase('search', (context) => {
     });
   });
 
-  it('keeps only relationships in the wanted roles and years, and all matches', async () => {
+  it('contains only relationships of the requested roles and years, and all matches', async () => {
     const ada = await aPerson(context.db, 'Ada');
     const early = await aProject(context.db, 'Early');
     const late = await aProject(context.db, 'Late');
@@ -117,7 +117,7 @@ describeWithDatabase('search', (context) => {
     expect(await reached({ role: 'Curator', year_to: '2000' })).toEqual([ada]);
   });
 
-  it('finds by roles and years alone whoever has a fitting relationship, best connected first', async () => {
+  it('for roles and years alone contains entities with such a relationship, best connected first', async () => {
     const ada = await aPerson(context.db, 'Ada');
     const bo = await aPerson(context.db, 'Bo');
     const reef = await aProject(context.db, 'Reef');
@@ -154,7 +154,7 @@ describeWithDatabase('search', (context) => {
     expect(bounded.edges).toHaveLength(1);
   });
 
-  it('reads open ranges, decades and years by a slash as everybody does', async () => {
+  it('interprets open ranges, decades and years with a slash', async () => {
     const ada = await aPerson(context.db, 'Ada');
     const projects: Record<string, number> = {};
     for (const years of ['2019-', 'until 1905', '1990s', '2020/21']) {
@@ -177,8 +177,8 @@ describeWithDatabase('search', (context) => {
     }
   });
 
-  describe('entities and tags', () => {
-    it('answers both, best match first, and tags only when no kind is asked for [spec 3.3]', async () => {
+  describe('the search for entities and tags', () => {
+    it('returns both, best match first, and tags only when no kind is requested [spec 3.3]', async () => {
       const room = await anOrganization(context.db, 'Art Room', { about: 'A room.' });
       await aPerson(context.db, 'Bea', { tags: ['ART', 'SMART'] });
       const results = await suggestionsFor({ q: 'art' });
@@ -203,7 +203,7 @@ describeWithDatabase('search', (context) => {
     });
   });
 
-  describe('what it refuses', () => {
+  describe('a refused search', () => {
     it.each<[Parameters]>([
       [{}],
       [{ q: '' }],
@@ -233,7 +233,7 @@ describeWithDatabase('search', (context) => {
       expect(problem.code).toBe('malformed');
     });
 
-    it('says in a sentence what is missing [spec 3.5]', async () => {
+    it('states in a sentence what is missing [spec 3.5]', async () => {
       expect((await refuses(comprehensive.path, {})).detail).toBe(
         'Please enter something to search for, or choose a filter.',
       );

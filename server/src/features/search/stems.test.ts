@@ -24,7 +24,7 @@ describeWithDatabase('other forms of a word', (context) => {
       ),
     );
 
-  it('are found by their stem, in texts, in tags, and in names of projects and organisations', async () => {
+  it('are found in texts, tags, and names of projects and organisations', async () => {
     await aProject(context.db, 'Flood Wall');
     await anOrganization(context.db, 'Flooding Watch');
     await aPerson(context.db, 'Tess', { tags: ['FLOOD-PLAIN'] });
@@ -41,7 +41,7 @@ describeWithDatabase('other forms of a word', (context) => {
     expect((await search('floods', 2)).total_matches).toBe(4);
   });
 
-  it('come after the word as it was typed, and before slips', async () => {
+  it('are ranked after the exact word, and preferred to misspellings', async () => {
     await aProject(context.db, 'Painting');
     await aPerson(context.db, 'Ida', { about: 'She paints.' });
     await aPerson(context.db, 'Zoe', { about: 'Works for painters.' });
@@ -53,7 +53,7 @@ describeWithDatabase('other forms of a word', (context) => {
     expect(await namesOf('paimters')).toEqual(['Ora']);
   });
 
-  it('are looked for beside other words, each in the form that is there', async () => {
+  it('are matched together with other words', async () => {
     await aProject(context.db, 'Tide Lines', { about: 'Murals by the river.' });
     await aProject(context.db, 'Tidal Mural', { about: 'On a wall.' });
     expect(await namesOf('mural rivers')).toEqual(['Tide Lines']);
@@ -61,19 +61,19 @@ describeWithDatabase('other forms of a word', (context) => {
     expect(await whyOf('mural rivers')).toEqual([['about: Mural, river']]);
   });
 
-  it('are not looked for in the names of people', async () => {
+  it('are not matched in the names of people', async () => {
     await aPerson(context.db, 'Anna Peter');
     await aPerson(context.db, 'Carl Peters');
     await aPerson(context.db, 'Dora Lang', { about: 'Taught by Peter Fendi.' });
     expect(await namesOf('peters')).toEqual(['Carl Peters', 'Dora Lang']);
   });
 
-  it('are none of short words, of words with other signs, of words that say nothing', async () => {
+  it('do not exist for short words, words with other signs, and stop words', async () => {
     await aProject(context.db, 'The Letter', { about: 'C, and having.' });
     for (const q of ['c++', 'had']) expect(await namesOf(q), q).toEqual([]);
   });
 
-  it('are suggested, tags among them', async () => {
+  it('are suggested, including tags', async () => {
     await aPerson(context.db, 'Tess', { tags: ['PAINTER'] });
     const response = await server.app.inject(`${searchEntities.path}?q=painters`);
     const { results } = response.json<ReplyOf<typeof searchEntities>>();
@@ -83,7 +83,7 @@ describeWithDatabase('other forms of a word', (context) => {
     ]);
   });
 
-  it('follow a changed text', async () => {
+  it('are updated when a text changes', async () => {
     const id = await aPerson(context.db, 'Uma', { about: 'flooded' });
     expect(await namesOf('floods')).toEqual(['Uma']);
     await context.db.updateTable('entities').set({ about: 'dried' }).where('id', '=', id).execute();

@@ -39,7 +39,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-describeWithDatabase('the words that entities have', (context) => {
+describeWithDatabase('the stored words of entities', (context) => {
   beforeEach(() => context.empty());
 
   const storedWords = async () =>
@@ -61,7 +61,7 @@ describeWithDatabase('the words that entities have', (context) => {
       await sql<{ word: string }>`select distinct word from words order by word`.execute(context.db)
     ).rows.map(({ word }) => word);
 
-  it("are the same of entities that an import brought, people's names told apart", async () => {
+  it('are the same after an import, with the names of people marked', async () => {
     const folder = writeNetworkFolder({
       'people.csv':
         'id,first_name,last_name,bio\np1,Tide,tide,Künstler KUNSTLER tide ½\np2,Ada,Tide,"two\nlines"\n',
@@ -83,7 +83,7 @@ describeWithDatabase('the words that entities have', (context) => {
     expect(stored.map(({ text }) => text.replace(/^\d+ /u, ''))).toContain('true tide');
   });
 
-  it('are those of their names and texts, whatever happens to them', async () => {
+  it('equal the words of names and texts after random changes', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         await context.empty();
@@ -128,7 +128,7 @@ describeWithDatabase('the words that entities have', (context) => {
     }
   }
 
-  it('are found across lines, in parts, and however letters fold', async () => {
+  it('are found across lines, by parts, and with folded letters', async () => {
     const id = await aPerson(context.db, 'Ada Reed', { about: 'Half\tof\nit: 2½ reefs-and-tides' });
     for (const typed of ['of', 's-an', '½', '2½', '1/2', 'ree', 'REEFS-AND-TIDES', 'it:']) {
       const question = { ...parseSearchText(typed), tags: [], types: [], limit: 5 };
@@ -140,7 +140,7 @@ describeWithDatabase('the words that entities have', (context) => {
     }
   });
 
-  it('stay searchable for both who bring the same new word at once', async () => {
+  it('are searchable for both of two entities that add a new word in parallel', async () => {
     await Promise.all([
       aPerson(context.db, 'Zephyrine One'),
       anOrganization(context.db, 'Zephyrine Two'),
@@ -151,7 +151,7 @@ describeWithDatabase('the words that entities have', (context) => {
   });
 
   describe('the sweep', () => {
-    it('waits for who is about to use a word that nobody uses', async () => {
+    it('waits for a transaction that is about to use an unused word', async () => {
       const gone = await aPerson(context.db, 'Lorelei');
       await context.db.deleteFrom('entities').where('id', '=', gone).execute();
       const turns = new EventEmitter();

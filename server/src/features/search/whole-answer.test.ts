@@ -127,7 +127,7 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
   });
   afterAll(() => server.close());
 
-  it('is that of a plain model, on random networks', async () => {
+  it('equals that of a reference model on random networks', async () => {
     let answered = 0;
     let asked = 0;
     // Several networks are stored together, so that each question must also ignore the others.
@@ -230,7 +230,7 @@ const folder =
   fileURLToPath(new URL('../../../../../shared/data/kuenstlerhaus', import.meta.url));
 
 describe.skipIf(!existsSync(folder))(
-  'the Künstlerhaus network (skipped where its data is not)',
+  'the Künstlerhaus network (skipped where its data is missing)',
   () => {
     describeWithDatabase('the whole answer of the search', (context) => {
       let server: TestApp;
@@ -242,7 +242,7 @@ describe.skipIf(!existsSync(folder))(
       }, 120_000);
       afterAll(() => server.close());
 
-      it('is that of a plain model', async () => {
+      it('equals that of a reference model', async () => {
         const { rows: entities } = await sql<PlainEntity>`
           select e.id, e.type, e.name, e.folded_name as "foldedName",
             fold(e.about) as "foldedAbout",
