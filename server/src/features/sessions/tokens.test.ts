@@ -7,8 +7,8 @@ const current = loadSecret('b'.repeat(32), '/nowhere');
 const now = new Date('2026-01-01T00:00:00Z');
 const session = { userId: 7, sessionId: 'one' };
 
-describe('tokens, when the secret changes', () => {
-  it('of the old secret hold while it is given as the one before, and no longer', async () => {
+describe('tokens during a change of the secret', () => {
+  it('of the old secret are valid only while it is given as the previous one', async () => {
     const before = new Tokens(old);
     const access = await before.makeAccessToken(session, now, 900);
     const refresh = before.makeRefreshToken('one', 3);
@@ -20,7 +20,7 @@ describe('tokens, when the secret changes', () => {
     expect(after.readRefreshToken(refresh)).toBeNull();
   });
 
-  it('are made with the new secret at once', async () => {
+  it('are made with the new secret immediately', async () => {
     const changing = new Tokens(current, old);
     const access = await changing.makeAccessToken(session, now, 900);
     const refresh = changing.makeRefreshToken('one', 4);
@@ -31,7 +31,7 @@ describe('tokens, when the secret changes', () => {
     expect(new Tokens(old).readRefreshToken(refresh)).toBeNull();
   });
 
-  it('run out under the old secret as they would have', async () => {
+  it('of the old secret expire as before', async () => {
     const access = await new Tokens(old).makeAccessToken(session, now, 900);
     const later = new Date(now.getTime() + 901_000);
     expect(await new Tokens(current, old).readAccessToken(access, later)).toBeNull();
