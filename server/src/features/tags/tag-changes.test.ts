@@ -5,7 +5,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { type Admin, setUpTags } from './test-tags.ts';
 
-describeWithDatabase('the tags', (context) => {
+describeWithDatabase('changes of tags', (context) => {
   const {
     begin,
     test,
@@ -27,7 +27,7 @@ describeWithDatabase('the tags', (context) => {
     admin = await begin();
   });
 
-  it('are renamed wherever they stand, at once', async () => {
+  it('rename a tag on every entity immediately', async () => {
     const person = await aPerson(context.db, 'Ada', { tags: ['WATER', 'SOUND'] });
     const project = await aProject(context.db, 'Low', { tags: [['WATER', 'discipline']] });
     const id = await idOf('WATER');
@@ -71,8 +71,8 @@ describeWithDatabase('the tags', (context) => {
     ]);
   });
 
-  describe('are merged', () => {
-    it('wherever they stand, at once, and collapse where both stood [spec 3.4] [spec 3.5]', async () => {
+  describe('merging tags', () => {
+    it('replaces a tag on every entity immediately, without duplicates [spec 3.4] [spec 3.5]', async () => {
       const both = await aPerson(context.db, 'Ada', { tags: ['OCEAN', 'WATER', 'SOUND'] });
       const apart = await aPerson(context.db, 'Bea', { tags: [['OCEAN', 'interest'], 'WATER'] });
       const one = await aProject(context.db, 'Low', { tags: ['OCEAN'] });
@@ -106,7 +106,7 @@ describeWithDatabase('the tags', (context) => {
       });
     });
 
-    it('but not with every other [spec 3.4] [spec 3.5]', async () => {
+    it('is refused for the tag itself, official tags and unknown tags [spec 3.4] [spec 3.5]', async () => {
       const [water, tide, art] = [await make('WATER'), await make('TIDE'), await make('ART')];
       await admin.post(call(`/tags/${art}/official`));
       const nobody = 2_147_483_647;
@@ -127,7 +127,7 @@ describeWithDatabase('the tags', (context) => {
     });
   });
 
-  it('are deleted wherever they stand [spec 3.3]', async () => {
+  it('delete a tag from every entity [spec 3.3]', async () => {
     const person = await aPerson(context.db, 'Ada', { tags: ['WATER', 'SOUND'] });
     const id = await idOf('WATER');
     const remove = () => admin.write('DELETE', call(`/tags/${id}`));
@@ -143,7 +143,7 @@ describeWithDatabase('the tags', (context) => {
     ['renaming', (id: number) => rename(id, 'RENAMED'), ['RENAMED']],
     ['merging', async (id: number) => merge(id, await make('MERGED')), ['MERGED']],
     ['deleting', (id: number) => admin.write('DELETE', call(`/tags/${id}`)), []],
-  ])('are not brought back by a save that began before %s them', async (_what, act, names) => {
+  ])('make a save stale that began before %s the tag', async (_what, act, names) => {
     const person = await aPerson(context.db, 'Ada', { tags: ['OCEAN'] });
     const other = await aPerson(context.db, 'Bea', { tags: ['WATER'] });
     const opened = await read(`/people/${person}`);
@@ -155,7 +155,7 @@ describeWithDatabase('the tags', (context) => {
     expect((await read(`/people/${other}`)).version).toBe(untouched.version);
   });
 
-  it('keep the versions of their entities when only their own type or status changes', async () => {
+  it('keep the versions of entities when only the type or status of a tag changes', async () => {
     const person = await aPerson(context.db, 'Ada', { tags: ['OCEAN'] });
     const { version } = await read(`/people/${person}`);
     const id = await idOf('OCEAN');
@@ -164,7 +164,7 @@ describeWithDatabase('the tags', (context) => {
     expect((await read(`/people/${person}`)).version).toBe(version);
   });
 
-  it('hold together, whatever two superusers and many savers do to them at once', async () => {
+  it('leave no broken reference after parallel changes by two superusers and saves', async () => {
     const other = await signedIn(test, context.db, { isSuperuser: true });
     await Promise.all([admin.csrfToken(), other.csrfToken()]);
     const people: number[] = [];

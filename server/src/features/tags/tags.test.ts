@@ -4,7 +4,7 @@ import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { type Admin, setUpTags } from './test-tags.ts';
 
-describeWithDatabase('the tags', (context) => {
+describeWithDatabase('tags', (context) => {
   const { begin, call, read, list, names, idOf, make, official, refusal, rename, acts } =
     setUpTags(context);
   let admin: Admin;
@@ -12,7 +12,7 @@ describeWithDatabase('the tags', (context) => {
     admin = await begin();
   });
 
-  describe('are listed', () => {
+  describe('the list of tags', () => {
     beforeEach(async () => {
       await aPerson(context.db, 'Ada', { tags: ['WATER', ['TIDE', 'interest'], 'SOUND'] });
       await aProject(context.db, 'Low Water', { tags: ['WATER', ['TIDE', 'discipline']] });
@@ -26,7 +26,7 @@ describeWithDatabase('the tags', (context) => {
       }
     });
 
-    it('with everything that a superuser sees of them [spec 3.3]', async () => {
+    it('contains the fields that superusers see [spec 3.3]', async () => {
       const { tags, ...place } = await list();
       expect(place).toEqual({
         total_count: 4,
@@ -72,11 +72,11 @@ describeWithDatabase('the tags', (context) => {
       ['page_size=2', ['ALONE', 'SOUND']],
       ['page_size=3&page=2', ['WATER']],
       ['page_size=3&page=3', []],
-    ])('as %j asks [spec 3.2]', async (query, expected) => {
+    ])('is filtered and sorted for %j [spec 3.2]', async (query, expected) => {
       expect(await names(query)).toEqual(expected);
     });
 
-    it('a page at a time', async () => {
+    it('is divided into pages', async () => {
       const place = async (query: string) => {
         const { tags: _, total_count, total_pages, has_next, has_previous } = await list(query);
         return [total_count, total_pages, has_next, has_previous];
@@ -87,13 +87,13 @@ describeWithDatabase('the tags', (context) => {
     });
 
     it.each(['sort_by=id', 'sort_by=name;select', 'tag_type=x', 'page=0', 'page_size=101'])(
-      'but not as %j asks',
+      'is refused for %j',
       async (query) => {
         expect((await admin.get(call(`/tags?${query}`))).statusCode).toBe(400);
       },
     );
 
-    it('in numbers [spec 3.2]', async () => {
+    it('has statistics [spec 3.2]', async () => {
       const numbers = readTagStatistics.reply.parse(await read('/tags/statistics'));
       expect(numbers).toEqual({
         total_tags: 4,
@@ -107,7 +107,7 @@ describeWithDatabase('the tags', (context) => {
       });
     });
 
-    it('with what they stand on [spec 3.2]', async () => {
+    it('has the references of each tag [spec 3.2]', async () => {
       const id = await idOf('WATER');
       const answer = await read(`/tags/${id}/references?page_size=3`);
       const { references, ...place } = listTagReferences.reply.parse(answer);
@@ -121,8 +121,8 @@ describeWithDatabase('the tags', (context) => {
     });
   });
 
-  describe('are made', () => {
-    it('in their form, and can be chosen at once', async () => {
+  describe('creating a tag', () => {
+    it('normalises its name, and suggests it immediately', async () => {
       const answer = await admin.post(call('/tags'), {
         name: ' Übersee  art ',
         tag_type: 'interest',
@@ -152,7 +152,7 @@ describeWithDatabase('the tags', (context) => {
       ['ABCDEFGHIJKLM', 'Tag name must be no more than 12 characters long'],
       ['a--b', 'Tag name cannot contain consecutive dashes'],
       ['-abc', 'Tag name cannot start or end with a dash'],
-    ])('but not of %j', async (name, sentence) => {
+    ])('is refused for %j', async (name, sentence) => {
       const made = await admin.post(call('/tags'), { name });
       expect(refusal(made)).toEqual([400, sentence]);
       const id = await make('WATER');
@@ -160,7 +160,7 @@ describeWithDatabase('the tags', (context) => {
       expect(await names('')).toEqual(['WATER']);
     });
 
-    it('once each, and longer only where they are official', async () => {
+    it('succeeds once for a name, which may be longer only if it is official', async () => {
       await make('WATER');
       const again = await admin.post(call('/tags'), { name: 'water' });
       expect(refusal(again)).toEqual([409, 'A tag with this name already exists.']);
@@ -173,7 +173,7 @@ describeWithDatabase('the tags', (context) => {
       expect(answers.map((one) => one.statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
     });
 
-    it('without fields that nobody may set', async () => {
+    it('refuses fields that no user may set', async () => {
       for (const more of [{ tag_status: 'OFFICIAL' }, { id: 7 }, { created_at: '2020-01-01' }]) {
         const answer = await admin.post(call('/tags'), { name: 'WATER', ...more });
         expect(answer.statusCode).toBe(400);
@@ -210,7 +210,7 @@ describeWithDatabase('the tags', (context) => {
     ]);
   });
 
-  it('are put on the official list and taken off one at a time [spec 3.2] [spec 3.5]', async () => {
+  it('are added to and removed from the official list one at a time [spec 3.2] [spec 3.5]', async () => {
     const add = (official_tag: string) =>
       admin.post(call('/config/official-tags/add'), { official_tag });
     expect((await add(' asian pacific ')).json()).toEqual({ official_tags: ['ASIAN-PACIFIC'] });
@@ -228,7 +228,7 @@ describeWithDatabase('the tags', (context) => {
     expect(details).toEqual({ added: [], removed: ['ART'] });
   });
 
-  it('may stay where they stand when they are no longer official, however long', async () => {
+  it('stay on an entity when they are no longer official, even if they are too long', async () => {
     await admin.post(call('/config/official-tags/add'), { official_tag: 'CONTEMPORARY-ART' });
     const person = await aPerson(context.db, 'Ada', { tags: ['CONTEMPORARY-ART'] });
     await admin.write('DELETE', call('/config/official-tags/CONTEMPORARY-ART'));
