@@ -5,10 +5,10 @@ import { testPassword } from '../../../test/signed-in.ts';
 import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { setUpUsers, type User } from './test-users.ts';
 
-describeWithDatabase('users', (context) => {
+describeWithDatabase('deactivation and deletion of users', (context) => {
   const { test, visitor, superuser, call, grant, signIn, isSignedIn } = setUpUsers(context);
 
-  describe('deactivated by a superuser', () => {
+  describe('a user deactivated by a superuser', () => {
     const setActive = (admin: User, id: number, body: object) =>
       admin.write('PUT', call(`/users/${id}/active`), body);
     const logged = () =>
@@ -19,7 +19,7 @@ describeWithDatabase('users', (context) => {
         .orderBy('id')
         .execute();
 
-    it('are signed out, and cannot sign in until a superuser reactivates them', async () => {
+    it('is signed out, and cannot sign in until a superuser reactivates the account', async () => {
       const admin = await superuser();
       const user = await visitor();
       const given = { is_active: false, reason: ' Posts  adverts ' };
@@ -47,7 +47,7 @@ describeWithDatabase('users', (context) => {
       ]);
     });
 
-    it('cannot undo it where they had deactivated themselves before', async () => {
+    it('cannot reactivate an account that the user had deactivated before', async () => {
       const admin = await superuser();
       const user = await visitor();
       await user.write('POST', call('/auth/deactivate'), { password: testPassword });
@@ -55,7 +55,7 @@ describeWithDatabase('users', (context) => {
       expect(await signIn(user.email, testPassword)).toBe(403);
     });
 
-    it('but not by themselves, without a reason, or when they are nobody', async () => {
+    it('must be another existing user, and a reason is required', async () => {
       const admin = await superuser();
       const user = await visitor();
       const self = await setActive(admin, admin.userId, { is_active: false, reason: 'x' });
@@ -74,10 +74,10 @@ describeWithDatabase('users', (context) => {
     });
   });
 
-  describe('deleted by a superuser [spec 3.3]', () => {
+  describe('a user deleted by a superuser [spec 3.3]', () => {
     const remove = (admin: User, id: number) => admin.write('DELETE', call(`/users/${id}`));
 
-    it('take along what they alone owned, and nothing else [spec 1.7]', async () => {
+    it('loses only the entities without another owner [spec 1.7]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const other = await visitor();
@@ -119,7 +119,7 @@ describeWithDatabase('users', (context) => {
       expect(anew.statusCode).toBe(201);
     });
 
-    it('but not by themselves, nor twice [spec 1.6] [spec 3.6]', async () => {
+    it('must be another user, and can be deleted once [spec 1.6] [spec 3.6]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const self = await remove(admin, admin.userId);
@@ -136,7 +136,7 @@ describeWithDatabase('users', (context) => {
     });
   });
 
-  it('never leave the product without a superuser, however two go at each other [spec 3.6]', async () => {
+  it('is never the last superuser, even when two delete or demote each other [spec 3.6]', async () => {
     let first = await superuser();
     let second = await superuser();
     for (let round = 0; round < runsOf(50); round += 1) {

@@ -3,15 +3,15 @@ import { testPassword } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpUsers, type User } from './test-users.ts';
 
-describeWithDatabase('users', (context) => {
+describeWithDatabase('passwords and ranks of users', (context) => {
   const { test, visitor, superuser, call, signIn, isSignedIn } = setUpUsers(context);
 
-  describe('given a new password by a superuser', () => {
+  describe('a password reset by a superuser', () => {
     const reset = (admin: User, id: number, body: object) =>
       admin.post(call(`/users/${id}/reset-password-by-admin`), body);
     const newPassword = 'tide table for 1869';
 
-    it('are signed out, told by mail, and sign in with it', async () => {
+    it('signs the user out, sends an e-mail, and sets the new password', async () => {
       const admin = await superuser();
       const user = await visitor();
       const answer = await reset(admin, user.userId, { new_password: newPassword });
@@ -37,7 +37,7 @@ describeWithDatabase('users', (context) => {
       ]);
     });
 
-    it('by link keep password and sessions until they use it [spec 1.5]', async () => {
+    it('by link keeps the password and the sessions until the link is used [spec 1.5]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const answer = await reset(admin, user.userId, { send_reset_link: true });
@@ -52,7 +52,7 @@ describeWithDatabase('users', (context) => {
       expect(emails).toEqual([{ kind: 'reset' }]);
     });
 
-    it('are refused where a rule is broken [spec 1.5]', async () => {
+    it('is refused when a rule is broken [spec 1.5]', async () => {
       const admin = await superuser();
       const other = await superuser();
       const user = await visitor();
@@ -76,7 +76,7 @@ describeWithDatabase('users', (context) => {
     });
   });
 
-  it('that destroy or lift rights are asked for their password after fifteen minutes', async () => {
+  it("and other sensitive acts require the superuser's password after fifteen minutes", async () => {
     const admin = await superuser();
     const user = await visitor();
     const acts = [
@@ -107,11 +107,11 @@ describeWithDatabase('users', (context) => {
     for (const act of acts) expect((await act()).statusCode).toBe(200);
   });
 
-  describe('given or taken the rank of superuser', () => {
+  describe('a change of the superuser rank', () => {
     const toggle = (admin: User, id: number, body?: object) =>
       admin.write('PUT', call(`/users/${id}/toggle-superuser`), body);
 
-    it('back and forth, or as asked, and sign in anew', async () => {
+    it('toggles the rank or sets it as requested, and signs the user out', async () => {
       const admin = await superuser();
       const user = await visitor();
       const raised = await toggle(admin, user.userId);
@@ -125,7 +125,7 @@ describeWithDatabase('users', (context) => {
       expect((await toggle(admin, user.userId)).json().is_superuser).toBe(false);
     });
 
-    it('lose it on the very next call', async () => {
+    it('takes effect on the next request of the former superuser', async () => {
       const admin = await superuser();
       const other = await superuser();
       expect((await other.get(call('/users'))).statusCode).toBe(200);
@@ -133,7 +133,7 @@ describeWithDatabase('users', (context) => {
       expect((await other.get(call('/users'))).statusCode).toBe(401);
     });
 
-    it('but not by themselves, nor when they are nobody [spec 1.6] [spec 3.6]', async () => {
+    it('is refused for oneself and for an unknown user [spec 1.6] [spec 3.6]', async () => {
       const admin = await superuser();
       const self = await toggle(admin, admin.userId);
       expect([self.statusCode, self.json().detail]).toEqual([

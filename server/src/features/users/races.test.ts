@@ -6,7 +6,7 @@ import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeOnOneEngine('what a superuser does', (context) => {
+describeOnOneEngine('a call of a superuser', (context) => {
   const test = sharedApp(context);
   let slowHash: string;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describeOnOneEngine('what a superuser does', (context) => {
   it.each([
     ['sets no password', (id: number) => `/api/v1/users/${id}/reset-password-by-admin`],
     ['makes no superuser', () => '/api/v1/debug/create-superuser'],
-  ])('%s once the rank is taken', async (_, pathOf) => {
+  ])('%s after the superuser lost the rank', async (_, pathOf) => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
     const user = await signedIn(test, context.db);
     const path = pathOf(user.userId);

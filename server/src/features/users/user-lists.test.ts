@@ -6,7 +6,7 @@ import { setUpUsers, type User } from './test-users.ts';
 describeWithDatabase('users', (context) => {
   const { visitor, superuser, call, change, grant } = setUpUsers(context);
 
-  describe('listed for superusers [spec 3.3]', () => {
+  describe('the lists of users for superusers [spec 3.3]', () => {
     it.each([
       ['sort_by=email&sort_order=asc', ['admin', 'Bea', 'cai']],
       ['sort_by=email&sort_order=desc', ['cai', 'Bea', 'admin']],
@@ -15,7 +15,7 @@ describeWithDatabase('users', (context) => {
       ['sort_by=last_login_at&sort_order=asc', ['admin', 'cai', 'Bea']],
       ['sort_by=last_login_at&sort_order=desc', ['cai', 'admin', 'Bea']],
       ['', ['Bea', 'admin', 'cai']],
-    ])('by %j', async (query, order) => {
+    ])('are sorted by %j', async (query, order) => {
       const admin = await superuser();
       const dated = async (user: User, name: string, created: string, login: string | null) =>
         change(user, {
@@ -32,7 +32,7 @@ describeWithDatabase('users', (context) => {
       expect(answer.json().map((user: { name: string }) => user.name)).toEqual(order);
     });
 
-    it('with their profiles [spec 1.3]', async () => {
+    it('contain the profiles of users [spec 1.3]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const own = await aPerson(context.db, 'Aroha Ngata');
@@ -69,7 +69,7 @@ describeWithDatabase('users', (context) => {
       }
     });
 
-    it('in no other order [spec 1.7]', async () => {
+    it('are refused in any other order [spec 1.7]', async () => {
       const admin = await superuser();
       for (const query of ['sort_by=password_hash', 'sort_by=id;select', 'sort_order=up']) {
         const answer = await admin.get(call(`/users/with-person-profiles?${query}`));
@@ -77,7 +77,7 @@ describeWithDatabase('users', (context) => {
       }
     });
 
-    it('with the roles of one of them [spec 1.7] [spec 3.2]', async () => {
+    it('include the roles of one user [spec 1.7] [spec 3.2]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const project = await aProject(context.db, 'Low Water');
@@ -90,7 +90,7 @@ describeWithDatabase('users', (context) => {
       expect(nobody.statusCode).toBe(404);
     });
 
-    it('and where one of them is the last owner [spec 3.4]', async () => {
+    it('mark the entities whose last owner the user is [spec 3.4]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const other = await visitor();

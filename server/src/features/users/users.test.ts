@@ -6,8 +6,8 @@ import { setUpUsers, type User } from './test-users.ts';
 describeWithDatabase('users', (context) => {
   const { visitor, superuser, call, change, grant } = setUpUsers(context);
 
-  describe('oneself', () => {
-    it('is told with the primary profile, and the name that waits to become one [spec 1.3]', async () => {
+  describe('the own user', () => {
+    it('is returned with the primary profile, and with the name of a pending one [spec 1.3]', async () => {
       const user = await visitor();
       const before = (await user.get(call('/user/profile'))).json();
       expect(before).toEqual({
@@ -40,7 +40,7 @@ describeWithDatabase('users', (context) => {
       );
     });
 
-    it('reads its own roles, people first, then organisations, then projects [spec 1.3] [spec 1.7]', async () => {
+    it('has its roles listed: people first, then organisations, then projects [spec 1.3] [spec 1.7]', async () => {
       const user = await visitor();
       const project = await aProject(context.db, 'A Project');
       const house = await anOrganization(context.db, 'B House');
@@ -67,7 +67,7 @@ describeWithDatabase('users', (context) => {
     });
   });
 
-  describe('searched for', () => {
+  describe('the search for users', () => {
     const found = async (user: User, query: string) => {
       const answer = await user.get(call(`/users/search?${query}`));
       expect(answer.statusCode, answer.body).toBe(200);
@@ -92,7 +92,7 @@ describeWithDatabase('users', (context) => {
       return { mei, meir };
     }
 
-    it('by an owner: by the beginning of a name, with the address masked [spec 1.3]', async () => {
+    it('matches the beginning of a name for an owner, with masked addresses [spec 1.3]', async () => {
       const { mei, meir } = await people();
       const owner = await visitor();
       await grant(owner, await aProject(context.db), 'OWNER');
@@ -104,7 +104,7 @@ describeWithDatabase('users', (context) => {
       expect(await found(owner, 'q=eir')).toEqual([]);
     });
 
-    it('by an owner who knows the whole address: with it, and first', async () => {
+    it('returns the whole address to an owner who entered it', async () => {
       const { mei } = await people();
       const owner = await visitor();
       await grant(owner, await aProject(context.db), 'OWNER');
@@ -113,7 +113,7 @@ describeWithDatabase('users', (context) => {
       ]);
     });
 
-    it('by a superuser: by any part of name or address [spec 1.7]', async () => {
+    it('matches any part of a name or address for a superuser [spec 1.7]', async () => {
       const { mei, meir } = await people();
       const admin = await superuser();
       const emails = (await found(admin, 'q=coast')).map(({ email }) => email);
@@ -125,14 +125,14 @@ describeWithDatabase('users', (context) => {
       );
     });
 
-    it('ten at a time, unless asked for more [spec 1.9]', async () => {
+    it('returns ten users unless more are requested [spec 1.9]', async () => {
       const admin = await superuser();
       for (let count = 0; count < 12; count += 1) await change(await visitor(), { name: 'Tane' });
       expect(await found(admin, 'q=tane')).toHaveLength(10);
       expect(await found(admin, 'q=tane&limit=12')).toHaveLength(12);
     });
 
-    it.each(['%%', '__', '\\\\', '%_', 'a%b'])('takes %j for itself', async (text) => {
+    it.each(['%%', '__', '\\\\', '%_', 'a%b'])('treats %j literally', async (text) => {
       await people();
       const admin = await superuser();
       const emails = (await found(admin, `q=${encodeURIComponent(text)}`)).map(
@@ -142,7 +142,7 @@ describeWithDatabase('users', (context) => {
     });
 
     it.each(['', 'q=', 'q=m', 'q=%20m%20', 'q=mei&limit=0', 'q=mei&limit=51', 'q=mei&q=dan'])(
-      'not by %j [spec 2.7]',
+      'is refused for %j [spec 2.7]',
       async (query) => {
         const admin = await superuser();
         const answer = await admin.get(call(`/users/search?${query}`));
@@ -150,7 +150,7 @@ describeWithDatabase('users', (context) => {
       },
     );
 
-    it('not by who owns nothing [spec 2.7]', async () => {
+    it('is refused for a user who owns no entity [spec 2.7]', async () => {
       const user = await visitor();
       await grant(user, await aProject(context.db), 'CONTRIBUTOR');
       const answer = await user.get(call('/users/search?q=mei'));
@@ -158,7 +158,7 @@ describeWithDatabase('users', (context) => {
     });
   });
 
-  it('to hand something over to are active and verified, told by id and name alone', async () => {
+  it('are offered for assignment when active and verified, by id and name only', async () => {
     const steward = await visitor();
     await grant(steward, await aProject(context.db), 'CONTRIBUTOR');
     await visitor({ isVerified: false });
