@@ -22,7 +22,7 @@ interface Leaver {
   isAcknowledged: boolean;
 }
 
-describe('an account that is deleted while the server is killed', () => {
+describe('the deletion of an account while the server is killed', () => {
   const { start, withDatabase } = killableServer();
   const register = async ({ address }: ServerProcess, email: string) => {
     const client = new RemoteClient();
@@ -32,7 +32,7 @@ describe('an account that is deleted while the server is killed', () => {
     return { client, email, userId: (body.user as { id: number }).id };
   };
 
-  it('is deleted with all that was chosen, or unchanged', { timeout: 300_000 }, async () => {
+  it('is complete with all its choices, or changes nothing', { timeout: 300_000 }, async () => {
     const first = await start();
     const heir = await register(first, 'heir@example.org');
     const people: Leaver[] = [];

@@ -86,7 +86,7 @@ describe.skipIf(nginxProgram === null || process.platform !== 'linux')('behind n
       },
     );
 
-  it('limits each visitor by the own address, whatever is written into X-Forwarded-For', async () => {
+  it('limits each visitor by its own address, whatever X-Forwarded-For contains', async () => {
     const logIn = async (from: string, count: number) =>
       (
         await ask(
@@ -107,7 +107,7 @@ describe.skipIf(nginxProgram === null || process.platform !== 'linux')('behind n
     expect(await logIn('127.0.0.6', 20)).toBe(400);
   });
 
-  it('takes what pages of the public https address send, and no other protocol or name', async () => {
+  it('accepts requests of the public https origin, and refuses other protocols and hosts', async () => {
     const token = await ask('GET', '/api/v1/auth/csrf-token', {});
     const cookie = token.cookies.map((one) => one.split(';')[0]).join('; ');
     expect(cookie).toMatch(/^__Host-/u);
@@ -122,7 +122,7 @@ describe.skipIf(nginxProgram === null || process.platform !== 'linux')('behind n
     expect(await statuses({ origin })).toBe(201);
   });
 
-  it('opens live connections from the public address alone', async () => {
+  it('opens live connections only for the public origin', async () => {
     const at = `http://127.0.0.1:${nginx.port}/ws`;
     const live = await LiveClient.open(at, { host, origin });
     await live.received(({ type }) => type === 'development_mode');
@@ -136,7 +136,7 @@ describe.skipIf(nginxProgram === null || process.platform !== 'linux')('behind n
     expect(await LiveClient.connect(direct, { origin: server.address })).toBe(421);
   });
 
-  it('writes the address of the visitor into the log and the audit', async () => {
+  it('writes the address of the visitor to the log and the audit log', async () => {
     const answer = await register({ 'x-forwarded-for': '6.6.6.99' }, '127.0.0.8');
     expect(answer.status).toBe(201);
     expect((await server.stop()).code).toBe(0);

@@ -6,10 +6,10 @@ import type { RemoteClient } from '../remote-client.ts';
 
 const rounds = 3;
 
-describe('a server that is killed while things are saved, restored and undone', () => {
+describe('the history of a server that is killed during saves, restores and undos', () => {
   const { start, withDatabase, asSuperuser } = killableServer();
 
-  it('has every change with its revision', { timeout: 300_000 }, async () => {
+  it('contains a revision for every change', { timeout: 300_000 }, async () => {
     const client = await asSuperuser();
     const { begin, from } = await withDatabase(async (db) => ({
       begin: await storedThings({ db }),

@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('hostile uploads', () => {
       .status;
   };
 
-  it('leave the process within 200 MB of what it was, all at once and again', {
+  it('raise the memory of the process by less than 200 MB, in parallel and repeated', {
     timeout: 240_000,
   }, async () => {
     const jpeg = await sharp({

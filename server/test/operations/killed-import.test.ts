@@ -28,7 +28,7 @@ describe('an import while the server is killed', () => {
   });
   afterAll(() => rmSync(dirname(folder), { recursive: true }));
 
-  it('leaves nothing of it, and open maps and the next import go on as if it had not been', {
+  it('changes nothing, and open maps and the next import continue normally', {
     timeout: 300_000,
   }, async () => {
     const client = new RemoteClient();

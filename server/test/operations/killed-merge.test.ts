@@ -11,7 +11,7 @@ const rounds = 3;
 describe('a merge while the server is killed', () => {
   const { start, withDatabase, asSuperuser } = killableServer();
 
-  it('is made with all that belongs to it, or not at all', { timeout: 300_000 }, async () => {
+  it('is complete, or not made at all', { timeout: 300_000 }, async () => {
     const client = await asSuperuser();
     const made = await withDatabase(async (db) => {
       const ids: [number, number][] = [];

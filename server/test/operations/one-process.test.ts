@@ -49,13 +49,13 @@ describe('a server with its data in a folder', () => {
     rmSync(base, { recursive: true, force: true });
   });
 
-  it('keeps its secrets to its owner', () => {
+  it('makes its secret readable only for its owner', () => {
     expect(statSync(join(made, 'secret')).mode & 0o777).toBe(0o600);
     expect(statSync(made).mode & 0o077).toBe(0);
     expect(readFileSync(join(made, 'secret'), 'utf8')).toMatch(/^[\w-]{43}$/u);
   });
 
-  it('loses nothing that it acknowledged, however often it is killed', {
+  it('loses no acknowledged write over ten kills', {
     timeout: 300_000,
   }, async () => {
     const folder = copyOfMade();
@@ -104,7 +104,9 @@ describe('a server with its data in a folder', () => {
     expect(rows).toEqual([{ emails: kept.size, entries: kept.size }]);
   });
 
-  it('makes once what is asked for again after a kill', { timeout: 300_000 }, async () => {
+  it('creates each entity once when requests are repeated after a kill', {
+    timeout: 300_000,
+  }, async () => {
     const folder = copyOfMade();
     let server = await start({ DATA_DIR: folder });
     const visitor = new RemoteClient();

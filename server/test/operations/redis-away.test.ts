@@ -15,7 +15,7 @@ import {
 /** The time-out of one second, plus what two busy cores may add. */
 const promptMs = 3_000;
 
-describe.skipIf(redisProgram === null)('a server whose limits are counted in Redis', () => {
+describe.skipIf(redisProgram === null)('a server with rate limits in Redis', () => {
   let bundle: ServerBundle;
   let folder: string;
   let redis: RedisServer;
@@ -80,30 +80,30 @@ describe.skipIf(redisProgram === null)('a server whose limits are counted in Red
       { timeout: 20_000, interval: 200 },
     );
 
-  it('starts without it: reads go on, what is guarded is refused, and it says so', async () => {
+  it('starts without Redis, answers reads, refuses logins, and reports that it is away', async () => {
     await expectAway();
   });
 
-  it('uses it as soon as it is there', async () => {
+  it('uses Redis once it is available', async () => {
     await redis.start();
     await expectBack();
   });
 
-  it('goes on in the same way when it ends, and comes back by itself', async () => {
+  it('behaves the same when Redis ends, and reconnects', async () => {
     await redis.halt();
     await expectAway();
     await redis.start();
     await expectBack();
   });
 
-  it('goes on in the same way when it only answers no more', async () => {
+  it('behaves the same when Redis stops answering', async () => {
     redis.freeze();
     await expectAway();
     redis.thaw();
     await expectBack();
   });
 
-  it('counts reads in the process while it is away', async () => {
+  it('counts reads in the process while Redis is away', async () => {
     await redis.halt();
     await get('/readyz');
     const statuses: number[] = [];
@@ -115,7 +115,7 @@ describe.skipIf(redisProgram === null)('a server whose limits are counted in Red
     await expectBack();
   });
 
-  it('says once in the log that it went, and once that it came back', async () => {
+  it('logs each loss and each return of Redis once', async () => {
     const { code, output } = await server.stop();
     expect(code).toBe(0);
     const count = (line: string) => output.split(line).length - 1;

@@ -146,12 +146,12 @@ describe('secrets', () => {
     await visitor.post(at, '/api/v1/auth/deactivate', { password: passwords.third });
   }
 
-  it('were all used', () => {
+  it('are collected from every flow', () => {
     expect(secrets.size).toBeGreaterThan(12);
     for (const [what, secret] of secrets) expect(secret.length, what).toBeGreaterThan(10);
   });
 
-  it('stand in no line of the log', () => {
+  it('appear in no line of the log', () => {
     const log = ended.output + ended.errors;
     expect(log).toContain('/api/v1/auth/reset-password');
     const lines = log.split('\n');
@@ -162,7 +162,7 @@ describe('secrets', () => {
     expect(log).not.toMatch(/token=|access_token|canary\.address/u);
   });
 
-  it('stand in no file but the emails', () => {
+  it('appear in no file except the e-mails', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
@@ -177,7 +177,7 @@ describe('secrets', () => {
     expect(found).toEqual([]);
   });
 
-  it('leave a log of one line for each event, with who asked', () => {
+  it('leave a log with one line for each event, with request id and user', () => {
     const lines = ended.output.split('\n').filter((line) => line.startsWith('{'));
     const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(events.filter(({ msg }) => msg === 'forged')).toEqual([]);

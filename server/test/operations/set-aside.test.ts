@@ -19,7 +19,7 @@ const rounds = 3;
 describe('deleting, restoring and erasing while the server is killed', () => {
   const { start, withDatabase, asSuperuser, runCleanup, pictureFolder } = killableServer();
 
-  it('leaves each thing there, set aside or erased, and nothing between', {
+  it('leaves each project existing, set aside or erased, and nothing in between', {
     timeout: 300_000,
   }, async () => {
     const client = await asSuperuser();
@@ -67,7 +67,7 @@ describe('deleting, restoring and erasing while the server is killed', () => {
     expect(seen.size).toBeGreaterThan(1);
   });
 
-  it('erases after 30 days each thing whole or not at all, and goes on where it was killed', {
+  it('erases each expired item completely or not at all, and continues after a kill', {
     timeout: 300_000,
   }, async () => {
     const folder = pictureFolder();

@@ -21,7 +21,7 @@ import {
 const password = 'salt water archive';
 const unlimited = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
 
-describe('a server from start to stop, again and again', () => {
+describe('a server over several starts and stops', () => {
   let bundle: ServerBundle;
   let base: string;
   let folder: string;
@@ -60,7 +60,7 @@ describe('a server from start to stop, again and again', () => {
     );
   }
 
-  it('has the folder to itself', { timeout: 120_000 }, async () => {
+  it('locks its data folder against a second server', { timeout: 120_000 }, async () => {
     const second = await failToStart(bundle, { ...unlimited, DATA_DIR: folder });
     expect(second.code).toBe(1);
     const line = `^The data folder ${folder} is in use by process ${server.pid}, started `;
@@ -70,7 +70,7 @@ describe('a server from start to stop, again and again', () => {
     expect((await new RemoteClient().get(server.address, '/readyz')).status).toBe(200);
   });
 
-  it('says in one line why it does not start', { timeout: 120_000 }, async () => {
+  it('reports in one line why it does not start', { timeout: 120_000 }, async () => {
     const { port } = new URL(server.address);
     const file = join(base, 'a-file');
     writeFileSync(file, '');
@@ -106,7 +106,7 @@ describe('a server from start to stop, again and again', () => {
     );
   });
 
-  it('knows its visitors again after a restart [spec 1.4]', { timeout: 120_000 }, async () => {
+  it('keeps sessions over a restart [spec 1.4]', { timeout: 120_000 }, async () => {
     const visitor = new RemoteClient();
     const registered = await visitor.post(server.address, '/api/v1/auth/register?auto_login=true', {
       email: 'aroha@example.org',
@@ -124,7 +124,7 @@ describe('a server from start to stop, again and again', () => {
     expect(refreshed.status).toBe(200);
   });
 
-  it('answers all that it has accepted when it is told to stop', {
+  it('answers all accepted requests after the stop signal', {
     timeout: 120_000,
   }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
@@ -140,7 +140,7 @@ describe('a server from start to stop, again and again', () => {
     await expect(send(agent, 'GET', '/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('answers what lies unread on connections that look idle', { timeout: 120_000 }, async () => {
+  it('answers unread requests on connections that look idle', { timeout: 120_000 }, async () => {
     server = await start({ DATA_DIR: folder });
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const ask = () => send(agent, 'GET', '/api/v1/graph/columns');
@@ -156,7 +156,7 @@ describe('a server from start to stop, again and again', () => {
     agent.destroy();
   });
 
-  it('resets nothing while people write and read', { timeout: 120_000 }, async () => {
+  it('resets no connection of busy clients while it stops', { timeout: 120_000 }, async () => {
     server = await start({ DATA_DIR: folder });
     const agent = new Agent({ keepAlive: true });
     const failures: { outcome: string; sentAt: number }[] = [];
@@ -194,7 +194,7 @@ describe('a server from start to stop, again and again', () => {
     agent.destroy();
   });
 
-  it('says first that it stops, then takes nobody new, and soon', {
+  it('reports 503 first, then refuses new connections, and stops soon', {
     timeout: 120_000,
   }, async () => {
     server = await start({ DATA_DIR: folder });
@@ -226,7 +226,9 @@ describe('a server from start to stop, again and again', () => {
     agent.destroy();
   });
 
-  it('is not held up by who neither reads nor goes on', { timeout: 120_000 }, async () => {
+  it('stops in time with clients that do not read or do not finish their request', {
+    timeout: 120_000,
+  }, async () => {
     server = await start({ DATA_DIR: folder });
     const reader = await LiveClient.open(`${server.address}/ws`);
     const deaf = await LiveClient.open(`${server.address}/ws`);
@@ -239,7 +241,9 @@ describe('a server from start to stop, again and again', () => {
     deaf.socket.terminate();
   });
 
-  it('told twice, stops at once and leaves the folder free', { timeout: 120_000 }, async () => {
+  it('stops immediately on the second signal, and releases the folder', {
+    timeout: 120_000,
+  }, async () => {
     server = await start({ DATA_DIR: folder, LOG_LEVEL: 'info' });
     stall();
     await new RemoteClient().get(server.address, '/healthz');
@@ -252,7 +256,7 @@ describe('a server from start to stop, again and again', () => {
     expect([ended.code, ended.signal]).toEqual([1, null]);
   });
 
-  it('ends in time though a statement of the database does not', {
+  it('stops in time while a database statement does not end', {
     timeout: 120_000,
   }, async () => {
     const { db, close } = await openEmbedded(folder);
@@ -279,7 +283,7 @@ describe('a server from start to stop, again and again', () => {
     await again.close();
   });
 
-  it('leaves a database of a newer version alone', { timeout: 120_000 }, async () => {
+  it('does not start with a database of a newer version', { timeout: 120_000 }, async () => {
     const { db, close } = await openEmbedded(folder);
     await sql`insert into kysely_migration (name, timestamp)
       values ('9999-future', '2030-01-01T00:00:00.000Z')`.execute(db);

@@ -96,7 +96,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
   }
 
-  it('made the schema once, starting together', async () => {
+  it('apply migrations once when they start together', async () => {
     const { rows } = await sql<{ name: string; count: number }>`
       select name, count(*)::integer as count from kysely_migration group by name`.execute(
       database.db,
@@ -105,7 +105,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([1]));
   });
 
-  it('share sessions, and a refresh at both has one successor', async () => {
+  it('share sessions, and return one new token for a refresh at both', async () => {
     for (const { address } of [one, two]) {
       const session = await visitor.get(address, '/api/v1/auth/session');
       expect(session.body).toMatchObject({ authenticated: true });
@@ -120,7 +120,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  it('throw a visitor out of both when one is switched to development mode', async () => {
+  it("both end a visitor's session when one is switched to development mode", async () => {
     const live = await openLive(two, visitor);
     const notice = await openLive(two, undefined, '/ws/development-mode');
     const own = await openLive(two, admin);
@@ -152,7 +152,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     expect(await live.closed).toBe(4401);
   });
 
-  it('tell open maps, once, of an import by the admin command', async () => {
+  it('announce an import of the admin command once to every open map', async () => {
     await setDevelopmentMode(one, false);
     const lives = await Promise.all([openLive(one), openLive(two)]);
     const network = writeNetworkFolder();
@@ -170,7 +170,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     rmSync(dirname(network), { recursive: true });
   });
 
-  it('read the state anew when what was told meanwhile was lost', async () => {
+  it('read the state again when announcements were lost', async () => {
     await signInAgain(visitor, 'aroha@example.org');
     const lives = await Promise.all([openLive(one, visitor), openLive(two, visitor)]);
     const notice = await openLive(two, undefined, '/ws/development-mode');
@@ -192,7 +192,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     notice.socket.terminate();
   });
 
-  it('outlive the PostgreSQL: 503 while it is away, and all is well afterwards', {
+  it('answer 503 while PostgreSQL is away, and continue afterwards', {
     timeout: 120_000,
   }, async () => {
     const notice = await openLive(two, undefined, '/ws/development-mode');
@@ -229,7 +229,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     notice.socket.terminate();
   });
 
-  it('refuse with 503 and nothing else what a restart of the PostgreSQL cuts off', async () => {
+  it('answer only 200 or 503 while PostgreSQL restarts', async () => {
     const statuses = new Set<number>();
     await setDevelopmentMode(one, false);
     for (let round = 0; round < 4; round += 1) {
@@ -250,7 +250,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     expect(statuses).toContain(200);
   });
 
-  it('count calls together', async () => {
+  it('count rate limits together', async () => {
     await sql`delete from rate_limits`.execute(database.db);
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) {
@@ -264,7 +264,7 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 
-  it('stop one after the other, and the other goes on', async () => {
+  it('continue with one server after the other has stopped', async () => {
     expect((await one.stop()).code).toBe(0);
     expect((await new RemoteClient().get(two.address, '/readyz')).status).toBe(200);
     expect((await two.stop()).code).toBe(0);
