@@ -31,7 +31,7 @@ describeWithDatabase('the answer to a write', (context) => {
   afterAll(() => test.close());
 
   // If the database failed after the commit, such a read would turn a saved change into an error.
-  it.each(writing)('is not read from the database after the commit: %s', async (call) => {
+  it.each(writing)('requires no query after the commit: %s', async (call) => {
     const actor = await world.actor('SU', 'browser');
     const request = await exampleRequests[call]?.request(world, actor);
     await actor.client.csrfToken();

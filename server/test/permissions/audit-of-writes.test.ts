@@ -35,7 +35,7 @@ describeOnOneEngine('the audit log', (context) => {
     superuser = await world.actor('SU', 'browser');
   });
 
-  it('knows every call that it need not tell of', () => {
+  it('has exceptions only for existing calls', () => {
     const calls = permissionMatrix.flatMap((row) => row.calls);
     expect(calls).toEqual(expect.arrayContaining(Object.keys(unlogged)));
   });
@@ -63,7 +63,7 @@ describeOnOneEngine('the audit log', (context) => {
     return [actor, await world.send(actor, request)];
   }
 
-  describe('tells of', () => {
+  describe('an entry for', () => {
     for (const call of writes) {
       it(call, async () => {
         let before = new Set<number>();
@@ -83,7 +83,7 @@ describeOnOneEngine('the audit log', (context) => {
     }
   });
 
-  describe('takes back, where its row cannot be written,', () => {
+  describe('a rollback when the entry cannot be written, for', () => {
     for (const call of writes) {
       it(call, async () => {
         let before: Record<string, string> = {};

@@ -28,7 +28,7 @@ describeWithDatabase('history', (context) => {
     await world.begin();
   });
 
-  it.each(writes)('tells all that is changed by %s', async (call) => {
+  it.each(writes)('records every change made by %s', async (call) => {
     const actor = await world.actor('SU', 'browser');
     const request = await exampleRequests[call]?.request(world, actor);
     const before = await storedThings(context);

@@ -49,7 +49,7 @@ const cellCounts = `${countCells(all, open)} cells with development mode off, ${
 } with it on`;
 
 describe('the permission matrix [spec 3.1]', () => {
-  it('has a cell for every caller in every row, and every row of the rules', () => {
+  it('has a cell for every caller in every row, and a row for every rule', () => {
     for (const { id, cells } of permissionMatrix) {
       for (const caller of callers) {
         expect(cells[caller], `${id} ${caller}`).toMatch(/^(?:2|x|40[0134])$/u);
@@ -118,7 +118,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
     expect(answer.json()).toEqual({ enabled });
   }
 
-  it('knows every call that the server answers [spec 1.7]', async () => {
+  it('contains every call that the server answers [spec 1.7]', async () => {
     const documenting = await startTestApp(context.db, { NODE_ENV: 'development' }, web.path);
     const { paths } = documenting.app.swagger();
     await documenting.close();
@@ -136,7 +136,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
   });
 
   for (const kind of kinds) {
-    describe(`asked by a ${kind} [spec 2.1] [spec 2.6] [spec 2.7]`, () => {
+    describe(`for a ${kind} [spec 2.1] [spec 2.6] [spec 2.7]`, () => {
       for (const { call, row } of asked) {
         const example = exampleRequests[call];
         if (example?.clearsAll || (kind === 'program' && example?.browserOnly)) continue;
@@ -157,7 +157,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
     });
   }
 
-  it('M32, M33 open live connections to everybody', async () => {
+  it('M32, M33 allow live connections to everybody', async () => {
     for (const column of open) {
       const actor = await actorFor(column, 'browser', false);
       for (const path of ['/ws', '/ws/development-mode']) {
@@ -166,7 +166,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
     }
   });
 
-  it('M34 DELETE /debug/clear-all-data refuses all but superusers [spec 1.6]', async () => {
+  it('M34 DELETE /debug/clear-all-data is refused to all but superusers [spec 1.6]', async () => {
     const { cells } = permissionMatrix.find(({ id }) => id === 'M34') ?? { cells: null };
     for (const kind of kinds) {
       for (const column of open) {
@@ -183,7 +183,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
 
   describe('while development mode is on', () => {
     for (const kind of kinds) {
-      it(`answers a ${kind} [spec 1.6]`, async () => {
+      it(`has the expected answers for a ${kind} [spec 1.6]`, async () => {
         const given: Record<string, string> = {};
         const expected: Record<string, string> = {};
         for (const { call, row } of asked) {
@@ -212,7 +212,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
       return actor;
     }
 
-    it('shuts out a session that outlived the switch [spec 1.6]', async () => {
+    it('refuses a session that was not ended by the switch [spec 1.6]', async () => {
       const survivors = await Promise.all(kinds.map((kind) => world.actor('US', kind)));
       const value = JSON.stringify({ enabled: true });
       await context.db
@@ -240,7 +240,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
       await setDevelopmentMode(false);
     });
 
-    it('opens a live connection that carries the boolean alone, but to superusers', async () => {
+    it('allows visitors only the live connection of the mode, and superusers also /ws', async () => {
       const visitor = await thrownOut('browser', false);
       const superuser = await actorFor('SU', 'browser', false);
       expect(await connect(`${address}/ws`, visitor)).toBe(403);
@@ -249,7 +249,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
       await setDevelopmentMode(false);
     });
 
-    it('lets superusers go on [spec 1.6]', async () => {
+    it('gives superusers the same answers as without it [spec 1.6]', async () => {
       for (const kind of kinds) {
         for (const { call, row } of forSuperusers) {
           const example = exampleRequests[call];
@@ -263,7 +263,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
     });
   });
 
-  it('M34 DELETE /debug/clear-all-data obeys superusers', async () => {
+  it('M34 DELETE /debug/clear-all-data is allowed to superusers', async () => {
     for (const kind of kinds) {
       const superuser = await actorFor('SU', kind, true);
       expect(describeAnswer(await ask('DELETE /debug/clear-all-data', superuser))).toBe('2');

@@ -63,7 +63,7 @@ describeOnOneEngine('the fields of answers [spec 3.3]', (context) => {
     return isJson ? answer.json() : null;
   }
 
-  it('that anybody may read are display fields [spec 2.3]', async () => {
+  it('are display fields when the call is public [spec 2.3]', async () => {
     const nobody = await world.actor('AN', 'browser');
     const publicCalls = calls.filter(
       ({ call, cells }) => call.startsWith('GET ') && cells.AN === '2',
@@ -77,7 +77,7 @@ describeOnOneEngine('the fields of answers [spec 3.3]', (context) => {
     }
   });
 
-  it('hold no secret for anybody, and addresses only where they belong [spec 2.3]', async () => {
+  it('contain no secrets, and e-mail addresses only in certain calls [spec 2.3]', async () => {
     for (const caller of ['UV', 'OW', 'SU'] as const) {
       const shared = await world.actor(caller, 'browser');
       for (const { call } of calls) {

@@ -14,7 +14,7 @@ describeWithDatabase('the rate limit', (context) => {
     ['/api/v1/auth/confirm-password', 5],
     ['/api/v1/auth/register', 5],
     ['/api/v1/auth/login', 10],
-  ])('of %s comes before every other refusal', async (url, most) => {
+  ])('of %s is checked before every other refusal', async (url, most) => {
     const world = new Callers(test, context.db);
     await world.begin();
     const user = await world.actor('US', 'browser');

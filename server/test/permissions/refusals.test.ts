@@ -20,7 +20,7 @@ const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_inval
 /** Needs no login: without a cookie or token it answers that there is no token to refresh. */
 const isOpen = (call: string) => call === 'POST /auth/refresh';
 
-describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
+describeOnOneEngine('the interface [spec 3.6]', (context) => {
   const web = makeWebFolder();
   let test: TestApp;
   let world: Callers;
@@ -59,8 +59,8 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
     return actor.client.send({ ...request, ...change, headers: sent });
   }
 
-  describe('what a page of another site could send', () => {
-    it('writing without the token of the session [spec 1.7]', async () => {
+  describe('a request from another site', () => {
+    it('is refused when it writes without the CSRF token of the session [spec 1.7]', async () => {
       const other = await world.actor('SU', 'browser');
       const foreign = await other.client.csrfToken();
       for (const { call } of writing) {
@@ -73,7 +73,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
       }
     });
 
-    it('the token in the address or the body', async () => {
+    it('is refused with the CSRF token in the address', async () => {
       const token = await superuser.client.csrfToken();
       for (const { call } of writing) {
         const { url } = await requestOf(call, superuser);
@@ -90,7 +90,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
       { origin: 'http://localhost:3000.evil.example' },
       { origin: 'http://evil-localhost:3000' },
       { 'sec-fetch-site': 'cross-site' },
-    ])('writing with %j', async (headers) => {
+    ])('is refused when it writes with %j', async (headers) => {
       const token = await superuser.client.csrfToken();
       const program = await world.actor('SU', 'program');
       const nobody = await world.actor('AN', 'browser');
@@ -108,7 +108,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
       }
     });
 
-    it('reading: no answer is opened to it', async () => {
+    it('gets no header that opens its answer to other origins', async () => {
       for (const { call } of calls) {
         const answer = await ask(call, superuser, { origin: 'https://evil.example' });
         expect(Object.keys(answer.headers), call).not.toContain('access-control-allow-origin');
@@ -122,8 +122,8 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
     });
   });
 
-  describe('credentials that hold no more', () => {
-    it('after a logout, as cookie and as bearer token', async () => {
+  describe('wrong credentials', () => {
+    it('are refused after a logout, as cookie and as bearer token', async () => {
       const stale = await Promise.all([world.actor('SU', 'browser'), world.actor('SU', 'program')]);
       for (const actor of stale) {
         const cookies = new Map(actor.client.cookies);
@@ -143,7 +143,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
       }
     });
 
-    it('of two users together', async () => {
+    it('are refused when they belong to two users', async () => {
       const program = await world.actor('SU', 'program');
       for (const { call } of needsLogin) {
         const answer = await ask(call, user, { authorization: `Bearer ${program.bearer}` });
@@ -151,7 +151,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
       }
     });
 
-    it('in the address', async () => {
+    it('are refused in the address', async () => {
       const program = await world.actor('SU', 'program');
       program.client.cookies.clear();
       for (const { call } of needsLogin) {
@@ -164,10 +164,10 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
     });
   });
 
-  describe('in one order', () => {
+  describe('a request with several faults', () => {
     const takesText = { 'content-type': 'text/plain' };
 
-    it('development mode before login, forgery and shape', async () => {
+    it('is refused for development mode before login, CSRF and shape', async () => {
       const value = JSON.stringify({ enabled: true });
       const row = { name: 'development_mode', value, updated_at: new Date() };
       await context.db.insertInto('settings').values(row).execute();
@@ -191,7 +191,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
       await test.announcements.announce({ type: 'development_mode', enabled: false });
     });
 
-    it('login before forgery and shape', async () => {
+    it('is refused for a missing login before CSRF and shape', async () => {
       const nobody = await world.actor('AN', 'browser');
       for (const { call } of needsLogin.filter(
         ({ call, isWriting }) => isWriting && !isOpen(call),
@@ -206,14 +206,14 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
       }
     });
 
-    it('forgery before shape', async () => {
+    it('is refused for CSRF before shape', async () => {
       for (const { call } of writing) {
         const answer = await ask(call, superuser, takesText, { payload: 'x' });
         expect([call, answer.json().code]).toEqual([call, 'csrf_invalid']);
       }
     });
 
-    it('shape before permission', async () => {
+    it('is refused for its shape before permission', async () => {
       const refused = writing.filter(({ row }) => row.cells.US === '403');
       const token = { 'x-csrf-token': await user.client.csrfToken() };
       for (const { call } of refused) {
@@ -235,7 +235,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
       }
     });
 
-    it('permission before existence of users, existence before permission of entities', async () => {
+    it('is refused for permission before missing users, but for missing entities before permission', async () => {
       const statusOf = async (actor: Actor, method: 'PUT' | 'DELETE' | 'GET', path: string) =>
         (
           await world.send(actor, {
@@ -272,7 +272,7 @@ describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
     it.each([
       ['DELETE /users/:id', 'Access denied. Only superusers can delete users.'],
       ['DELETE /people/:id', 'Access denied. Only superusers can delete entities.'],
-    ])('%s with the specified sentence', async (call, detail) => {
+    ])('for %s is refused with the specified sentence', async (call, detail) => {
       const answer = await ask(call, user, { 'x-csrf-token': await user.client.csrfToken() });
       expect([answer.statusCode, answer.json().detail]).toEqual([403, detail]);
     });

@@ -14,7 +14,7 @@ import { describeOnOneEngine } from '../with-database.ts';
 /** Part of every text of the entity that is set aside, and of no other text. */
 const mark = 'zyx';
 
-describeOnOneEngine('what is set aside', (context) => {
+describeOnOneEngine('an entity that is set aside', (context) => {
   const test = sharedAppWithPages(context, { INDEXING: 'on' });
   beforeEach(() => context.empty());
 
@@ -136,7 +136,7 @@ describeOnOneEngine('what is set aside', (context) => {
     },
   };
 
-  it.each(Object.keys(ways))('is nowhere when it is %s', async (way) => {
+  it.each(Object.keys(ways))('appears in no answer when it is %s', async (way) => {
     const all = await world();
     const visitor = new HttpClient(test.app);
     const member = await signedIn(test, context.db);

@@ -48,7 +48,7 @@ function fieldsOf(schema: z.ZodType): [string, Shape][] {
   return (shape.anyOf ?? [shape]).flatMap(({ properties }) => Object.entries(properties ?? {}));
 }
 
-describeOnOneEngine('a field that is left out or is no such value', (context) => {
+describeOnOneEngine('a missing or invalid field', (context) => {
   const web = makeWebFolder();
   let test: TestApp;
   let world: Callers;
@@ -106,34 +106,37 @@ describeOnOneEngine('a field that is left out or is no such value', (context) =>
     return code === 'malformed';
   }
 
-  describe('is told in words for people, in the body', () => {
-    it.each(withBody.map((one) => [one.name, one] as const))('of %s', async (_name, one) => {
-      const isForm = one.bodyKind === 'form';
-      let refused = 0;
-      const examples = examplesOf(one);
-      for (const [field, shape] of fieldsOf(one.body as z.ZodType)) {
-        for (const value of [undefined, ...(isForm ? wrongTexts : wrong(shape))]) {
-          const request = await examples.next();
-          const payload = isForm
-            ? Object.fromEntries(new URLSearchParams(String(request.payload)))
-            : { ...((request.payload ?? {}) as object) };
-          const changed: Record<string, unknown> = { ...payload, [field]: value };
-          if (value === undefined) delete changed[field];
-          const answer = await world.send(superuser, {
-            ...request,
-            payload: isForm
-              ? new URLSearchParams(changed as Record<string, string>).toString()
-              : changed,
-          });
-          await examples.note(answer);
-          if (look(answer, `${field} = ${JSON.stringify(value)?.slice(0, 80)}`)) refused += 1;
+  describe('in the body', () => {
+    it.each(withBody.map((one) => [one.name, one] as const))(
+      'of %s gets a readable message',
+      async (_name, one) => {
+        const isForm = one.bodyKind === 'form';
+        let refused = 0;
+        const examples = examplesOf(one);
+        for (const [field, shape] of fieldsOf(one.body as z.ZodType)) {
+          for (const value of [undefined, ...(isForm ? wrongTexts : wrong(shape))]) {
+            const request = await examples.next();
+            const payload = isForm
+              ? Object.fromEntries(new URLSearchParams(String(request.payload)))
+              : { ...((request.payload ?? {}) as object) };
+            const changed: Record<string, unknown> = { ...payload, [field]: value };
+            if (value === undefined) delete changed[field];
+            const answer = await world.send(superuser, {
+              ...request,
+              payload: isForm
+                ? new URLSearchParams(changed as Record<string, string>).toString()
+                : changed,
+            });
+            await examples.note(answer);
+            if (look(answer, `${field} = ${JSON.stringify(value)?.slice(0, 80)}`)) refused += 1;
+          }
         }
-      }
-      expect(refused).toBeGreaterThan(0);
-    });
+        expect(refused).toBeGreaterThan(0);
+      },
+    );
   });
 
-  it('is told in words for people, in the address', async () => {
+  it('in the address gets a readable message', async () => {
     let refused = 0;
     for (const one of withQuery) {
       const examples = examplesOf(one);
