@@ -25,11 +25,11 @@ it.each([
   [{ tags: [{ name: 'REEF' }, { name: 4 }] }, 'row.tags.1.name is number, and no ["string"]'],
   [{ name: undefined }, 'row.name is undefined, and no ["string","null"]'],
   [{ about: '' }, 'row.about is missing in the type'],
-])('a row with %j: %s', (change, fault) => {
+])('findFault returns for a row with %j: %s', (change, fault) => {
   expect(findFault({ ...fitting, ...change }, row)).toBe(fault);
 });
 
-it('types of rows are read of every statement whose rows are typed by hand', () => {
+it('row types are collected for every statement with a hand-written row type', () => {
   const rowTypes = inject('rowTypes');
   expect(Object.keys(rowTypes).length).toBeGreaterThan(130);
   expect(rowTypes['\n    select name from kysely_migration order by name']).toContainEqual({
