@@ -73,7 +73,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('callApi', () => {
-  it('builds the address and gives the typed answer', async () => {
+  it('builds the address from params and query, and returns the typed reply', async () => {
     answer = () => ({ status: 200, body: '{"name":"Ribbon Reef"}' });
     const reef = await callApi(readReef, {
       params: { id: 'person/12' },
@@ -87,7 +87,7 @@ describe('callApi', () => {
     expect(server.seen[0]?.headers.accept).toBe('application/json');
   });
 
-  it('needs no input where the endpoint takes none', async () => {
+  it('requires no input for an endpoint without parameters', async () => {
     answer = () => ({ status: 200, body: '["Ribbon"]' });
     expect(await callApi(listReefs)).toEqual(['Ribbon']);
   });
@@ -98,7 +98,7 @@ describe('callApi', () => {
     expect(server.seen[0]?.headers.cookie).toContain('visitor=7');
   });
 
-  it('sends JSON', async () => {
+  it('sends the body as JSON', async () => {
     answer = () => ({ status: 201, body: '{"id":3}' });
     expect(await callApi(createReef, { body: { name: 'Ribbon' } })).toEqual({ id: 3 });
     const sent = server.seen.find(({ method }) => method === 'POST');
@@ -106,7 +106,7 @@ describe('callApi', () => {
     expect(sent?.headers['content-type']).toBe('application/json');
   });
 
-  it('names what is to be made once, over its retries', async () => {
+  it('sends an idempotency key only when one is given', async () => {
     answer = () => ({ status: 201, body: '{"id":3}' });
     const body = { name: 'Ribbon' };
     await callApi(createReef, { body }, { idempotencyKey: 'reef-1' });
@@ -116,7 +116,7 @@ describe('callApi', () => {
     expect(sent[0]?.headers['content-type']).toBe('application/json');
   });
 
-  it('sends a form where the endpoint takes one, and reads 204 as nothing [spec 1.7]', async () => {
+  it('sends a form when the endpoint takes one, and returns undefined for 204 [spec 1.7]', async () => {
     answer = () => ({ status: 204 });
     const reply = await callApi(renameReef, { params: { id: 3 }, body: { name: 'Long Reef' } });
     expect(reply).toBeUndefined();
@@ -124,7 +124,7 @@ describe('callApi', () => {
     expect(server.seen[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/u);
   });
 
-  it('tells a refusal by status, code and sentence, with the reference of the server', async () => {
+  it('rejects with the status, code, message, fields and request id of a refusal', async () => {
     answer = () => ({
       status: 400,
       body: JSON.stringify({
@@ -144,7 +144,7 @@ describe('callApi', () => {
     });
   });
 
-  it('says that a rate limit was exceeded, in the words of the server or its own [spec 1.8]', async () => {
+  it('reports an exceeded rate limit with the sentence of the server or a default one [spec 1.8]', async () => {
     answer = () => ({
       status: 429,
       body: '{"detail":"Try again in a minute.","code":"rate_limited"}',
@@ -159,7 +159,7 @@ describe('callApi', () => {
     expect(bare.message).toBe('Rate limit exceeded: Too many requests');
   });
 
-  it('survives a refusal that is not ours, as from a proxy', async () => {
+  it('rejects with a general message for an error reply that is no JSON, as from a proxy', async () => {
     answer = () => ({ status: 502, body: '<html>Bad gateway</html>' });
     const error = await failureOf(callApi(listReefs));
     expect(error).toMatchObject({
@@ -169,18 +169,18 @@ describe('callApi', () => {
     });
   });
 
-  it('says so when an answer cannot be read', async () => {
+  it('rejects with code "unreadable" when the reply is not valid JSON', async () => {
     answer = () => ({ status: 200, body: '{"name":' });
     expect((await failureOf(callApi(listReefs))).code).toBe('unreadable');
   });
 
-  it('says so when the server is away', async () => {
+  it('rejects with code "unreachable" when the server is down', async () => {
     await server.stop();
     const error = await failureOf(callApi(listReefs));
     expect(error).toMatchObject({ status: 0, code: 'unreachable' });
   });
 
-  it('hands on why a call was cancelled', async () => {
+  it('rejects with the reason of the abort signal when the call is aborted', async () => {
     const controller = new AbortController();
     controller.abort(new Error('left the page'));
     await expect(callApi(listReefs, {}, { signal: controller.signal })).rejects.toThrow(
@@ -190,7 +190,7 @@ describe('callApi', () => {
 });
 
 describe('addressOf', () => {
-  it('refuses to leave a part of the path empty', () => {
+  it('throws when a part of the path has no value', () => {
     expect(() => addressOf('/api/v1/reefs/:id', {})).toThrow('needs a value for id');
   });
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   forgetCsrfToken();
 });
 
-it('is fetched at the start and again after 55 minutes [spec 1.4] [spec 1.9]', async () => {
+it('fetches the CSRF token at the start and again after 55 minutes [spec 1.4] [spec 1.9]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   let count = 0;
   const server = await serveAnswers({

@@ -3,7 +3,7 @@ import { listenLive, pauseAfter } from './live-connection.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('closes a connection that is not yet open once it is, and says nothing of it', () => {
+it('closes a connection stopped while it was opening, without calling onOpen', () => {
   const sockets: { readyState: number; onopen?: () => void; close(): void }[] = [];
   const close = vi.fn();
   class OpeningSocket {
@@ -27,7 +27,7 @@ it('closes a connection that is not yet open once it is, and says nothing of it'
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-it('waits twice as long after each failure, up to half a minute, and never all at once', () => {
+it('doubles the pause before a reconnection after each failure, up to 30 s, partly at random', () => {
   expect([0, 1, 2, 3, 10].map((failures) => pauseAfter(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 30_000,
   ]);

@@ -6,7 +6,7 @@ const refusal = (status: number) =>
   new ApiError({ status, code: status >= 500 ? 'internal' : 'not_found', detail: 'No.' });
 
 describe('isWorthRetrying', () => {
-  it('asks three times again when the server fails or cannot be reached [spec 1.9]', () => {
+  it('retries three times when the server fails or cannot be reached [spec 1.9]', () => {
     const unreachable = new ApiError({ status: 0, code: 'unreachable', detail: 'No.' });
     expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, unreachable))).toEqual([
       true,
@@ -17,22 +17,22 @@ describe('isWorthRetrying', () => {
     expect(isWorthRetrying(0, refusal(503))).toBe(true);
   });
 
-  it.each([400, 401, 403, 404, 409, 429])('takes %i for an answer', (status) => {
+  it.each([400, 401, 403, 404, 409, 429])('does not retry after status %i', (status) => {
     expect(isWorthRetrying(0, refusal(status))).toBe(false);
   });
 
-  it('does not repeat a mistake of our own', () => {
+  it('does not retry after an error in the browser’s own code', () => {
     expect(isWorthRetrying(0, new TypeError('x is not a function'))).toBe(false);
   });
 });
 
-it('waits twice as long each time, and never more than 30 s [spec 1.9]', () => {
+it('doubles the delay before each retry, up to 30 s [spec 1.9]', () => {
   expect([0, 1, 2, 3, 4, 5, 12].map(retryDelay)).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
 });
 
-it('keeps answers fresh for 5 minutes and stored for 24 hours, and never repeats a change [spec 1.9] [spec 3.9]', () => {
+it('keeps answers fresh for 5 minutes and stored for 24 hours, and never retries a mutation [spec 1.9] [spec 3.9]', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,

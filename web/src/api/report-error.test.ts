@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const reports = () => server.callsTo('POST /api/v1/error-report');
 
-it('tells the operators once of an error, without what the address hides [spec 3.1]', async () => {
+it('reports an error to the server once, without the query and hash of the address [spec 3.1]', async () => {
   window.history.replaceState(null, '', '/map?token=secret#hidden');
   const error = new TypeError('Nothing to read');
   reportCaughtError('7K2-QF', error, '\n    at Card');
@@ -31,7 +31,7 @@ it('tells the operators once of an error, without what the address hides [spec 3
   });
 });
 
-it('does not tell the server what it answered itself', async () => {
+it('reports no error that is a reply of the server', async () => {
   reportCaughtError('7K2-QF', new ApiError({ status: 404, code: 'not_found', detail: 'Gone' }));
   reportCaughtError('7K2-QG', new Error('Broken'));
   await vi.waitFor(() => expect(reports()).toHaveLength(1));

@@ -56,7 +56,7 @@ function accept(accessToken: string) {
   server.answers['PUT /api/v1/reef'] = answer;
 }
 
-describe('a request of the visitor', () => {
+describe('an API request', () => {
   it('carries the bearer token when there is one [spec 1.7]', async () => {
     await callApi(readReef);
     const tokens = tokensFor('one');
@@ -68,7 +68,7 @@ describe('a request of the visitor', () => {
     ]);
   });
 
-  it('carries a CSRF token when it writes, fetched once [spec 1.7]', async () => {
+  it('carries a CSRF token, fetched once, when it writes [spec 1.7]', async () => {
     await callApi(readReef);
     expect(server.callsTo('GET /api/v1/auth/csrf-token')).toHaveLength(0);
     await Promise.all([save(), save()]);
@@ -79,7 +79,7 @@ describe('a request of the visitor', () => {
     }
   });
 
-  it('is sent once more with a new CSRF token when the server refuses the old one [spec 1.4] [spec 1.8]', async () => {
+  it('is sent again with a new CSRF token when the server refuses the old one [spec 1.4] [spec 1.8]', async () => {
     let count = 0;
     server.answers['GET /api/v1/auth/csrf-token'] = () => {
       count += 1;
@@ -91,29 +91,29 @@ describe('a request of the visitor', () => {
     expect(server.callsTo('PUT /api/v1/reef')).toHaveLength(2);
   });
 
-  it('is not sent a third time for its CSRF token [spec 1.4]', async () => {
+  it('is not sent a third time when the new CSRF token is refused too [spec 1.4]', async () => {
     server.answers['PUT /api/v1/reef'] = csrfRefused;
     await expect(save()).rejects.toThrow('CSRF token missing or invalid');
     expect(server.callsTo('PUT /api/v1/reef')).toHaveLength(2);
   });
 
-  it('is not repeated for another refusal', async () => {
+  it('is not repeated after a 403 for another reason', async () => {
     server.answers['PUT /api/v1/reef'] = refusal(403, 'Email not verified', 'email_not_verified');
     await expect(save()).rejects.toThrow('Email not verified');
     expect(server.callsTo('PUT /api/v1/reef')).toHaveLength(1);
   });
 
-  it('names a rate limit', async () => {
+  it('rejects with a rate limit message after 429', async () => {
     server.answers['PUT /api/v1/reef'] = { status: 429 };
     await expect(save()).rejects.toThrow('Rate limit exceeded: Too many requests');
   });
 });
 
-describe('an access token that no longer holds', () => {
+describe('the renewal of an access token', () => {
   const old = tokensFor('old');
   const fresh = tokensFor('fresh');
 
-  it('is renewed once for all who need it, and each call goes on [spec 1.4] [spec 1.8]', async () => {
+  it('runs once for parallel calls, which are then repeated [spec 1.4] [spec 1.8]', async () => {
     storeTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = async ({ body }) => {
@@ -128,7 +128,7 @@ describe('an access token that no longer holds', () => {
     expect(news).toEqual([]);
   });
 
-  it('is not renewed again when another tab has done so meanwhile', async () => {
+  it('is skipped when another tab has already stored new tokens', async () => {
     storeTokens(old);
     server.answers['GET /api/v1/reef'] = ({ headers }) => {
       const isFresh = headers.authorization === `Bearer ${fresh.access_token}`;
@@ -140,7 +140,7 @@ describe('an access token that no longer holds', () => {
     expect(server.callsTo('POST /api/v1/auth/refresh')).toHaveLength(0);
   });
 
-  it('ends the session when the renewal is refused [spec 1.4]', async () => {
+  it('ends the session when the server refuses it [spec 1.4]', async () => {
     storeTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = refusal(
@@ -154,7 +154,7 @@ describe('an access token that no longer holds', () => {
     expect(server.callsTo('GET /api/v1/reef')).toHaveLength(1);
   });
 
-  it('ends the session when the renewed one is refused too [spec 1.4] [spec 1.8]', async () => {
+  it('ends the session when the renewed token is refused too [spec 1.4] [spec 1.8]', async () => {
     storeTokens(old);
     server.answers['GET /api/v1/reef'] = notSignedIn;
     server.answers['POST /api/v1/auth/refresh'] = { status: 200, body: fresh };
@@ -171,7 +171,7 @@ describe('an access token that no longer holds', () => {
     expect(news).toEqual(['lost']);
   });
 
-  it('survives a server that is away for a moment', async () => {
+  it('keeps the session when the server answers 503', async () => {
     storeTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = refusal(503, 'Shutting down.', 'unavailable');
@@ -180,7 +180,7 @@ describe('an access token that no longer holds', () => {
     expect(news).toEqual([]);
   });
 
-  it('stays away when the visitor logged out during the renewal', async () => {
+  it('stores no tokens when the visitor logged out meanwhile', async () => {
     storeTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = () => {
@@ -191,7 +191,7 @@ describe('an access token that no longer holds', () => {
     expect(readTokens()).toEqual({ access: null, refresh: null });
   });
 
-  it('is renewed beforehand when its time is over, so that nobody is taken for a stranger', async () => {
+  it('runs before the request when the stored token has expired', async () => {
     // Tokens that are only in storage, as after a reload.
     const over = tokensFor('over', -60);
     localStorage.setItem('token', over.access_token);
@@ -203,7 +203,7 @@ describe('an access token that no longer holds', () => {
     ]);
   });
 
-  it('is no matter to who holds none: 401 is an answer then', async () => {
+  it('is not tried after a 401 to a visitor without tokens', async () => {
     server.answers['GET /api/v1/reef'] = notSignedIn;
     await expect(callApi(readReef)).rejects.toThrow('Please log in to continue.');
     expect(server.callsTo('GET /api/v1/reef')).toHaveLength(1);

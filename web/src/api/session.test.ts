@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-describe('beginning a session', () => {
-  it('keeps the tokens under the specified names and asks who is signed in [spec 1.3] [spec 1.4]', async () => {
+describe('beginSession', () => {
+  it('stores the tokens under the specified names and loads the signed-in user [spec 1.3] [spec 1.4]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     const queries = createQueryClient();
     const tokens = tokensFor('one');
@@ -31,7 +31,7 @@ describe('beginning a session', () => {
     expect(queries.getQueryData(sessionQuery.queryKey)?.user).toEqual(aroha);
   });
 
-  it('is not disturbed by an answer from before', async () => {
+  it('ignores the answer to a session check that started before it', async () => {
     const queries = createQueryClient();
     server.answers['GET /api/v1/auth/session'] = async ({ headers }) => {
       if (headers.authorization) return sessionOf(aroha);
@@ -44,7 +44,7 @@ describe('beginning a session', () => {
     expect(queries.getQueryData(sessionQuery.queryKey)?.user).toEqual(aroha);
   });
 
-  it('fetches a new CSRF token, because the old one belongs to the old session', async () => {
+  it('drops the CSRF token of the old session, so that the next logout fetches a new one', async () => {
     server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     const queries = createQueryClient();
@@ -55,8 +55,8 @@ describe('beginning a session', () => {
   });
 });
 
-describe('the session check', () => {
-  it('renews tokens that the server takes for a stranger’s [spec 1.4]', async () => {
+describe('sessionQuery', () => {
+  it('renews the tokens when the server answers that nobody is signed in [spec 1.4]', async () => {
     storeTokens(tokensFor('old'));
     const fresh = tokensFor('fresh');
     server.answers['GET /api/v1/auth/session'] = ({ headers }) =>
@@ -68,7 +68,7 @@ describe('the session check', () => {
     expect(session.user).toEqual(aroha);
   });
 
-  it('gives nobody when they cannot be renewed [spec 1.4]', async () => {
+  it('returns the signed-out session and drops the tokens when they cannot be renewed [spec 1.4]', async () => {
     storeTokens(tokensFor('old'));
     server.answers['POST /api/v1/auth/refresh'] = refusal(401, 'Session ended.', 'not_signed_in');
     expect(await createQueryClient().fetchQuery(sessionQuery)).toEqual(signedOut);
@@ -76,11 +76,11 @@ describe('the session check', () => {
   });
 });
 
-describe('logging out', () => {
+describe('logOut', () => {
   it.each([
     ['when the server agrees', { status: 200, body: { detail: 'Out' } }, true],
     ['when the server fails', refusal(500, 'Broken', 'internal'), false],
-  ])('forgets everything %s [spec 1.4]', async (_, answer, isKnown) => {
+  ])('drops tokens and cached answers %s [spec 1.4]', async (_, answer, isKnown) => {
     server.answers['POST /api/v1/auth/logout'] = answer;
     const queries = createQueryClient();
     storeTokens(tokensFor('one'));
@@ -107,7 +107,7 @@ describe('logging out', () => {
     stop();
   });
 
-  it('is finished before anybody asks who is signed in, when the server was not reached [spec 1.4]', async () => {
+  it('is sent again before each session check until the server accepts it [spec 1.4]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     server.answers['POST /api/v1/auth/logout'] = refusal(503, 'Away', 'unavailable');
     const queries = createQueryClient();
@@ -127,7 +127,7 @@ describe('logging out', () => {
     expect(server.callsTo('POST /api/v1/auth/logout')).toHaveLength(3);
   });
 
-  it('is tried again until the server was reached', async () => {
+  it('is retried at intervals until the server accepts it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const queries = createQueryClient();
@@ -145,7 +145,7 @@ describe('logging out', () => {
     expect(queries.isFetching()).toBe(0);
   });
 
-  it('is not repeated once somebody has signed in after it', async () => {
+  it('is not retried after a new login', async () => {
     server.answers['POST /api/v1/auth/logout'] = refusal(503, 'Away', 'unavailable');
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     const queries = createQueryClient();
@@ -154,7 +154,7 @@ describe('logging out', () => {
     expect(server.callsTo('POST /api/v1/auth/logout')).toHaveLength(1);
   });
 
-  it('tells the other tabs', async () => {
+  it('notifies the other tabs', async () => {
     server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
     const heard = new Promise((resolve) => {
       const channel = new BroadcastChannel('mangrove-session');
@@ -172,7 +172,7 @@ describe('logging out', () => {
   });
 });
 
-it('gives the pending name trimmed, and once [spec 1.3] [spec 1.4]', () => {
+it('returns the pending profile name trimmed, and only once [spec 1.3] [spec 1.4]', () => {
   keepPendingProfileName('  Aroha Ngata ');
   expect(localStorage.getItem('pendingProfileName')).toBe('Aroha Ngata');
   expect(takePendingProfileName()).toBe('Aroha Ngata');
