@@ -5,7 +5,7 @@ const read = (given: unknown) => readReturnAddress(given, 'https://mangrove.exam
 
 describe('readReturnAddress', () => {
   it.each(['/profile', '/map?node=person_12&zoom=true', '/person/12#links', '/'])(
-    'keeps the address %s of the site itself',
+    'keeps the address %s within the site',
     (given) => expect(read(given)).toBe(given),
   );
 
@@ -22,9 +22,9 @@ describe('readReturnAddress', () => {
     '',
     undefined,
     ['/map'],
-  ])('drops %j', (given) => expect(read(given)).toBeNull());
+  ])('returns null for %j', (given) => expect(read(given)).toBeNull());
 
-  it('drops what only its dots keep from another site', () => {
+  it('returns null for a path that leads to another site once its dots are resolved', () => {
     expect(read('/map/../..//evil.test')).toBeNull();
   });
 });

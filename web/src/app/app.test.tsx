@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the app', () => {
-  it('welcomes, and leads to the map [spec 1.2]', async () => {
+  it('shows the welcome page with a link to the map [spec 1.2]', async () => {
     openAt('/');
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title).toHaveTextContent('Where climate, art and culture hold each other up');
@@ -28,7 +28,7 @@ describe('the app', () => {
     expect(document.title).toBe('Mangrove');
   });
 
-  it('leads to no page that does not exist', async () => {
+  it('links only to existing pages on the welcome page', async () => {
     openAt('/');
     await screen.findByRole('link', { name: 'Register Now' });
     const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
@@ -37,7 +37,7 @@ describe('the app', () => {
     }
   });
 
-  it('says so at an unknown address, and shows ways on', async () => {
+  it('shows "Page not found" with a link to the first page at an unknown address', async () => {
     const history = openAt('/no/such/place');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
     expect(document.title).toBe('Page not found · Mangrove');
@@ -56,7 +56,7 @@ describe('the app', () => {
     );
   });
 
-  it('lets the keyboard skip the bar', async () => {
+  it('focuses the skip link on the first Tab', async () => {
     openAt('/');
     await screen.findByRole('main');
     await userEvent.tab();
@@ -68,7 +68,7 @@ describe('the app', () => {
   });
 });
 
-it('has a route for every page that the server answers [spec 1.2]', () => {
+it('the router has a route for every page that the server answers [spec 1.2]', () => {
   const router = createAppRouter(createQueryClient(), createMemoryHistory());
   // The router writes `/person/$id` for `/person/:id`.
   const known = pagePaths.map((path) => path.replaceAll('/:', '/$')).sort();

@@ -23,7 +23,7 @@ describe('color-scheme.js', () => {
     document.head.innerHTML = '';
   });
 
-  it('follows the system as long as nothing was chosen', () => {
+  it('follows the system when nothing is stored', () => {
     expect(openPage({ stored: null, systemIsDark: true })).toEqual({
       scheme: 'dark',
       themeColor: '#0D1F23',
@@ -31,12 +31,12 @@ describe('color-scheme.js', () => {
     expect(openPage({ stored: null, systemIsDark: false }).scheme).toBe('light');
   });
 
-  it('follows the system when that was chosen, and when something unknown is stored', () => {
+  it('follows the system when "auto" or an unknown value is stored', () => {
     expect(openPage({ stored: 'auto', systemIsDark: true }).scheme).toBe('dark');
     expect(openPage({ stored: 'sepia', systemIsDark: false }).scheme).toBe('light');
   });
 
-  it('keeps to what was chosen', () => {
+  it('uses the stored scheme whatever the system prefers', () => {
     expect(openPage({ stored: 'light', systemIsDark: true })).toEqual({
       scheme: 'light',
       themeColor: '#F4F3EB',
@@ -44,7 +44,7 @@ describe('color-scheme.js', () => {
     expect(openPage({ stored: 'dark', systemIsDark: false }).scheme).toBe('dark');
   });
 
-  it('prints a dark page in the light colours, and shows it dark again', () => {
+  it('switches a dark page to light for printing, and back afterwards', () => {
     openPage({ stored: 'dark', systemIsDark: false });
     const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
     window.dispatchEvent(new Event('beforeprint'));

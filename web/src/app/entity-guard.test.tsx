@@ -36,8 +36,8 @@ const own = (primary_profile: object | null) => {
 };
 const member = { entity_type: 'project', entity_id: 4, role_type: 'MEMBER' };
 
-describe('the page of an entity', () => {
-  it('tells who may not edit it for two seconds, then leads to the first page [spec 1.2]', async () => {
+describe('EntityGuard', () => {
+  it('refuses a user without a role for two seconds, then opens the first page [spec 1.2]', async () => {
     own(null);
     const wait = vi.spyOn(globalThis, 'setTimeout');
     const history = openAt('/project/4');
@@ -56,7 +56,7 @@ describe('the page of an entity', () => {
       [],
       { id: 4, type: 'project', name: 'T', photo_url: null, low_res_photo_url: null },
     ],
-  ])('is open to %s [spec 1.2]', async (_, roles, profile) => {
+  ])('shows the page to %s [spec 1.2]', async (_, roles, profile) => {
     own(profile);
     hold(roles);
     await renderPart(
@@ -70,7 +70,7 @@ describe('the page of an entity', () => {
   it.each([
     ['in the words of the server', refusal(403, 'Not now.', 'forbidden'), 'Not now.'],
     ['in its own where it has none', { status: 403 }, 'Failed to fetch user roles.'],
-  ])('says why the roles could not be read: %s [spec 1.8]', async (_, answer, sentence) => {
+  ])('shows why the roles could not be read: %s [spec 1.8]', async (_, answer, sentence) => {
     vi.stubGlobal('reportError', vi.fn());
     own(null);
     server.answers['GET /api/v1/user/roles'] = answer;
@@ -85,7 +85,7 @@ describe('the page of an entity', () => {
     expect(await screen.findByText('Come in')).toBeInTheDocument();
   });
 
-  it('may ask for a higher role [spec 1.2]', async () => {
+  it('refuses a member when the page requires an OWNER [spec 1.2]', async () => {
     own(null);
     hold([member]);
     await renderPart(

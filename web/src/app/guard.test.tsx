@@ -24,9 +24,12 @@ describe('judge [spec 3.9]', () => {
     ['superuser', superuser, false, 'come-in'],
     ['superuser', user, true, 'developmentMode'],
     ['superuser', superuser, true, 'come-in'],
-  ] as const)('%s %o, development mode %s: %s [spec 1.2]', (area, visitor, mode, verdict) => {
-    expect(judge(area, visitor, mode)).toBe(verdict);
-  });
+  ] as const)(
+    'area %s, visitor %o, development mode %s: returns %s [spec 1.2]',
+    (area, visitor, mode, verdict) => {
+      expect(judge(area, visitor, mode)).toBe(verdict);
+    },
+  );
 });
 
 describe('a protected page', () => {
@@ -39,7 +42,7 @@ describe('a protected page', () => {
     await server.stop();
   });
 
-  it('asks a stranger to log in, and remembers where the stranger was going [spec 1.2] [spec 1.9] [spec 2.1]', async () => {
+  it('sends a visitor to the login and keeps the requested address for after the login [spec 1.2] [spec 1.9] [spec 2.1]', async () => {
     const wait = vi.spyOn(globalThis, 'setTimeout');
     const history = openAt('/profile?tab=settings');
     expect(
@@ -64,20 +67,20 @@ describe('a protected page', () => {
     '/organization/12',
     '/superuser-control-panel',
     '/entity-list',
-  ])('is %s too [spec 1.2]', async (address) => {
+  ])('requires a login at %s [spec 1.2]', async (address) => {
     openAt(address);
     const title = 'Login required to access this page';
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   });
 
-  it('is open to who is signed in', async () => {
+  it('opens for a signed-in user', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     openAt('/profile?tab=account-settings');
     expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeInTheDocument();
     expect(screen.getByText('aroha@example.org')).toBeInTheDocument();
   });
 
-  it('of superusers sends everybody else to the first page [spec 1.2] [spec 1.6] [spec 3.1] [spec 3.2]', async () => {
+  it('for superusers sends other users to the first page [spec 1.2] [spec 1.6] [spec 3.1] [spec 3.2]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     const history = openAt('/superuser-control-panel');
     const title = 'Access denied. Superuser permissions required.';
@@ -86,7 +89,7 @@ describe('a protected page', () => {
   });
 
   it.each(['/entity-form', '/project-management', '/person/12', '/entity-list'])(
-    '%s is restricted in development mode like every other [spec 1.2]',
+    'at %s shows "Access restricted" in development mode [spec 1.2]',
     async (address) => {
       server.answers['GET /api/v1/config/development-mode'] = {
         status: 200,
@@ -98,7 +101,7 @@ describe('a protected page', () => {
     },
   );
 
-  it('is restricted in development mode, and leads to the login [spec 1.2]', async () => {
+  it('leads a visitor to the login without registration links in development mode [spec 1.2]', async () => {
     server.answers['GET /api/v1/config/development-mode'] = {
       status: 200,
       body: { enabled: true },

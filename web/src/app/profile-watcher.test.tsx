@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
-describe('the map, to somebody without a profile,', () => {
+describe('the map for a user without a profile', () => {
   let server: Awaited<ReturnType<typeof serveAnswers>>;
   beforeEach(async () => {
     server = await serveAnswers();
@@ -18,13 +18,13 @@ describe('the map, to somebody without a profile,', () => {
     };
   };
 
-  it('leads to the creation of one [spec 3.2]', async () => {
+  it('redirects to the creation of a profile [spec 3.2]', async () => {
     be(aroha);
     const history = openAt('/map');
     await waitFor(() => expect(history.location.pathname).toBe('/create-profile'));
   });
 
-  it('stays for superusers [spec 3.2]', async () => {
+  it('stays open for a superuser [spec 3.2]', async () => {
     be({ ...aroha, is_superuser: true });
     const history = openAt('/map');
     await screen.findByRole('button', { name: /^Your account, /u });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows what went wrong, and the page again after Try Again [spec 1.2] [spec 3.2]', async () => {
+it('RenderErrorScreen shows the error, and the page again after Try Again [spec 1.2] [spec 3.2]', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('reportError', vi.fn());
@@ -41,7 +41,7 @@ it('shows what went wrong, and the page again after Try Again [spec 1.2] [spec 3
   expect(await screen.findByText('Whole again')).toBeInTheDocument();
 });
 
-it('has a last fallback that stands without the router [spec 1.2]', () => {
+it('ApplicationError renders without the router [spec 1.2]', () => {
   vi.stubGlobal('reportError', vi.fn());
   render(
     <MantineProvider theme={theme} env="test">

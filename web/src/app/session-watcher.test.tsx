@@ -27,7 +27,7 @@ async function passMinute() {
 }
 
 describe('development mode', () => {
-  it('is asked for at the start, and every minute while somebody is signed in [spec 1.4] [spec 1.9]', async () => {
+  it('is requested at the start, and every minute while a user is signed in [spec 1.4] [spec 1.9]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     openAt('/');
     await screen.findByRole('button', { name: /^Your account, /u });
@@ -36,14 +36,14 @@ describe('development mode', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  it('is asked for at the start alone while nobody is [spec 1.4]', async () => {
+  it('is requested only at the start while nobody is signed in [spec 1.4]', async () => {
     openAt('/');
     await screen.findByRole('link', { name: 'Sign up' });
     await waitFor(() => expect(asked()).toBe(1));
     expect(intervals().filter(([, delay]) => delay === 60_000)).toEqual([]);
   });
 
-  it('throws out who is no superuser, with a warning [spec 1.4] [spec 1.8]', async () => {
+  it('sends a user who is no superuser to the login, with a warning [spec 1.4] [spec 1.8]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     const history = openAt('/');
     await screen.findByRole('link', { name: 'View Profile' });

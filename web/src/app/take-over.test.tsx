@@ -40,7 +40,7 @@ function Page({ of }: { of: unknown }) {
   );
 }
 
-it('moves a long part into the app as the server has sent it, and what was opened is open', async () => {
+it('takes over a part of the served page with its focus and its open details', async () => {
   const { place, link, sent } = await serve();
   render(<Page of={sent} />, { container: place });
   expect(screen.getByRole('link')).toBe(link);
@@ -48,7 +48,7 @@ it('moves a long part into the app as the server has sent it, and what was opene
   expect(link).toHaveFocus();
 });
 
-it('renders the part anew once it is made of something else, and on every page after', async () => {
+it('renders a served part anew after its data changed or it was mounted again', async () => {
   const { place, sent } = await serve();
   const { rerender, unmount } = render(<Page of={sent} />, { container: place });
   await expect.poll(() => place.querySelector('details')?.open).toBe(true);

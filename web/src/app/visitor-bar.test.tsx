@@ -44,13 +44,13 @@ async function openMenu() {
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
 describe('the top bar', () => {
-  it('shows a stranger the map and the ways in [spec 1.2]', async () => {
+  it('shows a visitor the links to map, login and registration [spec 1.2]', async () => {
     await show();
     await screen.findByRole('link', { name: 'Sign up' });
     expect(links()).toEqual(['Mangrove', 'Map', 'Log in', 'Sign up']);
   });
 
-  it('shows who is signed in the dashboard and the own menu [spec 1.2]', async () => {
+  it('shows a user the link to the dashboard and the account menu [spec 1.2]', async () => {
     be(aroha);
     await show();
     const menu = await openMenu();
@@ -64,7 +64,7 @@ describe('the top bar', () => {
     expect(screen.queryByRole('combobox', { name: 'Find an entity' })).not.toBeInTheDocument();
   });
 
-  it('leads to the next step of a profile until nothing is missing, or that is put off', async () => {
+  it('links to the next missing step of the profile until all steps are dismissed', async () => {
     // A user of its own, because a dismissed hint stays dismissed for a user across tests.
     const newcomer = { ...aroha, id: 77 };
     be(newcomer);
@@ -83,7 +83,7 @@ describe('the top bar', () => {
     expect(items()).not.toContain('Complete your profile');
   });
 
-  it('shows superusers the panel, the list, a search and the switch [spec 1.2]', async () => {
+  it('shows a superuser the control panel, entity list, search and development switch [spec 1.2]', async () => {
     be(superuser);
     await show();
     await openMenu();
@@ -92,7 +92,7 @@ describe('the top bar', () => {
     expect(await screen.findByRole('combobox', { name: 'Find an entity' })).toBeInTheDocument();
   });
 
-  it('shows a stranger the developer login alone, in development mode [spec 1.2]', async () => {
+  it('shows a visitor only the developer login in development mode [spec 1.2]', async () => {
     switchTo(true);
     await show();
     const login = await within(await screen.findByRole('banner')).findByRole('link', {
@@ -102,7 +102,7 @@ describe('the top bar', () => {
     expect(links()).toEqual(['Mangrove', 'Developer Login']);
   });
 
-  it('hides its links from who has no developer access, and from no superuser [spec 1.2]', async () => {
+  it('hides its links from a user who is no superuser in development mode [spec 1.2]', async () => {
     switchTo(true);
     be(aroha);
     await show();
@@ -114,7 +114,7 @@ describe('the top bar', () => {
     [refusal(403, 'Not by you.', 'forbidden'), 'Not by you.'],
     [{ status: 502 }, 'Failed to update development mode'],
   ])(
-    'says why development mode could not be switched: %o [spec 1.2] [spec 1.8]',
+    'shows why development mode could not be switched: %o [spec 1.2] [spec 1.8]',
     async (answer, sentence) => {
       switchTo(true);
       be(superuser);
@@ -127,7 +127,7 @@ describe('the top bar', () => {
     },
   );
 
-  it('asks before what was typed is lost by logging out', async () => {
+  it('asks for confirmation before a logout discards a draft', async () => {
     be(aroha);
     server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
     await storeDraft('7:first-steps', { keptAt: Date.now() });
@@ -147,7 +147,7 @@ describe('the top bar', () => {
     expect(readDraftOfThisPage('7:first-steps')).toBeNull();
   });
 
-  it('logs out here, and says so, also when the server fails [spec 1.4] [spec 1.8]', async () => {
+  it('logs out in the browser and shows an error when the server fails [spec 1.4] [spec 1.8]', async () => {
     be(aroha);
     storeTokens(tokensFor('one'));
     server.answers['POST /api/v1/auth/logout'] = refusal(500, 'Broken', 'internal');
