@@ -19,7 +19,7 @@ function location(more: Partial<Location>): Location {
 }
 
 describe('fullName [spec 3.2]', () => {
-  it('joins first and last name, and does without either', () => {
+  it('joins first and last name, and falls back to the whole name', () => {
     expect(fullName(person({ first_name: 'Ada', last_name: 'Ng' }))).toBe('Ada Ng');
     expect(fullName(person({ first_name: 'Ada', last_name: '' }))).toBe('Ada');
     expect(fullName(person({ first_name: '', last_name: '', name: 'Ada' }))).toBe('Ada');
@@ -27,12 +27,12 @@ describe('fullName [spec 3.2]', () => {
 });
 
 describe('aboutText', () => {
-  it('shows a hundred characters as they are and cuts the hundred and first [spec 3.2]', () => {
+  it('cuts a text after a hundred characters [spec 3.2]', () => {
     expect(aboutText(person({ bio: 'x'.repeat(100) }))).toBe('x'.repeat(100));
     expect(aboutText(person({ bio: 'x'.repeat(101) }))).toBe(`${'x'.repeat(100)}…`);
   });
 
-  it('reads the description of a project or an organisation', () => {
+  it('returns the description of an organisation', () => {
     const { bio: _bio, ...rest } = person({});
     const organization = { ...rest, type: 'organization', description: 'Keeps tides.' };
     expect(aboutText(organization as unknown as Organization)).toBe('Keeps tides.');
@@ -40,20 +40,20 @@ describe('aboutText', () => {
 });
 
 describe('placeText', () => {
-  it('names the first location', () => {
+  it('returns city and country of the first location', () => {
     expect(placeText([location({ city: 'Vienna', country: 'Austria' }), location({})])).toBe(
       'Vienna, Austria',
     );
   });
 
-  it('says every name once and falls back to the state', () => {
+  it('omits a repeated name, and uses the state without a city', () => {
     expect(placeText([location({ place_name: 'Singapore', city: 'Singapore' })])).toBe('Singapore');
     expect(placeText([location({ state: 'Bavaria', country: 'Germany' })])).toBe(
       'Bavaria, Germany',
     );
   });
 
-  it('is nothing without a place', () => {
+  it('returns null without a place', () => {
     expect(placeText([])).toBeNull();
     expect(placeText([location({})])).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('relationshipTexts', () => {
     ).toEqual(['Exhibited, 1885', 'Juror, 2015, 2018 - 2020']);
   });
 
-  it('says Member and year unknown where nothing is known [spec 3.3]', () => {
+  it('returns "Member, year unknown" when role and year are empty [spec 3.3]', () => {
     expect(relationshipTexts([{ role: '', year: ' ' }])).toEqual(['Member, year unknown']);
   });
 });

@@ -8,7 +8,7 @@ import { KindAvatar } from './kind-avatar.tsx';
 import { KindGlyph } from './kind-glyph.tsx';
 
 describe('KindGlyph', () => {
-  it('draws a circle, a rounded square and a hexagon', () => {
+  it('draws a circle for a person, a square for a project, a hexagon for an organisation', () => {
     const shapes = kinds.map((type) => {
       const { container } = render(<KindGlyph type={type} />);
       return container.querySelector('svg')?.firstElementChild?.tagName.toLowerCase();
@@ -16,7 +16,7 @@ describe('KindGlyph', () => {
     expect(shapes).toEqual(['circle', 'rect', 'path']);
   });
 
-  it('takes the colour of the text, or of its kind when asked', () => {
+  it('has the colour of the text, or of its kind with the property "coloured"', () => {
     const { container, rerender } = render(<KindGlyph type="organization" size={22} />);
     const glyph = container.querySelector('svg');
     expect(glyph).toHaveAttribute('fill', 'currentColor');
@@ -33,7 +33,7 @@ describe('KindAvatar', () => {
     expect(screen.getByText('AN')).toBeInTheDocument();
   });
 
-  it('shows the picture, and initials again when it cannot be loaded', async () => {
+  it('shows the picture, and initials when it cannot be loaded', async () => {
     const { container } = await renderPart(
       <KindAvatar type="project" name="Tide Lines" size={48} photoUrl="/api/v1/files/x.jpg" />,
     );
@@ -64,13 +64,13 @@ describe('initialsOf', () => {
     ['\'Ana\' (van) der "Berg"', 'AB'],
     ['  ', ''],
     ['—', ''],
-  ])('%s gives %s', (name, initials) => {
+  ])('for %s returns %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 });
 
-describe('the hexagon', () => {
-  it('stands on a point and keeps within its radius', () => {
+describe('hexagonPath and hexagonPolygon', () => {
+  it('start at the top and stay within the radius', () => {
     expect(hexagonPath(12, 10)).toMatch(/^M[\d.]+ [\d.]+Q12\.00 2\.00 /u);
     const values = [...hexagonPolygon().matchAll(/([\d.]+)% ([\d.]+)%/gu)];
     expect(values).toHaveLength(30);

@@ -20,20 +20,20 @@ const reasons: MatchReason[] = [
 const marksIn = (container: HTMLElement) =>
   [...container.querySelectorAll('mark')].map((mark) => mark.textContent);
 
-it('tells each field beside the name with what was searched for marked, as text', () => {
+it('shows each matched field except the name as text, with the hits marked', () => {
   const { container } = render(<MatchReasons reasons={reasons} />, { wrapper: MantineProvider });
   expect(container).toHaveTextContent('Tag FLOODAbout: …the <b>flood</b> and the next flood…');
   expect(marksIn(container)).toEqual(['FLOOD', 'flood', 'flood']);
   expect(container.querySelector('b')).toBeNull();
 });
 
-it('says nothing beside a name that shows the reason itself', () => {
+it('shows no reasons when only the name matched', () => {
   const [name] = reasons;
   const { container } = render(<MatchReasons reasons={name ? [name] : []} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-it('marks parts of a name', () => {
+it('marks the matched parts of a name', () => {
   const { container } = render(
     <EntityName type="project" name="Flood Wall" marks={marksOfName(reasons)} />,
   );
@@ -41,7 +41,7 @@ it('marks parts of a name', () => {
   expect(marksIn(container)).toEqual(['Flood']);
 });
 
-it('is one line of plain text in a file', () => {
+it('writes the reasons as one line of plain text', () => {
   expect(reasonsText(reasons)).toBe(
     'Name: Flood Wall · Tag FLOOD · About: …the <b>flood</b> and the next flood…',
   );

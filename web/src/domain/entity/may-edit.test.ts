@@ -20,11 +20,11 @@ describe('mayEdit [spec 2.6] [spec 3.1] [spec 3.6]', () => {
     ['OWNER', true],
     ['CONTRIBUTOR', true],
     ['MEMBER', false],
-  ] as const)('lets an %s edit: %s', (name, may) => {
+  ] as const)('for the role %s returns %s', (name, may) => {
     expect(mayEdit(aroha, [role(name)], 'person', 10)).toBe(may);
   });
 
-  it('holds for that entity alone [spec 1.6]', () => {
+  it('ignores roles on other entities [spec 1.6]', () => {
     expect(mayEdit(aroha, [role('OWNER')], 'person', 11)).toBe(false);
     expect(mayEdit(aroha, [role('OWNER')], 'project', 10)).toBe(false);
     expect(mayEdit(aroha, [], 'person', 10)).toBe(false);

@@ -6,6 +6,9 @@ it.each([
   ['  Nguyễn  Thị Hạnh ', 'Nguyễn', 'Thị Hạnh'],
   ['Mei', 'Mei', ''],
   ['עדה יונת', 'עדה', 'יונת'],
-])('takes %o apart [spec 1.4] [spec 2.5]', (name, first_name, last_name) => {
-  expect(splitName(name)).toEqual({ first_name, last_name });
-});
+])(
+  'splits the name %o into first and last name [spec 1.4] [spec 2.5]',
+  (name, first_name, last_name) => {
+    expect(splitName(name)).toEqual({ first_name, last_name });
+  },
+);

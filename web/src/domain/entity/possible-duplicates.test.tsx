@@ -44,7 +44,7 @@ function Naming() {
   );
 }
 
-it('says while a name is typed who it may be, and leaves the focus in the field', async () => {
+it('suggests similar entities while a name is typed, and keeps the focus in the field', async () => {
   const user = userEvent.setup();
   await renderPart(<Naming />);
   const field = await screen.findByRole('textbox', { name: 'Name' });
@@ -64,7 +64,7 @@ it('says while a name is typed who it may be, and leaves the focus in the field'
   await waitFor(() => expect(screen.queryByText('Mere Kingi')).toBeNull());
 });
 
-it('puts reasons into words, the strongest first', () => {
+it('joins the reasons for a possible duplicate in one text', () => {
   const reasons = [
     { reason: 'same_name', value: '' },
     { reason: 'same_link', value: 'https://www.tide.org/' },

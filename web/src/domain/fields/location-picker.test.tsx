@@ -58,7 +58,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, field: HTMLEleme
   await user.click(await screen.findByRole('option', { name }));
 }
 
-it('opens state after country and city after state, and lies where its city lies [spec 2.2] [spec 2.4]', async () => {
+it('enables state after country and city after state, and takes the city’s coordinates [spec 2.2] [spec 2.4]', async () => {
   const user = userEvent.setup();
   await renderPart(<Field />);
   expect(state()).toBeDisabled();
@@ -84,7 +84,7 @@ it('opens state after country and city after state, and lies where its city lies
   await screen.findByText('No state found.');
 });
 
-it('says what is not found, and lists what is stored although nobody knows it [spec 2.2]', async () => {
+it('reports a country that is not found, and keeps a stored one that is not in the list [spec 2.2]', async () => {
   const user = userEvent.setup();
   await renderPart(<Field given={{ ...noLocation, country: 'Atlantis' }} />);
   await waitFor(() => expect(country()).toHaveValue('Atlantis'));
@@ -95,7 +95,7 @@ it('says what is not found, and lists what is stored although nobody knows it [s
   expect(location.country).toBe('Atlantis');
 });
 
-it('keeps a list that could not be loaded from standing in the way, and loads it again', async () => {
+it('keeps the other fields usable when a list fails to load, and loads it again on request', async () => {
   const answer = server.answers[`GET ${base}`];
   server.answers[`GET ${base}`] = refusal(403, 'Not now.', 'forbidden');
   const user = userEvent.setup();

@@ -23,32 +23,32 @@ const png = (width: number, height: number) => {
   return head;
 };
 
-describe('a chosen file', () => {
+describe('judgeFile', () => {
   const judge = (head: Uint8Array, type = 'image/jpeg', size = 1000, name = 'a.jpg') =>
     judgeFile({ name, type, size }, head);
 
-  it('is taken as JPEG, PNG and WebP, up to 10 MB', () => {
+  it('accepts JPEG, PNG and WebP up to 10 MB', () => {
     expect(judge(jpeg, 'image/jpeg', imageLimits.bytes)).toBeNull();
     expect(judge(png(4000, 3000))).toBeNull();
     expect(judge(bytes('RIFF1234WEBPVP8 '))).toBeNull();
     expect(judge(jpeg, 'image/jpeg', imageLimits.bytes + 1)).toBe(imageMessages.large);
   });
 
-  it('is refused as HEIC, SVG and GIF, whatever it is called', () => {
+  it('refuses HEIC, SVG and GIF whatever their name and type', () => {
     expect(judge(bytes('\0\0\0\x18ftypheic'), '', 10, 'IMG_1.HEIC')).toBe(imageMessages.format);
     expect(judge(bytes('\0\0\0\x18ftypmif1'), 'image/jpeg')).toBe(imageMessages.format);
     expect(judge(bytes('<svg xmlns'), 'image/svg+xml', 10, 'a.svg')).toBe(imageMessages.format);
     expect(judge(bytes('GIF89a'), 'image/gif')).toBe(imageMessages.format);
   });
 
-  it('is no picture when it is none, and none that no memory holds [spec 2.5]', () => {
+  it('refuses files that are no pictures, and pictures too large to process [spec 2.5]', () => {
     expect(judge(bytes('<!doctype html>'))).toBe(imageMessages.kind);
     expect(judge(bytes('%PDF-1.7'), 'application/pdf', 10, 'a.pdf')).toBe(imageMessages.kind);
     expect(judge(png(16_000, 16_000), 'image/png')).toBe(imageMessages.processing);
   });
 });
 
-describe('a place', () => {
+describe('a location', () => {
   const suva = {
     place_name: 'Reef',
     city: 'Suva',
@@ -58,7 +58,7 @@ describe('a place', () => {
     longitude: 2,
   };
 
-  it('loses state and city with its country, and its city with its state [spec 2.4]', () => {
+  it('drops state and city when the country changes, and the city when the state changes [spec 2.4]', () => {
     expect(chooseCountry(suva, 'Tonga')).toEqual({
       ...noLocation,
       place_name: 'Reef',
@@ -74,7 +74,7 @@ describe('a place', () => {
     expect(chooseCountry(suva, 'Fiji')).toBe(suva);
   });
 
-  it('lies where its city lies [spec 2.3]', () => {
+  it('takes the coordinates of its city [spec 2.3]', () => {
     const city = { name: 'Nadi', latitude: -17.8, longitude: 177.4 };
     expect(chooseCity(suva, city)).toMatchObject({ city: 'Nadi', latitude: -17.8 });
     expect(chooseCity(suva, null)).toMatchObject({ city: '', latitude: null });
@@ -82,14 +82,14 @@ describe('a place', () => {
 });
 
 describe('the years of a picker', () => {
-  it('stand eleven to a page, ten apart, from 1900 to 2100 [spec 2.2]', () => {
+  it('are shown by decade, eleven to a page, from 1900 to 2100 [spec 2.2]', () => {
     expect(yearsOfPage(pageOfYear(1900))).toEqual(Array.from({ length: 11 }, (_, i) => 1900 + i));
     expect(yearsOfPage(pageOfYear(2100)).at(-1)).toBe(2100);
     expect(pageOfYear(1066)).toBe(1900);
     expect(pageOfYear(2026)).toBe(2020);
   });
 
-  it('join to ranges and fall apart again, sorted [spec 2.3]', () => {
+  it('are joined to sorted ranges and split again when toggled [spec 2.3]', () => {
     expect(toggleYear('2020, 2022', 2021)).toBe('2020 - 2022');
     expect(toggleYear('2020 - 2022', 2021)).toBe('2020, 2022');
     expect(toggleYear('2020', 2020)).toBe('');
@@ -104,28 +104,28 @@ describe('the years of a picker', () => {
     ['since 2030', 2030],
     ['until 2005', 2005],
     ['', 2026],
-  ])('open at the last one of %j, or at this year', (text, year) => {
+  ])('open at the last year of %j, or at the current year', (text, year) => {
     expect(latestYear(text, 2026)).toBe(year);
   });
 
-  it('keep what stands outside the bounds of the picker', () => {
+  it('keep years outside the bounds of the picker', () => {
     expect(toggleYear('1850 - 1860', 2000)).toBe('1850 - 1860, 2000');
   });
 
-  it('are cut after the given length [spec 2.9]', () => {
+  it('are cut to the given length [spec 2.9]', () => {
     expect(cutYears('2001, 2003, 2005', 15)).toBe('2001, 2003, 200…');
     expect(cutYears('2001', 15)).toBe('2001');
   });
 });
 
 describe('a tag', () => {
-  it('is brought to its form with every letter', () => {
+  it('is brought to capitals and dashes while typed', () => {
     expect(normaliseTyping('salt marsh')).toBe('SALT-MARSH');
     expect(normaliseTyping('  ')).toBe('');
     expect(normaliseTyping('Künst#ler')).toBe('KUNSTLER');
   });
 
-  it('is refused for no space behind it, which becomes a dash when another word follows', () => {
+  it('accepts a trailing space, which becomes a dash before another word', () => {
     expect(normaliseTyping('salt  ')).toBe('SALT ');
     expect(normaliseTyping('SALT m')).toBe('SALT-M');
     expect(normaliseTyping('salt- ')).toBe('SALT-');
@@ -136,7 +136,7 @@ describe('a tag', () => {
     });
   });
 
-  it('is judged in short while it is typed [spec 2.5]', () => {
+  it('is checked with short messages while it is typed [spec 2.5]', () => {
     const judge = judgeTyping;
     expect(judge('se')).toBe('Tag must be at least 3 characters');
     expect(judge('thirteenlette')).toBe('Tag must be at most 12 characters');
@@ -147,7 +147,7 @@ describe('a tag', () => {
     expect(judge('')).toBeNull();
   });
 
-  it('is added once, with the whole sentence where a rule is broken [spec 2.5]', () => {
+  it('is added once, and refused with the full message when it breaks a rule [spec 2.5]', () => {
     const sea = { name: 'SEA', tag_type: 'person' as const };
     expect(addTag([sea], { name: 'sea', tag_type: 'topics' })).toEqual({ tags: [sea] });
     expect(addTag([], { name: '', tag_type: 'person' })).toEqual({ message: tagMessages.empty });
@@ -159,7 +159,7 @@ describe('a tag', () => {
     expect(addTag([], near)).toEqual({ message: tagMessages.long });
   });
 
-  it('is suggested by type, four of each, none that is chosen [spec 2.3]', () => {
+  it('is suggested by type, at most four of each, except tags already chosen [spec 2.3]', () => {
     expect(suggestedTags.map(({ name, tag_type }) => `${tag_type} ${name}`)).toEqual([
       'community ASIAN',
       'community ASIAN-PACIFIC',
@@ -188,7 +188,7 @@ describe('a tag', () => {
 });
 
 describe('links', () => {
-  it('have a row for each platform, and keep several of one', () => {
+  it('have a row for each platform, and one more for a second link of a platform', () => {
     expect(linkRowsOf([]).map(({ platform }) => platform)).toEqual([...platforms]);
     const two = linkRowsOf([
       { platform: 'website', url: 'https://a.example' },
@@ -197,7 +197,7 @@ describe('links', () => {
     expect(two).toHaveLength(platforms.length + 1);
   });
 
-  it('show a handle with its @, and are saved without [spec 2.3]', () => {
+  it('show a handle with @, and are saved without it [spec 2.3]', () => {
     expect(shownLink('instagram', 'tide.lines')).toBe('@tide.lines');
     expect(shownLink('tiktok', 'tide')).toBe('@tide');
     expect(shownLink('youtube', 'tide')).toBe('tide');
@@ -209,7 +209,7 @@ describe('links', () => {
     ).toEqual([{ platform: 'instagram', url: 'tide.lines' }]);
   });
 
-  it('are refused with the sentence of their platform, and never when empty', () => {
+  it('are refused with the message of their platform, unless empty', () => {
     for (const platform of platforms) {
       expect(judgeLink({ platform, url: 'no such thing !' })).toBe(socialLinkMessages[platform]);
       expect(judgeLink({ platform, url: '' })).toBeUndefined();

@@ -49,7 +49,7 @@ async function open() {
   return { user, input: await screen.findByLabelText('Add a tag') };
 }
 
-it('brings what is typed to its form, adds it once by Enter, and takes it out again [spec 2.2]', async () => {
+it('normalises a typed tag, adds it once by Enter or comma, and removes it again [spec 2.2]', async () => {
   const { user, input } = await open();
   await user.type(input, 'salt marsh{Enter}');
   expect(input).toHaveValue('');
@@ -59,7 +59,7 @@ it('brings what is typed to its form, adds it once by Enter, and takes it out ag
   expect(tags).toEqual([]);
 });
 
-it('judges in short while one types, and with the whole sentence when it is added', async () => {
+it('shows a short message while a tag is typed, and the full one when it is added', async () => {
   const { user, input } = await open();
   await user.type(input, 'ab');
   await screen.findByText('Tag must be at least 3 characters');
@@ -68,7 +68,7 @@ it('judges in short while one types, and with the whole sentence when it is adde
   expect(input).toHaveValue('AB');
 });
 
-it('takes a word with the space that a phone keyboard adds, and goes on', async () => {
+it('accepts a tag with the trailing space of a phone keyboard', async () => {
   const { user, input } = await open();
   await user.type(input, 'flood ');
   expect(screen.queryByText('Cannot start or end with dash')).toBeNull();
@@ -79,7 +79,7 @@ it('takes a word with the space that a phone keyboard adds, and goes on', async 
   expect(tags.at(-1)).toEqual({ name: 'SALT-MARSH', tag_type: 'project' });
 });
 
-it('keeps what was typed when one goes on without adding it', async () => {
+it('adds a typed tag when the field is left, and keeps an invalid one in the field', async () => {
   const { user, input } = await open();
   await user.type(input, 'flood');
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -91,7 +91,7 @@ it('keeps what was typed when one goes on without adding it', async () => {
   expect(input).toHaveValue('AB');
 });
 
-it('moves nothing from under a press that leaves it', async () => {
+it('shows an added tag only after the press that left the field is released', async () => {
   const { user, input } = await open();
   await user.type(input, 'flood');
   const next = screen.getByRole('button', { name: 'Next' });
@@ -103,7 +103,7 @@ it('moves nothing from under a press that leaves it', async () => {
   expect(input).toHaveValue('');
 });
 
-it('suggests on focus, by type, and adds what is chosen instead of what is typed [spec 2.3] [spec 2.7]', async () => {
+it('suggests tags by type on focus, and adds the chosen one instead of the typed text [spec 2.3] [spec 2.7]', async () => {
   const { user, input } = await open();
   await user.click(input);
   await screen.findByRole('button', { name: 'MANGROVES' });

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import { YearsField } from './years-field.tsx';
 
-it('closes by an Escape that leaves the dialog around it open', async () => {
+it('closes the years picker on Escape and leaves the dialog around it open', async () => {
   const pressed = vi.fn();
   await renderPart(
     // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog, which listens, too

@@ -26,8 +26,8 @@ const revision = {
   user: null,
 } as const;
 
-describe('what somebody did', () => {
-  it('names the parts, and the entity where it does not stand in its own history', () => {
+describe('describeAct', () => {
+  it('names the changed parts, and the entity outside its own history', () => {
     // In the order of the editor, not in the order of the database.
     const changes = { tags: {}, name: {}, about: {} };
     const one = act({ revisions: [{ ...revision, changes }] });
@@ -35,7 +35,7 @@ describe('what somebody did', () => {
     expect(describeAct(one)).toBe('changed the name, description and tags of Low Water');
   });
 
-  it('says of a merge which one went, and into which', () => {
+  it('names the merged entity and the survivor', () => {
     const gone = { ...project, id: 4, name: 'Low Waters' };
     const revisions = [
       { ...revision, changes: {} },
@@ -46,15 +46,15 @@ describe('what somebody did', () => {
     expect(describeAct(merge, 3)).toBe('merged Low Waters into this');
   });
 
-  it('names both ends of a connection, and says where one was deleted', () => {
+  it('names both ends of a connection, and "something deleted" for a deleted end', () => {
     const ends = { ...revision, subject: 'relationship', subject_id: 9, changes: {} } as const;
     const one = act({ kind: 'relationship_deleted', revisions: [ends] });
     expect(describeAct(one, 3)).toBe('removed the connection of Low Water and something deleted');
   });
 });
 
-describe('a difference', () => {
-  it('is told word by word', () => {
+describe('a difference between versions', () => {
+  it('marks the changed words of similar texts', () => {
     expect(compareTexts('A walk by night', 'A long walk by night')).toEqual([
       { kind: 'same', text: 'A ' },
       { kind: 'added', text: 'long ' },
@@ -62,14 +62,14 @@ describe('a difference', () => {
     ]);
   });
 
-  it('of a text that is another one is told as a whole', () => {
+  it('replaces a text as a whole when the texts have nothing in common', () => {
     expect(compareTexts('Four winters of artists', 'Buy now')).toEqual([
       { kind: 'removed', text: 'Four winters of artists' },
       { kind: 'added', text: 'Buy now' },
     ]);
   });
 
-  it('of lists is what they lost and gained, whatever their order', () => {
+  it('lists removed and added items whatever their order', () => {
     const [salt, tide, ink] = ['SALT', 'TIDE', 'INK'].map((name) => ({ name }));
     expect(compareLists([salt, tide], [ink, salt])).toEqual({ removed: [tide], added: [ink] });
     expect(itemText('locations', { city: 'Hobart', state: '', country: 'Australia' })).toBe(
@@ -77,7 +77,7 @@ describe('a difference', () => {
     );
   });
 
-  it('of access is told by the names of roles', () => {
+  it('shows a role by its name on screens, and false as "no"', () => {
     expect(valueText('role_type', 'CONTRIBUTOR')).toBe('Steward');
     expect(valueText('is_verified', false)).toBe('no');
   });

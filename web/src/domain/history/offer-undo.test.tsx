@@ -27,7 +27,7 @@ afterEach(() => server.stop());
 const undo = (...actIds: number[]) => undoActs(createQueryClient(), actIds);
 const order = () => server.seen.flatMap(({ url }) => url.match(/acts\/(\d+)/u)?.[1] ?? []);
 
-it('undoes acts from the last one on, and offers to do them again and undo that', async () => {
+it('undoes acts from the last to the first, and offers Redo and then Undo again', async () => {
   expect(await undo(3, 4)).toBe(true);
   await screen.findByText('Undone.', {}, { timeout: 5000 });
   await userEvent.click(screen.getByRole('button', { name: /^Redo/u }));
@@ -39,7 +39,7 @@ it('undoes acts from the last one on, and offers to do them again and undo that'
 it.each([
   ['the server would refuse it', undone(7, false)],
   ['nothing was to be changed', undone(null, false)],
-])('offers no Redo where %s', async (_, answer) => {
+])('offers no Redo when %s', async (_, answer) => {
   server.answers['POST /api/v1/acts/4/undo'] = answer;
   expect(await undo(3, 4)).toBe(true);
   await screen.findByText('Undone.', {}, { timeout: 5000 });

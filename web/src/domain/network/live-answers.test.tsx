@@ -16,7 +16,7 @@ import {
 
 serveLiveNetwork();
 
-describe('answers that are held', () => {
+describe('cached answers', () => {
   const held = (key: readonly unknown[], isTouchedBy?: () => boolean) => {
     live.queries
       .getQueryCache()
@@ -25,7 +25,7 @@ describe('answers that are held', () => {
     return () => live.queries.getQueryData(key) !== undefined;
   };
 
-  it('go where a change touches them, and stay where it does not', async () => {
+  it('are dropped when a change touches them or cannot be checked, and kept otherwise', async () => {
     await show();
     const card = held([...entitiesKey, 'person', 10], () => true);
     const other = held([...entitiesKey, 'person', 30], () => false);
@@ -44,7 +44,7 @@ describe('answers that are held', () => {
     ]);
   });
 
-  it('all go when everything is read', async () => {
+  it('are checked against the removed entities when the whole network is read again', async () => {
     await show();
     const isTouchedBy = vi.fn(() => true);
     const card = held([...entitiesKey, 'person', 30], isTouchedBy);
@@ -58,8 +58,8 @@ describe('answers that are held', () => {
   });
 });
 
-describe('a save made here', () => {
-  it('brings what is shown up to date at once, and its own notice asks for nothing more', async () => {
+describe('a save in this tab', () => {
+  it('updates the screen at once, and requests nothing more when the server announces it', async () => {
     await show();
     live.changes = renamed(1, 2, 'Ada Ng');
     await act(() => refreshEntities(live.queries));
@@ -70,7 +70,7 @@ describe('a save made here', () => {
     expect(live.calls).toEqual([`changes?since=${epoch}-1`]);
   });
 
-  it('lets go of what it could not ask about, and goes on asking', async () => {
+  it('drops cached answers when changes cannot be requested, and requests them again later', async () => {
     await show();
     const card = [...entitiesKey, 'person', 30];
     live.queries.setQueryData(card, 'Bo');

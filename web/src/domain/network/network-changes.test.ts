@@ -211,7 +211,7 @@ function live({ does }: Step): void {
   if (does === 'reload') void queries.invalidateQueries(columnsQuery);
 }
 
-it('holds what the server holds once a page is visible and answered, and shows nothing older before', async () => {
+it('the cached network reaches the version of the server, and never returns to an older one', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       server = new ServerModel();

@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a page that is told of changes', () => {
-  it('asks once for several, after a part of a second that differs from page to page', async () => {
+describe('a visible page that is notified of changes', () => {
+  it('sends one request for several notices, after a random part of a second', async () => {
     follower.noteChange('2');
     follower.noteChange('3');
     await passed(499);
@@ -53,7 +53,7 @@ describe('a page that is told of changes', () => {
     ]);
   });
 
-  it('asks at most once in two seconds while changes go on', async () => {
+  it('sends at most one request in two seconds while changes go on', async () => {
     for (let version = 2; version < 102; version += 1) {
       follower.noteChange(String(version));
       await passed(100);
@@ -61,14 +61,14 @@ describe('a page that is told of changes', () => {
     expect(asked.map(([ms]) => ms)).toEqual([500, 2500, 4500, 6500, 8500]);
   });
 
-  it('asks for nothing that it holds already', async () => {
+  it('sends no request for a version that it holds', async () => {
     held = 5;
     follower.noteChange('5');
     await passed(10_000);
     expect(asked).toEqual([]);
   });
 
-  it('asks again for what was told while an answer was under way', async () => {
+  it('sends another request for a notice received while an answer was pending', async () => {
     outcome = () => new Promise((resolve) => setTimeout(() => resolve('current'), 1000));
     follower.noteChange('2');
     await passed(600);
@@ -82,7 +82,7 @@ describe('a page that is told of changes', () => {
 });
 
 describe('a hidden page', () => {
-  it('asks for nothing, and once when it is visible again, whether it was told or not', async () => {
+  it('sends no request until it is visible again, then one, with or without a notice', async () => {
     isVisible = false;
     follower.noteChange('2');
     follower.noteChange('3');
@@ -100,7 +100,7 @@ describe('a hidden page', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('drops what it was about to ask, and asks once it is visible', async () => {
+  it('postpones a planned request until it is visible', async () => {
     follower.noteChange('2');
     isVisible = false;
     await passed(10_000);
@@ -112,8 +112,8 @@ describe('a hidden page', () => {
   });
 });
 
-describe('a page that changes lead nowhere from', () => {
-  it('reads everything, within three seconds and not at once', async () => {
+describe('a page whose changes have expired', () => {
+  it('reads the whole network within three seconds, but not at once', async () => {
     outcome = () => 'expired';
     follower.noteChange('2');
     await passed(10_000);
@@ -123,7 +123,7 @@ describe('a page that changes lead nowhere from', () => {
     ]);
   });
 
-  it('waits until it is visible, and goes on with changes afterwards', async () => {
+  it('reads the whole network only once visible, and requests changes again afterwards', async () => {
     outcome = () => 'expired';
     follower.noteChange('2');
     await passed(600);
@@ -142,7 +142,7 @@ describe('a page that changes lead nowhere from', () => {
 });
 
 describe('a page whose server does not answer', () => {
-  it('asks again, ever more slowly, until it is answered', async () => {
+  it('repeats the request with growing pauses until it is answered', async () => {
     outcome = () => Promise.reject(new ApiError({ status: 503, code: 'unreachable', detail: '' }));
     follower.noteChange('2');
     await passed(120_000);
@@ -155,7 +155,7 @@ describe('a page whose server does not answer', () => {
     expect(asked).toHaveLength(length);
   });
 
-  it('waits as long as the server says', async () => {
+  it('waits for the time that a 429 gives', async () => {
     const refusal = { status: 429, code: 'rate_limited', detail: '', retryAfter: 40 } as const;
     outcome = () => Promise.reject(new ApiError(refusal));
     follower.noteChange('2');
@@ -166,8 +166,8 @@ describe('a page whose server does not answer', () => {
   });
 });
 
-describe('a save made here', () => {
-  it('asks at once, and again where the answer under way may be older than the save', async () => {
+describe('a save in this tab', () => {
+  it('requests changes at once, and again when the pending answer may be older than the save', async () => {
     outcome = () => new Promise((resolve) => setTimeout(() => resolve('current'), 300));
     follower.noteChange('2');
     await passed(500);
@@ -180,7 +180,7 @@ describe('a save made here', () => {
     ]);
   });
 
-  it('reads everything at once where it has to, and says when it could not ask', async () => {
+  it('reads the whole network after expired changes, and returns false when a request fails', async () => {
     outcome = () => 'expired';
     const isNew = follower.askNow();
     await passed(0);

@@ -17,8 +17,8 @@ import {
 
 serveLiveNetwork();
 
-describe('a screen of the network', () => {
-  it('patches what it shows by what changed, and reads nothing else [spec 3.4]', async () => {
+describe('useLiveNetwork', () => {
+  it('patches the shown network by the changes, and requests nothing else [spec 3.4]', async () => {
     await show();
     live.changes = renamed(1, 2, 'Ada Ng');
     announceVersion(2);
@@ -31,7 +31,7 @@ describe('a screen of the network', () => {
     expect(live.calls).toHaveLength(1);
   });
 
-  it('asks once for what may have changed before the connection stood, and after each break', async () => {
+  it('requests changes once after the connection opens, and again after each reconnection', async () => {
     open();
     await advanceTime(0);
     FakeSocket.last.onopen?.();
@@ -46,7 +46,7 @@ describe('a screen of the network', () => {
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
   });
 
-  it('asks once at the start, however long the connection takes to stand', async () => {
+  it('requests changes once at the start when the connection opens late', async () => {
     open();
     await advanceTime(5000);
     FakeSocket.last.onopen?.();
@@ -54,7 +54,7 @@ describe('a screen of the network', () => {
     expect(live.calls).toEqual(['columns', `changes?since=${epoch}-1`]);
   });
 
-  it('asks once at the start where no connection comes to stand', async () => {
+  it('requests changes once at the start when the connection never opens', async () => {
     open();
     await advanceTime(100);
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -64,7 +64,7 @@ describe('a screen of the network', () => {
     expect(live.calls).toEqual(['columns', `changes?since=${epoch}-1`]);
   });
 
-  it('keeps what was read whole while it asked for changes', async () => {
+  it('keeps a whole network that was read while a request for changes was pending', async () => {
     await show();
     let answer: (response: Response) => void = () => undefined;
     const answered = new Promise<Response>((resolve) => {
@@ -83,7 +83,7 @@ describe('a screen of the network', () => {
     expect(screen.getByText('Ada Okoye, Reef')).toBeVisible();
   });
 
-  it('reads everything anew after ten minutes away, and shows what it showed until then', async () => {
+  it('reads the whole network again after ten minutes offline, and shows the old one until then', async () => {
     const halfOfTheSpread = vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await show();
     FakeSocket.last.onclose?.({ code: 1006 });
@@ -100,7 +100,7 @@ describe('a screen of the network', () => {
     halfOfTheSpread.mockRestore();
   });
 
-  it('shows at once what it showed last, then what changed while it was away [spec 3.9]', async () => {
+  it('shows the cached network when mounted again, then what changed since [spec 3.9]', async () => {
     const first = await show();
     first.unmount();
     live.changes = renamed(1, 2, 'Ada Ng');
@@ -113,7 +113,7 @@ describe('a screen of the network', () => {
     expect(live.calls).toEqual([`changes?since=${epoch}-1`]);
   });
 
-  it('asks once when its page is visible again, and not before', async () => {
+  it('requests changes once when the page is visible again, and not before', async () => {
     await show();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     live.changes = renamed(1, 3, 'Ada Ng');
@@ -136,7 +136,7 @@ describe('a screen of the network', () => {
       'name what is not there',
       { ...nothingNew(1, 2), edges: { ids: [9], sources: [10], targets: [99], roles: ['Artist'] } },
     ],
-  ])('reads everything where the changes %s', async (_, answer) => {
+  ])('reads the whole network when the changes %s', async (_, answer) => {
     await show();
     live.changes = answer;
     live.columns = columnsAt(2, 'Ada Ng');

@@ -20,7 +20,7 @@ async function open() {
   return screen.findByRole('dialog', { name: 'Report Tide Lines' });
 }
 
-it('asks a visitor for a reason and an address, and for words where no reason fits', async () => {
+it('requires a reason and an e-mail address from a visitor, and words for the reason "other"', async () => {
   await open();
   await userEvent.selectOptions(screen.getByLabelText('What is the matter?'), 'other');
   await userEvent.type(screen.getByLabelText('Your email address'), 'kiri');
@@ -46,7 +46,7 @@ it('asks a visitor for a reason and an address, and for words where no reason fi
   ]);
 });
 
-it('asks a member for no address', async () => {
+it('does not ask a signed-in user for an address', async () => {
   server.answers[session] = {
     status: 200,
     body: { authenticated: true, user: aroha, sessionExpires: null },

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('copies its text and says so', async () => {
+it('copies its text and shows "Copied"', async () => {
   const user = userEvent.setup();
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await renderPart(<CopyField label="Link" value="https://map.example.org/map" />);
@@ -18,7 +18,7 @@ it('copies its text and says so', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Copied');
 });
 
-it('selects its text to be copied by hand where the browser refuses', async () => {
+it('selects its text for copying by hand when the browser refuses the clipboard', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
     new DOMException('No permission', 'NotAllowedError'),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import { TopBar } from './top-bar.tsx';
 
-it('offers light, dark and the system, and remembers the choice', async () => {
+it('offers light, dark and system colours, and stores the choice', async () => {
   await renderPart(<TopBar />);
   await userEvent.click(screen.getByRole('button', { name: 'Light or dark' }));
   const choices = await screen.findAllByRole('menuitemradio');
@@ -25,7 +25,7 @@ it('offers light, dark and the system, and remembers the choice', async () => {
   expect(localStorage.getItem('mantine-color-scheme-value')).toBe('auto');
 });
 
-it('folds its links and the colours into a menu on a phone, with what the page adds', async () => {
+it('has a phone menu with its links, the colours and the items of the page', async () => {
   await renderPart(<TopBar menuItems={<p>Log in</p>} wideActions={<a href="/map">Sign up</a>} />);
   expect(screen.getByRole('link', { name: 'Sign up' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
@@ -34,7 +34,7 @@ it('folds its links and the colours into a menu on a phone, with what the page a
   expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeInTheDocument();
 });
 
-it('gives the focus back to the menu’s button when Escape closes a menu opened for the first time', async () => {
+it('returns the focus to the menu’s button when Escape closes a menu opened for the first time', async () => {
   await renderPart(<TopBar />);
   screen.getByRole('button', { name: 'Light or dark' }).focus();
   await userEvent.keyboard('{Enter}');
