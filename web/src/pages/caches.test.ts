@@ -8,7 +8,7 @@ import { roleTypesQuery } from '../features/connections/api.ts';
 const minutes = ({ staleTime, gcTime }: { staleTime?: unknown; gcTime?: unknown }) =>
   [staleTime, gcTime].map((time) => Number(time) / 60_000);
 
-it('keeps what was read for as long as is specified [spec 2.9]', () => {
+it('keeps each query fresh and cached for the specified minutes [spec 2.9]', () => {
   expect(minutes(editableEntitiesQuery)).toEqual([5, 10]);
   expect(minutes(ownRolesQuery)).toEqual([5, 10]);
   expect(minutes(entityUsersQuery('project', 1))).toEqual([2, 5]);

@@ -18,7 +18,7 @@ import {
 serveNetwork();
 
 describe('the dialog that adds a connection', () => {
-  it('searches, says when nothing is found, offers to add a person then, and forgets when it is closed [spec 2.2]', async () => {
+  it('searches, offers to create a person when none is found, and is empty when reopened [spec 2.2]', async () => {
     const { user } = await openPeople();
     await user.click(screen.getByRole('button', { name: 'Add Person' }));
     const search = await screen.findByRole('combobox', { name: 'Search people' });
@@ -41,7 +41,7 @@ describe('the dialog that adds a connection', () => {
     expect(await screen.findByRole('combobox', { name: 'Search people' })).toHaveValue('');
   });
 
-  it('refuses what is in the list already, and lets a pending row be edited and deleted [spec 2.4]', async () => {
+  it('refuses a connection already in the list, and lets a pending one be edited and deleted [spec 2.4]', async () => {
     const { user, section } = await openPeople();
     await addPerson(user, 'tevita', 'Choir leader');
     await within(section).findByText('Pending');
@@ -64,7 +64,7 @@ describe('the dialog that adds a connection', () => {
     expect(network.server.callsTo('POST /api/v1/relationships')).toEqual([]);
   });
 
-  it('keeps the focus inside from step to step, so that Escape closes it', async () => {
+  it('keeps the focus inside from step to step, and closes on Escape', async () => {
     const { user } = await openPeople();
     await choosePerson(user, 'tevita');
     const dialog = await screen.findByRole('dialog', { name: 'Add Person' });
@@ -76,7 +76,7 @@ describe('the dialog that adds a connection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('offers to create a name once the search has answered, and another one of a name that is there', async () => {
+  it('offers to create a name only after the search answered, even when the name exists', async () => {
     const user = userEvent.setup();
     const search = network.server.answers['GET /api/v1/entities/suggest'];
     if (typeof search !== 'function') throw new Error('The search answers by its question.');
@@ -112,7 +112,7 @@ describe('the dialog that adds a connection', () => {
     expect(within(dialog).queryByRole('option')).toBeNull();
   });
 
-  it('creates a new project at Save Changes and never before, once for all its connections [spec 2.2] [spec 2.4]', async () => {
+  it('creates a new project only at Save Changes, once for all its connections [spec 2.2] [spec 2.4]', async () => {
     const user = userEvent.setup();
     const dialog = await openAddProject(user);
     await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');
@@ -164,7 +164,7 @@ describe('the dialog that adds a connection', () => {
     ]);
   });
 
-  it('creates nothing when a new project is discarded', async () => {
+  it('creates no project when the new project is deleted before the save', async () => {
     const user = userEvent.setup();
     const dialog = await openAddProject(user);
     await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');

@@ -17,7 +17,7 @@ serveNetwork();
 describe('the save of connections', () => {
   const text = (pattern: RegExp) => screen.findByText(pattern);
 
-  it('says what was done, and shows what is stored then [spec 2.4]', async () => {
+  it('reports updated, deleted and created connections, and then shows the stored ones [spec 2.4]', async () => {
     const { user, section } = await openPeople();
     network.server.answers['PUT /api/v1/relationships/11'] = () => {
       const founder = network.stored.find(({ id }) => id === 11) as StoredRelationship;
@@ -56,7 +56,7 @@ describe('the save of connections', () => {
     expect(network.server.callsTo('PUT /api/v1/projects/50')).toEqual([]);
   });
 
-  it('keeps what was refused, with the reason of the row and the sentence of the call [spec 2.8]', async () => {
+  it('keeps refused changes, with the reason at the row and the message of the call [spec 2.8]', async () => {
     const { user, section } = await openPeople();
     network.server.answers['DELETE /api/v1/relationships/13'] = refusal(
       403,
@@ -98,7 +98,7 @@ describe('the save of connections', () => {
     await text(/^Permission denied: Cannot create relationship$/u);
   });
 
-  it('says 404 of a deletion by its own sentence, and drops what was deleted already [spec 2.8]', async () => {
+  it('reports a 404 of a deletion with its own message, and drops the deleted row [spec 2.8]', async () => {
     const { user, section } = await openPeople();
     network.stored = network.stored.filter(({ id }) => id !== 13);
     network.server.answers['DELETE /api/v1/relationships/13'] = refusal(404, 'Gone.', 'not_found');
@@ -111,7 +111,7 @@ describe('the save of connections', () => {
     expect(screen.queryByText(/^Deleted/u)).toBeNull();
   });
 
-  it('counts what was cut off after it was done, and keeps what was cut off before [spec 2.8]', async () => {
+  it('counts a creation whose answer was lost, and keeps one that did not arrive [spec 2.8]', async () => {
     const { user, section } = await openPeople();
     for (const role of ['a', 'b', 'c']) await addPerson(user, 'tevita', role);
     network.fates = ['cut after', 'done', 'cut before'];
@@ -136,7 +136,7 @@ describe('the save of connections', () => {
     expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   });
 
-  it('makes no second one when even the look at the store is cut off, and counts it once', async () => {
+  it('creates no second connection when reading the stored ones fails after a lost answer', async () => {
     const { user, section } = await openPeople();
     await addPerson(user, 'tevita', 'Choir leader');
     const list = network.server.answers['GET /api/v1/relationships/by-entity'];

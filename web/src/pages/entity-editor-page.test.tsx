@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('a page for something new begins with what the way to it brought along [spec 1.2] [spec 2.2]', async () => {
+it('the editor of a new project starts with the values that the navigation passes [spec 1.2] [spec 2.2]', async () => {
   const history = openAt('/');
   history.push('/project-management', { initialData: { name: 'Tide Lines' } });
   expect(await screen.findByDisplayValue('Tide Lines')).toBeInTheDocument();
 });
 
-it('a page for something new leads to what is there already, where its id was brought along [spec 1.2]', async () => {
+it('the editor of a new project redirects to an existing one when the navigation passes its id [spec 1.2]', async () => {
   const history = openAt('/');
   history.push('/project-management', { entityId: 4 });
   await waitFor(() => expect(history.location.pathname).toBe('/project/4'));

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterAll(() => server.stop());
 
 describe('the page of an entity', () => {
-  it('shows the whole text, and leads from connection to connection without a load', async () => {
+  it('shows the whole text, and opens a connected entity without a page load', async () => {
     const history = openAt('/people/10-ada-ng');
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Ng' })).toBeInTheDocument();
     expect(screen.getByText('Paints tides.')).toBeInTheDocument();
@@ -53,21 +53,18 @@ describe('the page of an entity', () => {
     expect(history.location.pathname).toBe('/projects/12-tide-lines');
   });
 
-  it('corrects the name in its address, and says where there is nobody', async () => {
+  it('corrects the name in its address', async () => {
     const history = openAt('/people/10-somebody');
     await screen.findByRole('heading', { level: 1, name: 'Ada Ng' });
     expect(history.location.pathname).toBe('/people/10-ada-ng');
   });
 
-  it.each(['/people/11-nobody', '/people/nobody'])(
-    'says at %s that nothing is there',
-    async (path) => {
-      openAt(path);
-      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
-    },
-  );
+  it.each(['/people/11-nobody', '/people/nobody'])('at %s shows "Page not found"', async (path) => {
+    openAt(path);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
 
-  it('holds every connection of a hub, the rest of them folded under their common role', async () => {
+  it('lists every connection of a hub, the rest folded under their common role', async () => {
     openAt('/projects/12-tide-lines');
     await screen.findByRole('heading', { level: 1, name: 'Tide Lines' });
     const more = screen.getByText('Show 48 more').closest('details') as HTMLElement;
@@ -76,7 +73,7 @@ describe('the page of an entity', () => {
     expect(more.querySelectorAll('a[href^="/people/"]')).toHaveLength(48);
   });
 
-  it('offers each connection on the map beside its page, the folded ones too', async () => {
+  it('links each connection to the map, including the folded ones', async () => {
     const history = openAt('/projects/12-tide-lines');
     await screen.findByRole('heading', { level: 1, name: 'Tide Lines' });
     const ways = screen.getAllByRole('link', { name: /^Show on map: Member/u });
@@ -86,7 +83,7 @@ describe('the page of an entity', () => {
     await waitFor(() => expect(history.location.href).toBe('/map?node=person_100&zoom=true'));
   });
 
-  it('opens pictures in a lightbox that keys and swipes turn, and gives the focus back', async () => {
+  it('opens pictures in a lightbox with keys and swipes, and returns the focus on closing', async () => {
     openAt('/projects/12-tide-lines');
     const picture = await screen.findByRole('link', { name: 'Picture two' });
     picture.focus();
@@ -116,7 +113,7 @@ describe('the page of an entity', () => {
     expect(picture).toHaveFocus();
   });
 
-  it('copies its address and says so, where the system shares nothing', async () => {
+  it('copies its address where the system cannot share, and shows it when copying fails', async () => {
     openAt('/people/10-ada-ng');
     const share = await screen.findByRole('button', { name: 'Share' });
     const user = userEvent.setup();

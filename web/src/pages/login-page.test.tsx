@@ -26,8 +26,8 @@ async function fillIn() {
   await userEvent.type(await field('Password'), 'salt water archive');
 }
 
-describe('logging in', () => {
-  it('sends a form, and leads where the visitor was going [spec 1.2] [spec 1.7]', async () => {
+describe('the login page', () => {
+  it('sends a form, and opens the page that the visitor requested [spec 1.2] [spec 1.7]', async () => {
     letIn();
     const history = openAt('/login?next=%2Fprofile%3Ftab%3Dsettings');
     await fillIn();
@@ -44,7 +44,7 @@ describe('logging in', () => {
   });
 
   it.each(['//evil.test', '/\\evil.test', 'https:evil.test'])(
-    'leads to the map instead of to %s',
+    'opens the map instead of %s',
     async (next) => {
       letIn();
       const history = openAt(`/login?next=${encodeURIComponent(next)}`);
@@ -54,7 +54,7 @@ describe('logging in', () => {
     },
   );
 
-  it('says that it is under way, and leads everywhere else [spec 1.2]', async () => {
+  it('shows that the login is pending, and links to the other pages [spec 1.2]', async () => {
     let answer: () => void = () => undefined;
     server.answers['POST /api/v1/auth/login'] = async () => {
       await new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ describe('logging in', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   });
 
-  it('needs both fields [spec 1.5]', async () => {
+  it('requires both fields [spec 1.5]', async () => {
     openAt('/login');
     await field('Password');
     await submit();
@@ -95,7 +95,7 @@ describe('logging in', () => {
       refusal(403, 'Development mode is active.', 'development_mode'),
       'Your account does not have developer access. Please contact the development team.',
     ],
-  ])('says why it failed: %o [spec 1.8]', async (answer, sentence) => {
+  ])('shows why the login failed: %o [spec 1.8]', async (answer, sentence) => {
     server.answers['POST /api/v1/auth/login'] = answer;
     openAt('/login');
     await fillIn();
@@ -104,7 +104,7 @@ describe('logging in', () => {
     expect(screen.queryByRole('button', { name: /Resend/u })).not.toBeInTheDocument();
   });
 
-  it('tells beside the specified sentence who reactivates an inactive account', async () => {
+  it('says who can reactivate an inactive account', async () => {
     server.answers['POST /api/v1/auth/login'] = refusal(403, 'Inactive user', 'inactive_user');
     openAt('/login');
     await fillIn();
@@ -153,7 +153,7 @@ describe('logging in', () => {
     },
   );
 
-  it('tells password managers what each field is', async () => {
+  it('has the autocomplete values that password managers read', async () => {
     openAt('/login');
     expect(await field('Email Address')).toHaveAttribute('autocomplete', 'username');
     expect(await field('Password')).toHaveAttribute('autocomplete', 'current-password');

@@ -16,13 +16,13 @@ afterEach(async () => {
 
 const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
 
-describe('a forgotten password', () => {
+describe('the page for a forgotten password', () => {
   async function ask() {
     await userEvent.type(await field('Email Address'), 'aroha@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
   }
 
-  it('says that the link is on its way, and lets one try again [spec 1.2] [spec 1.4]', async () => {
+  it('confirms that the link was sent, and lets the visitor try again [spec 1.2] [spec 1.4]', async () => {
     server.answers['POST /api/v1/auth/forgot-password'] = { status: 200, body: { detail: 'Sent' } };
     openAt('/forgot-password');
     await ask();
@@ -44,14 +44,14 @@ describe('a forgotten password', () => {
       'Too many requests. Please wait a moment before trying again.',
     ],
     [refusal(500, 'Broken', 'internal'), 'Failed to send reset email. Please try again.'],
-  ])('says why not: %o [spec 1.8]', async (answer, sentence) => {
+  ])('shows why the link was not sent: %o [spec 1.8]', async (answer, sentence) => {
     server.answers['POST /api/v1/auth/forgot-password'] = answer;
     openAt('/forgot-password');
     await ask();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('needs an address [spec 1.5]', async () => {
+  it('requires an address [spec 1.5]', async () => {
     openAt('/forgot-password');
     expect(await field('Email Address')).toHaveAttribute('type', 'email');
     expect(await field('Email Address')).toBeRequired();
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new password', () => {
+describe('the page for a new password', () => {
   const submit = () => screen.getByRole('button', { name: 'Reset Password' });
 
   async function type(password: string, confirm = password) {
@@ -68,7 +68,7 @@ describe('a new password', () => {
     await userEvent.type(await field('Confirm New Password'), confirm);
   }
 
-  it('cannot be set without a link [spec 1.2] [spec 1.5]', async () => {
+  it('shows an error when its address has no token [spec 1.2] [spec 1.5]', async () => {
     openAt('/reset-password');
     expect(
       await screen.findByText('Invalid reset link. Please request a new password reset.'),
@@ -79,7 +79,7 @@ describe('a new password', () => {
     );
   });
 
-  it('says what is wrong while it is typed, and cannot be sent until it is right [spec 1.2] [spec 1.5]', async () => {
+  it('shows what is wrong with a typed password, and disables its button until it is valid [spec 1.2] [spec 1.5]', async () => {
     openAt('/reset-password?token=secret');
     expect(await field('New Password')).toHaveAttribute('autocomplete', 'new-password');
     expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('a new password', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('is set, logs in, and takes the secret out of the address at once [spec 1.2] [spec 1.4]', async () => {
+  it('sets the password, logs in, and removes the token from the address at once [spec 1.2] [spec 1.4]', async () => {
     server.answers['POST /api/v1/auth/reset-password'] = () => {
       server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
       return { status: 200, body: { user: aroha, ...tokensFor('reset') } };
@@ -121,7 +121,7 @@ describe('a new password', () => {
     [refusal(400, 'This password is too common.', 'rule_broken'), 'This password is too common.'],
     [{ status: 502 }, 'Failed to reset password. The link may have expired.'],
     [refusal(429, 'Too many requests', 'rate_limited'), 'Rate limit exceeded: Too many requests'],
-  ])('says why not: %o', async (answer, sentence) => {
+  ])('shows why the password was not set: %o', async (answer, sentence) => {
     server.answers['POST /api/v1/auth/reset-password'] = answer;
     openAt('/reset-password?token=secret');
     await type('salt water archive');
@@ -130,8 +130,8 @@ describe('a new password', () => {
   });
 });
 
-describe('verifying an e-mail address', () => {
-  it('uses the link once, takes it out of the address, and leads to the map [spec 1.2] [spec 1.4] [spec 1.9]', async () => {
+describe('the page that verifies an e-mail address', () => {
+  it('uses the link once, removes the token from the address, and opens the map [spec 1.2] [spec 1.4] [spec 1.9]', async () => {
     server.answers['POST /api/v1/auth/verify'] = {
       status: 200,
       body: { user: aroha, ...tokensFor('verified') },
@@ -151,7 +151,7 @@ describe('verifying an e-mail address', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/map'));
   });
 
-  it('says that a link did not hold, and sends another [spec 1.2] [spec 1.5] [spec 1.8]', async () => {
+  it('reports an invalid link, and sends another [spec 1.2] [spec 1.5] [spec 1.8]', async () => {
     server.answers['POST /api/v1/auth/verify'] = refusal(400, 'Old link', 'link_invalid');
     server.answers['POST /api/v1/auth/request-verify-token'] = {
       status: 200,
@@ -176,7 +176,7 @@ describe('verifying an e-mail address', () => {
     expect(await screen.findByText('Please enter your email address first.')).toBeInTheDocument();
   });
 
-  it('waits for the link to be opened [spec 1.2]', async () => {
+  it('sends no verification until the link is opened [spec 1.2]', async () => {
     openAt('/verify-email?email=aroha%40example.org');
     expect(await screen.findByText(/sent a link to aroha@example\.org/u)).toBeInTheDocument();
     expect(server.callsTo('POST /api/v1/auth/verify')).toHaveLength(0);

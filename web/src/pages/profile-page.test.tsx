@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('says what it is waiting for: the profile, and then the entities [spec 2.2]', async () => {
+it('shows on the profile page that the profile is loading, and then the entities [spec 2.2]', async () => {
   const profile = deferredAnswer(() => profileOf(aroha));
   const entities = deferredAnswer(() => ({ status: 200, body: [] }));
   server.answers['GET /api/v1/user/profile'] = profile.answer;
@@ -24,7 +24,7 @@ it('says what it is waiting for: the profile, and then the entities [spec 2.2]',
   expect(await screen.findByText('No entities found')).toBeInTheDocument();
 });
 
-it('has one title on its profile tab, the name that is edited', async () => {
+it('has the edited name as the only main heading of the profile tab', async () => {
   const profile = { id: 3, type: 'person', name: 'Aroha Ngata', photo_url: '' };
   const person = {
     ...profile,
@@ -62,7 +62,7 @@ const bare = {
   connections: { people: [], projects: [], organizations: [] },
 };
 
-it('leads to the pages of the profile and of what the visitor looks after', async () => {
+it('links to the page of the profile and to the pages of entities that the user looks after', async () => {
   const node = {
     entity_type: 'project',
     entity_id: 12,
@@ -87,7 +87,7 @@ it('leads to the pages of the profile and of what the visitor looks after', asyn
   );
 });
 
-it('lists what the profile lacks, each with the way to it, until that is dismissed', async () => {
+it('lists the missing parts of the profile with links until the user dismisses the list', async () => {
   window.localStorage.clear();
   server.answers['GET /api/v1/user/profile'] = profileOf(aroha);
   server.answers['GET /api/v1/people/3/with-connections'] = { status: 200, body: bare };

@@ -25,8 +25,8 @@ async function fillIn(password = 'salt water archive') {
   await userEvent.click(screen.getByRole('checkbox'));
 }
 
-describe('signing up', () => {
-  it('leads to the terms, home and to the login [spec 1.2]', async () => {
+describe('the registration page', () => {
+  it('links to the terms, the privacy policy, the first page and the login [spec 1.2]', async () => {
     openAt('/register');
     await field('Full Name');
     const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -37,7 +37,7 @@ describe('signing up', () => {
     expect(screen.getByText(/^Explore the graph and add to it/u)).toBeInTheDocument();
   });
 
-  it('says what is missing, field by field [spec 1.5]', async () => {
+  it('shows an error at every missing field [spec 1.5]', async () => {
     openAt('/register');
     await field('Full Name');
     await submit();
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(server.callsTo('POST /api/v1/auth/register')).toHaveLength(0);
   });
 
-  it('takes an error away when its field is edited, and only that one [spec 1.5]', async () => {
+  it('removes the error of an edited field, and no other [spec 1.5]', async () => {
     openAt('/register');
     await field('Full Name');
     await submit();
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(screen.getByText('Email is required')).toBeInTheDocument();
   });
 
-  it('says what is wrong with a password while it is typed [spec 1.5]', async () => {
+  it('shows what is wrong with a password while it is typed [spec 1.5]', async () => {
     openAt('/register');
     await userEvent.type(await field('Password'), 'short');
     expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
@@ -73,14 +73,14 @@ describe('signing up', () => {
     expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
   });
 
-  it('does not take what is no address [spec 1.5]', async () => {
+  it('rejects an invalid e-mail address [spec 1.5]', async () => {
     openAt('/register');
     await userEvent.type(await field('Email Address'), 'aroha@example');
     await submit();
     expect(await screen.findByText('Email is invalid')).toBeInTheDocument();
   });
 
-  it('shows and hides a password [spec 1.2]', async () => {
+  it('shows and hides the password [spec 1.2]', async () => {
     openAt('/register');
     const password = await field('Password');
     expect(password).toHaveAttribute('type', 'password');
@@ -91,7 +91,7 @@ describe('signing up', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('tells password managers what each field is', async () => {
+  it('has the autocomplete values that password managers read', async () => {
     openAt('/register');
     expect(await field('Full Name')).toHaveAttribute('autocomplete', 'name');
     expect(await field('Email Address')).toHaveAttribute('autocomplete', 'email');
@@ -100,7 +100,7 @@ describe('signing up', () => {
     expect(await field('Confirm Password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  it('opens the account, keeps the name, and leads to the verification [spec 1.2] [spec 1.3]', async () => {
+  it('creates the account, stores the name, and opens the verification [spec 1.2] [spec 1.3]', async () => {
     server.answers['POST /api/v1/auth/register'] = () => {
       server.answers['GET /api/v1/auth/session'] = sessionOf({ ...aroha, is_verified: false });
       return { status: 201, body: { user: aroha, ...tokensFor('new') } };
@@ -121,7 +121,7 @@ describe('signing up', () => {
     });
   });
 
-  it('leads to the verification where no session begins before it', async () => {
+  it('opens the verification when the reply has no tokens', async () => {
     server.answers['POST /api/v1/auth/register'] = { status: 201, body: { user: aroha } };
     const history = openAt('/register');
     await fillIn();
@@ -131,7 +131,7 @@ describe('signing up', () => {
     expect(localStorage.getItem('pendingProfileName')).toBe('Aroha Ngata');
   });
 
-  it('shows the reason of the server when it refuses [spec 1.2] [spec 1.8]', async () => {
+  it('shows the reason of a refusal by the server [spec 1.2] [spec 1.8]', async () => {
     const reason = 'An account with this email address already exists.';
     server.answers['POST /api/v1/auth/register'] = refusal(400, reason, 'rule_broken');
     openAt('/register');
@@ -141,7 +141,7 @@ describe('signing up', () => {
     expect(screen.getByRole('button', { name: 'Create Account' })).toBeInTheDocument();
   });
 
-  it('has a sentence of its own when the server gives none [spec 1.2] [spec 1.8]', async () => {
+  it('shows a general message when the server gives no reason [spec 1.2] [spec 1.8]', async () => {
     let answer: () => void = () => undefined;
     server.answers['POST /api/v1/auth/register'] = async () => {
       await new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ describe('signing up', () => {
     );
   });
 
-  it('says so when nobody is signed in afterwards [spec 1.5]', async () => {
+  it('shows an error when no user is signed in afterwards [spec 1.5]', async () => {
     const body = { user: aroha, ...tokensFor('new') };
     server.answers['POST /api/v1/auth/register'] = { status: 201, body };
     openAt('/register');
@@ -171,7 +171,7 @@ describe('signing up', () => {
     );
   });
 
-  it('tells who is signed in already, and leads home after three seconds [spec 1.2] [spec 1.9]', async () => {
+  it('shows a signed-in user a notice, and opens the first page after three seconds [spec 1.2] [spec 1.9]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     const wait = vi.spyOn(globalThis, 'setTimeout');
     const history = openAt('/register');

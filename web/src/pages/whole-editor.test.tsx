@@ -9,7 +9,7 @@ import { WholeEditor } from './whole-editor.tsx';
 serveNetwork();
 
 describe('the connections of an entity', () => {
-  it('are listed in groups, newest years first, with icons for people who look after it [spec 2.2] [spec 2.6]', async () => {
+  it('are grouped, newest years first, with verification icons, and can be sorted and searched [spec 2.2] [spec 2.6]', async () => {
     const { user, section } = await openPeople();
     expect(screen.getByText('Connect with people in your network')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'People 3' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('the connections of an entity', () => {
     expect(rowsOf(section)).toHaveLength(4);
   });
 
-  it('say that they wait for the first save, and that there are none [spec 2.2]', async () => {
+  it('are disabled until the first save of a new entity [spec 2.2]', async () => {
     const user = userEvent.setup();
     await renderPart(<WholeEditor type="organization" id={null} />);
     await user.click(await screen.findByRole('tab', { name: 'Project Connections' }));
@@ -66,7 +66,7 @@ describe('the connections of an entity', () => {
     expect(waits).toHaveLength(3);
   });
 
-  it('name the empty lists, and their owners where one may only look [spec 2.2]', async () => {
+  it('name the empty lists, and who may change them, to a user without rights [spec 2.2]', async () => {
     network.server.answers['GET /api/v1/user/roles'] = { status: 200, body: [] };
     network.stored = [];
     const user = userEvent.setup();
@@ -80,7 +80,7 @@ describe('the connections of an entity', () => {
     expect(notes).toHaveLength(3);
   });
 
-  it('stand under their own headings, which say how to begin, and name whoever has no name [spec 2.2] [spec 2.3]', async () => {
+  it('have headings and hints for empty lists, and "Unknown Person" for a missing name [spec 2.2] [spec 2.3]', async () => {
     network.stored = [{ id: 18, from: 99, to: project, role: 'Host', years: '' }];
     network.server.answers['GET /api/v1/auth/session'] = sessionOf({
       ...aroha,
@@ -117,7 +117,7 @@ describe('the connections of an entity', () => {
     expect(screen.getByRole('option', { name: /Create the organisation “zzz”/u })).toBeVisible();
   });
 
-  it('are edited one row at a time, with the roles in use, and only when something changed [spec 2.2]', async () => {
+  it('are edited one row at a time, with the roles in use, and confirmed only when changed [spec 2.2]', async () => {
     const { user, section } = await openPeople();
     await user.click(
       within(section).getByRole('button', { name: 'Edit Aroha Ngata, Founder, 2022' }),
@@ -151,7 +151,7 @@ describe('the connections of an entity', () => {
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   });
 
-  it('are deleted after a question, and can be kept until the save [spec 2.2]', async () => {
+  it('are deleted after a confirmation, and can be restored until the save [spec 2.2]', async () => {
     const { user, section } = await openPeople();
     await user.click(within(section).getByRole('button', { name: /^Delete Billie Marsh/u }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
@@ -168,7 +168,7 @@ describe('the connections of an entity', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('of a person are told apart by badges where projects and organisations stand together [spec 2.2] [spec 2.7]', async () => {
+  it('of a person have badges that distinguish projects from organisations [spec 2.2] [spec 2.7]', async () => {
     const matches = vi.spyOn(window, 'matchMedia');
     matches.mockImplementation(
       (query) =>

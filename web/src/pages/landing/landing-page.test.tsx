@@ -26,8 +26,8 @@ async function waysOn(first: string) {
 }
 const legal = ['Terms of Service /terms', 'Privacy Policy /privacy'];
 
-describe('the first page leads on', () => {
-  it('a stranger to sign-up, map and login [spec 1.2]', async () => {
+describe('the links of the first page', () => {
+  it('lead a visitor to registration, map and login [spec 1.2]', async () => {
     openAt('/');
     expect(await waysOn('Register Now')).toEqual([
       'Register Now /register',
@@ -37,7 +37,7 @@ describe('the first page leads on', () => {
     ]);
   });
 
-  it('who is signed in to the profile and the map [spec 1.2]', async () => {
+  it('lead a user to profile and map [spec 1.2]', async () => {
     be(aroha);
     openAt('/');
     expect(await waysOn('View Profile')).toEqual([
@@ -47,14 +47,14 @@ describe('the first page leads on', () => {
     ]);
   });
 
-  it('a stranger to the developer login, in development mode [spec 1.2]', async () => {
+  it('lead a visitor to the developer login in development mode [spec 1.2]', async () => {
     close();
     openAt('/');
     expect(await waysOn('Developer Login')).toEqual(['Developer Login /login', ...legal]);
     expect(screen.getByText('Development mode.')).toBeInTheDocument();
   });
 
-  it('who has no developer access to another account, in development mode [spec 1.2] [spec 1.8]', async () => {
+  it('lead a user who is no superuser to another account in development mode [spec 1.2] [spec 1.8]', async () => {
     close();
     be(aroha);
     openAt('/');
@@ -66,7 +66,7 @@ describe('the first page leads on', () => {
     ).toBeInTheDocument();
   });
 
-  it('superusers to the tags besides, in development mode [spec 1.2]', async () => {
+  it('lead a superuser also to the tags in development mode [spec 1.2]', async () => {
     close();
     be({ ...aroha, is_superuser: true });
     openAt('/');
