@@ -74,8 +74,8 @@ const openAndType = async (text: string, part = <Field />) => {
   await userEvent.type(field(), text);
 };
 
-describe('asking', () => {
-  it('waits until the typing rests, asks nothing for too few letters, and once for each text', async () => {
+describe('the requests of AsyncCombobox', () => {
+  it('are sent when typing pauses, not for too few letters, and once for each text', async () => {
     await renderPart(<Field />);
     vi.useFakeTimers();
     for (const text of ['t', 'te', 'tev']) {
@@ -92,7 +92,7 @@ describe('asking', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('ends the older call when another text is asked for', async () => {
+  it('are cancelled when another text is requested', async () => {
     const never = new Promise<readonly string[]>(() => undefined);
     const usual = answer;
     answer = (text) => (text === 'te' ? never : usual(text));
@@ -107,7 +107,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('leaves the last options while one types on, and takes them away for another text', async () => {
+  it('leave the last options while the user types on, and remove them for another text', async () => {
     const never = new Promise<readonly string[]>(() => undefined);
     const usual = answer;
     answer = (text) => (text === 'te' ? usual(text) : never);
@@ -122,7 +122,7 @@ describe('asking', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 
-  it('says that nothing was found, and that the search failed', async () => {
+  it('report that nothing was found, and that the search failed', async () => {
     await openAndType('zzz');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nobody found'));
     answer = () => Promise.reject(new Error('away'));
@@ -131,21 +131,21 @@ describe('asking', () => {
   });
 });
 
-it('gives the list the width that is asked for', async () => {
+it('gives the option list the requested width', async () => {
   await openAndType('te', <Field listPosition={{ width: 'calc(10px + 20rem)' }} />);
   const dropdown = (await option(/^Tevita/u)).closest('[data-position]');
   expect(dropdown?.getAttribute('style')).toContain('width: calc(10px + 20rem)');
 });
 
-describe('a list that stands there for good', () => {
-  it('is named by its field as soon as it is there, for a screen reader', async () => {
+describe('an inline list of AsyncCombobox', () => {
+  it('is referenced by its field as soon as it is shown, for screen readers', async () => {
     await openAndType('te', <Field isInline />);
     await option(/^Tevita/u);
     expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
     expect(field()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('says once, and to be seen, that nothing was found, and offers what is extra all the same', async () => {
+  it('shows and announces that nothing was found, and still offers the extra option', async () => {
     await openAndType('zzz', <Field isInline extra="Add zzz" />);
     expect(await screen.findByText('Nobody found')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Nobody found');
@@ -154,22 +154,22 @@ describe('a list that stands there for good', () => {
     expect(chosen).toHaveBeenCalledExactlyOnceWith('Add zzz');
   });
 
-  it('counts what was found without what is extra', async () => {
+  it('counts the found options without the extra one', async () => {
     await openAndType('te', <Field isInline extra="Add te" />);
     await option(/^Tevita/u);
     expect(screen.getByRole('status')).toHaveTextContent('2 people found');
   });
 });
 
-describe('the keyboard', () => {
-  it('keeps an option marked while the same options come as another array', async () => {
+describe('the keyboard in AsyncCombobox', () => {
+  it('keeps an option marked when the same options come in a new array', async () => {
     await openAndType('te', <Field extra="Add te" />);
     await option(/^Tevita/u);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(chosen).toHaveBeenCalledExactlyOnceWith('Teuila');
   });
 
-  it('marks options by arrows, takes the marked one by Enter, and tells a screen reader', async () => {
+  it('marks options with arrows, chooses the marked one with Enter, and sets the ARIA attributes', async () => {
     await openAndType('te');
     const first = await option(/^Tevita/u);
     expect(field()).toHaveAttribute('aria-expanded', 'true');
@@ -189,7 +189,7 @@ describe('the keyboard', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('takes the first option by Enter where it is marked by itself, never a disabled one', async () => {
+  it('chooses the automatically marked first option with Enter, never a disabled one', async () => {
     await openAndType('ta', <Field marksFirst />);
     const disabled = await option(/^Tane/u);
     const first = await option(/^Tevita/u);
@@ -199,7 +199,7 @@ describe('the keyboard', () => {
     expect(chosen.mock.calls).toEqual([['Tevita']]);
   });
 
-  it('hands on what was typed by Enter while nothing is marked, and that nothing was', async () => {
+  it('passes on the typed or empty text with Enter while no option is marked', async () => {
     await openAndType(' tev{Enter}');
     expect(entered).toHaveBeenCalledExactlyOnceWith('tev');
     await userEvent.clear(field());
@@ -208,7 +208,7 @@ describe('the keyboard', () => {
     expect(chosen).not.toHaveBeenCalled();
   });
 
-  it('leaves Enter to an input method that is at work, and asks for its text all the same', async () => {
+  it('leaves Enter to an input method during composition, but searches for its text', async () => {
     await openAndType('te', <Field marksFirst />);
     await option(/^Tevita/u);
     fireEvent.compositionStart(field());
@@ -224,7 +224,7 @@ describe('the keyboard', () => {
   });
 });
 
-describe('Escape', () => {
+describe('Escape in AsyncCombobox', () => {
   const close = vi.fn();
   const around = vi.fn();
   beforeEach(() => {
@@ -240,7 +240,7 @@ describe('Escape', () => {
     </Modal>
   );
 
-  it('closes the list and neither the dialog nor what is around, then closes the dialog', async () => {
+  it('closes the list but not the dialog around it, then closes the dialog', async () => {
     await openAndType('te', inDialog());
     await option(/^Tevita/u);
     around.mockClear();
@@ -253,7 +253,7 @@ describe('Escape', () => {
     expect(around).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['', 't'])('closes the dialog at once where "%s" shows no list', async (text) => {
+  it.each(['', 't'])('closes the dialog at once when "%s" shows no list', async (text) => {
     await renderPart(inDialog());
     await userEvent.click(field());
     if (text !== '') await userEvent.type(field(), text);
@@ -261,7 +261,7 @@ describe('Escape', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('closes the dialog of a list that stands there for good', async () => {
+  it('closes the dialog around an inline list at once', async () => {
     await openAndType('te', inDialog(true));
     await option(/^Tevita/u);
     await userEvent.keyboard('{Escape}');

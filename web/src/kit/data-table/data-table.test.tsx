@@ -76,8 +76,8 @@ const names = () =>
     .map((row) => row.querySelector('button')?.textContent);
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
-describe('a table', () => {
-  it('sorts by its headings, and begins a column where it is most telling [spec 3.2] [spec 3.9]', async () => {
+describe('DataTable', () => {
+  it('sorts by its headings, and starts each column in its own order [spec 3.2] [spec 3.9]', async () => {
     await renderPart(<Table />);
     expect(names()).toEqual(['Apia', 'Nukuʻalofa', 'Suva']);
     expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending');
@@ -89,7 +89,7 @@ describe('a table', () => {
     expect(names()).toEqual(['Apia', 'Suva', 'Nukuʻalofa']);
   });
 
-  it('has the rows of one value below a heading that counts them, while it is sorted by them', async () => {
+  it('groups rows of one value below a heading with their number while sorted by that value', async () => {
     const byAge = ({ age }: Reef) => ({ key: String(age > 30), label: age > 30 ? 'Old' : 'Young' });
     const grouped = columns.map((each) => (each.id === 'age' ? { ...each, heading: byAge } : each));
     await renderPart(<Table columns={grouped} />);
@@ -100,7 +100,7 @@ describe('a table', () => {
     expect(heading('Young 1')).toBeVisible();
   });
 
-  it('leaves rows that the server sorted as they come, and tells what was wanted', async () => {
+  it('leaves rows sorted by the server as they come, and reports the requested order', async () => {
     const wanted = vi.fn();
     const fromServer = columns.map((column) =>
       column.sort ? { ...column, sort: 'server' as const } : column,
@@ -113,7 +113,7 @@ describe('a table', () => {
     expect(wanted).toHaveBeenLastCalledWith({ by: 'name', order: 'desc' });
   });
 
-  it('opens a row by a press anywhere in it, but not by a press on a control', async () => {
+  it('opens a row on a click anywhere in it except on a control', async () => {
     opened.mockClear();
     const byRow = vi.fn();
     await renderPart(<Table onOpen={byRow} />);
@@ -125,7 +125,7 @@ describe('a table', () => {
     expect(opened).toHaveBeenCalledExactlyOnceWith(2);
   });
 
-  it('opens a row by its address here, and leaves another tab or window to the browser', async () => {
+  it('opens a linked row on a plain click, and leaves other clicks to the browser', async () => {
     const linked = [
       {
         id: 'name',
@@ -148,7 +148,7 @@ describe('a table', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  it('goes from row to row by arrow keys, Home and End', async () => {
+  it('moves the focus between rows with arrow keys, Home and End', async () => {
     await renderPart(<Table />);
     const row = (name: string) => screen.getByRole('button', { name });
     row('Apia').focus();
@@ -163,20 +163,20 @@ describe('a table', () => {
     expect(screen.getAllByRole('button', { name: 'Delete' })[0]).toHaveFocus();
   });
 
-  it('marks what is selected and what is pending', async () => {
+  it('marks selected and pending rows', async () => {
     await renderPart(<Table isSelected={({ id }) => id === 1} isPending={({ id }) => id === 2} />);
     expect(screen.getByRole('row', { name: /Suva/u })).toHaveAttribute('data-selected');
     expect(screen.getByRole('row', { name: /Apia/u })).toHaveAttribute('data-pending');
   });
 
-  it('marks rows that are edited, and those that belong to the one above', async () => {
+  it('marks edited rows, and rows that belong to the one above', async () => {
     await renderPart(<Table isEditing={({ id }) => id === 1} isContinued={({ id }) => id === 2} />);
     expect(screen.getByRole('row', { name: /Suva/u })).toHaveAttribute('data-editing');
     expect(screen.getByRole('row', { name: /Apia/u })).toHaveAttribute('data-continued');
     expect(screen.getByRole('row', { name: /Apia/u })).not.toHaveAttribute('data-editing');
   });
 
-  it('offers the order in a field of its own on a phone', async () => {
+  it('offers the order in a select field on a phone', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
     );
@@ -193,7 +193,7 @@ describe('a table', () => {
     expect(names()).toEqual(['Nukuʻalofa', 'Suva', 'Apia']);
   });
 
-  it('holds of a long list the rows in sight, and counts all of them', async () => {
+  it('renders only the visible rows of a long list, and counts all of them', async () => {
     // The document of the tests has no layout, so it gives no sizes.
     vi.spyOn(window.HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49);
     const many = Array.from({ length: 5000 }, (_, id) => ({ id, name: `Reef ${id}`, age: id }));
@@ -203,7 +203,7 @@ describe('a table', () => {
     expect(screen.getByRole('row', { name: /Reef 0 /u })).toHaveAttribute('aria-rowindex', '2');
   });
 
-  it('brings the wanted row of a box into sight below the headings, and stays where it is when sorted', async () => {
+  it('scrolls the requested row of a box into view, and does not scroll when sorted', async () => {
     const [rowHeight, boxHeight, headHeight] = [49, 490, 46];
     vi.spyOn(window.HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight);
     vi.spyOn(window.HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(boxHeight);
@@ -225,7 +225,7 @@ describe('a table', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('has no column that is for the file alone, and tells which give way', async () => {
+  it('omits columns that are only for the file, and marks columns that may give way', async () => {
     await renderPart(<Table />);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
@@ -237,14 +237,14 @@ describe('a table', () => {
   });
 });
 
-describe('a table without rows', () => {
-  it('says that they are on their way', async () => {
+describe('DataTable without rows', () => {
+  it('shows that rows are loading', async () => {
     await renderPart(<Table rows={undefined} />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading reefs...');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says that they could not be read, and tries again', async () => {
+  it('shows that rows could not be loaded, and tries again on request', async () => {
     vi.stubGlobal('reportError', vi.fn());
     const again = vi.fn();
     const failure = { error: new Error('away'), title: 'Failed to load reefs', onTryAgain: again };
@@ -255,7 +255,7 @@ describe('a table without rows', () => {
     vi.unstubAllGlobals();
   });
 
-  it('says that there are none', async () => {
+  it('shows the empty state for an empty list', async () => {
     await renderPart(<Table rows={[]} empty={<p>No reefs found</p>} />);
     expect(screen.getByText('No reefs found')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
@@ -263,7 +263,7 @@ describe('a table without rows', () => {
 });
 
 describe('writeCsv', () => {
-  it('writes the columns that go into a file, quoted, and no formula', () => {
+  it('writes the columns for files, quotes values and escapes formulas', () => {
     const rows = [
       { id: 1, name: 'Su"va, Fiji', age: -4 },
       { id: 2, name: '=1+1', age: 7 },
@@ -273,7 +273,7 @@ describe('writeCsv', () => {
     );
   });
 
-  it.each(['=SUM(A1)', '+1', '-1', '@cmd', '\tx', '\rx'])('disarms %j', (name) => {
+  it.each(['=SUM(A1)', '+1', '-1', '@cmd', '\tx', '\rx'])('escapes the formula %j', (name) => {
     expect(writeCsv(columns, [{ id: 1, name, age: 2 }])).toContain(`'${name}`);
   });
 

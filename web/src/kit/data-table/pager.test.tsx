@@ -13,7 +13,7 @@ function ThreePages() {
   return <Pager page={page} pageCount={3} summary="61 users, 20 per page" onPage={setPage} />;
 }
 
-it('goes through the pages of the server, and keeps the focus where the list ends [spec 3.2] [spec 3.9]', async () => {
+it('Pager goes from page to page, and keeps the focus on Next at the last page [spec 3.2] [spec 3.9]', async () => {
   await renderPart(<ThreePages />);
   expect(screen.getByText('61 users, 20 per page')).toBeInTheDocument();
   expect(button('Previous')).toHaveAttribute('aria-disabled', 'true');
@@ -37,7 +37,7 @@ function ManyRows() {
   );
 }
 
-it('goes to both ends of a list that is here as a whole', async () => {
+it('TablePager goes to the first and last page, and changes the rows per page', async () => {
   await renderPart(<ManyRows />);
   expect(screen.getByRole('status')).toHaveTextContent('Showing 1 to 10 of 123 relationships');
   await userEvent.click(button('Last page'));
@@ -50,7 +50,7 @@ it('goes to both ends of a list that is here as a whole', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Showing 1 to 25 of 123 relationships');
 });
 
-describe('the numbers of a pager', () => {
+describe('the page numbers of a pager', () => {
   it.each([
     [1, 1, [1]],
     [1, 5, [1, 2, 3, 4, 5]],
@@ -59,7 +59,7 @@ describe('the numbers of a pager', () => {
     [5, 9, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
     [6, 12, [1, null, 4, 5, 6, 7, 8, null, 12]],
     [12, 12, [1, null, 10, 11, 12]],
-  ])('reach from page %i to both ends of %i', (current, last, numbers) => {
+  ])('reach from page %i to both ends of %i pages', (current, last, numbers) => {
     expect(numbersToEnds(current, last)).toEqual(numbers);
   });
 
@@ -72,11 +72,11 @@ describe('the numbers of a pager', () => {
     [8, 9, [5, 6, 7, 8, 9]],
     [9, 9, [5, 6, 7, 8, 9]],
     [1, 0, []],
-  ])('are five around page %i of %i', (current, last, numbers) => {
+  ])('are at most five around page %i of %i', (current, last, numbers) => {
     expect(numbersAround(current, last)).toEqual(numbers);
   });
 
-  it('name the current page and its neighbours, in order [spec 2.2] [spec 3.2] [spec 3.9]', () => {
+  it('contain the current page and its neighbours, in order [spec 2.2] [spec 3.2] [spec 3.9]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 59 }), (last, at) => {
         const current = 1 + (at % last);
@@ -94,7 +94,7 @@ describe('the numbers of a pager', () => {
     );
   });
 
-  it('stay on the last page when rows go', () => {
+  it('stay at the last page when there are fewer rows', () => {
     const rows = Array.from({ length: 23 }, (_, index) => index);
     expect(pageOf(rows, 3, 10)).toEqual({ page: 3, rows: [20, 21, 22] });
     expect(pageOf(rows, 9, 10).page).toBe(3);

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { packFiles } from './zip.ts';
 
-it('packs texts as another library unpacks them', async () => {
+it('packs texts into a ZIP that another library unpacks', async () => {
   const long = 'tide,lines\r\n'.repeat(1000);
   const files = { 'nodes.csv': long, 'Größe.csv': 'Künstlerhaus 👩🏽‍🚀', 'empty.txt': '' };
   const packed = new Uint8Array(await (await packFiles(files)).arrayBuffer());

@@ -41,7 +41,7 @@ function Editor({ userId }: { userId: number | undefined }) {
 const note = () => screen.getByRole('textbox', { name: 'Note' });
 afterEach(() => vi.restoreAllMocks());
 
-it('brings back at once what the same page has left unsaved, for the same user alone', async () => {
+it('restores an unsaved draft when the page is shown again, for the same user only', async () => {
   await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
   cleanup();
@@ -53,7 +53,7 @@ it('brings back at once what the same page has left unsaved, for the same user a
   expect(note()).toHaveValue('');
 });
 
-it('keeps what was typed when the session ends before the page is left', async () => {
+it('keeps the draft when the session ends before the user leaves the page', async () => {
   function Session() {
     const [isOver, setOver] = useState(false);
     return (
@@ -73,7 +73,7 @@ it('keeps what was typed when the session ends before the page is left', async (
   expect(note()).toHaveValue('reef');
 });
 
-it('keeps nothing that was saved or taken back', async () => {
+it('drops a draft that was typed and cleared again', async () => {
   await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
   await userEvent.clear(note());
@@ -82,7 +82,7 @@ it('keeps nothing that was saved or taken back', async () => {
   expect(note()).toHaveValue('');
 });
 
-it('keeps nothing after logging out', async () => {
+it('drops the draft after a logout', async () => {
   await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
   act(() => announceSessionEvent({ type: 'logged-out' }));
@@ -91,7 +91,7 @@ it('keeps nothing after logging out', async () => {
   expect(note()).toHaveValue('');
 });
 
-it('keeps what was typed at once when the page goes out of sight', async () => {
+it('stores the draft at once when the page is hidden', async () => {
   await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
   expect(readDraftOfThisPage('7:note')).toBeNull();
@@ -100,14 +100,14 @@ it('keeps what was typed at once when the page goes out of sight', async () => {
   expect(readDraftOfThisPage('7:note')).toMatchObject({ text: 'reef' });
 });
 
-it('keeps what was typed at once when the page is about to be left', async () => {
+it('stores the draft at once before the page is unloaded', async () => {
   await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
   act(() => void window.dispatchEvent(new Event('beforeunload')));
   expect(readDraftOfThisPage<Note>('7:note')?.text).toBe('reef');
 });
 
-it('keeps what is typed without a pause', async () => {
+it('stores the draft while the user types without a pause', async () => {
   await renderPart(<Editor userId={7} />);
   vi.useFakeTimers();
   for (let length = 1; length <= 10; length++) {
@@ -118,7 +118,7 @@ it('keeps what is typed without a pause', async () => {
   expect(readDraftOfThisPage<Note>('7:note')?.text.length).toBeGreaterThan(3);
 });
 
-it('keeps nothing when the page that was saved is left', async () => {
+it('stores no draft when the user leaves the page after a save', async () => {
   await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
   await userEvent.click(screen.getByRole('button', { name: 'Saved' }));

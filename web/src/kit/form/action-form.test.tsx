@@ -51,7 +51,7 @@ async function press() {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
 }
 
-it('calls once however often it is pressed, closes, says so, and reads anew', async () => {
+it('calls once for several clicks, then closes, reports success and refreshes', async () => {
   let answer: (name: string) => void = () => undefined;
   call.mockReturnValue(
     new Promise((resolve) => {
@@ -70,7 +70,7 @@ it('calls once however often it is pressed, closes, says so, and reads anew', as
   expect(refresh).toHaveBeenCalledExactlyOnceWith('Reef');
 });
 
-it('stays open with the reason when it is refused, and reads what somebody else changed', async () => {
+it('stays open with the reason of a refusal, and refreshes after a conflict', async () => {
   call.mockRejectedValue(refusal(409, 'conflict'));
   await press();
   expect(await screen.findByText('Failed: The reef is taken.')).toBeVisible();
@@ -78,14 +78,14 @@ it('stays open with the reason when it is refused, and reads what somebody else 
   expect(refresh).toHaveBeenCalledExactlyOnceWith();
 });
 
-it('reads nothing anew when the server broke', async () => {
+it('does not refresh after an internal error of the server', async () => {
   call.mockRejectedValue(refusal(500, 'internal'));
   await press();
   expect(await screen.findByText('Failed: The reef is taken.')).toBeVisible();
   expect(refresh).not.toHaveBeenCalled();
 });
 
-it('goes on once the password was given, and says nothing when it was not', async () => {
+it('continues after a confirmed password, and shows no error when it was not confirmed', async () => {
   call.mockRejectedValueOnce(refusal(428, 'confirm_password')).mockResolvedValue('Reef');
   await press();
   expect(await screen.findByText('Reef deleted')).toBeInTheDocument();

@@ -30,7 +30,7 @@ function ReefForm({ send, isIncomplete = false }: ReefFormProps) {
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('is not sent with a fault, and leads to the field that is wrong', async () => {
+it('does not send an invalid form, and focuses the invalid field', async () => {
   const send = vi.fn<ReefFormProps['send']>();
   await renderPart(<ReefForm send={send} />);
   await userEvent.click(save());
@@ -39,7 +39,7 @@ it('is not sent with a fault, and leads to the field that is wrong', async () =>
   expect(send).not.toHaveBeenCalled();
 });
 
-it('is sent once at a time, says that it is on its way, and gives the answer', async () => {
+it('sends a form once, shows that it is being saved, and then shows the reply', async () => {
   let answer: (text: string) => void = () => undefined;
   const late = new Promise<string>((resolve) => {
     answer = resolve;
@@ -55,7 +55,7 @@ it('is sent once at a time, says that it is on its way, and gives the answer', a
   expect(await screen.findByText('Saved as reef 7')).toBeInTheDocument();
 });
 
-it('says what went wrong, and keeps what was typed', async () => {
+it('shows why sending failed, and keeps the typed text', async () => {
   await renderPart(<ReefForm send={() => Promise.reject(new RangeError('too deep'))} />);
   await userEvent.type(screen.getByLabelText('Name'), 'Reef');
   await userEvent.click(save());
@@ -63,7 +63,7 @@ it('says what went wrong, and keeps what was typed', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Reef');
 });
 
-it('cannot be sent while it is incomplete', async () => {
+it('disables the button of an incomplete form', async () => {
   await renderPart(<ReefForm send={() => Promise.resolve('')} isIncomplete />);
   expect(save()).toBeDisabled();
 });

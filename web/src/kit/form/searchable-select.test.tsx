@@ -28,7 +28,7 @@ function Field({ options = countries, given = null as string | null }) {
 
 const field = () => screen.getByRole('combobox', { name: 'Place' });
 
-it('finds names by what is typed without their accents', async () => {
+it('finds names with accents by text typed without them', async () => {
   await renderPart(<Field />);
   await userEvent.type(field(), 'sao tome');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['São Tomé']);
@@ -38,13 +38,13 @@ it('finds names by what is typed without their accents', async () => {
   expect(chosen).toBe('curaçao');
 });
 
-it('offers names that begin with what is typed before those that contain it', async () => {
+it('offers names that begin with the typed text before names that contain it', async () => {
   await renderPart(<Field />);
   await userEvent.type(field(), 'india{Enter}');
   expect(chosen).toBe('india');
 });
 
-it('marks what is chosen when its list opens, and clears it', async () => {
+it('marks the chosen option when the list opens, and clears it', async () => {
   await renderPart(<Field given="india" />);
   await userEvent.click(field());
   expect(screen.getAllByRole('option')).toHaveLength(countries.length);
@@ -54,7 +54,7 @@ it('marks what is chosen when its list opens, and clears it', async () => {
   expect(field()).toHaveValue('');
 });
 
-it('keeps what is chosen when typing is broken off', async () => {
+it('keeps the chosen option when typing is abandoned', async () => {
   await renderPart(<Field given="india" />);
   await userEvent.clear(field());
   await userEvent.type(field(), 'Cur');
@@ -63,7 +63,7 @@ it('keeps what is chosen when typing is broken off', async () => {
   expect(chosen).toBe('india');
 });
 
-it('says how many of a long list it shows, and shows what is chosen among them', async () => {
+it('shows how many options of a long list it offers, with the chosen one among them', async () => {
   await renderPart(<Field options={many} given="city 420" />);
   await userEvent.click(field());
   expect(screen.getByText('The first 300 of 450. Type to find the others.')).toBeVisible();
@@ -74,7 +74,7 @@ it('says how many of a long list it shows, and shows what is chosen among them',
   expect(screen.queryByText(/Type to find/u)).toBeNull();
 });
 
-it('leaves no list without options when nothing is found', async () => {
+it('shows a message and no empty list when nothing is found', async () => {
   await renderPart(<Field />);
   await userEvent.type(field(), 'zzz');
   expect(screen.queryByRole('listbox')).toBeNull();

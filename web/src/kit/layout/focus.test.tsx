@@ -36,7 +36,7 @@ function Rows() {
   );
 }
 
-it('goes back to what opened a dialog, and to the list where that was removed', async () => {
+it('returns the focus to the button that opened a dialog, or to the list if it was removed', async () => {
   const user = userEvent.setup();
   await renderPart(<Rows />);
   const reef = screen.getByRole('button', { name: 'Delete Reef' });

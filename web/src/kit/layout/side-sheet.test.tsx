@@ -17,7 +17,7 @@ describe.each([
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('stays open when Escape closes a list in it, and keeps what was typed', async () => {
+  it('stays open when Escape closes an option list in it, and keeps the typed text', async () => {
     const user = userEvent.setup();
     const onClose = vi.fn();
     await renderPart(
@@ -36,7 +36,7 @@ describe.each([
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('stays open when Escape closes a menu of it', async () => {
+  it('stays open when Escape closes a menu in it', async () => {
     const user = userEvent.setup();
     const onClose = vi.fn();
     await renderPart(

@@ -10,7 +10,7 @@ import { LoadingOutline } from './loading-outline.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('ErrorState', () => {
-  it('says what happened, offers two ways on, and a reference to quote', async () => {
+  it('shows the error, a button to try again, a link to the map and a reference', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const tryAgain = vi.fn();
@@ -31,7 +31,7 @@ describe('ErrorState', () => {
 });
 
 describe('EmptyState', () => {
-  it('has the sentence as its title, a reason and a way on', async () => {
+  it('shows its title as a heading, a reason and its actions', async () => {
     await renderPart(
       <EmptyState title="No entities found" actions={<a href="/map">Look around</a>}>
         What you make is not there yet.
@@ -45,7 +45,7 @@ describe('EmptyState', () => {
   });
 });
 
-it('waits with words, and draws the outline for the eye alone', async () => {
+it('LoadingOutline shows a text, and hides its outline from screen readers', async () => {
   await renderPart(<LoadingOutline label="Loading graph data..." rows={3} />);
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent('Loading graph data...');

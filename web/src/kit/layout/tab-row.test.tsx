@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 const ends = () =>
   [...document.querySelectorAll('[data-more]')].map((end) => end.getAttribute('data-more'));
 
-it('shows at which end of a row there are more tabs', async () => {
+it('TabRow marks the ends at which there are more tabs', async () => {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   await renderPart(
@@ -37,7 +37,7 @@ it('shows at which end of a row there are more tabs', async () => {
   }
 });
 
-it('is a list to choose from where a row of tabs stands between two others on a phone', async () => {
+it('ChoiceTabs shows a select field instead of tabs on a phone', async () => {
   const query = window.matchMedia('');
   vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(query, { matches: true }));
   const onChange = vi.fn();

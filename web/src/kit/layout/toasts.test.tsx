@@ -5,7 +5,7 @@ import { renderPart } from '../../test-render.tsx';
 import { toastsBelow } from './toast-position.ts';
 import { showActionToast, showToast, Toasts } from './toasts.tsx';
 
-it('says a message at the top right, and takes it away after three seconds [spec 1.9] [spec 2.2] [spec 2.9]', async () => {
+it('shows a message at the top right, and removes it after three seconds [spec 1.9] [spec 2.2] [spec 2.9]', async () => {
   const wait = vi.spyOn(globalThis, 'setTimeout');
   await renderPart(<Toasts />);
   await act(() => showToast('success', 'Created 2 new connection(s)'));
@@ -19,7 +19,7 @@ it('says a message at the top right, and takes it away after three seconds [spec
   });
 });
 
-it('goes in its time from under a mouse that happens to be there, and stays under the focus', async () => {
+it('removes a message after its time under the mouse, but not while it has the focus', async () => {
   await renderPart(<Toasts />);
   await act(() => showToast('success', 'Deleted 1 connection(s)'));
   const message = await screen.findByText('Deleted 1 connection(s)', {}, { timeout: 5000 });
@@ -39,7 +39,7 @@ it('goes in its time from under a mouse that happens to be there, and stays unde
   vi.useRealTimers();
 });
 
-it('stands below the bar that saves, wherever the bar has moved to [spec 2.2]', async () => {
+it('shows messages below the save bar, also after the bar has moved [spec 2.2]', async () => {
   const { container } = await renderPart(
     <>
       <header {...toastsBelow}>Save Changes</header>
@@ -63,7 +63,7 @@ it('stands below the bar that saves, wherever the bar has moved to [spec 2.2]', 
   expect(box).toHaveStyle({ '--toasts-top': '16px' });
 });
 
-it('leads by F8 to the button of the newest message, and back once it is pressed', async () => {
+it('focuses the button of the newest message on F8, and returns the focus once pressed', async () => {
   const done: string[] = [];
   await renderPart(
     <>

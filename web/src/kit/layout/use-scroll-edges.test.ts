@@ -7,6 +7,9 @@ it.each([
   [120, 'both', 500],
   [200, 'start', 500],
   [199.4, 'start', 500],
-] as const)('says where more is when scrolled by %s: %s', (scrollLeft, more, scrollWidth) => {
-  expect(moreOf({ scrollLeft, scrollWidth, clientWidth: 300 })).toBe(more);
-});
+] as const)(
+  'moreOf returns the ends with more content when scrolled by %s: %s',
+  (scrollLeft, more, scrollWidth) => {
+    expect(moreOf({ scrollLeft, scrollWidth, clientWidth: 300 })).toBe(more);
+  },
+);

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('a list screen', () => {
-  it('asks for what its address says, and begins again with every filter and order', async () => {
+  it('requests the list of its address, and returns to page 1 after each filter and order', async () => {
     await renderPart(<ListScreen screen={list} />, '/?page=2&shore=south');
     expect(await screen.findByText('5 reefs, 2 per page')).toBeInTheDocument();
     expect(asked()).toMatchObject({
@@ -81,7 +81,7 @@ describe('a list screen', () => {
     expect(screen.getByRole('columnheader', { name: 'Age' })).toHaveAttribute('aria-sort');
   });
 
-  it('narrows nothing by a number that is none, and says so', async () => {
+  it('ignores an invalid number in a filter, and shows the limit', async () => {
     await renderPart(<ListScreen screen={list} />);
     await userEvent.type(screen.getByLabelText('Years'), '12');
     expect(screen.getByLabelText('Years')).toHaveAccessibleDescription('At least 0');
@@ -91,12 +91,12 @@ describe('a list screen', () => {
     );
   });
 
-  it('leads back to the last page where the one asked for no longer exists', async () => {
+  it('opens the last page when the requested one does not exist', async () => {
     await renderPart(<ListScreen screen={list} />, '/?page=9');
     await vi.waitFor(() => expect(asked()).toMatchObject({ page: 3 }));
   });
 
-  it('folds filters away on a phone, and counts those that are set', async () => {
+  it('folds filters on a phone, and counts those that are set', async () => {
     onPhone();
     await renderPart(<ListScreen screen={list} />, '/?shore=north');
     const fold = await screen.findByRole('button', { name: 'Filters (1)' });
@@ -107,15 +107,15 @@ describe('a list screen', () => {
   });
 });
 
-describe('what a list screen says in another way', () => {
+describe('the settings of a list screen', () => {
   const { text } = definition;
 
-  it('tells at its foot which rows are shown', async () => {
+  it('show at the foot which rows are shown', async () => {
     await renderPart(<ListScreen screen={{ ...list, showsPageSize: false }} />, '/?page=2');
     expect(await screen.findByText('3–4 of 5 reefs')).toBeInTheDocument();
   });
 
-  it('clears a search by itself where nothing fits, and filters in the one place it names', async () => {
+  it('clear a search and the filters separately in an empty list', async () => {
     call.mockResolvedValue(answer());
     const both = defineListScreen({
       ...definition,
@@ -131,7 +131,7 @@ describe('what a list screen says in another way', () => {
     expect(screen.queryByRole('button', { name: 'Clear search text' })).toBeNull();
   });
 
-  it('opens its dialog for what a row or its toolbar asks for, and closes it', async () => {
+  it('open a dialog for a row or from the toolbar, and close it', async () => {
     const asking = defineListScreen({
       ...definition,
       dialog: (reef: { name: string }, onClose) => (
@@ -167,14 +167,14 @@ describe('what a list screen says in another way', () => {
     expect(screen.getByRole('dialog', { name: 'New reef' })).toBeInTheDocument();
   });
 
-  it('leaves clearing to the toolbar where it says so', async () => {
+  it('offer the clearing of filters in the toolbar alone', async () => {
     call.mockResolvedValue(answer());
     await renderPart(<ListScreen screen={{ ...list, clearsIn: 'toolbar' }} />, '/?shore=north');
     await screen.findByText('No reefs found');
     expect(screen.getAllByRole('button', { name: 'Clear all filters' })).toHaveLength(1);
   });
 
-  it('orders its rows on a phone by what its filters hold, once', async () => {
+  it('offer the order among the filters on a phone, once', async () => {
     const sorted = defineListScreen({
       ...definition,
       fields: { ...fields, sorting: orderFilter({ name: 'Name', age: 'Age' }, undefined, true) },
@@ -194,14 +194,14 @@ describe('what a list screen says in another way', () => {
   });
 });
 
-describe('a list without rows', () => {
-  it('says that they are on their way', async () => {
+describe('a list screen without rows', () => {
+  it('shows that rows are loading', async () => {
     call.mockReturnValue(new Promise(() => undefined));
     await renderPart(<ListScreen screen={list} />);
     expect(screen.getByText('Loading reefs...')).toBeInTheDocument();
   });
 
-  it('says that they could not be loaded, and tries again', async () => {
+  it('shows that rows could not be loaded, and tries again on request', async () => {
     vi.stubGlobal('reportError', vi.fn());
     call.mockRejectedValueOnce(new Error('away'));
     await renderPart(<ListScreen screen={list} />);
@@ -210,7 +210,7 @@ describe('a list without rows', () => {
     expect(await screen.findByText('Suva')).toBeInTheDocument();
   });
 
-  it('tells an empty list from filters that nothing fits, and clears them', async () => {
+  it('distinguishes an empty list from filters without matches, and clears the filters', async () => {
     call.mockResolvedValue(answer());
     await renderPart(<ListScreen screen={list} />);
     expect(await screen.findByText('No reefs yet')).toBeInTheDocument();

@@ -10,12 +10,12 @@ const addition = { key: 'k', revision: 2, value: { name: 'Reef' }, triedAfter: 7
 const edit = { id: 3, change: { name: 'Dune' }, ...tries };
 const draft = { additions: [addition], edits: [edit], deletions: [{ id: 4, ...tries }] };
 
-describe('pending edits that an earlier page held', () => {
-  it('are read as they were written', () => {
+describe('draftReader', () => {
+  it('reads pending edits as they were written', () => {
     expect(read(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   });
 
-  it('are read without revisions, which an older page did not write', () => {
+  it('reads additions without revisions, as an older page wrote them', () => {
     const { revision: _, ...old } = addition;
     expect(read({ ...draft, additions: [old] })?.additions).toEqual([{ ...addition, revision: 0 }]);
   });
@@ -39,7 +39,7 @@ describe('pending edits that an earlier page held', () => {
     ],
     ['an addition that is null', { ...draft, additions: [null] }],
     ['tries that are not told', { ...draft, deletions: [{ id: 4, problem: null }] }],
-  ])('are refused when they are %s', (_, held) => {
+  ])('returns null for %s', (_, held) => {
     expect(read(held)).toBeNull();
   });
 });

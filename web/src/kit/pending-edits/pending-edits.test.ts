@@ -35,25 +35,25 @@ const added = (key: string, value = key) => ({ kind: 'added', key, value }) as c
 const edited = (row: Row, change: string) => ({ kind: 'edited', stored: row, change }) as const;
 const [reef, tide] = stored as [Row, Row];
 
-describe('the reducer', () => {
-  it('adds by key once, and drops what is removed again', () => {
+describe('the reducer of pending edits', () => {
+  it('adds each key once, and drops a removed addition', () => {
     const pending = play([added('a'), added('a'), added('b'), { kind: 'removed', key: 'a' }]);
     expect(pending.additions.map(({ key }) => key)).toEqual(['b']);
     expect(pending.deletions).toEqual([]);
   });
 
-  it('takes an edit back that leads to what is stored', () => {
+  it('drops an edit that restores the stored value', () => {
     expect(countPending(play([edited(reef, 'sand')]))).toBe(1);
     expect(play([edited(reef, 'sand'), edited(reef, 'reef')])).toEqual(nothingPending);
   });
 
-  it('never edits and deletes one at once, and takes a deletion back', () => {
+  it('never holds an edit and a deletion of the same row, and takes back a deletion', () => {
     const pending = play([edited(reef, 'sand'), { kind: 'removed', key: '1' }, edited(reef, 'x')]);
     expect([pending.edits.length, pending.deletions.length]).toEqual([0, 1]);
     expect(countPending(play([{ kind: 'kept', id: 1 }], pending))).toBe(0);
   });
 
-  it('keeps what failed with its reason, remembers an uncertain try, and lets go of what is done', () => {
+  it('keeps failed changes with their reason and uncertainty, and drops finished ones', () => {
     const before = play([added('a'), edited(reef, 'sand'), { kind: 'removed', key: '2' }]);
     const failure = (isUncertain: boolean) => ({ problem: 'Not now.', isUncertain });
     const once = play(
@@ -79,7 +79,7 @@ describe('the reducer', () => {
     expect(twice.additions).toMatchObject([{ isUncertain: true }]);
   });
 
-  it('makes an edited addition another one to the server, unless it may have arrived', () => {
+  it('gives an edited addition a new revision, unless its last try may have arrived', () => {
     const after = (isUncertain: boolean) =>
       play([
         added('a'),
@@ -94,21 +94,21 @@ describe('the reducer', () => {
     expect(after(true).additions[0]).toMatchObject({ revision: 0, value: 'a', problem: 'No.' });
   });
 
-  it('keeps the tries of additions when what they refer to has changed', () => {
+  it('keeps the tries of additions when their values are updated', () => {
     const before = play([added('a'), { kind: 'tried', triedAfter: 2 }]);
     const update = (value: string) => `${value} 7`;
     const [now] = play([{ kind: 'additions-updated', update }], before).additions;
     expect(now).toEqual({ ...before.additions[0], value: 'a 7' });
   });
 
-  it('finds by the first try whether an addition has arrived', () => {
+  it('detects by the first try whether an addition has arrived', () => {
     const tried = (triedAfter: number) => ({ kind: 'tried', triedAfter }) as const;
     const pending = play([added('a', 'tide'), tried(2), tried(9)]);
     expect(reconcile(rules, pending, stored).additions).toHaveLength(1);
     expect(reconcile(rules, pending, [...stored, { id: 3, text: 'tide' }])).toEqual(nothingPending);
   });
 
-  it('is not changed by being held against the same list twice', () => {
+  it('gives the same result when reconciled twice with the same list', () => {
     const someAction = fc.oneof(
       fc.string().map((key) => added(key)),
       fc
@@ -128,7 +128,7 @@ describe('the reducer', () => {
     );
   });
 
-  it('shows a save in the stored list before it is read anew', () => {
+  it('applies the outcomes of a save to the stored list before it is read again', () => {
     const outcomes = [
       { key: '1', stored: null },
       { key: '2', stored: { id: 2, text: 'x' } },
@@ -138,7 +138,7 @@ describe('the reducer', () => {
   });
 });
 
-describe('the sender', () => {
+describe('sendStage', () => {
   const refused = (status: number) =>
     new ApiError({ status, code: 'internal', detail: `No ${status}.` });
   const calls = (
@@ -151,7 +151,7 @@ describe('the sender', () => {
     ...parts,
   });
 
-  it('sends the key of an addition with it, the same at every try until it is edited', async () => {
+  it('sends the same key with an addition at every try until it is edited', async () => {
     const keys: string[] = [];
     const add = async (text: string, key: string) => {
       keys.push(key);
@@ -165,7 +165,7 @@ describe('the sender', () => {
     expect(keys).toEqual(['a', 'b', 'a', 'b', 'a.1', 'b']);
   });
 
-  it('lets each come to its end, and tells what may have arrived', async () => {
+  it('sends every change despite failures, and reports which may have arrived', async () => {
     const pending = play([
       { kind: 'removed', key: '1' },
       { kind: 'removed', key: '2' },
@@ -189,7 +189,7 @@ describe('the sender', () => {
     expect(thrown).toBeNull();
   });
 
-  it('throws the end of the session only after the rest is noted', async () => {
+  it('returns a 401 separately, beside the outcomes of the other changes', async () => {
     const pending = play([edited(reef, 'x'), edited(tide, 'y')]);
     const edit = async (id: number, text: string) => {
       if (id === 1) throw refused(401);
@@ -201,7 +201,7 @@ describe('the sender', () => {
     expect(thrown).toMatchObject({ status: 401 });
   });
 
-  it('notes what was done of an edit before its last call failed', async () => {
+  it('notes what an edit changed before its last call failed', async () => {
     const edit: EditCalls<Row, string, string>['edit'] = async (id, _change, report) => {
       report({ id, text: 'half' }, 'half');
       throw refused(400);
@@ -212,7 +212,7 @@ describe('the sender', () => {
     ]);
   });
 
-  it('waits for a wave before it sends the next', async () => {
+  it('waits for one wave of edits before it sends the next', async () => {
     const order: string[] = [];
     const edit = async (id: number, text: string) => {
       order.push(`${text} sent`);

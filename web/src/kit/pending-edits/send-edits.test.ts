@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nothingPending, type PendingEdits } from './pending-edits.ts';
 import { sendStage } from './send-edits.ts';
 
-it('sends a long list a few at a time, each once', async () => {
+it('sends a long list six at a time, each once', async () => {
   const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
   const pending: PendingEdits<string, never> = {
     ...nothingPending,

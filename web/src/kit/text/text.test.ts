@@ -16,7 +16,7 @@ describe('a day of a filter [spec 3.2]', () => {
     ['UTC', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
     ['Pacific/Auckland', '2026-11-20T11:00:00.000Z', '2026-11-21T11:00:00.000Z'],
     ['Asia/Kathmandu', '2026-11-20T18:15:00.000Z', '2026-11-21T18:15:00.000Z'],
-  ])('lasts to its very end in %s', (zone, start, end) => {
+  ])('lasts from midnight to midnight in %s', (zone, start, end) => {
     vi.stubEnv('TZ', zone);
     expect([startOfDay('2026-11-21'), endOfDay('2026-11-21')]).toEqual([start, end]);
   });
@@ -28,7 +28,7 @@ describe('a day of a filter [spec 3.2]', () => {
     expect(['2026-03-29', '2026-10-25', '2026-12-31'].map(hours)).toEqual([23, 25, 24]);
   });
 
-  it('is one of the calendar, or none', () => {
+  it('is rejected when the calendar does not contain it', () => {
     expect(isDay('2028-02-29')).toBe(true);
     for (const nonsense of ['2026-02-29', '2026-13-01', '2026-1-1', 'today', '']) {
       expect(isDay(nonsense)).toBe(false);
@@ -38,7 +38,7 @@ describe('a day of a filter [spec 3.2]', () => {
   });
 });
 
-it('writes counts, days and minutes as people read them, and cuts between letters', () => {
+it('formats counts, days and minutes, and cuts text between characters', () => {
   vi.stubEnv('TZ', 'UTC');
   expect(formatCount(1204, ['tag', 'tags'])).toBe('1,204 tags');
   expect(formatCount(1, ['tag', 'tags'])).toBe('1 tag');
@@ -55,10 +55,10 @@ it.each([
   [1, 20, '20 users'],
   [1, 1, '1 user'],
   [1, 0, '0 users'],
-])('page %i of a list of %i reads %j', (page, total, sentence) => {
+])('formatRange for page %i of %i rows returns %j', (page, total, sentence) => {
   expect(formatRange({ page, size: 20, total }, ['user', 'users'])).toBe(sentence);
 });
 
-it('counts what was found to 99 [spec 2.2] [spec 2.9]', () => {
+it('formatFound counts up to 99, then returns "99+" [spec 2.2] [spec 2.9]', () => {
   expect([0, 99, 100, 872].map(formatFound)).toEqual(['0', '99', '99+', '99+']);
 });

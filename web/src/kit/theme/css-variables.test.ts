@@ -11,7 +11,7 @@ const globalStyles = readFileSync(`${import.meta.dirname}/global.css`, 'utf8');
 const { variables, light, dark } = cssVariablesResolver(DEFAULT_THEME);
 
 describe('cssVariablesResolver', () => {
-  it('names every token after its place', () => {
+  it('names each variable after the path of its token', () => {
     expect(light['--mg-paper-base']).toBe('#F4F3EB');
     expect(light['--mg-ink-muted']).toBe('#4F6366');
     expect(light['--mg-map-dim-organisation']).toBe('#C2BACB');
@@ -31,11 +31,11 @@ describe('cssVariablesResolver', () => {
     expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort());
   });
 
-  it('keeps the water of the landing page dark in both schemes', () => {
+  it('keeps the water colours of the landing page the same in both schemes', () => {
     expect(light['--mg-under-water-person']).toBe(dark['--mg-under-water-person']);
   });
 
-  it('has every variable that a style sheet reads', () => {
+  it('defines every variable that a style sheet reads', () => {
     const source = join(import.meta.dirname, '../..');
     const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.css'))
@@ -47,17 +47,17 @@ describe('cssVariablesResolver', () => {
     expect(read.filter((name) => !known.has(name ?? ''))).toEqual([]);
   });
 
-  it('gives Mantine every space', () => {
+  it('passes every space to Mantine', () => {
     expect(Object.keys(theme.spacing ?? {}).sort()).toEqual(Object.keys(tokens.space).sort());
   });
 
-  it('gives Mantine the colours of the paper', () => {
+  it('passes the colour of the paper to Mantine', () => {
     expect(light['--mantine-color-body']).toBe('var(--mg-paper-base)');
   });
 });
 
-describe('what is painted before the theme is there', () => {
-  it.each(['light', 'dark'] as const)('has the paper of the %s scheme', (scheme) => {
+describe('the first paint before the theme is loaded', () => {
+  it.each(['light', 'dark'] as const)('uses the paper colour of the %s scheme', (scheme) => {
     const paper = tokens[scheme].paper.base;
     expect(globalStyles.toUpperCase()).toContain(paper);
     expect(colorSchemeScript).toContain(paper);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAddressSearch, stringifyAddressSearch } from './address-search.ts';
 
 describe('parseAddressSearch', () => {
-  it('reads everything as text', () => {
+  it('reads every value as text', () => {
     expect(parseAddressSearch('?q=2020&zoom=true&node=person_12')).toEqual({
       q: '2020',
       zoom: 'true',
@@ -10,19 +10,19 @@ describe('parseAddressSearch', () => {
     });
   });
 
-  it('makes a list of a name that is repeated', () => {
+  it('returns a list for a repeated name', () => {
     expect(parseAddressSearch('?tag=SALT&tag=TIDE&tag=REEF')).toEqual({
       tag: ['SALT', 'TIDE', 'REEF'],
     });
   });
 
-  it('reads what is escaped', () => {
+  it('decodes escaped values', () => {
     expect(parseAddressSearch('?q=T%C4%81maki+reef%26salt')).toEqual({ q: 'Tāmaki reef&salt' });
   });
 });
 
 describe('stringifyAddressSearch', () => {
-  it('writes lists by repeating the name, and leaves out what is empty', () => {
+  it('writes lists as repeated names, and omits empty values', () => {
     expect(
       stringifyAddressSearch({
         q: 'reef',
@@ -35,11 +35,11 @@ describe('stringifyAddressSearch', () => {
     ).toBe('?q=reef&tag=SALT&tag=TIDE&depth=2&zoom=true');
   });
 
-  it('writes nothing for nothing', () => {
+  it('returns an empty text for no values', () => {
     expect(stringifyAddressSearch({})).toBe('');
   });
 
-  it('writes no quotes around texts that look like numbers', () => {
+  it('writes texts that look like numbers without quotes', () => {
     expect(stringifyAddressSearch({ q: '2020' })).toBe('?q=2020');
   });
 });

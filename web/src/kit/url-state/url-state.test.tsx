@@ -23,7 +23,7 @@ const address = defineAddress({
 });
 const nothing = address.read({});
 
-describe('an address', () => {
+describe('defineAddress', () => {
   it('reads every kind of field', () => {
     const search = parseAddressSearch(
       '?q=+reef+&kind=project&tab=projects&from=2028-02-29&min=3&wide=true&tag=A&tag=B&role=host&sort=age&order=desc&page=2',
@@ -42,7 +42,7 @@ describe('an address', () => {
     });
   });
 
-  it('takes nonsense for nothing said', () => {
+  it('returns initial values for invalid ones', () => {
     const search = {
       q: ['a', 'b'],
       kind: 'tag',
@@ -59,14 +59,14 @@ describe('an address', () => {
     expect(address.read(search)).toEqual(nothing);
   });
 
-  it('leaves out what is at its initial value', () => {
+  it('omits initial values when it writes an address', () => {
     expect(stringifyAddressSearch(address.write(nothing))).toBe('');
     expect(stringifyAddressSearch(address.write({ ...nothing, page: 2, min: 0 }))).toBe(
       '?min=0&page=2',
     );
   });
 
-  it('is read as it was written, whatever it says', () => {
+  it('reads back any values that it has written', () => {
     const someText = fc.string().map((value) => value.trim().slice(0, 20).trim());
     fc.assert(
       fc.property(
@@ -93,22 +93,22 @@ describe('an address', () => {
     );
   });
 
-  it('names what it refuses as undefined, and lets other names go along', () => {
+  it('returns invalid values as undefined, and keeps unknown names', () => {
     const validated = address.validate({ min: 'soon', utm_source: 'newsletter', q: 'reef' });
     expect(validated).toMatchObject({ utm_source: 'newsletter', q: 'reef' });
     expect(validated).toHaveProperty('min', undefined);
     expect(address.validate(validated)).toEqual(validated);
   });
 
-  it('counts what narrows a list', () => {
+  it('counts the values that narrow a list', () => {
     const values = { ...nothing, q: 'reef', min: 0, tag: ['A'], page: 3 };
     expect(address.countSet(values)).toBe(4);
     expect(address.countSet(values, ['kind', 'min', 'tag'])).toBe(2);
   });
 });
 
-describe('a change', () => {
-  it('begins at the first page again, unless a page is named', () => {
+describe('changeValues', () => {
+  it('returns to the first page, unless the change names a page', () => {
     const values = { ...nothing, page: 4 };
     expect(changeValues(address, values, { q: 'reef' })).toMatchObject({ q: 'reef', page: 1 });
     expect(changeValues(address, values, { q: 'reef', page: 4 }).page).toBe(4);
@@ -141,7 +141,7 @@ function Screen() {
 }
 
 describe('useUrlState', () => {
-  it('writes two changes of one moment, keeps names of others, and lets initial values leave', async () => {
+  it('applies two changes made at once, keeps other parameters, and omits initial values', async () => {
     await renderPart(<Screen />, '/?q=reef&page=3&other=1');
     expect(screen.getByText('reef people 3')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'both' }));
