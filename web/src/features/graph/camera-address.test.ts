@@ -8,26 +8,26 @@ const extentOf = ({ zoom }: { zoom: number }, { unit, side }: typeof desktop) =>
   side / (zoom * unit);
 
 describe('the camera of an address', () => {
-  it('is written rounded, in units that no window decides', () => {
+  it('is written rounded, in units of the network', () => {
     expect(writeCamera({ x: 12.34, y: -40.04, zoom: 2.5 }, desktop)).toBe('12.3,-40,2.5');
     expect(writeCamera({ x: -0.01, y: 0.02, zoom: 1 }, desktop)).toBe('0,0,1');
   });
 
-  it('shows the same middle and the same extent in another window', () => {
+  it('shows the same centre and extent in another window', () => {
     const at = writeCamera({ x: 12.3, y: -40, zoom: 2.5 }, desktop);
     const there = readCamera(at, phone);
     expect(there).toMatchObject({ x: 12.3, y: -40 });
     expect(extentOf(there, phone)).toBeCloseTo(extentOf({ zoom: 2.5 }, desktop), 6);
   });
 
-  it('names the same place where the network is drawn upright', () => {
+  it('names the same point when the network is drawn upright', () => {
     const turned = { ...desktop, isUpright: true };
     // `turnUpright` draws a node at (x, y) at (-y, x).
     expect(readCamera('12.3,-40,2.5', turned)).toMatchObject({ x: 40, y: 12.3 });
     expect(writeCamera({ x: 40, y: 12.3, zoom: 2.5 }, turned)).toBe('12.3,-40,2.5');
   });
 
-  it('comes back within half a pixel, and reads as it was written', () => {
+  it('is restored within half a pixel, and parsed unchanged', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -9000, max: 9000, noNaN: true }),
@@ -49,7 +49,7 @@ describe('the camera of an address', () => {
   });
 
   it.each(['', '1,2', '1,2,0', '1,2,0.00', '1,2,-1', '1,2,1e3', 'NaN,2,1', '1,2,3,4', ' 1,2,3'])(
-    'is none in %j',
+    'is rejected when written as %j',
     (at) => {
       expect(cameraField.parse(at)).toBeUndefined();
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readMapAddress } from './map-address.ts';
 
 describe('readMapAddress', () => {
-  it('reads what a map address can say [spec 3.2]', () => {
+  it('reads every parameter of a map address [spec 3.2]', () => {
     expect(
       readMapAddress({
         node: ' person_12 ',
@@ -42,7 +42,7 @@ describe('readMapAddress', () => {
     });
   });
 
-  it('reads its own answer again unchanged', () => {
+  it('returns its own result unchanged', () => {
     const address = readMapAddress({
       zoom: 'true',
       depth: '3',
@@ -53,7 +53,7 @@ describe('readMapAddress', () => {
     expect(readMapAddress({ ...address })).toEqual(address);
   });
 
-  it('drops what makes no sense', () => {
+  it('drops invalid values', () => {
     expect(
       readMapAddress({
         node: '  ',
@@ -72,7 +72,7 @@ describe('readMapAddress', () => {
     ).toEqual({});
   });
 
-  it('keeps names that it does not know', () => {
+  it('keeps unknown parameters', () => {
     expect(readMapAddress({ utm_source: 'newsletter', depth: '0' })).toEqual({
       utm_source: 'newsletter',
     });

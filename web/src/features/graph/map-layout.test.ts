@@ -29,7 +29,7 @@ describe('the free area of the map', () => {
     }
   });
 
-  it('lies below the card where panel and card stand side by side without a gap', () => {
+  it('lies below the card when panel and card fill the width without a gap', () => {
     vi.stubGlobal('innerWidth', 820);
     vi.stubGlobal('innerHeight', 1180);
     const { insets } = layOutMap({
@@ -42,7 +42,7 @@ describe('the free area of the map', () => {
     expect(insets).toMatchObject({ top: 684, left: 0 });
   });
 
-  it('leaves the foot to the years, and a line above to what they hide', () => {
+  it('excludes the years at the foot, and the lines about hidden entities at the top', () => {
     vi.stubGlobal('innerWidth', 1440);
     const at = (hasResult: boolean, hasTime: boolean, hasGroup = false) =>
       layOutMap({
@@ -57,7 +57,7 @@ describe('the free area of the map', () => {
   });
 });
 
-it('leaves most of a small frame to the map, and its upper half above a card', () => {
+it('layFramedMap leaves most of a small frame free, and about its upper half above a card', () => {
   vi.stubGlobal('innerWidth', 390);
   vi.stubGlobal('innerHeight', 480);
   const freeOf = (hasCard: boolean, hasResult: boolean) => {

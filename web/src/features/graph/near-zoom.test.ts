@@ -11,18 +11,18 @@ describe('zoomToNeighbours', () => {
     y: [0, 0, 0, 0, 0],
   });
 
-  it('comes no nearer than names need, also to a node that stands alone', () => {
+  it('zooms in no further than names need, also at a node without neighbours', () => {
     expect(zoomToNeighbours(near, 0, 600)).toBe(2);
     expect(zoomToNeighbours(near, 4, 600)).toBe(2);
   });
 
-  it('stays far enough off to show the neighbours', () => {
+  it('zooms out far enough to show the neighbours', () => {
     const zoom = zoomToNeighbours(wide, 0, 600);
     expect(zoom * 300).toBeLessThan(300);
     expect(zoom).toBeGreaterThan(0.5);
   });
 
-  it('never goes so far off that nothing can be read', () => {
+  it('never zooms out so far that names cannot be read', () => {
     expect(zoomToNeighbours(wide, 0, 50)).toBe(0.5);
   });
 });

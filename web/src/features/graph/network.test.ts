@@ -7,7 +7,7 @@ import { networkQuery } from './api.ts';
 import { buildNetwork, countSteps, neighboursOf } from './network.ts';
 import { someColumns } from './test-network.ts';
 
-it('takes over from an earlier state what stands in the same columns', () => {
+it('buildNetwork reuses the parts of an earlier network whose columns are unchanged', () => {
   const columns = someColumns();
   const before = buildNetwork(columns);
   const renamed = { ...columns, version: 'e-2', names: columns.names.map((name) => `${name}!`) };
@@ -22,7 +22,7 @@ it('takes over from an earlier state what stands in the same columns', () => {
   expect(buildNetwork(moved, before).positions[0]).toBe((before.positions[0] ?? 0) + 1);
 });
 
-it('stays the one that is drawn while nothing that is drawn changes', () => {
+it('networkQuery returns the same network while nothing that is drawn changes', () => {
   const queries = createQueryClient();
   const columns = someColumns();
   queries.setQueryData(networkQuery.queryKey, columns);
@@ -40,7 +40,7 @@ it('stays the one that is drawn while nothing that is drawn changes', () => {
   queries.clear();
 });
 
-it('knows who is connected after any change as if it had been told everything anew', () => {
+it('buildNetwork computes the same adjacency from an earlier network as from none', () => {
   const random = seededRandom(11);
   const below = (count: number) => Math.floor(count * random());
   let columns = someColumns();
@@ -100,21 +100,21 @@ describe('buildNetwork', () => {
     expect(network.indexOf(999)).toBeNull();
   });
 
-  it('draws two nodes with several relationships as one pair, whichever way they were written', () => {
+  it('joins several relationships of two nodes to one pair, whatever their direction', () => {
     expect(network.adjacency.pairCount).toBe(3);
     expect([...neighboursOf(network, 0)]).toEqual([1, 3]);
   });
 
-  it('lays x and y beside each other', () => {
+  it('stores x and y beside each other', () => {
     expect([...network.positions.slice(0, 4)]).toEqual([0, 0, 10, 5]);
   });
 
-  it('refuses a kind it does not know', () => {
+  it('throws for an unknown kind', () => {
     const columns: GraphColumns = { ...someColumns(), kinds: 'pp?jo' };
     expect(() => buildNetwork(columns)).toThrow('unknown kind');
   });
 
-  it('stands empty without a node', () => {
+  it('builds an empty network without nodes', () => {
     const empty = buildNetwork({
       ...someColumns(),
       ids: [],
@@ -137,11 +137,11 @@ describe('buildNetwork', () => {
 describe('countSteps', () => {
   const network = buildNetwork(someColumns());
 
-  it('walks breadth first and leaves the unreachable at -1', () => {
+  it('counts steps breadth first, and returns -1 for unreachable nodes', () => {
     expect([...countSteps(network, 0)]).toEqual([0, 1, 2, 1, -1]);
   });
 
-  it('ends at the limit', () => {
+  it('stops at the limit', () => {
     expect([...countSteps(network, 0, 1)]).toEqual([0, 1, -1, 1, -1]);
   });
 });

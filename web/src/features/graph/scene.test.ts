@@ -3,7 +3,7 @@ import { buildNetwork } from './network.ts';
 import { buildScene } from './scene.ts';
 import { someColumns } from './test-network.ts';
 
-it('draws every node in the order of the network and every pair once', () => {
+it('buildScene draws every node in the order of the network, and every pair once', () => {
   const network = buildNetwork(someColumns());
   const scene = buildScene(network);
   expect([...scene.kinds]).toEqual([0, 0, 0, 1, 2]);
@@ -17,7 +17,7 @@ it('draws every node in the order of the network and every pair once', () => {
   ]);
 });
 
-it('leaves the stored positions alone when the drawn ones move', () => {
+it('buildScene keeps the stored positions when the drawn ones move', () => {
   const network = buildNetwork(someColumns());
   buildScene(network).positions[0] = 99;
   expect(network.positions[0]).toBe(0);

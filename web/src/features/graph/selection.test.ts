@@ -4,12 +4,12 @@ import { changeAddress, findSelection, nodeKeyAt } from './selection.ts';
 import { someColumns } from './test-network.ts';
 
 describe('changeAddress [spec 3.2]', () => {
-  it('keeps what belongs to others and drops what is at its default', () => {
+  it('keeps unrelated parameters, and drops default values', () => {
     const address = { q: 'reef', node: 'person_10', zoom: true, view: 'table' } as const;
     expect(changeAddress(address, { node: null, view: 'map' })).toEqual({ q: 'reef' });
   });
 
-  it('ends the zooming when another node is chosen', () => {
+  it('drops the zoom when another node is chosen', () => {
     const address = { node: 'person_10', zoom: true } as const;
     expect(changeAddress(address, { node: 'person_20' })).toEqual({ node: 'person_20' });
     expect(changeAddress(address, { node: 'person_20', zoom: true })).toEqual({
@@ -18,14 +18,14 @@ describe('changeAddress [spec 3.2]', () => {
     });
   });
 
-  it('leaves the camera behind with the node that it showed', () => {
+  it('drops the camera when the selected node changes', () => {
     const address = { q: 'reef', node: 'person_10', at: '1,2,3' } as const;
     expect(changeAddress(address, { view: 'table' })).toEqual({ ...address, view: 'table' });
     expect(changeAddress(address, { node: 'person_20' })).toEqual({ q: 'reef', node: 'person_20' });
     expect(changeAddress(address, { node: null })).toEqual({ q: 'reef' });
   });
 
-  it('begins with the first path between other ends or weighed otherwise, and leaves none behind', () => {
+  it('resets the chosen path when ends or weighting change, and drops it without ends', () => {
     const address = { path: 'person_10..person_30', weighting: 'none', nth: 3 } as const;
     expect(changeAddress(address, { view: 'table' })).toEqual({ ...address, view: 'table' });
     expect(changeAddress(address, { nth: 1 })).toEqual({ path: address.path, weighting: 'none' });
@@ -44,20 +44,20 @@ describe('changeAddress [spec 3.2]', () => {
 describe('findSelection', () => {
   const network = buildNetwork(someColumns());
 
-  it('finds a node by its key and by its number', () => {
+  it('finds a node by its key and by its id', () => {
     expect(findSelection(network, 'project_40')).toEqual({ state: 'found', index: 3 });
     expect(findSelection(network, '40')).toEqual({ state: 'found', index: 3 });
     expect(findSelection(network, undefined)).toEqual({ state: 'none' });
   });
 
   it.each(['person_40', 'person_99', 'nonsense', 'person_0', '-1'])(
-    'says that %s is missing',
+    'returns %s as missing',
     (node) => {
       expect(findSelection(network, node)).toEqual({ state: 'missing', node });
     },
   );
 
-  it('names the node at an index', () => {
+  it('is reversed by nodeKeyAt, which returns the key at an index', () => {
     expect(nodeKeyAt(network, 4)).toBe('organization_50');
     expect(nodeKeyAt(network, 5)).toBeNull();
   });

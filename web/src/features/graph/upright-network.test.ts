@@ -5,7 +5,7 @@ import { isWiderThanHigh, turnUpright } from './upright-network.ts';
 
 const wide = buildNetwork({ ...someColumns(), x: [0, 100, 0, 0, 0], y: [5, 0, 0, 0, 40] });
 
-it('turns a wide network by a quarter and leaves the one it was given', () => {
+it('turnUpright rotates a wide network by a quarter, and does not change its input', () => {
   expect(isWiderThanHigh(wide)).toBe(true);
   const turned = turnUpright(wide);
   expect([...turned.positions].slice(0, 4)).toEqual([-5, 0, 0, 100]);
@@ -14,6 +14,6 @@ it('turns a wide network by a quarter and leaves the one it was given', () => {
   expect(turned.indexOf(20)).toBe(1);
 });
 
-it('gives the same turned network for the same network', () => {
+it('turnUpright returns the same network for the same input', () => {
   expect(turnUpright(wide)).toBe(turnUpright(wide));
 });

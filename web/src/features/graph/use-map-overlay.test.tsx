@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { MapEngine } from './map-engine.ts';
 import { useMapOverlay } from './use-map-overlay.ts';
 
-it('tells the map of a card that comes after the screen was drawn [spec 3.2]', async () => {
+it('useMapOverlay passes to the map a card that appears after the first render [spec 3.2]', async () => {
   const told: number[] = [];
   const engine = { setOverlays: (boxes: readonly DOMRect[]) => void told.push(boxes.length) };
   function Screen() {

@@ -29,7 +29,7 @@ describe('the connections of a card [spec 3.2]', () => {
     ['newest', [3, 2, 1]],
     ['oldest', [2, 1, 3]],
     ['role', [2, 1, 3]],
-  ] as const)('stand in the order of %s', (order, expected) => {
+  ] as const)('are sorted by %s', (order, expected) => {
     expect(ids(sortConnections(people, order))).toEqual(expected);
   });
 });

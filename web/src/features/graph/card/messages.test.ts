@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardMessages } from './messages.ts';
 
-it('asks the owner of a profile for what others find people by, at most three things', () => {
+it('ownMissing asks the owner for at most three missing parts of a profile', () => {
   expect(cardMessages.ownMissing(['picture', 'location', 'about', 'tags', 'links'])).toBe(
     'This is you. Add a picture, a few words and where you are, so that others find you.',
   );

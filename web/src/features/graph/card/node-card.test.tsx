@@ -55,7 +55,7 @@ const tag = (id: number) => ({
 });
 
 describe('the node card [spec 3.7]', () => {
-  it('shows the name at once and everything that is published when it has come [spec 3.2]', async () => {
+  it('shows the name at once, and all published data once loaded [spec 3.2]', async () => {
     const { server } = await showCard([
       withConnections(
         aPerson({
@@ -82,13 +82,13 @@ describe('the node card [spec 3.7]', () => {
     expect(server.seen.map(({ url }) => url)).toEqual(['/api/v1/people/10/with-connections']);
   });
 
-  it('says of a person without an account who added them', async () => {
+  it('says who added a person without an account', async () => {
     const adder = { id: 4, type: 'person', name: 'Sina Leota' } as const;
     await showCard([withConnections(aPerson({ added_by: adder }))]);
     expect(await screen.findByText('Added by Sina Leota, not a member yet')).toBeVisible();
   });
 
-  it('shows three links that lead out safely, and never one that runs a script [spec 3.2]', async () => {
+  it('shows three safe external links, and none that runs a script [spec 3.2]', async () => {
     await showCard([
       withConnections(
         aPerson({
@@ -118,7 +118,7 @@ describe('the node card [spec 3.7]', () => {
     expect(links[1]).toHaveAccessibleName('Instagram: @ada (opens in a new tab)');
   });
 
-  it('shows twelve tags and says how many more there are [spec 3.2]', async () => {
+  it('shows twelve tags and the number of further ones [spec 3.2]', async () => {
     const tags = Array.from({ length: 14 }, (_, index) => tag(index + 1));
     await showCard([withConnections(aPerson({ tags_with_type: tags }))]);
     expect(await screen.findByText('TAG-12')).toBeVisible();
@@ -151,7 +151,7 @@ describe('the node card [spec 3.7]', () => {
     expect(screen.getByText('Member, year unknown')).toBeVisible();
   });
 
-  it('leads on to the page where it has more to say than the card shows', async () => {
+  it('links to the page when the text is longer than the card shows', async () => {
     await showCard([withConnections(aPerson({ bio: 'x'.repeat(101) }))]);
     expect(await screen.findByRole('link', { name: 'Read more' })).toHaveAttribute(
       'href',
@@ -159,7 +159,7 @@ describe('the node card [spec 3.7]', () => {
     );
   });
 
-  it('goes to a related entity when it is clicked, and is a link for a new tab', async () => {
+  it('opens a related entity on a click, and links to it for a new tab', async () => {
     const { opened } = await showCard([
       withConnections(aPerson(), { people: [aConnection(20, 'Bo Lind')] }),
     ]);
@@ -173,7 +173,7 @@ describe('the node card [spec 3.7]', () => {
     expect(opened).toEqual(['person_20']);
   });
 
-  it('opens a hub of hundreds with its first rows, and the rest when asked', async () => {
+  it('shows the first rows of a hub, and more on request', async () => {
     const people = Array.from({ length: 300 }, (_, index) =>
       aConnection(100 + index, `P ${index}`),
     );
@@ -210,14 +210,14 @@ describe('the node card [spec 3.7]', () => {
     expect(names()[0]).toContain('P 59');
   });
 
-  it('offers no search where all can be seen at a glance', async () => {
+  it('offers no search for a short list of connections', async () => {
     const people = Array.from({ length: 12 }, (_, index) => aConnection(20 + index, `P ${index}`));
     await showCard([withConnections(aPerson(), { people })]);
     await screen.findByRole('region', { name: 'People 12' });
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('says in the server’s words what went wrong, and tries again', async () => {
+  it('shows the server’s reason for a failure, and tries again on request', async () => {
     await showCard([
       { status: 403, body: { detail: 'Not today.', code: 'forbidden' } },
       withConnections(aPerson()),
@@ -228,19 +228,19 @@ describe('the node card [spec 3.7]', () => {
     expect(screen.queryByText('Not today.')).toBeNull();
   });
 
-  it('says of a deleted entity that it is no longer published', async () => {
+  it('says that a deleted entity is no longer published', async () => {
     await showCard([{ status: 404, body: { detail: 'Person not found.', code: 'not_found' } }]);
     expect(await screen.findByText('This entity is no longer published.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
-  it('closes', async () => {
+  it('calls onClose when it is closed', async () => {
     const { closed } = await showCard([withConnections(aPerson())]);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(closed).toEqual(['closed']));
   });
 
-  it('offers what may be done next where no connections are known, and tells a blank card', async () => {
+  it('offers a next step without connections, and passes on that the card is blank', async () => {
     const server = await serveForTest((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(withConnections(aPerson({ bio: '' }))));

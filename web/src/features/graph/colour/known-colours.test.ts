@@ -11,7 +11,7 @@ const groups = () =>
     node_values: Array.from({ length: 1_000 }, (_, node) => node % 2),
   });
 
-it('leaves areas as they are while few come, go or move, counted from when they were made', () => {
+it('KnownColours keeps the areas while few nodes were added, removed or moved', () => {
   const known = groups();
   const areas = known.areasOf(crowd(1_000), false);
   expect(known.areasOf(crowd(1_001), false)).toBe(areas);
@@ -23,7 +23,7 @@ it('leaves areas as they are while few come, go or move, counted from when they 
   expect(known.areasOf(crowd(1_000, 3), true)).not.toBe(later);
 });
 
-it('counts and lists who is in a group, and who has no colour', () => {
+it('KnownColours counts and lists the members of groups and the nodes without a colour', () => {
   const known = groups();
   const network = crowd(1_001);
   expect(known.groupsOf(network).map(({ id, size }) => [id, size])).toEqual([
@@ -34,7 +34,7 @@ it('counts and lists who is in a group, and who has no colour', () => {
   expect(known.legendOf(network).map(({ count }) => count)).toEqual([500, 500, 1]);
 });
 
-it('names areas by what of them is shown: in full, as nodes are named, or not', () => {
+it('KnownColours names areas in full, like nodes or not at all, by their shown share', () => {
   const known = groups();
   const network = crowd(1_000);
   const shown = (even: number, odd: number) => {

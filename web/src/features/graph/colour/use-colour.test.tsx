@@ -50,7 +50,7 @@ function colourWhileYearsPass(
 const shownAreas = (result: ReturnType<typeof colour>) =>
   result.current.picture.looks?.areas?.names.map(({ text }) => text);
 
-it('draws a network that is too small for groups by kind, whatever its link asks for', () => {
+it('useColour colours a network too small for groups by kind, whatever the link names', () => {
   const result = colour(59, { color: 'group', group: 7 });
   expect(result.current.by).toBe('kind');
   expect(result.current.picture.looks).toBeUndefined();
@@ -58,7 +58,7 @@ it('draws a network that is too small for groups by kind, whatever its link asks
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('shows one group alone, and all of them while a path is looked at', async () => {
+it('useColour shows one group alone, and all groups while a path is shown', async () => {
   const alone = colour(100, { group: 8 });
   await waitFor(() => expect(shownAreas(alone)).toEqual(['', 'Odd']));
   expect(alone.current.focused?.size).toBe(50);
@@ -69,13 +69,13 @@ it('shows one group alone, and all of them while a path is looked at', async () 
   expect(withPath.current.isGroupMissing).toBe(false);
 });
 
-it('knows a group that is not there any more', async () => {
+it('useColour reports a group that no longer exists', async () => {
   const result = colour(100, { group: 9 });
   await waitFor(() => expect(result.current.isGroupMissing).toBe(true));
   expect(result.current.focused).toBeNull();
 });
 
-it('keeps the members of a group the same while years pass, so that the camera stays', async () => {
+it('useColour keeps the members of a group while the years change, so that the camera stays', async () => {
   const { result, rerender } = colourWhileYearsPass(100, { group: 8 });
   await waitFor(() => expect(result.current.focused?.size).toBe(50));
   const before = result.current.picture;

@@ -54,7 +54,7 @@ async function open(saveTable?: () => Promise<string>) {
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('menuitem', { name }));
 
 describe('the download menu', () => {
-  it('offers every format of the data, and the table where there is one', async () => {
+  it('offers every data format, and the table when there is one', async () => {
     const menu = await open(() => Promise.resolve('table.csv'));
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
@@ -64,7 +64,7 @@ describe('the download menu', () => {
     expect(await screen.findByText('Saved table.csv')).toBeVisible();
   });
 
-  it('asks for what is searched for, and saves it under the name of the answer', async () => {
+  it('requests the data of the search, and saves it under the file name of the reply', async () => {
     await open();
     await choose(/^GEXF/u);
     expect(await screen.findByText('Saved größe.gexf')).toBeVisible();
@@ -79,7 +79,7 @@ describe('the download menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('says that a file is on its way, and makes no second one meanwhile', async () => {
+  it('shows that a file is being prepared, and requests no second one meanwhile', async () => {
     const late = deferredAnswer(() => ({ status: 200, body: {} }));
     server.answers[call] = late.answer;
     await open();
@@ -91,7 +91,7 @@ describe('the download menu', () => {
     expect(server.callsTo(call)).toHaveLength(1);
   });
 
-  it('says why there is no file, and tries again', async () => {
+  it('shows why there is no file, and tries again on request', async () => {
     server.answers[call] = refusal(429, 'Too many requests', 'rate_limited');
     await open();
     await choose(/^GEXF/u);
@@ -102,7 +102,7 @@ describe('the download menu', () => {
     expect(await screen.findByText('Saved download')).toBeVisible();
   });
 
-  it('names a server that cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     await open();
     await server.stop();
     await choose(/^JSON-LD/u);
@@ -110,7 +110,7 @@ describe('the download menu', () => {
     await waitFor(() => expect(said).toHaveTextContent('The server cannot be reached.'));
   });
 
-  it('saves nothing of a file that was cut on its way, and says so', async () => {
+  it('reports a file that was cut off, and saves nothing', async () => {
     const headers = { 'content-length': '1000', connection: 'close' };
     server.answers[call] = { status: 200, headers, body: {} };
     await open();

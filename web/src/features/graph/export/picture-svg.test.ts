@@ -40,8 +40,8 @@ const page = new DOMParser().parseFromString(svg, 'image/svg+xml');
 const all = (selector: string) => [...page.querySelectorAll(selector)];
 const read = (selector: string) => all(selector).map(({ textContent }) => textContent);
 
-describe('the drawing of the map', () => {
-  it('has each kind in its own shape, with its name', () => {
+describe('the SVG of the map', () => {
+  it('draws each kind in its own shape, with its name', () => {
     expect(all('#nodes > g').map(({ lastElementChild }) => lastElementChild?.tagName)).toEqual([
       'circle',
       'rect',
@@ -52,7 +52,7 @@ describe('the drawing of the map', () => {
     expect(page.querySelectorAll('polygon')[0]?.getAttribute('stroke')).toBe('#ffaa00');
   });
 
-  it('has a line for each edge, as strong as on the map', () => {
+  it('draws a line for each edge, with the width and opacity of the map', () => {
     const [plain, strong] = all('#edges path');
     expect(plain?.getAttribute('d')).toBe('M10 20L30 40');
     expect(plain?.getAttribute('stroke-opacity')).toBe('0.25');
@@ -61,7 +61,7 @@ describe('the drawing of the map', () => {
     expect(strong?.getAttribute('stroke-dasharray')).toBe('2');
   });
 
-  it('keeps texts as texts, whatever they hold', () => {
+  it('writes names as text, whatever characters they contain', () => {
     expect(read('#names text')).toEqual(['Reef', hostile.replace('\u0001', '')]);
     const [area, name] = all('#names text');
     // Anchored at its end, so that in a wider font it grows away from its node.
@@ -72,7 +72,7 @@ describe('the drawing of the map', () => {
     expect(all('script')).toEqual([]);
   });
 
-  it('says what it is and under which terms, below the picture', () => {
+  it('has a title, and the terms of use below the picture', () => {
     expect(page.querySelector('svg > title')?.textContent).toBe('Mangrove: the network');
     expect(page.querySelector('svg > desc')?.textContent).toContain('CC BY 4.0');
     const foot = page.querySelector('svg > text');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { addPngTexts } from './png-texts.ts';
 
-it('adds words that readers find, and leaves the picture as it is', async () => {
+it('addPngTexts adds texts that readers find, and keeps the pixels', async () => {
   const create = { width: 3, height: 2, channels: 3 as const, background: '#3366cc' };
   const png = new Uint8Array(await sharp({ create }).png().toBuffer());
   const marked = addPngTexts(png, { Title: 'Künstlerhaus', Copyright: 'CC BY 4.0' });

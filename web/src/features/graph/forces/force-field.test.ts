@@ -28,11 +28,11 @@ const distance = (positions: Float32Array, a: number, b: number) =>
   );
 
 describe('ForceField [spec 3.1]', () => {
-  it('rests until something is touched', () => {
+  it('rests at the start', () => {
     expect(new ForceField(network, kept).step()).toBe(false);
   });
 
-  it('makes room around a selected node, which stays, and leaves the rest alone [spec 3.4]', () => {
+  it('makes room around a selected node without moving it or distant nodes [spec 3.4]', () => {
     const field = new ForceField(network, kept);
     field.select(0);
     runToRest(field);
@@ -41,7 +41,7 @@ describe('ForceField [spec 3.1]', () => {
     expect(at(field.positions, 9)).toEqual(at(kept, 9));
   });
 
-  it('lets everything glide home when the selection ends', () => {
+  it('returns all nodes to their places when the selection ends', () => {
     const field = new ForceField(network, kept);
     field.select(0);
     runToRest(field);
@@ -50,7 +50,7 @@ describe('ForceField [spec 3.1]', () => {
     expect([...field.positions]).toEqual([...kept]);
   });
 
-  it('leaves a dragged node where it was dropped, also after a selection elsewhere', () => {
+  it('keeps a dragged node where it was dropped, also after another selection', () => {
     const field = new ForceField(network, kept);
     field.drag(3, 200, 100);
     for (let i = 0; i < 20; i++) field.step();
@@ -64,7 +64,7 @@ describe('ForceField [spec 3.1]', () => {
     expect(at(field.positions, 3)).toEqual([200, 100]);
   });
 
-  it('puts every node back on reset, at once and at rest', () => {
+  it('returns all nodes to their places at once on reset', () => {
     const field = new ForceField(network, kept);
     field.drag(3, 200, 100);
     field.step();
@@ -74,7 +74,7 @@ describe('ForceField [spec 3.1]', () => {
     expect(field.step()).toBe(false);
   });
 
-  it('takes a selection that follows another without a rest between', () => {
+  it('replaces a selection by another before the nodes have come to rest', () => {
     const field = new ForceField(network, kept);
     field.select(0);
     for (let i = 0; i < 10; i++) field.step();
@@ -83,7 +83,7 @@ describe('ForceField [spec 3.1]', () => {
     for (let node = 0; node <= 8; node++) expect(at(field.positions, node)).toEqual(at(kept, node));
   });
 
-  it('goes on where another left off: what was dragged stays, what made room goes home', () => {
+  it('continues from earlier places: dragged nodes stay, displaced nodes return', () => {
     const before = new ForceField(network, kept);
     before.drag(10, 700, 700);
     before.step();
@@ -103,7 +103,7 @@ describe('ForceField [spec 3.1]', () => {
   });
 });
 
-describe('ForceField in a network that changes', () => {
+describe('ForceField after a change of the network', () => {
   // Node 5 was removed; a new node at its place is connected to node 0.
   const before = Int32Array.from([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, -1]);
   const newer = {
@@ -114,14 +114,14 @@ describe('ForceField in a network that changes', () => {
   const newerKept = Float32Array.from([...before].flatMap((old) => at(kept, old < 0 ? 5 : old)));
   const changed = (field: ForceField) => field.follow(newer, newerKept, before);
 
-  it('stays at rest, each node where it was', () => {
+  it('stays at rest, with each node at its place', () => {
     const field = new ForceField(network, kept);
     changed(field);
     expect([...field.positions]).toEqual([...newerKept]);
     expect(field.step()).toBe(false);
   });
 
-  it('leaves what was dragged, and lets what made room go home when the selection ends', () => {
+  it('keeps dragged nodes, and returns displaced ones when the selection ends', () => {
     const field = new ForceField(network, kept);
     field.drag(10, 700, 700);
     field.step();
@@ -140,7 +140,7 @@ describe('ForceField in a network that changes', () => {
     expect(at(field.positions, 9)).toEqual([700, 700]);
   });
 
-  it('goes on with what is on its way', () => {
+  it('continues movements that have not ended', () => {
     const field = new ForceField(network, kept);
     field.select(0);
     runToRest(field);
@@ -158,7 +158,7 @@ describe('ForceField in a network that changes', () => {
     expect(at(field.positions, 3)).not.toEqual(at(heated, 3));
   });
 
-  it('keeps a dragged node in the hand while its neighbours follow', () => {
+  it('keeps a dragged node at the pointer while its neighbours follow', () => {
     const field = new ForceField(network, kept);
     field.drag(8, 300, 300);
     field.step();
@@ -172,7 +172,7 @@ describe('ForceField in a network that changes', () => {
     expect([...field.positions]).toEqual([...newerKept]);
   });
 
-  it('lets go of a selected or dragged node that was deleted', () => {
+  it('releases a selected or dragged node that was deleted', () => {
     const field = new ForceField(network, kept);
     field.select(5);
     field.drag(5, 300, 300);
@@ -182,7 +182,7 @@ describe('ForceField in a network that changes', () => {
     expect(at(field.positions, 0)).toEqual(at(kept, 0));
   });
 
-  it('takes stored places that changed, but for nodes that a hand has moved', () => {
+  it('takes changed stored positions, except for nodes dragged before', () => {
     const field = new ForceField(network, kept);
     field.drag(10, 700, 700);
     field.step();

@@ -7,8 +7,8 @@ import { carryOver, indicesInWhole, placesOf } from './places.ts';
 
 const whole = buildNetwork(someColumns());
 
-describe('the places of a part', () => {
-  it('are those of the whole, and its own for what the whole does not know', () => {
+describe('placesOf for a part of the network', () => {
+  it('returns the places of the whole, and own ones for nodes that the whole lacks', () => {
     const { network: part } = buildResult(
       whole,
       aReply([
@@ -23,14 +23,14 @@ describe('the places of a part', () => {
     expect([...placesOf(part, indices, moved)]).toEqual([77, 78, 20, 10]);
   });
 
-  it('are the whole when the part is', () => {
+  it('returns the places of the whole when the part is the whole', () => {
     expect(indicesInWhole(whole, whole)).toBeNull();
     expect(placesOf(whole, null, whole.positions)).toBe(whole.positions);
   });
 });
 
 describe('carryOver', () => {
-  it('leaves what was moved where it is, by id, and takes the stored places of all else', () => {
+  it('keeps moved nodes at their places by id, and takes the stored positions of all others', () => {
     const places = whole.positions.slice();
     places.set([500, 600], 2);
     const columns = someColumns();

@@ -20,7 +20,7 @@ function Screen({ isOn = true }) {
   );
 }
 
-it('leaves from within the screen and from where nothing has the focus, not from above it', async () => {
+it('useEscapeKey reacts inside the screen and without a focus, but not outside the screen', async () => {
   onEscape.mockClear();
   const { rerender } = render(<Screen />);
   await userEvent.keyboard('{Escape}');

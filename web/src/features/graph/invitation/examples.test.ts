@@ -7,13 +7,13 @@ const network = buildNetwork(someColumns());
 const unconnected = { ...network, degrees: new Uint32Array(network.size) };
 
 describe('the examples of the panel', () => {
-  it('names the best connected node, and none where nothing is connected', () => {
+  it('include the best connected node, and none without connections', () => {
     const hub = findHub(network) ?? -1;
     expect(network.degrees[hub]).toBe(Math.max(...network.degrees));
     expect(findHub(unconnected)).toBeNull();
   });
 
-  it('picks any connected node of a kind, or any at all, or none', () => {
+  it('include a random connected node of a kind, else any of that kind, else none', () => {
     for (const random of [0, 0.5, 0.999]) {
       const picked = pickRandom(network, 'project', () => random) ?? -1;
       expect(network.kinds[picked]).toBe('project');

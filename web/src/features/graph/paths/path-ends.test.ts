@@ -17,15 +17,15 @@ describe('the ends of a path in the address', () => {
     ['..project_9', ['', 'project_9']],
     ['person_3', ['person_3', '']],
     ['..', ['', '']],
-  ])('reads %s', (path, ends) => {
+  ])('are read from %s', (path, ends) => {
     expect(readPathEnds(path)).toEqual(ends);
   });
 
-  it('writes what it reads', () => {
+  it('are written in the form in which they are read', () => {
     expect(writePathEnds('person_3', 'project_9')).toBe('person_3..project_9');
   });
 
-  it('takes a node as the end that lacks, and else opens its card', () => {
+  it('take a chosen node as the missing end, and open its card when none is missing', () => {
     expect(chooseNode('person_3..', 'project_9')).toEqual({ path: 'person_3..project_9' });
     expect(chooseNode('..', 'project_9')).toEqual({ path: 'project_9..' });
     expect(chooseNode('person_3..', 'person_3')).toEqual({ node: 'person_3', path: null });
@@ -35,7 +35,7 @@ describe('the ends of a path in the address', () => {
     expect(chooseNode(undefined, null)).toEqual({ node: null });
   });
 
-  it('is left by a search for entities, and not by what narrows paths, too', () => {
+  it('are dropped by a search for entities, but not by filters that apply to paths too', () => {
     const before = { path: 'person_3..person_4', tag: ['SALT'] };
     expect(leavePaths(before, { ...before, q: 'reef' })).toEqual({ tag: ['SALT'], q: 'reef' });
     expect(leavePaths(before, { ...before, tag: [] })).toEqual({ tag: [] });
@@ -43,7 +43,7 @@ describe('the ends of a path in the address', () => {
     expect(leavePaths(before, narrowed)).toBe(narrowed);
   });
 
-  it('names an end however the address names it', () => {
+  it('are named by an id or a key', () => {
     const network = buildNetwork(someColumns());
     expect(findEnd(network, '40')).toEqual({ key: 'project_40', name: 'Reef Study' });
     expect(findEnd(network, 'project_40')).toEqual({ key: 'project_40', name: 'Reef Study' });

@@ -96,7 +96,7 @@ const asked = () => server.seen.map(({ url }) => url).filter((url) => url.includ
 const both = { path: 'person_10..person_30' };
 
 describe('the panel of paths', () => {
-  it('tells each path, shows the chosen one, and steps through them by key', async () => {
+  it('shows each path as a sentence, draws the chosen one, and changes it with arrow keys', async () => {
     const { onShow } = await show(both);
     const [first, second] = await screen.findAllByRole('radio');
     expect(first).toBeChecked();
@@ -112,7 +112,7 @@ describe('the panel of paths', () => {
     expect(screen.getByText(/^2 paths\. Path 2: /u)).toHaveRole('status');
   });
 
-  it('keeps in the address which path it is, and how they are weighed', async () => {
+  it('keeps the chosen path and the weighting in the address', async () => {
     const { onAddress, onShow } = await show({ ...both, nth: 2 });
     const [first, second] = await screen.findAllByRole('radio');
     expect(second).toBeChecked();
@@ -126,7 +126,7 @@ describe('the panel of paths', () => {
     expect((await screen.findAllByRole('radio'))[0]).toBeChecked();
   });
 
-  it('leads from the nodes of the chosen path to their cards', async () => {
+  it('opens the card of a node of the chosen path', async () => {
     const { onOpen } = await show(both);
     const nodes = await screen.findByRole('list');
     expect(within(nodes).getByText('Author, 1990')).toBeVisible();
@@ -134,7 +134,7 @@ describe('the panel of paths', () => {
     expect(onOpen).toHaveBeenCalledWith('project', 40);
   });
 
-  it('says of which of two a role is that leads on', async () => {
+  it('shows which of two nodes is the object of a directed role', async () => {
     const pupil = { relationship_id: 2, role: 'Pupil of', year: '1990', node1_id: 30 };
     const steps = [[...related('Friend', ''), { ...pupil, node1_id: 20 }], [pupil]];
     reply = { ...found, paths: [{ length: 2, cost: 4, nodes: [ada, bo, cy], steps }] };
@@ -144,7 +144,7 @@ describe('the panel of paths', () => {
     expect(second).toHaveTextContent('Bo Lind↑ Cy Okafor: Pupil of, 1990');
   });
 
-  it('asks for what a search is narrowed to, and for the plainly shortest', async () => {
+  it('requests paths within the filters of the search, or the plainly shortest ones', async () => {
     const { onWithoutFilters } = await show({
       ...both,
       ...{ role: ['Author'], year_from: 1990, q: 'x', years: '1990-1999', undated: 'hide' },
@@ -161,7 +161,7 @@ describe('the panel of paths', () => {
     expect(onWithoutFilters).toHaveBeenCalled();
   });
 
-  it('lets the second end be chosen by name, and offers no tags', async () => {
+  it('lets the user choose the second end by name, and offers no tags', async () => {
     const { onEnds } = await show({ path: 'person_10..' });
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveValue('Ada Ng');
     const to = screen.getByRole('combobox', { name: 'To' });
@@ -177,18 +177,18 @@ describe('the panel of paths', () => {
   it.each([
     ['person_10..', 'To'],
     ['..person_10', 'From'],
-  ])('brings whoever comes from a page to the end that lacks: %s', async (path, field) => {
+  ])('focuses the missing end when opened from a page: %s', async (path, field) => {
     await show({ path }, false);
     expect(screen.getByRole('combobox', { name: field })).toHaveFocus();
   });
 
-  it('leaves the focus of whoever opens a link to a path', async () => {
+  it('does not take the focus when a link to a path opens it', async () => {
     await show(both, false);
     await screen.findAllByRole('radio');
     expect(document.body).toHaveFocus();
   });
 
-  it('says how far each end comes where there is no path', async () => {
+  it('says how far each end reaches when there is no path', async () => {
     reply = nothing;
     const { onShow } = await show(both);
     expect(await screen.findByText('No connection within 6 steps')).toBeVisible();
@@ -199,7 +199,7 @@ describe('the panel of paths', () => {
     expect(onShow).toHaveBeenLastCalledWith(null);
   });
 
-  it('says why there is no answer, and asks again', async () => {
+  it('shows why there is no answer, and tries again on request', async () => {
     reply = null;
     await show(both);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
@@ -209,7 +209,7 @@ describe('the panel of paths', () => {
   });
 
   it.each([['person_99..person_30'], ['person_10..nonsense'], ['person_40..person_30']])(
-    'asks for another end where that of the link is not on the map: %s',
+    'asks for another end when one of the link is not on the map: %s',
     async (path) => {
       await show({ path });
       expect(await screen.findByText('This end is not on the map')).toBeVisible();
@@ -217,13 +217,13 @@ describe('the panel of paths', () => {
     },
   );
 
-  it('goes on with the entity that an end was merged into, in place of the old link', async () => {
+  it('replaces a merged end by its survivor, in place of the old address', async () => {
     const { onEnds } = await show({ path: 'person_77..person_30' });
     await waitFor(() => expect(onEnds).toHaveBeenCalledWith('person_10..person_30', false));
     expect(screen.queryByText('This end is not on the map')).toBeNull();
   });
 
-  it('asks for another end where both are the same', async () => {
+  it('asks for another end when both are the same', async () => {
     await show({ path: 'person_10..10' });
     expect(screen.getByText(/Both ends are the same/u)).toBeVisible();
     expect(asked()).toEqual([]);

@@ -30,8 +30,8 @@ function tell(first: Name, ...steps: [Step, Name][]): string {
   return sentenceText(describePath({ length: steps.length, cost: 1, nodes, steps: told }));
 }
 
-describe('describePath', () => {
-  it('tells who did what, when, and goes on from there', () => {
+describe('tellPath', () => {
+  it('says who had which role and when, and continues from there', () => {
     expect(
       tell('ines', [[['Curator', '2018 - 2021']], 'tide'], [[['Host', '2019']], 'archive']),
     ).toBe(
@@ -39,7 +39,7 @@ describe('describePath', () => {
     );
   });
 
-  it('says who holds a role whichever end comes first', () => {
+  it('names the holder of a role whichever end comes first', () => {
     expect(
       tell('tide', [[['Sound artist', '2019']], 'bo'], [[['Director', '1990 - 1995']], 'archive']),
     ).toBe(
@@ -47,7 +47,7 @@ describe('describePath', () => {
     );
   });
 
-  it('says that something goes on, and does not say when where nobody knows', () => {
+  it('marks ongoing roles, and omits unknown years', () => {
     expect(tell('ines', [[['Curator', '2018 - present']], 'tide'])).toBe(
       'Ines Quill is curator of Tide Lines (2018–present).',
     );
@@ -59,7 +59,7 @@ describe('describePath', () => {
     );
   });
 
-  it('joins several roles between the same two, and counts many', () => {
+  it('joins several roles between two nodes, and counts further ones', () => {
     const roles: Step = [
       ['Founder', '2022'],
       ['Lead artist', '2024 - 2026'],
@@ -86,7 +86,7 @@ describe('describePath', () => {
     ).toBe('Tide Lines had Ines Quill as founder (2001), teacher (2002) and 1 more.');
   });
 
-  it('names a role once that somebody had again, and what is over beside what goes on', () => {
+  it('names a repeated role once, and combines past and ongoing roles', () => {
     const again: Step = [
       ['Curator', '2001'],
       ['Curator', '2004 - 2006'],
@@ -123,7 +123,7 @@ describe('describePath', () => {
     expect(tell(from, [step, to])).toBe(sentence);
   });
 
-  it('lets a role lead on that ends so, whichever end it is told from', () => {
+  it('keeps the direction of a role that ends in a preposition, from either end', () => {
     expect(
       tell('ines', [[['pupil of', '1880 - 1883', 1]], 'bo'], [[['member of', '1890']], 'school']),
     ).toBe('Ines Quill was pupil of Bo Reed (1880–1883), who was member of Tide School (1890).');
@@ -166,7 +166,7 @@ describe('describePath', () => {
     ).toBe('Ines Quill was member of and patron of Tide School (1898).');
   });
 
-  it('says by whom something was done as the relationship is directed, whatever the kinds', () => {
+  it('takes the direction of the relationship for roles that end in "by"', () => {
     const hosted: Step = [['Hosted by', '2019', 1]];
     expect(tell('tide', [hosted, 'archive'], [[['Host', '2020']], 'tide'])).toMatch(
       /^Tide Lines was hosted by Saltwater Archive \(2019\), which /u,
@@ -179,7 +179,7 @@ describe('describePath', () => {
     );
   });
 
-  it('says what each of two is to the other, and begins with the earliest', () => {
+  it('says what each of two is to the other, the earliest role first', () => {
     const both: Step = [
       ['teacher of', '1881 - 1887', 2],
       ['pupil of', '', 1],
@@ -198,13 +198,13 @@ describe('describePath', () => {
     ).toBe('Ines Quill was student at (1858) and professor at (1879–1881) Tide School.');
   });
 
-  it('goes on with “who” after a person', () => {
+  it('continues with “who” after a person', () => {
     expect(tell('ines', [[['Friend', '']], 'bo'], [[['Teacher', '1990']], 'school'])).toBe(
       'Ines Quill is connected with Bo Reed (Friend), who was teacher of Tide School (1990).',
     );
   });
 
-  it('is one sentence that names every node, whatever roles and years say', () => {
+  it('returns one sentence that names every node, for any roles and years', () => {
     const name = fc.constantFrom<Name>('ines', 'bo', 'tide', 'archive', 'school');
     const relationship = fc.tuple(fc.string(), fc.string());
     const step = fc.tuple(fc.array(relationship, { minLength: 1, maxLength: 4 }), name);

@@ -39,7 +39,7 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
 );
 
 describe('listChips [spec 3.2]', () => {
-  it('names every filter of the address, kind by kind', () => {
+  it('lists every filter of the address, kind by kind', () => {
     const address: MapAddress = {
       year_from: 1870,
       year_to: 1900,
@@ -57,7 +57,7 @@ describe('listChips [spec 3.2]', () => {
     ]);
   });
 
-  it('says between two filters whether one or both have to fit', () => {
+  it('joins values of one filter with "or", and filters with "and"', () => {
     const address: MapAddress = {
       tag: ['MURAL', 'ZINE'],
       country: ['Chile', 'Peru'],
@@ -76,13 +76,13 @@ describe('listChips [spec 3.2]', () => {
     [{ year_from: 1884, year_to: 1884 }, '1884'],
     [{ year_from: 1884 }, 'From 1884'],
     [{ year_to: 1900 }, 'Until 1900'],
-  ])('words the years %j as %j', (years, text) => {
+  ])('shows the years %j as %j', (years, text) => {
     expect(texts(years)).toEqual([text]);
   });
 });
 
-describe('chips and the address', () => {
-  it('takes any filters there and back, in any order, through the text of a link', () => {
+describe('the filters of an address', () => {
+  it('are read from a link as they were written, and can be removed one by one', () => {
     fc.assert(
       fc.property(fc.array(anyFilter, { maxLength: 6 }), (filters) => {
         const address = filters.reduce(addFilter, { q: 'reef', depth: 2 } as MapAddress);
@@ -95,7 +95,7 @@ describe('chips and the address', () => {
     );
   });
 
-  it('adds a filter once, and new years in place of the old', () => {
+  it('contain an added tag once, and new years in place of the old', () => {
     const tag: Filter = { kind: 'tag', value: 'REEF' };
     expect(addFilter(addFilter({}, tag), tag)).toEqual({ tag: ['REEF'] });
     expect(
@@ -103,7 +103,7 @@ describe('chips and the address', () => {
     ).toEqual({ year_from: 2010 });
   });
 
-  it('takes one of several away', () => {
+  it('lose one of several tags without the others', () => {
     const address: MapAddress = { tag: ['REEF', 'ZINE'], node: 'person_1' };
     expect(removeFilter(address, { kind: 'tag', value: 'REEF' })).toEqual({
       tag: ['ZINE'],
@@ -111,12 +111,12 @@ describe('chips and the address', () => {
     });
   });
 
-  it('clears the search, its depth included, and nothing else', () => {
+  it('are cleared with the words and the depth of the search, and nothing else', () => {
     const address = { q: 'reef', tag: ['A-B'], year_to: 3, depth: 3, node: 'person_1', later: 'x' };
     expect(clearSearch(address)).toEqual({ node: 'person_1', later: 'x' });
   });
 
-  it('keeps blank words and the first depth out of the address', () => {
+  it('omit blank words and the first depth', () => {
     expect(changeWords({ q: 'reef', view: 'table' }, '  ')).toEqual({ view: 'table' });
     expect(changeWords({}, ' tide ')).toEqual({ q: 'tide' });
     expect(changeDepth({ depth: 3 }, 1)).toEqual({});

@@ -42,7 +42,7 @@ async function show(address: MapAddress = {}) {
 const field = (name: string) => screen.getByRole('combobox', { name: `and ${name} any of` });
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 
-it('offers the most frequent values with their counts, those in force aside, in the result of the search', async () => {
+it('FilterForm offers the most frequent values with their counts, except chosen ones', async () => {
   await show({ q: 'reef', tag: ['WATER'] });
   await userEvent.click(field('Tag'));
   await waitFor(() => expect(options()).toEqual(['SALT3', 'SALT-MARSH2']));
@@ -52,7 +52,7 @@ it('offers the most frequent values with their counts, those in force aside, in 
   expect(asked).not.toContain('max_nodes');
 });
 
-it('is typed into, and takes a value by the keyboard alone', async () => {
+it('FilterForm adds a typed value by the keyboard alone', async () => {
   const add = await show();
   await userEvent.type(field('Tag'), 'marsh');
   await waitFor(() => expect(options()).toEqual(['SALT-MARSH2']));
@@ -61,7 +61,7 @@ it('is typed into, and takes a value by the keyboard alone', async () => {
   expect(field('Tag')).toHaveValue('');
 });
 
-it('says that no value fits, and that counting failed', async () => {
+it('FilterForm reports that no value fits, and that counting failed', async () => {
   await show();
   await userEvent.type(field('Tag'), 'zzz');
   expect((await screen.findAllByText('No tag fits')).length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ it('says that no value fits, and that counting failed', async () => {
   expect((await screen.findAllByText(failed)).length).toBeGreaterThan(0);
 });
 
-it('shows the first and last year of the result where years can be typed', async () => {
+it('FilterForm shows the first and last year of the result in the fields for years', async () => {
   await show();
   await waitFor(() =>
     expect(screen.getByLabelText('From year')).toHaveAttribute('placeholder', '1868'),
@@ -79,7 +79,7 @@ it('shows the first and last year of the result where years can be typed', async
   expect(screen.getByLabelText('To year')).toHaveAttribute('placeholder', '1914');
 });
 
-it('narrows the years by two handles once they rest, each open at its end of the years', async () => {
+it('FilterForm applies the years of two handles after a pause, open at the ends of the range', async () => {
   const add = await show({ year_to: 1900 });
   const handle = (name: string) => screen.findByRole('slider', { name });
   expect(await handle('Years to')).toHaveValue('1900');
@@ -95,7 +95,7 @@ it('narrows the years by two handles once they rest, each open at its end of the
   );
 });
 
-it('says between the filters that each has to fit, and in each that one value is enough', async () => {
+it('FilterForm says that every filter must fit, with any of its values', async () => {
   await show();
   const names = screen.getAllByRole('combobox').map((box) => box.closest('div')?.parentElement);
   expect(names.map((around) => around?.querySelector('label')?.textContent)).toEqual([
@@ -106,7 +106,7 @@ it('says between the filters that each has to fit, and in each that one value is
   expect(screen.getByRole('group', { name: 'Type any of' })).toBeInTheDocument();
 });
 
-it('by group is typed into, counts what is shown, and leaves out who has nobody in it', async () => {
+it('GroupField finds groups by typed text, with their counts, and omits empty groups', async () => {
   const choose = vi.fn();
   const group = (id: number, name: string, size: number) => ({ id, name, size, colour: 0 });
   const groups = [group(1, 'Tide Club', 9), group(2, 'Tidé Lab', 4), group(3, 'Tide Pool', 0)];

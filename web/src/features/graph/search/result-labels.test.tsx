@@ -32,7 +32,7 @@ const actions = {
   onShowOnMap: () => undefined,
 };
 
-it('lists direct matches with their reasons, then what is connected, and through whom', async () => {
+it('lists direct matches with their reasons, then connected entities with the way to them', async () => {
   const search = {
     question: { q: 'flood' },
     reply: chain(),
@@ -60,7 +60,7 @@ it('lists direct matches with their reasons, then what is connected, and through
   ]);
 });
 
-it('says of results that step back that they are not in the chosen years', async () => {
+it('marks results that step back as not in the chosen years', async () => {
   const search = {
     question: { q: 'flood' },
     reply: chain(),
@@ -84,7 +84,7 @@ it('says of results that step back that they are not in the chosen years', async
   ]);
 });
 
-it('tells in the table and its file why each row is there', () => {
+it('gives the reason for each row in the table and its file', () => {
   const columns = withWhy(nodeColumns(true, actions));
   const rows = listResultRows(result()).sort(compareSteps);
   const lines = writeCsv(columns, rows, { by: 'steps', order: 'asc' }).trim().split('\r\n');

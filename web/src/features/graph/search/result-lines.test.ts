@@ -17,7 +17,7 @@ const chain = () =>
   ]);
 
 describe('the result as a network [spec 3.2]', () => {
-  it('keeps places and sizes of the whole map, and only the edges that were found', () => {
+  it('keeps positions and sizes of the whole map, and only the edges that were found', () => {
     const { network, steps } = buildResult(whole, chain());
     expect([...network.positions]).toEqual([20, 10, 10, 5, 0, 0]);
     expect([...network.degrees]).toEqual([1, 2, 2]);
@@ -28,7 +28,7 @@ describe('the result as a network [spec 3.2]', () => {
     expect(network.indexOf(40)).toBeNull();
   });
 
-  it('places what the map does not know yet among its neighbours', () => {
+  it('places nodes that the map does not know beside their neighbours', () => {
     const reply = aReply([
       { id: 10, name: 'Ada Ng', path: [10] },
       { id: 99, name: 'Just Saved', path: [10, 99] },
@@ -38,7 +38,7 @@ describe('the result as a network [spec 3.2]', () => {
     expect([...alone.network.positions]).toEqual([12, 10]);
   });
 
-  it('takes a selected node that was not found along, with its connections to what was', () => {
+  it('adds a selected node that was not found, with its connections to the result', () => {
     const result = addGuest(whole, buildResult(whole, chain()), whole.indexOf(40) ?? -1);
     expect(result.guest).toBe(3);
     expect(result.network.names[3]).toBe('Reef Study');
@@ -46,7 +46,7 @@ describe('the result as a network [spec 3.2]', () => {
     expect(distanceText(result, 3)).toBe('Not among the results');
   });
 
-  it('highlights the matches and the way to what is selected', () => {
+  it('highlights the matches and the path to the selected node', () => {
     const result = buildResult(whole, chain());
     expect([...highlightOf(result, null).matches]).toEqual([0]);
     expect(highlightOf(result, null).paths).toEqual([]);
@@ -57,8 +57,8 @@ describe('the result as a network [spec 3.2]', () => {
   });
 });
 
-describe('what is said of a result', () => {
-  it('says how far each is, and over whom [spec 3.2]', () => {
+describe('the text about a result', () => {
+  it('says how many steps away each node is, and through which nodes [spec 3.2]', () => {
     const result = buildResult(whole, chain());
     expect([0, 1, 2].map((node) => distanceText(result, node))).toEqual([
       'Direct match',
@@ -106,7 +106,7 @@ describe('what is said of a result', () => {
     expect(warningLines({ ...cut, connection_depth: 2 })).toHaveLength(3);
   });
 
-  it('says of a cut answer which step is shown in part', () => {
+  it('says which step of a cut result is shown in part', () => {
     const cut = {
       ...aReply([
         { id: 30, name: 'Cy Okafor', path: [30] },

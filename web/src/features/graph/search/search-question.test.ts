@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readQuestion } from './search-question.ts';
 
 describe('readQuestion', () => {
-  it('is none without words and chips [spec 3.3]', () => {
+  it('returns null without words and filters [spec 3.3]', () => {
     expect(readQuestion({})).toBeNull();
     expect(readQuestion({ q: '   ', depth: 3, node: 'person_1' })).toBeNull();
   });
@@ -18,7 +18,7 @@ describe('readQuestion', () => {
     expect(readQuestion(address)).toMatchObject(address);
   });
 
-  it('asks the server as specified, years in their order [spec 3.7]', () => {
+  it('returns the parameters of the call as specified, with the years in order [spec 3.7]', () => {
     const address = { q: ' reef ', tag: ['A-B', 'ZINE'], year_from: 1900, year_to: 1870, depth: 2 };
     expect(readQuestion(address)).toEqual({
       q: 'reef',

@@ -21,20 +21,20 @@ const suggest = (typed: string, address = {}) =>
   }).map(({ text }) => text);
 
 describe('listSuggestions [spec 3.2]', () => {
-  it('shows tags with their hash, and entities, as the server ranks them', () => {
+  it('returns tags with their hash, and entities, in the order of the server', () => {
     expect(suggest('reef')).toEqual(['#REEF', 'Reef Study']);
     expect(suggest('  ')).toEqual([]);
   });
 
-  it('asks for tags alone behind a hash', () => {
+  it('returns only tags for a text that begins with a hash', () => {
     expect(suggest('#ree')).toEqual(['#REEF']);
   });
 
-  it('leaves out filters that are in force', () => {
+  it('omits filters that are already set', () => {
     expect(suggest('reef', { tag: ['REEF'] })).toEqual(['Reef Study']);
   });
 
-  it('offers kinds and at most three roles by their beginnings', () => {
+  it('offers kinds and at most three roles whose words begin with the text', () => {
     expect(suggest('org')[0]).toBe('Organisations');
     expect(suggest('art').slice(0, 3)).toEqual([
       'Role: Lead artist',
@@ -60,7 +60,7 @@ describe('listSuggestions [spec 3.2]', () => {
 });
 
 describe('readYears', () => {
-  it('takes one year or two, and says what is wrong with others', () => {
+  it('accepts one year or two, and returns a problem for other input', () => {
     expect(readYears('1870', '1900')).toEqual({ from: 1870, to: 1900 });
     expect(readYears(' 1870 ', '')).toEqual({ from: 1870, to: undefined });
     expect(readYears('1900', '1870')).toHaveProperty('problem');

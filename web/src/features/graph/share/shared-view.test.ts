@@ -13,7 +13,7 @@ const view = {
   now: new Date(2026, 10, 22),
 };
 
-it('takes along the link, and a frame of the same view with all that it says', () => {
+it('describeView returns the link, and a frame that shows the same view', () => {
   const address = {
     node: 'person_12',
     view: 'table',
@@ -48,7 +48,7 @@ it('takes along the link, and a frame of the same view with all that it says', (
   document.body.innerHTML = '';
 });
 
-it('cites the view with title, number of entities, date and address', () => {
+it('describeView cites the view with title, number of entities, date and address', () => {
   expect(describeView(view).citation).toBe(
     'Tide & Co (2026). Map [network map, 4,401 entities]. Retrieved 22 November 2026, from https://map.example.org/map?q=reef',
   );
@@ -56,7 +56,7 @@ it('cites the view with title, number of entities, date and address', () => {
   expect(one.citation).toContain('Map: “reef” [network map, 1 entity]');
 });
 
-it('names the group that is looked at, and both ends of a path, which no frame shows', () => {
+it('describeView names the focused group, and both ends of a path except in the frame', () => {
   const group = describeView({ ...view, group: '#REEF', address: { years: '1990' } });
   expect(group.title).toBe('Map: group #REEF, 1990 · Tide & Co');
   const path = describeView({ ...view, ends: ['Ines Quill', 'Tide Lines'] });

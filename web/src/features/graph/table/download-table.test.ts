@@ -12,7 +12,7 @@ const shown: Column<TableRow>[] = [
 ];
 
 describe('the file of the table', () => {
-  it('adds place, years and tags to the columns that are shown', () => {
+  it('adds place, years and tags to the shown columns', () => {
     const [first, second] = network.ids;
     const csv = writeTable({
       columns: shown,
@@ -34,7 +34,7 @@ describe('the file of the table', () => {
     // This entity was added after the facts were read.
     expect(lines.find((line) => line.startsWith(network.names[2] ?? ''))).toContain(',,,,');
   });
-  it('has the connections between its rows beside it', () => {
+  it('is accompanied by the connections between its rows', () => {
     const rows = listRows(network, null).filter(({ index }) => index < 2);
     const [one, other] = rows.map(({ key }) => key);
     const edge = {

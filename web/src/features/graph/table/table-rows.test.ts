@@ -7,7 +7,7 @@ const network = buildNetwork(someColumns());
 const names = (rows: TableRow[]) => rows.map((row) => row.name);
 
 describe('listRows', () => {
-  it('lists every node with its connections', () => {
+  it('returns every node with its number of connections', () => {
     expect(listRows(network, null)[0]).toEqual({
       index: 0,
       id: 10,
@@ -25,8 +25,8 @@ describe('listRows', () => {
   });
 });
 
-describe('order of the table', () => {
-  it('reads numbers in names as numbers and looks past accents and case', () => {
+describe('the order of the table', () => {
+  it('compares numbers in names as numbers, and ignores accents and case', () => {
     const rows = ['10. Show', 'Éva', '2. Show', 'eve', 'Eva'].map((name, index) => ({
       ...(listRows(network, null)[0] as TableRow),
       name,
@@ -35,11 +35,11 @@ describe('order of the table', () => {
     expect(names(rows.sort(compareNames))).toEqual(['2. Show', '10. Show', 'Éva', 'Eva', 'eve']);
   });
 
-  it('puts the unreachable last', () => {
+  it('puts unreachable nodes last', () => {
     expect(names(listRows(network, 0).sort(compareSteps)).at(-1)).toBe('Tide Archive');
   });
 
-  it('sorts the kinds by the word that stands in the column', () => {
+  it('sorts kinds by the word shown in the column', () => {
     expect(listRows(network, null).sort(compareTypes)[0]?.type).toBe('organization');
   });
 });

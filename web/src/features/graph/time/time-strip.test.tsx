@@ -62,7 +62,7 @@ const open = async (first: MapAddress = {}) => {
 const handle = (end: 'First' | 'Last') => screen.getByRole('slider', { name: `${end} year` });
 const edges = () => document.querySelector('output')?.textContent ?? null;
 
-it('reads the years when it is opened, and not before', async () => {
+it('requests the years only once the strip is opened', async () => {
   await renderPart(<Screen first={{}} />);
   expect(answer).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -71,14 +71,14 @@ it('reads the years when it is opened, and not before', async () => {
   expect(edges()).toBe('all');
 });
 
-it('opens by itself with the years of the address', async () => {
+it('opens the strip with the years of the address', async () => {
   await open({ years: '2003-2004' });
   expect(screen.getByText('2003 to 2004')).toBeDefined();
   expect(handle('First').getAttribute('aria-valuetext')).toBe('2003; 2003 to 2004, 1 relationship');
   expect(edges()).toBe('2 2 1');
 });
 
-it('narrows the years by a handle, at once in the picture and then in the address', async () => {
+it('narrows the years by a handle, at once on the map and later in the address', async () => {
   await open({ q: 'reef' });
   fireEvent.change(handle('Last'), { target: { value: '2000' } });
   expect(edges()).toBe('1 2 0');
@@ -89,7 +89,7 @@ it('narrows the years by a handle, at once in the picture and then in the addres
   expect(edges()).toBe('all');
 });
 
-it('hides what is undated, and shows it again', async () => {
+it('hides undated relationships, and shows them again', async () => {
   await open({ years: '2000' });
   fireEvent.click(screen.getByRole('button', { name: 'Hide undated relationships' }));
   expect(edges()).toBe('1 0 0');
@@ -98,7 +98,7 @@ it('hides what is undated, and shows it again', async () => {
   expect(edges()).toBe('1 2 0');
 });
 
-it('plays to the last year, and writes the address when it stands', async () => {
+it('plays to the last year, and writes the address after stopping', async () => {
   await open({ years: '2000-2001' });
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Play the years' }));
@@ -114,7 +114,7 @@ it('plays to the last year, and writes the address when it stands', async () => 
   expect(address.years).toBe('2003-2004');
 });
 
-it('stops where nobody could stop it, and gives the focus back to what opened it', async () => {
+it('stops playing when closed or covered, and returns the focus to the button that opened it', async () => {
   await renderPart(<Screen first={{}} />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -134,7 +134,7 @@ it('stops where nobody could stop it, and gives the focus back to what opened it
   expect(await screen.findByRole('button', { name: 'Play the years' })).toBeDefined();
 });
 
-it('steps a year by its buttons and stays within the years', async () => {
+it('moves by a year with its buttons, and stays within the years', async () => {
   await open({ years: '2002' });
   const later = screen.getByRole('button', { name: 'One year later' });
   for (let press = 0; press < 3; press++) fireEvent.click(later);
@@ -144,7 +144,7 @@ it('steps a year by its buttons and stays within the years', async () => {
   expect(handle('Last')).toHaveProperty('value', '2003');
 });
 
-it('says where no relationship names a year', async () => {
+it('says that no relationship names a year', async () => {
   answer.mockImplementation(async () =>
     Response.json({ ...told, ranges: [], edge_id_gaps: [], edge_ranges: [] }),
   );
@@ -153,7 +153,7 @@ it('says where no relationship names a year', async () => {
   expect(await screen.findByText('No relationship on this map names a year.')).toBeDefined();
 });
 
-it('says that the years could not be read, and asks again', async () => {
+it('reports that the years could not be read, and tries again on request', async () => {
   answer.mockImplementation(async () => Response.json({ detail: 'no' }, { status: 422 }));
   await renderPart(<Screen first={{}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));

@@ -33,7 +33,7 @@ const pairs = (timeline: Timeline, edges: Uint8Array) => {
 const between = (from: number, to: number) => ({ years: { from, to }, hidesUndated: false });
 
 describe('the years of a network', () => {
-  it('reach from the first to the last one named, what is ongoing until today', () => {
+  it('reach from the first to the last one named, or to today when ongoing', () => {
     expect(known().bounds).toEqual({ from: 1990, to: 2020 });
     const one = { edge_id_gaps: [1], edge_ranges: [0], node_id_gaps: [], node_ranges: [] };
     expect(new KnownYears({ ...told, ...one, ranges: [[null, 1950]] }, 2020).bounds).toEqual({
@@ -52,7 +52,7 @@ describe('the years of a network', () => {
     expect(new KnownYears({ version: '1', ...none }, 2020).bounds).toBeNull();
   });
 
-  it('leave out a year that is far away from all others', () => {
+  it('exclude a year that is far away from all others', () => {
     const slip = {
       edge_id_gaps: [1, 1, 1],
       edge_ranges: [0, 1, 3],
@@ -64,7 +64,7 @@ describe('the years of a network', () => {
     expect(timeline.show({ years: { from: 7590, to: 7590 }, hidesUndated: true }).dated).toBe(1);
   });
 
-  it('have a count of relationships each, and of those without any', () => {
+  it('have a number of relationships each, beside the number of undated ones', () => {
     const { histogram, undated, all } = known().ofWhole(network);
     const counts = new Map([...histogram].map((count, at) => [1990 + at, count]));
     expect([1990, 1992, 1993, 1999, 2000, 2020].map((year) => counts.get(year))).toEqual([
@@ -75,14 +75,14 @@ describe('the years of a network', () => {
 });
 
 describe('a choice of years', () => {
-  it('leaves the relationships that meet it, and undated ones as such', () => {
+  it('shows the relationships within it, and undated ones as undated', () => {
     const timeline = known().ofWhole(network);
     const shown = timeline.show(between(1992, 1995));
     expect(pairs(timeline, shown.mask.edges)).toEqual({ '0-1': 1, '0-3': 2, '1-2': 0 });
     expect([shown.dated, shown.hidden, shown.all]).toEqual([1, 1, 4]);
   });
 
-  it('draws a pair as undated where only that is left of it, and hides it when asked', () => {
+  it('draws a pair with only undated relationships as such, or hides it on request', () => {
     const timeline = known().ofWhole(network);
     const { edges } = timeline.show(between(2010, 2010)).mask;
     expect(pairs(timeline, edges)).toEqual({ '0-1': 2, '0-3': 2, '1-2': 1 });
@@ -91,21 +91,21 @@ describe('a choice of years', () => {
     expect(hidden.hidden).toBe(3);
   });
 
-  it('lets entities step back that have neither a relationship nor years of their own in it', () => {
+  it('makes entities step back that have neither a relationship nor years of their own in it', () => {
     const shown = known().ofWhole(network).show(between(1992, 1995));
     expect(names(network, shown.mask.dimmed)).toEqual(['Ada Ng', 'Bo Lind', 'Reef Study']);
     expect(shown.counts).toEqual({ person: 2, project: 1, organization: 0 });
     expect(shown.dimmedCount).toBe(2);
   });
 
-  it('may be all years without what is undated', () => {
+  it('can be all years without undated relationships', () => {
     const timeline = known().ofWhole(network);
     const shown = timeline.show({ years: null, hidesUndated: true });
     expect(pairs(timeline, shown.mask.edges)).toEqual({ '0-1': 1, '0-3': 0, '1-2': 1 });
     expect(names(network, shown.mask.dimmed)).not.toContain('Tide Archive');
   });
 
-  it('leaves the table the rows that do not step back, with the connections that are left', () => {
+  it('leaves the rows in the table that do not step back, with their remaining connections', () => {
     const shown = known()
       .ofWhole(network)
       .show({ ...between(2010, 2010), hidesUndated: true });
@@ -117,8 +117,8 @@ describe('a choice of years', () => {
   });
 });
 
-describe('the line that says what is hidden', () => {
-  it('counts, on a phone in one short sentence', () => {
+describe('hiddenByTime', () => {
+  it('counts hidden relationships and dimmed entities, on a phone in one short sentence', () => {
     const choice = between(2010, 2010);
     const shown = known().ofWhole(network).show(choice);
     expect(hiddenByTime(choice, shown, true, false)).toBe(
@@ -146,7 +146,7 @@ describe('the years of a search', () => {
     return found;
   };
 
-  it('are those that it tells, in the bounds of the whole network', () => {
+  it('are those of its reply, within the bounds of the whole network', () => {
     const found = buildResult(network, reply());
     const timeline = known().ofResult(network, found, reply());
     expect(timeline.bounds).toEqual({ from: 1990, to: 2020 });
@@ -155,7 +155,7 @@ describe('the years of a search', () => {
     expect([...timeline.show(between(1990, 1990)).mask.edges]).toEqual([0]);
   });
 
-  it('are those of the network for a guest beside it', () => {
+  it('are those of the network for a guest beside the results', () => {
     const found = addGuest(network, buildResult(network, reply()), 2);
     const timeline = known().ofResult(network, found, reply());
     const shown = timeline.show(between(2000, 2000));
