@@ -80,7 +80,7 @@ const remove = async (id: number) => {
 };
 
 describe('the list of people with access', () => {
-  it('is shown in pages, and found by name, address and role [spec 2.2]', async () => {
+  it('is shown in pages, and can be searched [spec 2.2]', async () => {
     server.answers[users] = answered(list(23));
     open();
     expect(await screen.findByText('Showing 1 to 10 of 23 relationships')).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the list of people with access', () => {
     expect(screen.getByText('Showing 1 to 23 of 23 relationships')).toBeInTheDocument();
   });
 
-  it('says who may see it, and why it could not be read [spec 2.8]', async () => {
+  it('says after a 403 who may see the list [spec 2.8]', async () => {
     server.answers[users] = refusal(403, 'Something else.', 'forbidden');
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -117,7 +117,7 @@ describe('the list of people with access', () => {
     );
   });
 
-  it("shows the server's reason, or its own, and tries again [spec 2.2] [spec 2.8]", async () => {
+  it('shows a default message for a failure without a reason, and tries again on request [spec 2.2] [spec 2.8]', async () => {
     server.answers[users] = { status: 400 };
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load user access list');
@@ -127,8 +127,8 @@ describe('the list of people with access', () => {
   });
 });
 
-describe('a save', () => {
-  it('says how many were saved, keeps what failed with its reason, and sends only that again [spec 2.2] [spec 2.8]', async () => {
+describe('the save of access records', () => {
+  it('reports the saved number, keeps failed changes with their reason, and retries only those [spec 2.2] [spec 2.8]', async () => {
     server.answers['DELETE /api/v1/entities/user-roles/2'] = { status: 204 };
     server.answers['DELETE /api/v1/entities/user-roles/3'] = refusal(
       400,
@@ -162,7 +162,7 @@ describe('a save', () => {
     expect(server.callsTo('DELETE /api/v1/entities/user-roles/2')).toHaveLength(1);
   });
 
-  it('has what was pending again, when it is left without a decision [spec 2.2]', async () => {
+  it('sends nothing when the page is left, and the pending changes are back on return [spec 2.2]', async () => {
     open();
     await screen.findByText('User 2');
     await remove(2);
@@ -176,7 +176,7 @@ describe('a save', () => {
     expect(server.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('verifies first and raises then', async () => {
+  it('verifies a member before it raises the role', async () => {
     server.answers['PATCH /api/v1/user-roles/2/verify'] = {
       status: 200,
       body: record(2, 'MEMBER'),
@@ -198,7 +198,7 @@ describe('a save', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('says of an edit what of it failed [spec 2.8]', async () => {
+  it('reports which part of an edit failed [spec 2.8]', async () => {
     server.answers[users] = answered([...list(2), record(3, 'MEMBER')]);
     server.answers['PATCH /api/v1/user-roles/2/verify'] = refusal(400, 'Not yet.', 'rule_broken');
     server.answers['PUT /api/v1/entities/user-roles/3'] = refusal(400, 'Not so.', 'rule_broken');
@@ -215,7 +215,7 @@ describe('a save', () => {
     expect(server.callsTo('PUT /api/v1/entities/user-roles/2')).toEqual([]);
   });
 
-  it('adds by id once, also when the answer of the first try is lost [spec 2.2] [spec 2.5] [spec 2.8]', async () => {
+  it('adds a user once, even when the reply to the first try is lost [spec 2.2] [spec 2.5] [spec 2.8]', async () => {
     const found = { id: 55, name: 'Tevita Fifita', email: 't…@example.org', user_type: 'person' };
     const granted = { ...record(9, 'MEMBER', false), user_id: 55, user_name: 'Tevita Fifita' };
     server.answers['GET /api/v1/users/search'] = { status: 200, body: [found] };

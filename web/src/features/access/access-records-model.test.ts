@@ -68,8 +68,8 @@ function saveOnModel(stored: readonly EntityUser[], pending: PendingAccess): Ent
   return list;
 }
 
-describe('whatever is done to a list of people with access', () => {
-  it('is taken by the server, and leaves what was shown', () => {
+describe('any changes to a list of people with access', () => {
+  it('are accepted by the server, and lead to the list that was shown', () => {
     fc.assert(
       fc.property(someStored, someActions, (stored, actions) => {
         const pending = play(stored, actions);
@@ -81,7 +81,7 @@ describe('whatever is done to a list of people with access', () => {
     );
   });
 
-  it('never offers what the rules forbid', () => {
+  it('never allow what the rules forbid', () => {
     fc.assert(
       fc.property(someStored, someActions, (stored, actions) => {
         const records = describeAccess(stored, play(stored, actions));
@@ -101,7 +101,7 @@ describe('whatever is done to a list of people with access', () => {
     );
   });
 
-  it('sends nothing twice, and nothing for a record that is taken away', () => {
+  it('are sent once each, and not for removed records', () => {
     fc.assert(
       fc.property(someStored, someActions, (stored, actions) => {
         const { edits, deletions, additions } = pendingOf(stored, play(stored, actions));
@@ -114,7 +114,7 @@ describe('whatever is done to a list of people with access', () => {
     );
   });
 
-  it('leaves nothing pending once everything was saved or discarded', () => {
+  it('leave nothing pending once all were saved or discarded', () => {
     fc.assert(
       fc.property(someStored, someActions, (stored, actions) => {
         const pending = play(stored, actions);
@@ -131,7 +131,7 @@ describe('whatever is done to a list of people with access', () => {
     );
   });
 
-  it('is the same after the list was read anew, and does not come back later', () => {
+  it('are pruned when the list is read again, and stay the same when pruned twice', () => {
     fc.assert(
       fc.property(someStored, someActions, someStored, (stored, actions, later) => {
         const pending = play(stored, actions);
@@ -143,7 +143,7 @@ describe('whatever is done to a list of people with access', () => {
     );
   });
 
-  it('fits a list that others changed meanwhile', () => {
+  it('fit a list that others changed meanwhile', () => {
     fc.assert(
       fc.property(someStored, someActions, someStored, (stored, actions, later) => {
         const given = play(stored, actions);

@@ -20,12 +20,12 @@ import {
   verified,
 } from './test-access-records.ts';
 
-describe('the lifecycle of access', () => {
+describe('pending changes of access', () => {
   const stored = [user(1, 'OWNER'), user(2, 'CONTRIBUTOR'), user(3, 'MEMBER', false)];
   const shown = (steps: AccessStep[]) => describeAccess(stored, play(stored, steps));
   const one = (steps: AccessStep[], id: number) => shown(steps).find((record) => record.id === id);
 
-  it('adds with a negative id, and neither edits nor verifies what is pending [spec 2.4]', () => {
+  it('add users with negative ids, and neither edit nor verify them [spec 2.4]', () => {
     const records = shown([
       newcomer(50),
       newcomer(51, 'OWNER'),
@@ -38,7 +38,7 @@ describe('the lifecycle of access', () => {
     ]);
   });
 
-  it('adds nobody twice, unless the access is taken away meanwhile', () => {
+  it('add no user twice, unless the access was removed before', () => {
     expect(shown([newcomer(50), newcomer(50), newcomer(102)])).toHaveLength(4);
     const steps: AccessStep[] = [removed(2), newcomer(102)];
     expect(shown(steps).map(({ id }) => id)).toEqual([-1, 1, 3]);
@@ -46,14 +46,14 @@ describe('the lifecycle of access', () => {
     expect([deletions.length, additions.length]).toEqual([1, 1]);
   });
 
-  it('drops a pending record, marks a stored one, and leaves owners [spec 2.4]', () => {
+  it('drop a removed addition, hide a removed record, and never remove an owner [spec 2.4]', () => {
     expect(shown([newcomer(50), removed('new 50')])).toHaveLength(3);
     expect(shown([removed(2)]).map(({ id }) => id)).toEqual([1, 3]);
     expect(shown([removed(1)])).toHaveLength(3);
     expect(one([chosen(2, 'OWNER')], 2)).toSatisfy((record) => !mayRemove(record));
   });
 
-  it('raises a member once verified, and never takes a verification back [spec 2.4]', () => {
+  it('raise a member only after a verification, and never revoke a verification [spec 2.4]', () => {
     expect(one([chosen(3, 'OWNER')], 3)).toMatchObject({ role_type: 'MEMBER', isEdited: false });
     const both = [verified(3), chosen(3, 'CONTRIBUTOR')];
     expect(one(both, 3)).toMatchObject({
@@ -67,7 +67,7 @@ describe('the lifecycle of access', () => {
     expect(one([verified(2)], 2)?.isEdited).toBe(false);
   });
 
-  it('verifies on save only who is still a member [spec 2.4]', () => {
+  it('include a verification only while the user is still a member [spec 2.4]', () => {
     const pending = play(stored, [verified(3)]);
     expect(pendingOf(stored, pending).edits).toHaveLength(1);
     const raised = [...stored.slice(0, 2), user(3, 'CONTRIBUTOR', false)];
@@ -75,19 +75,19 @@ describe('the lifecycle of access', () => {
     expect(isNothing(pendingOf(stored.slice(0, 2), pending))).toBe(true);
   });
 
-  it('is no edit to choose the stored role again', () => {
+  it('include no edit when the stored role is chosen again', () => {
     expect(one([chosen(2, 'MEMBER')], 2)?.isEdited).toBe(true);
     expect(one([chosen(2, 'MEMBER'), chosen(2, 'CONTRIBUTOR')], 2)?.isEdited).toBe(false);
   });
 
-  it('leaves an owner, also when the other one is still to come', () => {
+  it('keep the only owner, even when a new owner is pending', () => {
     const down = chosen(1, 'MEMBER');
     expect(one([down], 1)?.role_type).toBe('OWNER');
     expect(one([newcomer(50, 'OWNER'), down], 1)?.role_type).toBe('OWNER');
     expect(one([chosen(2, 'OWNER'), down], 1)?.role_type).toBe('MEMBER');
   });
 
-  it('keeps what was chosen while a save was on its way', () => {
+  it('keep a role chosen while a save was pending', () => {
     const failed = reduceEdits(accessRules, play(stored, [chosen(2, 'MEMBER')]), {
       kind: 'ended',
       outcomes: [{ key: '2', failure: { problem: 'Too late.', isUncertain: false } }],
@@ -99,14 +99,14 @@ describe('the lifecycle of access', () => {
     expect(ended(saved, 2, { role_type: 'OWNER' })).toEqual(nothingPending);
   });
 
-  it('keeps of an edit what failed after its first part was done', () => {
+  it('keep the part of an edit that failed after the first part was saved', () => {
     const pending = play(stored, [verified(3), chosen(3, 'CONTRIBUTOR')]);
     expect(ended(pending, 3, { is_verified: true }, 'Not so.').edits).toMatchObject([
       { id: 3, change: { role_type: 'CONTRIBUTOR' }, problem: 'Not so.' },
     ]);
   });
 
-  it('says what cannot be done without an entity [spec 2.8]', () => {
+  it('have a message for a missing entity id [spec 2.8]', () => {
     expect((['edits', 'deletions', 'additions'] as const).map(alerts.noEntity)).toEqual([
       'Cannot update user access: Entity ID is missing.',
       'Cannot delete user access: Entity ID is missing.',
@@ -114,7 +114,7 @@ describe('the lifecycle of access', () => {
     ]);
   });
 
-  it('finds by name, address and role [spec 2.2]', () => {
+  it('are found by name, e-mail address and role [spec 2.2]', () => {
     const records = describeAccess(stored, nothingPending);
     const ids = (typed: string) =>
       findRecords(records, typed, (role) => role.toLowerCase()).map(({ id }) => id);

@@ -40,7 +40,7 @@ async function openWizard() {
   return within(await screen.findByRole('dialog', { name: 'Delete Account' }));
 }
 
-it('lets who looks after nothing proceed directly, and goes on at the exact words alone [spec 2.4]', async () => {
+it('lets a user without nodes proceed directly, and requires the exact confirmation [spec 2.4]', async () => {
   server.answers['POST /api/v1/auth/delete-account'] = refusal(
     400,
     'Cannot delete your own account.',
@@ -61,7 +61,7 @@ it('lets who looks after nothing proceed directly, and goes on at the exact word
   expect(JSON.parse(sent?.body ?? '')).toEqual({ nodes: [] });
 });
 
-it('assigns what nobody can be found for, and leaves members out [spec 2.4] [spec 2.6]', async () => {
+it('requires an administrator for a node without a known one, and omits nodes of members [spec 2.4] [spec 2.6]', async () => {
   server.answers['GET /api/v1/user/roles'] = {
     status: 200,
     body: [role(3, 'OWNER', 'person'), role(4, 'OWNER'), role(5, 'CONTRIBUTOR'), role(6, 'MEMBER')],
@@ -87,7 +87,7 @@ it('assigns what nobody can be found for, and leaves members out [spec 2.4] [spe
   expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });
 
-it('deletes at once whoever was added and has no other administrator, where they are many', async () => {
+it('deletes in one step all added persons without another administrator', async () => {
   const added = [11, 12, 13].map((id) => role(id, 'OWNER', 'person'));
   server.answers['GET /api/v1/user/roles'] = {
     status: 200,
@@ -111,7 +111,7 @@ it('deletes at once whoever was added and has no other administrator, where they
   expect(dialog.getByText('Kept by others (1)')).toBeInTheDocument();
 });
 
-it('says that it could not prepare, and tries again [spec 2.8]', async () => {
+it('reports that the preparation failed, and tries again on request [spec 2.8]', async () => {
   server.answers['GET /api/v1/user/roles'] = { status: 500 };
   const dialog = await openWizard();
   expect(await dialog.findByRole('alert')).toHaveTextContent(

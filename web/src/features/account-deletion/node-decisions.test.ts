@@ -28,14 +28,14 @@ const node = (
 const steward = { id: 8, name: 'Tevita', role: 'CONTRIBUTOR' as const };
 const owner = { id: 9, name: 'Sina', role: 'OWNER' as const };
 
-describe('what becomes of a node', () => {
-  it('is kept where others look after it, and assigned otherwise [spec 2.4]', () => {
+describe('the decision about a node', () => {
+  it('is to keep it when others look after it, and to assign it otherwise [spec 2.4]', () => {
     expect(decisionOf(node(1, [steward]), {}).action).toBe('keep');
     expect(decisionOf(node(1, []), {}).action).toBe('assign');
     expect(decisionOf(node(1, null), {}).action).toBe('assign');
   });
 
-  it('is deleted by a sole owner alone', () => {
+  it('can be a deletion only for a sole owner', () => {
     expect(isOffered(node(1, []), 'delete')).toBe(true);
     expect(isOffered(node(1, [steward]), 'delete')).toBe(true);
     expect(isOffered(node(1, [owner]), 'delete')).toBe(false);
@@ -44,7 +44,7 @@ describe('what becomes of a node', () => {
     expect(isOffered(node(1, [owner]), 'keep')).toBe(true);
   });
 
-  it('is wrong while nobody is named, or nobody is left [spec 2.4]', () => {
+  it('is invalid while no administrator is named or left [spec 2.4]', () => {
     const nodes = [node(1, []), node(2, []), node(3, [owner]), node(4, [])];
     expect(countFaults(nodes, {})).toMatchObject({ needsAdmin: 3, cannotKeep: 0, all: 3 });
     const chosen: Decisions = {
@@ -62,7 +62,7 @@ describe('what becomes of a node', () => {
     expect(manage.cannotKeep(1)).toBe('1 node(s) cannot be kept without an administrator');
   });
 
-  it('names a user only for what is assigned [spec 2.3]', () => {
+  it('names a user only for an assignment [spec 2.3]', () => {
     const nodes = [node(1, []), node(2, [owner]), node(3, [])];
     const chosen: Decisions = {
       1: { assignedAdminId: 9 },
@@ -88,8 +88,8 @@ const someChoices = fc.dictionary(
   ),
 ) as fc.Arbitrary<Decisions>;
 
-describe('whatever is chosen', () => {
-  it('covers every node once, and is right exactly when no fault is counted', () => {
+describe('any decisions about nodes', () => {
+  it('cover every node once, and are valid exactly when no fault is counted', () => {
     fc.assert(
       fc.property(someNodes, someChoices, (nodes, chosen) => {
         const sent = payloadOf(nodes, chosen);
@@ -104,7 +104,7 @@ describe('whatever is chosen', () => {
     );
   });
 
-  it('leaves only what may not be deleted waiting once the rest is deleted, and changes nothing else', () => {
+  it('delete every undecided node that may be deleted after deleteRest, and no other', () => {
     fc.assert(
       fc.property(someNodes, someChoices, (list, chosen) => {
         const after = deleteRest(list, chosen);
@@ -119,7 +119,7 @@ describe('whatever is chosen', () => {
     );
   });
 
-  it('leaves nobody waiting once the rest is assigned, and changes nothing else', () => {
+  it('name an administrator for every node to assign after assignRest, and change no other', () => {
     fc.assert(
       fc.property(someNodes, someChoices, (nodes, chosen) => {
         const after = assignRest(nodes, chosen, 42);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('wants all three, long enough, new and twice the same, and says why it failed [spec 1.5] [spec 1.8] [spec 2.4] [spec 2.5] [spec 2.8]', async () => {
+it('requires all three fields and a valid new password, and shows why a change failed [spec 1.5] [spec 1.8] [spec 2.4] [spec 2.5] [spec 2.8]', async () => {
   openAt('/profile?tab=account-settings');
   await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('goes from nothing to a file that is being made, and says what happens next', async () => {
+it('shows after a request that the file is being made, and that an e-mail follows', async () => {
   await renderPart(<OwnDataSection />);
   server.answers[ask] = { ...answer('waiting'), status: 202 };
   const button = await screen.findByRole('button', { name: 'Prepare Download' });
@@ -28,7 +28,7 @@ it('goes from nothing to a file that is being made, and says what happens next',
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says until when a file can be had', async () => {
+it('shows until when the file can be downloaded', async () => {
   vi.stubEnv('TZ', 'UTC');
   server.answers[read] = answer('ready', '2026-11-24T10:00:00.000Z');
   await renderPart(<OwnDataSection />);
@@ -37,7 +37,7 @@ it('says until when a file can be had', async () => {
   vi.unstubAllEnvs();
 });
 
-it('lets what failed be tried again, and says why that fails, too', async () => {
+it('lets a failed download be requested again, and shows why the request fails', async () => {
   server.answers[read] = answer('failed');
   server.answers[ask] = { status: 503, body: { detail: 'Away.', code: 'unavailable' } };
   await renderPart(<OwnDataSection />);

@@ -57,7 +57,7 @@ async function press() {
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
 }
 
-it('asks for the password where the server wants a fresh login, and goes on', async () => {
+it('asks for the password when the server requires a fresh login, and repeats the call', async () => {
   server.answers['POST /api/v1/auth/confirm-password'] = ({ body }) => {
     if (body !== '{"password":"salt water archive"}') {
       return refusal(400, 'Current password is incorrect.', 'rule_broken');
@@ -81,14 +81,14 @@ it('asks for the password where the server wants a fresh login, and goes on', as
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('does nothing when the visitor gives up', async () => {
+it('does not repeat the call when the user cancels', async () => {
   await press();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Kept')).toBeInTheDocument();
   expect(server.callsTo('DELETE /api/v1/reef')).toHaveLength(1);
 });
 
-it('leaves every other refusal as it is', async () => {
+it('passes on every other refusal', async () => {
   server.answers['DELETE /api/v1/reef'] = refusal(403, 'Access denied.', 'forbidden');
   await press();
   expect(await screen.findByText('ApiError: Access denied.')).toBeInTheDocument();

@@ -5,17 +5,17 @@ import { deletion, deletionFailure } from './delete-entity-dialog.tsx';
 const refused = (status: number, detail: string) =>
   new ApiError({ status, code: 'forbidden', detail });
 
-describe('deleting an entity', () => {
+describe('the deletion of an entity', () => {
   it.each([
     [403, 'Access denied. Only superusers can delete entities.'],
     [404, 'Entity not found. It may have already been deleted.'],
     [500, 'Failed to delete Reef: Something broke.'],
     [429, 'Failed to delete Reef: Rate limit exceeded: Something broke.'],
-  ])('that is refused with %i says why [spec 3.8]', (status, sentence) => {
+  ])('shows why it was refused with %i [spec 3.8]', (status, sentence) => {
     expect(deletionFailure(refused(status, 'Something broke.'), 'Reef')).toBe(sentence);
   });
 
-  it('names what is removed with each kind [spec 3.2]', () => {
+  it('warns what is removed with an entity of each kind [spec 3.2]', () => {
     expect(deletion.title).toEqual({
       person: 'Delete Person',
       project: 'Delete Project',

@@ -45,8 +45,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-describe('the list of what was deleted', () => {
-  it('asks for what its address says, and restores what was deleted alone', async () => {
+describe('the list of deleted items', () => {
+  it('requests the items of its address, and restores a deleted item, but no merged one', async () => {
     await renderPart(<DeletedItems />, '/?q=tide&type=relationship');
     const row = (await screen.findByText('Tide Lines')).closest('tr');
     expect(row).toHaveTextContent('Tide LinesProject1 Jan 20261 day leftaroha@example.org');
@@ -66,7 +66,7 @@ describe('the list of what was deleted', () => {
     await expect.poll(() => server.callsTo('POST /api/v1/deleted/3/restore')).toHaveLength(1);
   });
 
-  it('asks before it erases', async () => {
+  it('asks for confirmation before it erases an item', async () => {
     await renderPart(<DeletedItems />);
     await userEvent.click(await screen.findByRole('button', { name: 'Erase Tide Lines now' }));
     expect(await screen.findByRole('dialog', { name: 'Erase Now' })).toHaveTextContent(
@@ -75,8 +75,8 @@ describe('the list of what was deleted', () => {
   });
 });
 
-describe('what came back', () => {
-  it('is told with what did not', () => {
+describe('restoredText', () => {
+  it('names what was restored, and the connections that were not', () => {
     expect(restoredText(restored)).toBe(
       'Tide Lines is back with 2 connections. 1 connection to what was deleted too: restore that as well. 1 connection had been made again. 1 connection lost: the other end was erased.',
     );

@@ -42,8 +42,8 @@ afterEach(() => server.stop());
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
-describe('a card [spec 3.2]', () => {
-  it('says what is missing, and names no place of people', async () => {
+describe('a card of the entity list [spec 3.2]', () => {
+  it('shows which texts are missing, and no location for people', async () => {
     await renderPart(<EntityList />);
     const person = await card('Entity 1');
     expect(person.getByText('No bio available')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('a card [spec 3.2]', () => {
     expect(screen.getByText('26 projects, 24 per page')).toBeInTheDocument();
   });
 
-  it('leads to the entity, shows three tags and counts the rest', async () => {
+  it('links to the entity, and shows three tags and the number of further ones', async () => {
     const tags = ['REEF', 'TIDE', 'SALT', 'SAND'];
     const more = { about: 'Weaves nets. ', location: 'Suva, Fiji', tags, tags_count: 7 };
     server.answers[call] = paged(entity(3, 'organization', more));
@@ -71,7 +71,7 @@ describe('a card [spec 3.2]', () => {
 });
 
 describe('the address of the entity list', () => {
-  it('asks for what it says, and begins with the people', async () => {
+  it('sets the requested list, which begins with people on page 1 for invalid values', async () => {
     await renderPart(<EntityList />, '/?tab=users&page=-2&q=%C3%A9cran');
     await card('Entity 1');
     const asked = new URL(server.callsTo(call)[0]?.url ?? '', 'http://localhost').searchParams;

@@ -48,7 +48,7 @@ const lastAsked = () =>
   );
 
 describe('the address of node management', () => {
-  it('asks for the whole last day, as it is where the viewer is [spec 3.2]', async () => {
+  it('requests whole days in the time zone of the viewer [spec 3.2]', async () => {
     vi.stubEnv('TZ', 'Pacific/Auckland');
     const given = {
       q: 'tide',
@@ -79,7 +79,7 @@ describe('the address of node management', () => {
     });
   });
 
-  it('drops what makes no sense, and narrows nothing by no connections [spec 3.2] [spec 3.5]', async () => {
+  it('drops invalid values, and does not filter by zero connections [spec 3.2] [spec 3.5]', async () => {
     const given = 'type=tag&created_from=yesterday&min_connections=-1&sort=id&page=0';
     await renderPart(<NodeManagement />, `/?${given}`);
     await screen.findByText('Tide Lines');
@@ -99,8 +99,8 @@ describe('the address of node management', () => {
   });
 });
 
-describe('a node', () => {
-  it('leads to the map and to its editor on a wide screen', async () => {
+describe('a row of node management', () => {
+  it('links to the map, the page and the editor on a wide screen', async () => {
     await renderPart(<NodeManagement />);
     const row = (await screen.findByText('Tide Lines')).closest('tr');
     expect(row).toHaveTextContent('Project1 Jan 20261 Mar 20261,204');
@@ -118,7 +118,7 @@ describe('a node', () => {
     );
   });
 
-  it('says on a phone what its day is of, and leads to the map and the editor there too', async () => {
+  it('labels its date on a phone, and links to the map and the editor there too', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
     );

@@ -54,7 +54,7 @@ const withToasts = (part: React.ReactNode) =>
   );
 const close = () => undefined;
 
-describe('what could not be loaded is named [spec 3.8]', () => {
+describe('the message about a failed load [spec 3.8]', () => {
   it.each<[string, ComponentType]>([
     ['Failed to load users', UserManagement],
     ['Failed to load nodes', NodeManagement],
@@ -66,7 +66,7 @@ describe('what could not be loaded is named [spec 3.8]', () => {
     expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
   });
 
-  it('Failed to refresh data [spec 3.2]', async () => {
+  it('is shown when the refresh of the panel fails [spec 3.2]', async () => {
     const user = userEvent.setup();
     const part = { tab: 'nodes', label: 'Node Management', Screen: NodeManagement } as const;
     await withToasts(<PanelFrame parts={[part]} current={part} />);
@@ -76,8 +76,8 @@ describe('what could not be loaded is named [spec 3.8]', () => {
   });
 });
 
-describe('what could not be done is named, and nothing typed is lost', () => {
-  it('a change of a tag, with the reason [spec 3.8]', async () => {
+describe('a failed action', () => {
+  it('on a tag shows the reason, and keeps the typed name [spec 3.8]', async () => {
     const user = userEvent.setup();
     server.answers['PUT /api/v1/tags/1'] = refusal(409, 'It is taken.', 'conflict');
     await withToasts(<TagFormDialog tag={aTag()} onClose={close} />);
@@ -88,7 +88,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
     expect(name).toHaveValue('shoal');
   });
 
-  it('clearing all data', async () => {
+  it('to clear all data shows the reason, and keeps the typed confirmation', async () => {
     const user = userEvent.setup();
     server.answers['DELETE /api/v1/debug/clear-all-data'] = away;
     await withToasts(<ClearDataDialog onClose={close} />);
@@ -99,7 +99,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
     expect(word).toHaveValue('CLEAR ALL DATA');
   });
 
-  it('access, which takes an entity and a level, and says that it is at work [spec 3.2] [spec 3.5] [spec 3.9]', async () => {
+  it('to grant access shows the reason, keeps the choice, and reads the entities again [spec 3.2] [spec 3.5] [spec 3.9]', async () => {
     const user = userEvent.setup();
     server.answers['GET /api/v1/admin/entities/for-access'] = {
       status: 200,
@@ -142,7 +142,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
     ['Manual Reset', 'Reset Password'],
     ['Send Reset Link', 'Send Reset Link'],
   ])(
-    'a password by %s, which says that it is at work [spec 3.2] [spec 3.5]',
+    'to reset a password by %s shows the reason after a busy state [spec 3.2] [spec 3.5]',
     async (tab, label) => {
       const user = userEvent.setup();
       const late = deferredAnswer(() => refusal(429, 'Slowly.', 'rate_limited'));
@@ -169,24 +169,29 @@ describe('the entity list', () => {
     ['person', 'No people found', 'Add Person', '/person-management'],
     ['project', 'No projects found', 'Add Project', '/project-management'],
     ['organization', 'No organizations found', 'Add Organization', '/organization-management'],
-  ])('of no %s says so, and leads to the first [spec 3.2]', async (type, sentence, label, href) => {
-    server.answers['GET /api/v1/admin/entities'] = {
-      status: 200,
-      body: {
-        items: [],
-        total_count: 0,
-        page: 1,
-        page_size: 24,
-        total_pages: 0,
-        totals: { person: 0, project: 0, organization: 0 },
-      },
-    };
-    const user = userEvent.setup();
-    await renderPart(<EntityList />, `/?tab=${type === 'person' ? 'people' : `${type}s`}`);
-    expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
-    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
-    await user.click(screen.getByRole('button', { name: 'Add New' }));
-    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(offered).toEqual(['Person', 'Project', 'Organization']);
-  });
+  ])(
+    'says that there is no %s, and links to the creation of the first [spec 3.2]',
+    async (type, sentence, label, href) => {
+      server.answers['GET /api/v1/admin/entities'] = {
+        status: 200,
+        body: {
+          items: [],
+          total_count: 0,
+          page: 1,
+          page_size: 24,
+          total_pages: 0,
+          totals: { person: 0, project: 0, organization: 0 },
+        },
+      };
+      const user = userEvent.setup();
+      await renderPart(<EntityList />, `/?tab=${type === 'person' ? 'people' : `${type}s`}`);
+      expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
+      expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
+      await user.click(screen.getByRole('button', { name: 'Add New' }));
+      const offered = (await screen.findAllByRole('menuitem')).map(
+        ({ textContent }) => textContent,
+      );
+      expect(offered).toEqual(['Person', 'Project', 'Organization']);
+    },
+  );
 });

@@ -35,7 +35,7 @@ async function open() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add Person' })) };
 }
 
-it('begins another connection at the search, with the role and years of the one before', async () => {
+it('AddDialog starts another connection at the search, with the previous role and years', async () => {
   const { user, dialog } = await open();
   const create = async (name: string) => {
     await user.type(await dialog.findByRole('combobox', { name: 'Search people' }), name);
@@ -66,7 +66,7 @@ it('begins another connection at the search, with the role and years of the one 
   expect(first?.key).not.toBe(second?.key);
 });
 
-it('says of a person who is not on the map how they will be shown', async () => {
+it('AddDialog says how a person who is not on the map will be shown', async () => {
   const { user, dialog } = await open();
   await user.type(await dialog.findByRole('combobox', { name: 'Search people' }), 'Mere Kingi');
   await user.click(

@@ -72,8 +72,8 @@ const action: fc.Arbitrary<ConnectionAction> = fc.oneof(
 );
 const history = fc.array(action, { maxLength: 30 });
 
-describe('what is pending in the connections', () => {
-  it('holds each once, and never an edit of what is to be deleted [spec 2.4]', () => {
+describe('pending changes of connections', () => {
+  it('contain each change once, and no edit of a connection to be deleted [spec 2.4]', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const { additions, edits, deletions } = apply(actions);
@@ -87,7 +87,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('never holds an edit that says what is stored [spec 2.5]', () => {
+  it('contain no edit that equals what is stored [spec 2.5]', () => {
     fc.assert(
       fc.property(history, (actions) => {
         for (const edit of apply(actions).edits) {
@@ -98,7 +98,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('drops one that was never created when it is deleted, and leaves the rest alone [spec 2.4]', () => {
+  it('drop a removed addition, and keep all other changes [spec 2.4]', () => {
     fc.assert(
       fc.property(history, fc.constantFrom(...keys), (actions, key) => {
         const value = {
@@ -115,7 +115,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('lets an edit go that is taken back, and a deletion with its edit', () => {
+  it('drop an edit that is taken back, and a deletion that is taken back', () => {
     fc.assert(
       fc.property(history, fc.constantFrom(...network), (actions, connection) => {
         const { role, years } = connection;
@@ -136,7 +136,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('is empty once everything is saved, whatever failed before', () => {
+  it('are empty once everything is saved, whatever failed before', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const changes = apply(actions);
@@ -147,7 +147,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('keeps what failed with its reason, and what was not tried as it was', () => {
+  it('keep failed additions with their reason, and untried ones unchanged', () => {
     fc.assert(
       fc.property(history, someEnded(keys), (actions, outcomes) => {
         const before = apply(actions);
@@ -164,7 +164,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('is the same after a second look at what is stored, and refers only to that', () => {
+  it('are the same after a second reconciliation, and refer only to stored connections', () => {
     fc.assert(
       fc.property(history, fc.subarray(network), (actions, found) => {
         const look = { kind: 'reconciled', stored: found } as const;
@@ -176,7 +176,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('survives being held as JSON, and is not taken for something else', () => {
+  it('are read back from JSON, and rejected in an older form', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const changes = apply(actions);

@@ -18,7 +18,7 @@ describe('a pending connection', () => {
     value: { other, role: 'host', years: '2024' },
   } as const;
 
-  it('is edited in place, and sent under another key when it was sent before [spec 2.4]', () => {
+  it('is edited in place, and gets a new revision when it was sent before [spec 2.4]', () => {
     const [before] = apply([added, { kind: 'tried', triedAfter: 40 }]).additions;
     const refused = { problem: 'No such role.', isUncertain: false };
     const [after] = apply([
@@ -32,7 +32,7 @@ describe('a pending connection', () => {
     expect(after?.revision).not.toBe(before?.revision);
   });
 
-  it('stays as it is while an earlier try may have arrived', () => {
+  it('cannot be edited while an earlier try may have arrived', () => {
     const cut = { problem: 'Cut.', isUncertain: true };
     const changes = apply([added, { kind: 'ended', outcomes: [{ key: 'k1', failure: cut }] }]);
     expect(reduce(changes, edited)).toEqual(changes);
@@ -50,7 +50,7 @@ describe('an entity that Save Changes creates', () => {
     return reduce(before, { kind: 'added', key, value: { other, role: key, years: '' } });
   };
 
-  it('has an id of its own, shared by its connections, until it is created', () => {
+  it('has a temporary id, shared by its connections, until it is created', () => {
     const changes = add(add(add(nothingPending, 'k1', 'c1'), 'k2', 'c2'), 'k3', 'c1');
     const idsOf = ({ additions }: PendingConnections) =>
       additions.map(({ value }) => value.other.id);
@@ -70,7 +70,7 @@ describe('an entity that Save Changes creates', () => {
   });
 });
 
-describe('a request without an answer', () => {
+describe('an addition without an answer', () => {
   const wanted = stored(0, 'artist', '2026', 77);
   const pending = apply([
     {
@@ -82,7 +82,7 @@ describe('a request without an answer', () => {
   const look = (changes: PendingConnections, ...found: StoredConnection[]) =>
     reduce(changes, { kind: 'reconciled', stored: found }).additions.length;
 
-  it('counts as done when what it wanted is stored since', () => {
+  it('counts as done when the same connection was stored after its try', () => {
     const tried = reduce(pending, { kind: 'tried', triedAfter: 40 });
     expect(look(tried, { ...wanted, id: 41 })).toBe(0);
     expect(look(tried, { ...wanted, id: 40 })).toBe(1);
@@ -91,7 +91,7 @@ describe('a request without an answer', () => {
     expect(look(tried, stored(41, 'artist', '2026', 78))).toBe(1);
   });
 
-  it('never counts as done before it was tried, and remembers its first try', () => {
+  it('does not count as done before a try, and is compared from its first try on', () => {
     expect(look(pending, { ...wanted, id: 41 })).toBe(1);
     const twice = apply(
       [

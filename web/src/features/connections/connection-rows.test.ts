@@ -25,7 +25,7 @@ const shown = (rows: readonly { other: { name: string }; years: string }[]) =>
   rows.map(({ other, years }) => `${other.name} ${years}`.trim());
 
 describe('the order of connections', () => {
-  it('is years descending, unknown ones as 9999, equal ones by name [spec 2.2] [spec 2.9]', () => {
+  it('is by years descending, unknown years as 9999, equal years by name [spec 2.2] [spec 2.9]', () => {
     const rows = rowsOf(
       connection('Billie', '2022 - 2026'),
       connection('Mere', 'since the flood'),
@@ -52,7 +52,7 @@ describe('the order of connections', () => {
     ]);
   });
 
-  it('puts a group where its first row sorts, and names it once [spec 2.2]', () => {
+  it('places a group by its first row, and names it once [spec 2.2]', () => {
     const rows = rowsOf(
       connection('Aroha', '2001', 'founder'),
       connection('Billie', '2010'),
@@ -65,7 +65,7 @@ describe('the order of connections', () => {
     expect(shown(oldest)).toEqual(['Aroha 2001', 'Aroha 2024', 'Billie 2010']);
   });
 
-  it('goes by name in either direction, two of one name apart', () => {
+  it('is by name in either direction, with two of the same name apart', () => {
     const twin = connection('aroha', '2020');
     const rows = rowsOf(
       connection('Billie', '2010'),
@@ -86,7 +86,7 @@ describe('the search in connections', () => {
     connection('Nguyễn Thị Hạnh', '2023', 'Hydrologist'),
     connection('Tevita Fifita', '2026', 'Choir leader'),
   );
-  it('looks at name, role and years, whatever the case and accents [spec 2.2]', () => {
+  it('compares name, role and years without case and accents [spec 2.2]', () => {
     expect(findRows(rows, 'hanh')).toHaveLength(1);
     expect(findRows(rows, 'CHOIR')).toHaveLength(1);
     expect(findRows(rows, ' 2023 ')).toHaveLength(1);
@@ -95,13 +95,13 @@ describe('the search in connections', () => {
   });
 });
 
-describe('what a section lists', () => {
+describe('the rows of a section', () => {
   const person = connection('Aroha', '2020', 'artist');
   const project = connection('Tide Lines', '', '', 'project');
   const organization = connection('Salt Archive', '', '', 'organization');
   const all = [person, project, organization];
 
-  it('is one kind, or projects and organisations together [spec 2.2]', () => {
+  it('are of one kind, or projects and organisations together [spec 2.2]', () => {
     const names = (target: 'person' | 'mixed' | 'organization') =>
       listRows(all, nothingPending, target).map(({ other }) => other.name);
     expect(names('person')).toEqual(['Aroha']);
@@ -109,7 +109,7 @@ describe('what a section lists', () => {
     expect(names('mixed')).toEqual(['Tide Lines', 'Salt Archive']);
   });
 
-  it('shows edits in place, hides what is to be deleted, and adds what is pending', () => {
+  it('show edits in place, omit deleted connections, and include additions', () => {
     const { other } = organization;
     const changes = (
       [

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('offers what has the same tags or place, each once, with all the reasons of the search', async () => {
+it('offers entities with the same tags or place, each once with all its reasons', async () => {
   const samoa = { city: 'Apia', country: 'Samoa' };
   const profile = withConnections(
     aPerson({

@@ -47,7 +47,7 @@ const mere: NewConnection = {
 };
 
 describe('a connection to a person who is not on the map', () => {
-  it('creates the person first, by both names, and once for all connections', async () => {
+  it('creates the person first, with first and last name, and once for all connections', async () => {
     let value = mere;
     const { add } = connectionCallsOf({
       entity: { type: 'project', id: 50 },
@@ -69,7 +69,7 @@ describe('a connection to a person who is not on the map', () => {
     expect(value).toEqual(withCreated(mere, 'make-mere', 7));
   });
 
-  it('asks with the same key again after a cut', async () => {
+  it('repeats the creation with the same key after a lost answer', async () => {
     cutAnswers = 1;
     const list = {
       entity: { type: 'project', id: 50 } as const,

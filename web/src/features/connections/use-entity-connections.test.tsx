@@ -46,7 +46,7 @@ function Tabs() {
 it.each([
   ['page', ['Project Connections', 'Organisation Connections', 'People 1'], false],
   ['phone', ['Connections', 'People 1'], true],
-])('a person has a tab for people on a %s too, and may add some', async (_, names, isNarrow) => {
+])('the connections of a person have a tab for people on a %s, with buttons to add some', async (_, names, isNarrow) => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: isNarrow, media }) as MediaQueryList,
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDashboardAddress } from './dashboard-address.ts';
 
-it('knows the five tabs and drops the rest [spec 2.2]', () => {
+it('readDashboardAddress keeps the five tabs, and drops others [spec 2.2]', () => {
   for (const tab of ['overview', 'profile', 'manage-nodes', 'settings', 'account-settings']) {
     expect(readDashboardAddress({ tab })).toEqual({ tab });
   }

@@ -15,7 +15,7 @@ const entity = (entity_type: EntityType, name: string, role_type: EntityRole): E
 });
 const names = (list: readonly EditableEntity[]) => list.map((one) => one.entity_details.name);
 
-it('lists projects and organisations by name, and no people [spec 2.2]', () => {
+it('listNodes returns projects and organisations by name, and no people [spec 2.2]', () => {
   const listed = listNodes([
     entity('project', 'Tide Lines', 'OWNER'),
     entity('person', 'Aroha', 'OWNER'),
@@ -28,7 +28,7 @@ it('lists projects and organisations by name, and no people [spec 2.2]', () => {
   expect(findNodes(listed, 'nothing')).toEqual([]);
 });
 
-it('names what one may do [spec 2.2]', () => {
+it('accessName returns the shown name of each role [spec 2.2]', () => {
   expect(['OWNER', 'CONTRIBUTOR', 'MEMBER'].map((role) => accessName(role as EntityRole))).toEqual([
     'Administrator',
     'Moderator',
@@ -36,7 +36,7 @@ it('names what one may do [spec 2.2]', () => {
   ]);
 });
 
-it('counts connections in a sentence', () => {
+it('connectedTo counts connections in a sentence', () => {
   expect(connectedTo({ person: 11, project: 4, organization: 2 })).toBe(
     'You are connected to 11 people, 4 projects and 2 organisations.',
   );

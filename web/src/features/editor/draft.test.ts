@@ -82,8 +82,8 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
 });
 const type = fc.constantFrom<EntityType>('person', 'project', 'organization');
 
-describe('whether anything changed', () => {
-  it('says no for an entity as it was read, and for a copy of any draft', () => {
+describe('changedFields', () => {
+  it('returns none for an entity as it was read, and for a copy of any draft', () => {
     expect(changedFields('project', draftOf(project), draftOf(structuredClone(project)))).toEqual(
       [],
     );
@@ -95,7 +95,7 @@ describe('whether anything changed', () => {
     );
   });
 
-  it('looks past ids, coordinates, times, blank places and empty links [spec 2.4] [spec 2.5]', () => {
+  it('ignores ids, coordinates, times, blank places and empty links [spec 2.4] [spec 2.5]', () => {
     const read = draftOf(project);
     const again = draftOf({
       ...project,
@@ -109,7 +109,7 @@ describe('whether anything changed', () => {
     expect(changedFields('project', read, again)).toEqual([]);
   });
 
-  it('is the same seen from either side, and sees only the fields of the kind [spec 2.2]', () => {
+  it('is symmetric, and returns only fields of the kind [spec 2.2]', () => {
     fc.assert(
       fc.property(type, draft, draft, (kind, one, other) => {
         const changed = changedFields(kind, one, other);
@@ -119,7 +119,7 @@ describe('whether anything changed', () => {
     );
   });
 
-  it('sees a name, a year, a place, a tag, a link, a picture, an order and a caption [spec 2.4]', () => {
+  it('detects a changed name, year, text, place, tag, link, picture, order and caption [spec 2.4]', () => {
     const read = draftOf(project);
     const [first, second] = read.images;
     if (!first || !second) throw new Error('The project has two pictures.');
@@ -140,8 +140,8 @@ describe('whether anything changed', () => {
   });
 });
 
-describe('taking changes over to what somebody else saved', () => {
-  it('keeps every field that was touched, and theirs for every other', () => {
+describe('rebase', () => {
+  it('keeps every touched field, and takes all others from the newer version', () => {
     fc.assert(
       fc.property(type, draft, draft, draft, (kind, before, mine, theirs) => {
         const result = rebase(kind, before, mine, theirs);
@@ -154,8 +154,8 @@ describe('taking changes over to what somebody else saved', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is nothing but the fields that changed, gallery renumbered from 0 [spec 2.4]', () => {
+describe('changeOf', () => {
+  it('contains only the changed fields, with the gallery numbered from 0 [spec 2.4]', () => {
     const read = draftOf(project);
     const change = changeOf(
       'project',
@@ -171,7 +171,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('leaves a picture out that could not be sent, and with it nothing else', () => {
+  it('omits a picture that could not be sent, and nothing else', () => {
     const blob = new Blob(['x']);
     const one = { ...emptyDraft, first_name: 'Mere', picture: { url: '', blob } };
     const change = changeOf('person', one, fieldsOf.person, () => null);

@@ -51,14 +51,14 @@ function EditorWithParts({ log, failsAt }: { log: string[]; failsAt?: string }) 
   );
 }
 
-describe('what is edited beside a profile', () => {
+describe('the parts of the editor beside the profile', () => {
   const openPart = async (name: string) => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('tab', { name }));
     return user;
   };
 
-  it('is saved after the profile, stage by stage, side by side, and read anew [spec 2.4]', async () => {
+  it('are saved after the profile, stage by stage in parallel, and then read again [spec 2.4]', async () => {
     const log: string[] = [];
     served.server.answers[`PUT ${address}`] = () => {
       log.push('profile');
@@ -85,7 +85,7 @@ describe('what is edited beside a profile', () => {
     await waitFor(() => expect(save()).toHaveTextContent('Save Changes'));
   });
 
-  it('is saved alone when the profile did not change; what fails stays unsaved', async () => {
+  it('are saved alone when the profile is unchanged, and stay unsaved when they fail', async () => {
     const log: string[] = [];
     await renderPart(<EditorWithParts log={log} failsAt="additions" />);
     const user = await openPart('People');
@@ -98,7 +98,7 @@ describe('what is edited beside a profile', () => {
     expect(isLocked()).toBe(false);
   });
 
-  it('waits when the profile cannot be saved', async () => {
+  it('are not saved when the profile cannot be saved', async () => {
     const log: string[] = [];
     served.server.answers[`PUT ${address}`] = refusal(403, 'You may look, not touch.', 'forbidden');
     await renderPart(<EditorWithParts log={log} />);
@@ -111,7 +111,7 @@ describe('what is edited beside a profile', () => {
     expect(log).toEqual([]);
   });
 
-  it('is back with a stored draft, and without any other change', async () => {
+  it('are restored from a draft without any other change', async () => {
     await renderPart(<EditorWithParts log={[]} />);
     const user = await openPart('Access');
     await user.click(screen.getByRole('button', { name: 'access: 0' }));

@@ -20,7 +20,7 @@ const saved = (urls: string[], version = 1): Entity => ({
   updated_at: '',
 });
 
-it('leaves a picture that was not sent in its place, pending, after everything else is saved [spec 2.4]', () => {
+it('reduceEditor keeps a picture that was not sent in its place after all else is saved [spec 2.4]', () => {
   const [sent, unsent] = [new Blob(['a']), new Blob(['b'])];
   let state = beginEditing('project', saved(['/z']));
   const images = moveImage(addImage(addImage(state.draft.images, unsent), sent), 1, -1);
@@ -42,7 +42,7 @@ it('leaves a picture that was not sent in its place, pending, after everything e
   expect(hasChanges(state)).toBe(true);
 });
 
-it('keeps what was typed while a save was under way', () => {
+it('reduceEditor keeps what was typed while a save was pending', () => {
   let state = beginEditing('project', saved([]));
   state = reduceEditor(state, { kind: 'changed', change: { about: 'Sent' } });
   const sent = state.draft;
@@ -54,7 +54,7 @@ it('keeps what was typed while a save was under way', () => {
   expect(hasChanges(state)).toBe(true);
 });
 
-it('discards back to what is stored', () => {
+it('reduceEditor returns to the stored entity when changes are discarded', () => {
   let state = beginEditing('project', saved(['/z']));
   state = reduceEditor(state, { kind: 'changed', change: { name: 'Else', images: [] } });
   state = reduceEditor(state, { kind: 'discarded' });
@@ -62,7 +62,7 @@ it('discards back to what is stored', () => {
   expect(state.draft.images).toHaveLength(1);
 });
 
-it('holds five pictures, moves none beyond the ends, and describes the one that is meant [spec 2.9]', () => {
+it('a gallery holds five pictures, moves none beyond its ends, and captions the given one [spec 2.9]', () => {
   const blobs = Array.from({ length: maxImages + 1 }, () => new Blob());
   const images = blobs.reduce<ReturnType<typeof addImage>>(addImage, []);
   expect(images).toHaveLength(maxImages);

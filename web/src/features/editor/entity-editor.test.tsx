@@ -17,7 +17,7 @@ import {
 servePerson();
 
 describe('the editor of a person', () => {
-  it('sends nothing before Save Changes, and then only what changed, on its version [spec 2.1] [spec 2.2]', async () => {
+  it('sends nothing before Save Changes, and then only what changed, with the version [spec 2.1] [spec 2.2]', async () => {
     const { user, onSaved } = await openEditor();
     expect(screen.getByRole('tab', { name: 'Profile' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Personal Profile' })).toBeVisible();
@@ -43,7 +43,7 @@ describe('the editor of a person', () => {
     expect(isLocked()).toBe(true);
   });
 
-  it('is locked again when a change is taken back [spec 2.2]', async () => {
+  it('locks the save button again when a change is taken back [spec 2.2]', async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('First Name'), 'x');
     expect(isLocked()).toBe(false);
@@ -51,7 +51,7 @@ describe('the editor of a person', () => {
     expect(isLocked()).toBe(true);
   });
 
-  it('counts the bio, and refuses what is too long without losing it [spec 2.2] [spec 2.5]', async () => {
+  it('counts the characters of the bio, and refuses a too long one without losing it [spec 2.2] [spec 2.5]', async () => {
     const { user } = await openEditor();
     expect(screen.getByText('16 / 1000')).toBeVisible();
     const bio = screen.getByLabelText('Bio');
@@ -64,7 +64,7 @@ describe('the editor of a person', () => {
     expect(bio).toHaveValue('𝒶'.repeat(1001));
   });
 
-  it('sends nothing while something is typed that is no tag, and says why', async () => {
+  it('sends nothing while an invalid tag is typed, and says why', async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Add a tag'), 'ab');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
@@ -76,7 +76,7 @@ describe('the editor of a person', () => {
     expect(served.server.callsTo(`PUT ${address}`)).toEqual([]);
   });
 
-  it("keeps everything when a save fails, with the server's reason or the screen's [spec 2.8]", async () => {
+  it('keeps everything when a save fails, with the server’s reason or a default one [spec 2.8]', async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');
     served.server.answers[`PUT ${address}`] = refusal(403, 'You may look, not touch.', 'forbidden');
@@ -89,7 +89,7 @@ describe('the editor of a person', () => {
     expect(screen.getByText('Unsaved changes')).toBeVisible();
   });
 
-  it('says when somebody else saved first, and saves over their version when asked to', async () => {
+  it('reports that somebody else saved first, and saves over their version on request', async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');
     served.server.answers[`PUT ${address}`] = refusal(
@@ -114,7 +114,7 @@ describe('the editor of a person', () => {
     await waitFor(() => expect(screen.getByLabelText('Last Name')).toHaveValue('Ngata-Hale'));
   });
 
-  it('brings back what was typed when it is left without a decision', async () => {
+  it('restores what was typed when it was left without a decision', async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');
     cleanup();
@@ -123,7 +123,7 @@ describe('the editor of a person', () => {
     expect(screen.getByLabelText('Pronouns')).toHaveValue('she/her');
   });
 
-  it('shows superusers what it holds, and nobody else [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.6]', async () => {
+  it('shows its state to superusers, and to nobody else [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.6]', async () => {
     await openEditor();
     expect(screen.queryByRole('button', { name: 'Debug' })).toBeNull();
     expect(screen.queryByText('· ID 12')).toBeNull();
@@ -140,15 +140,15 @@ describe('the editor of a person', () => {
     expect(screen.getByText('· ID 12')).toBeInTheDocument();
   });
 
-  it('says that an entity was deleted', async () => {
+  it('says that the entity was deleted', async () => {
     served.server.answers[`GET ${address}`] = refusal(404, 'There is no such person.', 'not_found');
     await renderPart(<EntityEditor type="person" id={12} />);
     await screen.findByRole('heading', { name: 'This profile does not exist any more' });
   });
 });
 
-describe('the editor of something new', () => {
-  it('wants a name, keeps what it was given, and says the type in British spelling [spec 2.2] [spec 2.5]', async () => {
+describe('the editor of a new entity', () => {
+  it('requires a name, starts with the given data, and shows the type in British spelling [spec 2.2] [spec 2.5]', async () => {
     const user = userEvent.setup();
     const given = { about: 'A garden of salt.' };
     await renderPart(<EntityEditor type="organization" id={null} initialData={given} />);
@@ -162,7 +162,7 @@ describe('the editor of something new', () => {
     expect(served.server.callsTo('POST /api/v1/organizations')).toEqual([]);
   });
 
-  it('wants both names of a person [spec 2.5]', async () => {
+  it('requires both names of a person [spec 2.5]', async () => {
     const user = userEvent.setup();
     await renderPart(<EntityEditor type="person" id={null} />);
     await screen.findByRole('heading', { level: 1, name: 'New person' });
@@ -178,7 +178,7 @@ describe('the editor of something new', () => {
       'You must be logged in to create a profile',
     ],
     ['cannot be told', { status: 500 }, 'User information not available'],
-  ])('says so where the visitor %s [spec 2.5]', async (_, session, said) => {
+  ])('shows an error and sends nothing when the visitor %s [spec 2.5]', async (_, session, said) => {
     served.server.answers['GET /api/v1/auth/session'] = session;
     const user = userEvent.setup();
     await renderPart(<EntityEditor type="organization" id={null} />);

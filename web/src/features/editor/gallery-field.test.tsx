@@ -50,7 +50,7 @@ async function openGallery() {
   return { user, gallery, rows };
 }
 
-it('describes, moves and removes pictures, and saves them in their new order [spec 2.2] [spec 2.3] [spec 2.4]', async () => {
+it('captions and moves pictures of the gallery, and saves them in their new order [spec 2.2] [spec 2.3] [spec 2.4]', async () => {
   const { user, rows } = await openGallery();
   expect(within(rows()[0] as HTMLElement).getByText('First shore')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Move up, Picture 1' })).toBeDisabled();
@@ -73,7 +73,7 @@ it('describes, moves and removes pictures, and saves them in their new order [sp
   ]);
 });
 
-it('says that a picture is not there any more, and lets it be removed [spec 2.2]', async () => {
+it('reports that a picture of the gallery is missing, and lets it be removed [spec 2.2]', async () => {
   const { user, rows } = await openGallery();
   fireEvent.error(within(rows()[1] as HTMLElement).getByRole('img'));
   expect(await screen.findByText('Image not found')).toBeVisible();
@@ -82,7 +82,7 @@ it('says that a picture is not there any more, and lets it be removed [spec 2.2]
   expect(screen.getByText('Unsaved changes')).toBeVisible();
 });
 
-it('refuses what is no picture, with the sentence, and leaves the rest as it is [spec 2.8]', async () => {
+it('refuses a gallery file that is no picture, with a message, and keeps the rest [spec 2.8]', async () => {
   const { user, gallery, rows } = await openGallery();
   const input = gallery.querySelector<HTMLInputElement>('input[type="file"]');
   const page = new File(['<!doctype html>'], 'page.jpg', { type: 'image/jpeg' });

@@ -4,7 +4,7 @@ import { aConnection } from '../../domain/entity/test-entities.ts';
 import { renderPart } from '../../test-render.tsx';
 import { ConnectionGroups } from './connection-groups.tsx';
 
-it('lists connections by the numbers in their names', async () => {
+it('sorts connections by the numbers in their names', async () => {
   const projects = ['10. Jahresausstellung', '5. Jahresausstellung', 'Élan', 'Eel'].map(
     (name, index) => aConnection(index + 1, name, undefined, 'project'),
   );

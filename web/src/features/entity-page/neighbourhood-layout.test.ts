@@ -26,7 +26,7 @@ describe('layOutNeighbourhood', () => {
   });
 
   it.each([1, 2, 5, 12, 900])(
-    'keeps everything of %d inside, and no two labels in one line',
+    'keeps all of %d neighbours inside, and no two labels in one line',
     (count) => {
       const { named, unnamed, unseen, width, height } = layOutNeighbourhood({
         ...none,
@@ -54,7 +54,7 @@ describe('breakName', () => {
     ['Jahresausstellungen', ['Jahresausstell', 'ungen']],
     ['Franz-Joseph-Orden', ['Franz-Joseph-', 'Orden']],
     ['Art-and-Sea Fund', ['Art-and-Sea', 'Fund']],
-  ])('%s', (name, lines) => {
+  ])('breaks %s into lines', (name, lines) => {
     expect(breakName(name)).toEqual(lines);
   });
 });

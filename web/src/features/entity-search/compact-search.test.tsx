@@ -52,7 +52,7 @@ async function showSearch(count: number | null) {
   };
 }
 
-it('asks once when the typing rests, and shows five and how many more [spec 3.2] [spec 3.8] [spec 3.9]', async () => {
+it('searches once after a pause in typing, and shows five results and the number of others [spec 3.2] [spec 3.8] [spec 3.9]', async () => {
   const { field, searches, more } = await showSearch(20);
   await userEvent.type(field, ' ada', { delay: 20 });
   expect(searches()).toEqual([]);
@@ -65,7 +65,7 @@ it('asks once when the typing rests, and shows five and how many more [spec 3.2]
   expect(more).toEqual(['ada']);
 });
 
-it('opens the page of a result by its icon, and by Shift and Enter on the marked one', async () => {
+it('opens the page of a result by its icon, and of the marked one by Shift and Enter', async () => {
   const { field, placeNow } = await showSearch(2);
   await userEvent.type(field, 'ada');
   const option = await screen.findByRole('option', { name: /^Ada 1/u }, { timeout: 5000 });
@@ -83,14 +83,14 @@ it('opens the page of a result by its icon, and by Shift and Enter on the marked
   await waitFor(() => expect(placeNow()?.pathname).toBe('/map'));
 });
 
-it('asks nothing for blanks [spec 3.5]', async () => {
+it('requests nothing for blank text [spec 3.5]', async () => {
   const { field, searches, more } = await showSearch(1);
   await userEvent.type(field, '   {Enter}');
   expect(more).toEqual([]);
   expect(searches()).toEqual([]);
 });
 
-it('says that nothing was found', async () => {
+it('reports that nothing was found', async () => {
   const none = await showSearch(0);
   await userEvent.type(none.field, 'ada');
   const told = await screen.findAllByText(
@@ -101,7 +101,7 @@ it('says that nothing was found', async () => {
   expect(told[0]).toBeVisible();
 });
 
-it('says that the search failed', async () => {
+it('reports that the search failed', async () => {
   const { field } = await showSearch(null);
   await userEvent.type(field, 'ada');
   const told = await screen.findAllByText(

@@ -67,8 +67,8 @@ afterEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the first steps of a profile that is there', () => {
-  it('ask for what is missing, and save each by itself', async () => {
+describe('the first steps for an existing profile', () => {
+  it('ask only for missing parts, and save each by itself', async () => {
     server.answers['PUT /api/v1/people/3'] = { status: 200, body: { ...person, version: 5 } };
     const history = openAt('/onboarding?step=picture');
     await heading('Profile Picture');
@@ -87,7 +87,7 @@ describe('the first steps of a profile that is there', () => {
     await heading('About You');
   });
 
-  it('let a part that was saved a moment ago be corrected, and emptied', async () => {
+  it('let the user correct and empty a part that was saved before', async () => {
     const saved = { ...person, bio: 'Songs for rivers.', version: 5 };
     server.answers['PUT /api/v1/people/3'] = { status: 200, body: saved };
     openAt('/onboarding?step=about');
@@ -109,7 +109,7 @@ describe('the first steps of a profile that is there', () => {
     expect(JSON.parse(second?.body ?? '')).toEqual({ bio: '', version: 5 });
   });
 
-  it('say why a part was not saved, and leave what was typed', async () => {
+  it('show why a part was not saved, and keep what was typed', async () => {
     server.answers['PUT /api/v1/people/3'] = refusal(400, 'Not like this.', 'malformed');
     openAt('/onboarding?step=about');
     await heading('About You');
@@ -133,7 +133,7 @@ describe('the first steps of a profile that is there', () => {
     expect(server.callsTo('PUT /api/v1/people/3')).toHaveLength(0);
   });
 
-  it('end with connections: what is offered is connected at once, and tried again after a failure', async () => {
+  it('end with connections, where an offer is connected at once and retried after a failure', async () => {
     server.answers['POST /api/v1/relationships'] = refusal(503, 'Not now.', 'unavailable');
     const history = openAt('/onboarding?step=connect');
     await heading('Connect what you do');
@@ -153,7 +153,7 @@ describe('the first steps of a profile that is there', () => {
     expect(history.location.search).toContain('node=person_3');
   });
 
-  it('keep a connection that was begun, and one that was not saved, when the page is left', async () => {
+  it('keep a started connection and an unsaved one when the page is left', async () => {
     server.answers['POST /api/v1/relationships'] = refusal(503, 'Not now.', 'unavailable');
     server.answers['GET /api/v1/entities/suggest'] = { status: 200, body: { results: [] } };
     openAt('/onboarding?step=connect');
@@ -175,14 +175,14 @@ describe('the first steps of a profile that is there', () => {
     expect(readDraftOfThisPage('7:first-connections')).toBeNull();
   });
 
-  it('say that the connections could not be read', async () => {
+  it('report that the connections could not be read', async () => {
     vi.stubGlobal('reportError', vi.fn());
     server.answers['GET /api/v1/relationships/by-entity'] = refusal(404, 'Gone.', 'not_found');
     openAt('/onboarding?step=connect');
     expect(await screen.findByText('The connections could not be loaded')).toBeInTheDocument();
   });
 
-  it('lead to the dashboard where no step is asked for', async () => {
+  it('redirect to the dashboard when the address names no step', async () => {
     const history = openAt('/onboarding');
     await waitFor(() => expect(history.location.pathname).toBe('/profile'));
   });

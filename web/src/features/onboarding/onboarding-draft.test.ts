@@ -10,18 +10,18 @@ import {
   percentOf,
 } from './onboarding-draft.ts';
 
-it('counts the way in whole percents [spec 2.2]', () => {
+it('percentOf returns the progress in whole percents [spec 2.2]', () => {
   expect([0, 1, 2, 3, 4, 5].map((step) => percentOf(step, 6))).toEqual([17, 33, 50, 67, 83, 100]);
 });
 
-it('holds nobody up but for the first name [spec 2.4]', () => {
+it('mayLeaveStep requires only the first name [spec 2.4]', () => {
   for (const step of [0, 2, 3, 4, 5]) expect(mayLeaveStep({ ...emptyDraft, step })).toBe(true);
   expect(mayLeaveStep({ ...emptyDraft, step: 1 })).toBe(false);
   expect(mayLeaveStep({ ...emptyDraft, step: 1, firstName: '  ' })).toBe(false);
   expect(mayLeaveStep({ ...emptyDraft, step: 1, firstName: 'Hạnh' })).toBe(true);
 });
 
-it('leaves out what is blank [spec 2.3] [spec 2.5]', () => {
+it('changeOf omits blank links, places and tags [spec 2.3] [spec 2.5]', () => {
   const draft = { ...emptyDraft, firstName: ' Mei ', links: ['', '  '] };
   expect(changeOf(draft, 7, '')).toEqual({
     user_id: 7,
@@ -33,7 +33,7 @@ it('leaves out what is blank [spec 2.3] [spec 2.5]', () => {
   });
 });
 
-it('files each link under the platform that its address belongs to, once', () => {
+it('changeOf assigns each link to the platform of its address, once', () => {
   const links = [
     'https://www.instagram.com/mei.lin/?igsh=1',
     'mei.example.org',
@@ -48,7 +48,7 @@ it('files each link under the platform that its address belongs to, once', () =>
   ]);
 });
 
-it('carries picture, place and tags', () => {
+it('changeOf includes picture, place and tags', () => {
   const location = { ...emptyDraft.location, country: 'Aotearoa' };
   const tags = [{ name: 'CLIMATE', tag_type: 'topics' as const }];
   const draft = { ...emptyDraft, firstName: 'Mei', location, tags };
@@ -59,7 +59,7 @@ it('carries picture, place and tags', () => {
   });
 });
 
-it('names the first thing that would be refused [spec 2.2] [spec 2.5]', () => {
+it('findFault returns the first part that would be refused [spec 2.2] [spec 2.5]', () => {
   expect(findFault({ ...emptyDraft, about: 'a'.repeat(500) })).toBeNull();
   expect(findFault({ ...emptyDraft, about: '🌊'.repeat(500) })).toBeNull();
   expect(findFault({ ...emptyDraft, about: 'a'.repeat(501) })).toEqual({
@@ -73,7 +73,7 @@ it('names the first thing that would be refused [spec 2.2] [spec 2.5]', () => {
   expect(judgeAddress('')).toBeUndefined();
 });
 
-it('says of a failure that nobody is signed in, the reason, or what did not work [spec 2.8]', () => {
+it('failureOf reports a missing login, the reason of the server, or a failed creation [spec 2.8]', () => {
   const refused = (status: number, detail: string) =>
     new ApiError({ status, code: 'rule_broken', detail });
   expect(failureOf(refused(401, 'Log in again.'))).toBe('User not authenticated');

@@ -52,7 +52,7 @@ async function goToTheEnd() {
 }
 
 describe('the onboarding [spec 3.8]', () => {
-  it('goes through six steps, held up by the first name alone [spec 2.2]', async () => {
+  it('goes through six steps, and requires only the first name [spec 2.2]', async () => {
     openAt('/onboarding');
     await heading('Profile Picture');
     expect(
@@ -79,7 +79,7 @@ describe('the onboarding [spec 3.8]', () => {
     expect(await screen.findByLabelText('First Name')).toHaveValue('Mei');
   });
 
-  it('creates the profile at the end, and shows that it did [spec 2.2] [spec 2.4]', async () => {
+  it('creates the profile at the end, and confirms it [spec 2.2] [spec 2.4]', async () => {
     const late = deferredAnswer(() => {
       server.answers['GET /api/v1/user/profile'] = profileOf(person);
       return { status: 201, body: person };
@@ -114,7 +114,7 @@ describe('the onboarding [spec 3.8]', () => {
     expect(history.location.pathname).toBe('/onboarding');
   });
 
-  it('stays where something was typed that is no tag, and says why [spec 2.2]', async () => {
+  it('stays at the step with an invalid tag, and says why [spec 2.2]', async () => {
     openAt('/onboarding');
     await heading('Profile Picture');
     await next();
@@ -140,7 +140,7 @@ describe('the onboarding [spec 3.8]', () => {
     expect(await screen.findByText('SALT-MARSHES')).toBeInTheDocument();
   });
 
-  it('says why it failed, and keeps everything [spec 2.2] [spec 2.8]', async () => {
+  it('shows why the creation failed, and keeps everything [spec 2.2] [spec 2.8]', async () => {
     server.answers['POST /api/v1/people'] = { status: 502 };
     openAt('/onboarding');
     await goToTheEnd();
@@ -157,7 +157,7 @@ describe('the onboarding [spec 3.8]', () => {
   });
 });
 
-it('comes back with its picture, for the same user only [spec 2.3]', async () => {
+it('restores the onboarding with its picture, for the same user only [spec 2.3]', async () => {
   const picture = new Blob([new Uint8Array([137, 80, 0, 255])], { type: 'image/png' });
   const draft = { ...emptyDraft, step: 1, firstName: 'Hạnh', picture };
   await storeDraft('7:onboarding', { draft, keptAt: Date.now() } as Dated);
@@ -172,8 +172,8 @@ it('comes back with its picture, for the same user only [spec 2.3]', async () =>
   expect(screen.queryByRole('button', { name: 'Delete picture' })).not.toBeInTheDocument();
 });
 
-describe('the way to a profile', () => {
-  it('makes one of the name typed at registration, once [spec 2.2] [spec 2.5]', async () => {
+describe('the creation of a profile', () => {
+  it('uses the name typed at registration, once [spec 2.2] [spec 2.5]', async () => {
     server.answers['GET /api/v1/user/profile'] = profileOf(null, 'Mei Lin Chen');
     server.answers['POST /api/v1/people'] = () => {
       server.answers['GET /api/v1/user/profile'] = profileOf(person);
@@ -189,7 +189,7 @@ describe('the way to a profile', () => {
     expect(window.localStorage.getItem('pendingProfileName')).toBeNull();
   });
 
-  it('says why that did not work, and offers the onboarding', async () => {
+  it('shows why it failed, and offers the onboarding', async () => {
     server.answers['GET /api/v1/user/profile'] = profileOf(null, 'Mei');
     server.answers['POST /api/v1/people'] = refusal(503, 'Try later.', 'unavailable');
     openAt('/create-profile');

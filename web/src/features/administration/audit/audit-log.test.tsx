@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('the audit log', () => {
-  it('asks for what its address says, nonsense aside, and for the whole last day', async () => {
+  it('requests the valid filters of its address, and page 1 after a filter changes', async () => {
     const given = 'actor=%233&target=reef&event=tag_merged&from=2026-01-01&to=2026-02-30&page=2';
     await renderPart(<AuditLog />, `/?${given}`);
     await screen.findByText('51–61 of 61 entries');
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(server.callsTo(call).at(-1)?.url).toContain('page=1');
   });
 
-  it('says of an act who did it, to whom it was done, and whose access it was', async () => {
+  it('shows who acted, on which entity, and whose access it was', async () => {
     await renderPart(<AuditLog />);
     const row = (await screen.findByRole('link', { name: 'Tide Lines' })).closest('tr');
     expect(row).toHaveTextContent('Access granted');
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     expect(screen.getByRole('link', { name: 'Tide Lines' })).toHaveAttribute('href', '/project/12');
   });
 
-  it('tells an empty log from filters that nothing fits', async () => {
+  it('distinguishes an empty log from filters without matches', async () => {
     server.answers[call] = page([], 0);
     await renderPart(<AuditLog />, '/?to=2026-01-01');
     expect(await screen.findByRole('heading', { name: 'No entries found' })).toBeInTheDocument();

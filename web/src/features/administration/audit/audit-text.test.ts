@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actorText, detailsText, eventText, targetText } from './audit-text.ts';
 
 describe('an entry of the audit log', () => {
-  it('says what was done, who did it, and to whom', () => {
+  it('names the event, the actor and the target', () => {
     expect(eventText('tag_merged')).toBe('Tag merged');
     expect(eventText('reef_painted')).toBe('reef painted');
     expect(actorText({ id: 4, email: 'aroha@example.org' })).toBe('aroha@example.org');
@@ -13,7 +13,7 @@ describe('an entry of the audit log', () => {
     expect(targetText({ ...target, name: null })).toBe('Entity #12');
   });
 
-  it('adds what else is known, but no ids and nothing twice', () => {
+  it('lists further details, without ids and repetitions', () => {
     expect(
       detailsText({
         name: 'REEF',

@@ -16,7 +16,7 @@ function aFile(path: string, size = 1): File {
 }
 
 describe('the files of an import', () => {
-  it('are those of a folder that import reads, the folder giving the name', () => {
+  it('are the files of a folder that can be imported, and the folder names the source', () => {
     const paths = [
       'reef/people.csv',
       'reef/files/ada.jpg',
@@ -33,7 +33,7 @@ describe('the files of an import', () => {
     });
   });
 
-  it('are refused where none is read, or they are too many', () => {
+  it('are refused when none can be imported, or when there are too many', () => {
     expect(checkFiles([aFile('ada.jpg')])).toBe('none');
     expect(checkFiles([aFile('people.csv')])).toBeNull();
     const many = Array.from({ length: 300 }, (_, index) => aFile(`${index}.jpg`));
@@ -91,7 +91,7 @@ describe('the import', () => {
     return user;
   }
 
-  it('shows a dry run first, and imports what it has checked', async () => {
+  it('shows a dry run first, and imports the files that were checked', async () => {
     const user = await choose();
     expect(screen.getByLabelText(/Name of the source/u)).toHaveValue('reef');
     await user.click(screen.getByRole('button', { name: 'Check files' }));
@@ -117,7 +117,7 @@ describe('the import', () => {
     expect(asked?.body).toContain('filename="people.csv"');
   });
 
-  it('is offered for nothing else than what was checked, and for nothing with faults', async () => {
+  it('is not offered for changed input or for files with faults', async () => {
     const user = await choose();
     await user.click(screen.getByRole('button', { name: 'Check files' }));
     await screen.findByRole('button', { name: 'Import' });
@@ -140,7 +140,7 @@ describe('the import', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 
-  it('says why it failed', async () => {
+  it('shows why the check failed', async () => {
     server.answers['POST /api/v1/admin/import/check'] = refusal(413, 'Too large.', 'too_large');
     const user = await choose();
     await user.click(screen.getByRole('button', { name: 'Check files' }));

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('adds with Enter what keeps the rules, and takes it off again [spec 3.2] [spec 3.5]', async () => {
+it('adds a valid official tag with Enter, reports refusals, and removes a tag [spec 3.2] [spec 3.5]', async () => {
   const user = userEvent.setup();
   await renderPart(
     <>

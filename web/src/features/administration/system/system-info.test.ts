@@ -9,11 +9,11 @@ it.each([
   [17_234_567, '17.2 MB'],
   [999_600_000, '1 GB'],
   [123_456_789, '123 MB'],
-])('says %i bytes as people do', (bytes, text) => {
+])('byteText returns %i bytes in a readable unit', (bytes, text) => {
   expect(byteText(bytes)).toBe(text);
 });
 
-it('takes the name of a file from its header', () => {
+it('fileNameOf reads the name of a file from its header', () => {
   expect(fileNameOf('attachment; filename="mangrove-backup.tar.gz"')).toBe(
     'mangrove-backup.tar.gz',
   );

@@ -31,7 +31,7 @@ const lastAsked = () =>
   Object.fromEntries(new URL(lists().at(-1)?.url ?? '', 'http://localhost').searchParams);
 
 describe('tag management', () => {
-  it('asks for what its address says', async () => {
+  it('requests the tags of its address', async () => {
     const given = 'q=art&type=interest&sort=usage_count&order=desc&page=2';
     await renderPart(<TagManagement />, `/?${given}`);
     expect(await screen.findByText('51–61 of 61 tags')).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('tag management', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
-  it('offers four types, and the orders in which tags stand [spec 3.2]', async () => {
+  it('offers four types and five orders [spec 3.2]', async () => {
     await renderPart(<TagManagement />);
     const offered = (label: string) =>
       within(screen.getByLabelText(label))
@@ -57,7 +57,7 @@ describe('tag management', () => {
     expect(offered('Sort by')).toEqual(['Name', 'Created', 'Usage', 'Length', 'Status']);
   });
 
-  it('takes nonsense for nothing said', async () => {
+  it('ignores invalid values of its address', async () => {
     await renderPart(<TagManagement />, '/?type=person&sort=id&order=up');
     await screen.findByText('REEF');
     expect(lastAsked()).toEqual({
@@ -69,7 +69,7 @@ describe('tag management', () => {
     });
   });
 
-  it('opens and closes what is known of a tag, and reads no list for it', async () => {
+  it('opens and closes the details of a tag without requesting the list again', async () => {
     // Simulates a wide screen.
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
@@ -91,7 +91,7 @@ describe('tag management', () => {
     expect(lastAsked()).toMatchObject({ page: '2' });
   });
 
-  it('offers to make the first tag where there is none, and to clear what nothing fits', async () => {
+  it('offers to create the first tag when there is none, and to clear filters without matches', async () => {
     server.answers[call] = paged([]);
     await renderPart(<TagManagement />, '/?type=other');
     expect(await screen.findByRole('heading', { name: 'No tags found' })).toBeInTheDocument();

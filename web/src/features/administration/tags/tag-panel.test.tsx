@@ -57,7 +57,7 @@ async function open(name = 'REEF') {
 }
 
 describe('the dialog of a tag [spec 3.8]', () => {
-  it('shows what is known of it, and the pages that have it [spec 3.2]', async () => {
+  it('shows the data of the tag, and the entities that have it [spec 3.2]', async () => {
     const { dialog } = await open();
     expect(within(dialog).getByText('Unofficial')).toBeVisible();
     expect(within(dialog).getByText('4 characters')).toBeVisible();
@@ -67,7 +67,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     expect(within(dialog).getByText('Person · Interest tag')).toBeVisible();
   });
 
-  it('renames only what changed, and keeps what was typed when that fails [spec 3.5]', async () => {
+  it('sends only a changed name, and keeps what was typed when the rename fails [spec 3.5]', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
     const field = within(dialog).getByLabelText('New name');
@@ -108,7 +108,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     expect(await screen.findByRole('dialog', { name: 'REEFS' })).toBeInTheDocument();
   });
 
-  it('asks for merges that make sense only [spec 3.4] [spec 3.5]', async () => {
+  it('refuses invalid merges, and merges into a valid target [spec 3.4] [spec 3.5]', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
     const field = within(dialog).getByRole('combobox', { name: 'Merge into' });
@@ -140,7 +140,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     });
   });
 
-  it('offers ten tags at most to be merged into, none of them official', async () => {
+  it('offers at most ten targets for a merge, none of them official', async () => {
     const many = Array.from({ length: 15 }, (_, index) =>
       aTag({ id: 10 + index, name: `SHORE-${index}` }),
     );
@@ -152,7 +152,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     for (const offer of offers) expect(offer).toHaveTextContent(/^SHORE-/u);
   });
 
-  it('never merges an official tag [spec 3.4] [spec 3.5]', async () => {
+  it('refuses to merge an official tag [spec 3.4] [spec 3.5]', async () => {
     server.answers['GET /api/v1/tags/3/references'] = {
       status: 500,
       body: { detail: 'No.', code: 'internal' },
@@ -167,7 +167,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     ).toBeVisible();
   });
 
-  it('says what another superuser did meanwhile, and reads the tag anew', async () => {
+  it('reports a refusal caused by another superuser, and reads the tag again', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
     // Another superuser makes the tag official.
@@ -205,7 +205,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     expect(await within(renamed).findByText('This tag is gone')).toBeVisible();
   });
 
-  it('is through with a tag that somebody else deleted first', async () => {
+  it('closes when somebody else has already deleted the tag', async () => {
     server.answers['DELETE /api/v1/tags/1'] = () => {
       stored = [tide];
       return gone;
@@ -223,7 +223,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('says that a tag was deleted', async () => {
+  it('says that the tag was deleted', async () => {
     await renderPart(<TagDialog name="SAND" onClose={() => undefined} />);
     expect(await screen.findByText('This tag is gone')).toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ describe('the name of a tag [spec 3.5]', () => {
     ['tide pools', 'TIDE-POOLS'],
     ['Künste', 'KUNSTE'],
     [' reef! ', 'REEF'],
-  ])('%o is kept as %s', (typed, name) => {
+  ])('given as %o is kept as %s', (typed, name) => {
     expect(validateTagName(typed)).toEqual({ name });
   });
 
@@ -21,23 +21,23 @@ describe('the name of a tag [spec 3.5]', () => {
     ['longer-than-12', 'Tag name must be no more than 12 characters long'],
     ['a--b', 'Tag name cannot contain consecutive dashes'],
     ['-abc', 'Tag name cannot start or end with a dash'],
-  ])('%o is refused: %s', (typed, message) => {
+  ])('given as %o is refused: %s', (typed, message) => {
     expect(validateTagName(typed)).toEqual({ message });
   });
 
-  it('may be longer where it is official', () => {
+  it('may be longer for an official tag', () => {
     expect(validateTagName('aerospace engineer', 'OFFICIAL')).toEqual({
       name: 'AEROSPACE-ENGINEER',
     });
   });
 });
 
-describe('a merge', () => {
+describe('a merge of tags', () => {
   const reef = aTag({ id: 1, name: 'REEF' });
   const tide = aTag({ id: 2, name: 'TIDE' });
   const official = aTag({ id: 3, name: 'CLIMATE', tag_status: 'OFFICIAL' });
 
-  it('is refused for each of its reasons [spec 3.4] [spec 3.5]', () => {
+  it('is refused with a message for each invalid case [spec 3.4] [spec 3.5]', () => {
     expect(checkMerge(reef, ' ', null)).toBe('Target tag name is required');
     expect(checkMerge(reef, 'nothing', null)).toBe('Target tag not found');
     expect(checkMerge(reef, 'reef', reef)).toBe('Cannot merge tag with itself');
@@ -51,7 +51,7 @@ describe('a merge', () => {
   });
 });
 
-it('words a failed toggle by its place [spec 3.8]', () => {
+it('toggleFailure names the action in the panel, and only the reason in the dialog [spec 3.8]', () => {
   const refused = new ApiError({ status: 404, code: 'not_found', detail: 'Tag not found.' });
   const away = new ApiError({ status: 0, code: 'unreachable', detail: 'No server.' });
   expect(toggleFailure(refused, false, 'panel')).toBe(

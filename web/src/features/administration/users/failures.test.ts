@@ -41,13 +41,13 @@ it.each([
   ['reset', 429, 'x', 'Too many requests. Please wait a moment before trying again.'],
   ['reset', 500, 'Broken.', 'Failed to reset password: Broken.'],
 ] as const)(
-  '%s refused with %i (%s): %s [spec 1.8] [spec 3.8]',
+  'failure of %s with %i (%s) reads: %s [spec 1.8] [spec 3.8]',
   (action, status, detail, sentence) => {
     expect(failures[action](refusal(status, detail))).toBe(sentence);
   },
 );
 
-it('names what failed where there was no answer', () => {
+it('failure without an answer names the action that failed', () => {
   const error = new ApiError({ status: 0, code: 'unreachable', detail: 'No answer.' });
   expect(failures.revoke(error)).toBe('Failed to revoke access: No answer.');
   expect(failures.rank(new Error('Odd.'))).toBe('Failed to toggle superuser status: Odd.');

@@ -15,6 +15,6 @@ it.each([
   ['2026-10-21T12:00:00.000Z', '31d ago'],
   // The clock of the server may be slightly ahead of the browser's.
   ['2026-11-21T12:00:05.000Z', '0s ago'],
-])('%s is %s [spec 3.2] [spec 3.9]', (time, text) => {
+])('relativeTime of %s is %s [spec 3.2] [spec 3.9]', (time, text) => {
   expect(relativeTime(time, now)).toBe(text);
 });

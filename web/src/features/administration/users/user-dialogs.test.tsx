@@ -10,7 +10,7 @@ import { ActivationDialog, DeleteUserDialog } from './user-dialogs.tsx';
 
 const mei = anAdminUser();
 
-describe('the dialog about an account', () => {
+describe('the dialog that deactivates or reactivates an account', () => {
   let server: Awaited<ReturnType<typeof serveAnswers>>;
   beforeEach(async () => {
     server = await serveAnswers({
@@ -32,7 +32,7 @@ describe('the dialog about an account', () => {
   const sent = () =>
     server.callsTo('PUT /api/v1/users/7/active').map(({ body }) => JSON.parse(body));
 
-  it('deactivates it, with a reason', async () => {
+  it('deactivates the account, with a required reason', async () => {
     const user = userEvent.setup();
     const onClose = await open(mei);
     const confirm = await screen.findByRole('button', { name: 'Deactivate account' });
@@ -46,7 +46,7 @@ describe('the dialog about an account', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('reactivates it, without one too, and says why that failed', async () => {
+  it('reactivates the account without a reason, and shows why that failed', async () => {
     const user = userEvent.setup();
     server.answers['PUT /api/v1/users/7/active'] = refusal(400, 'Not this one.', 'rule_broken');
     await open({ ...mei, is_active: false });
@@ -56,7 +56,7 @@ describe('the dialog about an account', () => {
   });
 });
 
-it('asks for nothing of a user who was deleted, while the sheet closes', async () => {
+it('the dialog that deletes a user requests no roles of the user after the deletion', async () => {
   const server = await serveAnswers({
     'GET /api/v1/admin/users/7/roles': { status: 200, body: { items: [] } },
     'DELETE /api/v1/users/7': {

@@ -47,7 +47,7 @@ const showOn = (screenWidth: 'phone' | 'desk') =>
   );
 
 describe('the address of user management', () => {
-  it('begins with the newest, on the first page, and takes nonsense for nothing said [spec 3.2] [spec 3.9]', async () => {
+  it('requests the newest users on page 1, and ignores invalid values [spec 3.2] [spec 3.9]', async () => {
     await renderPart(<UserManagement />, '/?role=admin&sort=password_hash&page=-1&user=x&q=a&q=b');
     expect(await screen.findByText('1–20 of 61 users')).toBeInTheDocument();
     expect(lastAsked()).toEqual(asItBegins);
@@ -57,7 +57,7 @@ describe('the address of user management', () => {
     );
   });
 
-  it('asks for what it says', async () => {
+  it('requests the users of its values', async () => {
     const given = 'q=wrona&login_status=never&issues=has&sort=email&order=asc&page=3';
     await renderPart(<UserManagement />, `/?${given}`);
     expect(await screen.findByText('41–60 of 61 users')).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the address of user management', () => {
 });
 
 describe('the list of users', () => {
-  it('knows the five filters by their words [spec 3.2]', async () => {
+  it('has five filters with their options [spec 3.2]', async () => {
     await renderPart(<UserManagement />);
     await screen.findByText('mei@example.org');
     const filters = screen.getByRole('region', { name: 'Filters' });
@@ -97,7 +97,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('opens and closes the sheet of a user, and reads no list for it', async () => {
+  it('opens and closes the sheet of a user without requesting the list again', async () => {
     showOn('desk');
     await renderPart(<UserManagement />, '/superuser-control-panel?page=2');
     await userEvent.click(await screen.findByText('1 Jan 2026'));
@@ -113,7 +113,7 @@ describe('the list of users', () => {
     expect(lastAsked()).toMatchObject({ page: '2' });
   });
 
-  it('is on a phone a list of links, ordered in the filters that fold away', async () => {
+  it('is a list of links on a phone, with the order among the folded filters', async () => {
     showOn('phone');
     await renderPart(<UserManagement />, '/superuser-control-panel?role=regular');
     const list = await screen.findByRole('list', { name: 'Users' });
@@ -129,7 +129,7 @@ describe('the list of users', () => {
     await vi.waitFor(() => expect(lastAsked()).toMatchObject({ sort_by: 'last_login_at' }));
   });
 
-  it('offers to clear a search by itself, and filters, where nobody is found', async () => {
+  it('offers to clear the search and the filters separately when no user is found', async () => {
     server.answers[call] = paged([]);
     await renderPart(<UserManagement />, '/?q=wrona&role=regular');
     await screen.findByRole('heading', { name: 'No users found' });

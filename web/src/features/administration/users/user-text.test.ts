@@ -6,7 +6,7 @@ const profile = (name: string) => ({ name, role_type: 'CONTRIBUTOR' }) as const;
 const withProfiles = (...names: string[]) =>
   ({ person_profiles: names.map(profile), last_login_at: null }) as unknown as AdminUser;
 
-it('tells a single profile by name and role, several by their number, and none [spec 3.2]', () => {
+it('profilesOf names a single profile with its role, and counts several [spec 3.2]', () => {
   expect(profilesOf(withProfiles('Aroha Ngata'))).toEqual({ text: 'Aroha Ngata', role: 'Steward' });
   expect(profilesOf(withProfiles('Aroha', 'Zoë'))).toEqual({ text: 'Multiple (2)', role: null });
   expect(profilesOf(withProfiles())).toEqual({ text: 'No person profiles', role: null });

@@ -92,8 +92,8 @@ const rowOf = (number: number) => {
 const matched = () => server.callsTo('POST /api/v1/entities/match');
 const sent = () => added.mock.calls[0]?.[0].map(({ key: _, ...addition }) => addition);
 
-describe('the dialog that adds several', () => {
-  it('matches all names in one call, and adds them with roles and years of the rows above', async () => {
+describe('the dialog that adds several connections', () => {
+  it('matches all names in one call, and takes roles and years from the rows above', async () => {
     const { user } = await reviewList('Name\tRole\tYears\nMere Kingi\tArtist\t2021\nTevita Fifita');
     expect(matched()).toHaveLength(1);
     expect(rowOf(1).getByText('On the map')).toBeVisible();
@@ -122,7 +122,7 @@ describe('the dialog that adds several', () => {
     ]);
   });
 
-  it('lets every row be decided, renamed, given another role, or removed', async () => {
+  it('lets the user decide, rename, change and remove each row', async () => {
     const { user } = await reviewList('Ada Ng;Host\nHana Ito\nMere Kingy\nNobody');
     await user.click(screen.getByRole('button', { name: 'Add 4 people' }));
     expect(await screen.findByText('2 rows need a look first.')).toBeVisible();
@@ -150,7 +150,7 @@ describe('the dialog that adds several', () => {
     ]);
   });
 
-  it('offers in the field of a name whom the search finds, and one more of that name', async () => {
+  it('offers found entities in the field of a name, and another one with the same name', async () => {
     const { user } = await reviewList('Somebody');
     const field = rowOf(1).getByRole('combobox', { name: 'Name in row 1' });
     await user.clear(field);
@@ -165,7 +165,7 @@ describe('the dialog that adds several', () => {
     expect(rowOf(1).getByText('New on the map')).toBeVisible();
   });
 
-  it('says when names cannot be looked up, and does it again', async () => {
+  it('reports that names could not be looked up, and tries again on request', async () => {
     const answer = server.answers['POST /api/v1/entities/match'];
     server.answers['POST /api/v1/entities/match'] = refusal(503, 'Try later.', 'unavailable');
     const { user } = await open();
@@ -186,7 +186,7 @@ describe('the dialog that adds several', () => {
       Array.from({ length: 201 }, (_, index) => `Person ${index}`).join('\n'),
       'At most 200 names at once. This list has 201.',
     ],
-  ])('refuses a list with a sentence', async (text, sentence) => {
+  ])('refuses an empty, malformed or too long list with a message', async (text, sentence) => {
     const { user } = await open();
     await user.click(await screen.findByRole('textbox'));
     if (text !== '') await user.paste(text);
@@ -195,7 +195,7 @@ describe('the dialog that adds several', () => {
     expect(matched()).toHaveLength(0);
   });
 
-  it('keeps the list when it is closed, with what was decided, and forgets it once it is added', async () => {
+  it('keeps a closed list with its decisions, and drops the list once it is added', async () => {
     const { user, unmount } = await reviewList('Ada Ng\nTevita');
     await user.click(rowOf(1).getByRole('button', { name: 'Somebody new' }));
     await user.keyboard('{Escape}');

@@ -59,7 +59,7 @@ function look(
 }
 
 describe('a row of the review', () => {
-  it('is found by its name alone where one has it, new where nobody has one alike', () => {
+  it('is found when one entity has its name, and new when no entity has a similar one', () => {
     const reviewed = look([row('Mere Kingi'), row('Hana Ito')], {
       'Mere Kingi': [candidate(3, 'Méré Kingi'), candidate(4, 'Mere Aroha Kingi', false)],
     });
@@ -81,7 +81,7 @@ describe('a row of the review', () => {
   it.each([
     ['several have the name', [candidate(3, 'Ada Ng'), candidate(4, 'Ada Ng')]],
     ['one has a name much alike', [candidate(3, 'Ada Nguyen', false)]],
-  ])('is left to somebody to decide where %s', (_, candidates) => {
+  ])('is left to the user to decide when %s', (_, candidates) => {
     const [reviewed] = look([row('Ada Ng')], { 'Ada Ng': candidates });
     expect(reviewed?.meaning).toEqual({ kind: 'open', candidates });
     expect(reviewed && needsReview(reviewed)).toBe(true);
@@ -93,14 +93,14 @@ describe('a row of the review', () => {
     expect(look([made], { 'Ada Ng': candidates })[0]?.meaning.kind).toBe('new');
   });
 
-  it('waits while its name is looked up, and needs one', () => {
+  it('waits while its name is looked up, and needs a look without a name', () => {
     const context = { target: 'person', rows: [], known: new Map() } as const;
     const reviewed = reviewRows([row('Mere'), row('  ')], context);
     expect(reviewed.map(({ meaning }) => meaning.kind)).toEqual(['waiting', 'nameless']);
     expect(reviewed.every(needsReview)).toBe(true);
   });
 
-  it('takes role and years of the row above unless it has its own, an empty one too', () => {
+  it('takes role and years of the row above unless it has its own, even empty ones', () => {
     const reviewed = look([
       row('A'),
       row('B', { role: 'Artist', years: '2020' }),
@@ -120,21 +120,21 @@ describe('a row of the review', () => {
   });
 
   it.each([{ role: 'x'.repeat(101) }, { years: '2'.repeat(101) }, { name: 'M'.repeat(201) }])(
-    'needs a look where a text is too long: %j',
+    'needs a look when a text is too long: %j',
     (text) => {
       const [reviewed] = look([row('Mere', text)]);
       expect(reviewed && needsReview(reviewed)).toBe(true);
     },
   );
 
-  it('is somebody whom this save creates already', () => {
+  it('is found when the same save already creates an entity of its name', () => {
     const there = [listed(-1, 'Hana Ito', 'Host', 'creation')];
     const reviewed = look([row('hana ito', { role: 'Artist' })], {}, { rows: there });
     expect(reviewed[0]?.meaning).toMatchObject({ kind: 'found', other: { id: -1 } });
     expect(additionsOf(reviewed)).toMatchObject([{ other: { id: -1 }, role: 'Artist' }]);
   });
 
-  it('is not added where it is connected like this already', () => {
+  it('is skipped when the same connection is already in the list', () => {
     const reviewed = look(
       [row('Mere', { role: ' Artist ' }), row('Mere', { role: 'Host' })],
       { Mere: [candidate(3, 'Mere')] },
@@ -144,7 +144,7 @@ describe('a row of the review', () => {
     expect(additionsOf(reviewed).map(({ role }) => role)).toEqual(['Host']);
   });
 
-  it('shares what is created with rows of the same name, and is added once with the same role', () => {
+  it('shares a created entity with rows of the same name, and is added once per role', () => {
     const reviewed = look([
       row('Hana Ito', { role: 'Artist' }),
       row('hana ITO', { role: 'Host' }),
@@ -155,18 +155,18 @@ describe('a row of the review', () => {
     expect(keys).toEqual(['new Hana Ito', 'new Hana Ito']);
   });
 
-  it('becomes a project where projects and organisations stand together', () => {
+  it('becomes a project where projects and organisations are listed together', () => {
     const [reviewed] = look([row('Tide Lines')], {}, { target: 'mixed' });
     expect(reviewed?.meaning).toMatchObject({ kind: 'new', other: { type: 'project' } });
   });
 });
 
-it('asks for each name once, as it is stored, and for none that is too long', () => {
+it('namesOf returns each name once, as it is stored, and none that is too long', () => {
   const names = [' Mere  Kingi', 'Mere Kingi', '', 'M'.repeat(201)];
   expect(namesOf(names.map((name) => row(name)))).toEqual(['Mere Kingi']);
 });
 
-it('gives each row keys of its own', () => {
+it('beginReview gives each row its own keys', () => {
   const line = { name: 'Mere', role: null, years: null };
   const keys = beginReview([line, line]).flatMap(({ key, creationKey }) => [key, creationKey]);
   expect(new Set(keys).size).toBe(4);
