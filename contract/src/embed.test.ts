@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeEmbedCode } from './embed.ts';
 
-it('frames an address under a title, and neither can leave its attribute', () => {
+it('writeEmbedCode escapes the address and the title in the attributes of the iframe', () => {
   const address = 'https://map.example.org/embed/map?q="><script>&tag=SALT';
   const code = writeEmbedCode(address, 'Tide & "Co" <b>', { width: 640, height: 360 });
   expect(code).toBe(

@@ -7,7 +7,7 @@ describe('parseEntityId [spec 2.3]', () => {
     ['12', 12],
     ['person_12', 12],
     ['2147483647', 2147483647],
-  ])('reads %j', (text, id) => {
+  ])('returns the id of %j', (text, id) => {
     expect(parseEntityId(text, 'person')).toBe(id);
   });
 
@@ -30,13 +30,13 @@ describe('parseEntityId [spec 2.3]', () => {
     'person_person_12',
     '１２',
     'NaN',
-  ])('refuses %j', (text) => {
+  ])('returns null for %j', (text) => {
     expect(parseEntityId(text, 'person')).toBeNull();
   });
 });
 
 describe('parseNodeKey', () => {
-  it('knows the kind where it is named', () => {
+  it('returns the id, with the kind if the key names one, and null for an unknown kind', () => {
     expect(parseNodeKey('project_7')).toEqual({ type: 'project', id: 7 });
     expect(parseNodeKey('7')).toEqual({ type: null, id: 7 });
     expect(parseNodeKey('thing_7')).toBeNull();
@@ -44,7 +44,7 @@ describe('parseNodeKey', () => {
 });
 
 describe('EntityTypeParam', () => {
-  it('takes the plural for the same kind', () => {
+  it('turns the plural of a kind into the kind, and rejects an unknown word', () => {
     expect(EntityTypeParam.parse('people')).toBe('person');
     expect(EntityTypeParam.parse('organizations')).toBe('organization');
     expect(EntityTypeParam.safeParse('animal').success).toBe(false);

@@ -14,18 +14,18 @@ describe('entitySlug', () => {
     ['', '12'],
     ['</script><script>', '12-script-script'],
     ['\u202Egnp.exe', '12-gnp-exe'],
-  ])('names %j as %s', (name, slug) => {
+  ])('turns the name %j into the slug %s', (name, slug) => {
     expect(entitySlug(12, name)).toBe(slug);
   });
 
-  it('cuts a long name behind a word, and one long word after 60 letters', () => {
+  it('cuts a long name after a whole word, and a single long word after 60 letters', () => {
     expect(entitySlug(1, `${'saltwater '.repeat(10)}`)).toBe(
       `1-${'saltwater-'.repeat(6).slice(0, -1)}`,
     );
     expect(entitySlug(1, 'x'.repeat(100))).toBe(`1-${'x'.repeat(60)}`);
   });
 
-  it('names the same after its own name was read', () => {
+  it('returns the same slug for the text of its own slug', () => {
     const slug = entitySlug(7, 'Ærø Łódź 2004–2006');
     expect(entitySlug(7, slug.slice(2))).toBe(slug);
   });
@@ -37,12 +37,12 @@ describe('parseEntitySlug', () => {
     ['12', 12],
     ['12-', 12],
     ['2147483647-x', 2_147_483_647],
-  ])('reads the id of %s', (slug, id) => {
+  ])('returns the id of %s', (slug, id) => {
     expect(parseEntitySlug(slug)).toBe(id);
   });
 
   it.each(['', 'saltwater', '-12', '0-x', '012-x', '1e3', '12x', 'person_12', '2147483648', '12 '])(
-    'finds none in %j',
+    'returns null for %j',
     (slug) => {
       expect(parseEntitySlug(slug)).toBeNull();
     },
@@ -56,11 +56,11 @@ it.each([
   ['/people/12/edit', null],
   ['/people', null],
   ['/map', null],
-])('reads the entity of the path %s', (path, named) => {
+])('parseEntityPagePath returns the entity that the path %s names, or null', (path, named) => {
   expect(parseEntityPagePath(path)).toEqual(named);
 });
 
-it('writes the whole address of a page, percent-encoded', () => {
+it('entityPagePath returns the percent-encoded path of a page', () => {
   expect(entityPagePath('person', 12, 'Ines Quill')).toBe('/people/12-ines-quill');
   expect(entityPagePath('project', 3, '塩')).toBe('/projects/3-%E5%A1%A9');
   expect(entityPagePath('organization', 4, '\uD800')).toBe('/organizations/4');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportFileName } from './export-file.ts';
 
-describe('the name of an exported file', () => {
+describe('exportFileName', () => {
   const nameOf = (question: Parameters<typeof exportFileName>[0]['question']) =>
     exportFileName({ siteName: 'Tidal Atlas', question, day: '2026-11-02', ending: 'csv' });
 
@@ -13,11 +13,11 @@ describe('the name of an exported file', () => {
       'tidal-atlas-search-flood-fiji-person-1990-2026-11-02.csv',
     ],
     [{ q: '../../etc' }, 'tidal-atlas-search-etc-2026-11-02.csv'],
-  ])('says what the file holds, and the day: %j', (question, name) => {
+  ])('contains the name of the site, the search and the day: %j', (question, name) => {
     expect(nameOf(question)).toBe(name);
   });
 
-  it('says which years', () => {
+  it('contains the chosen years, or "dated" if undated relationships are hidden', () => {
     const named = { siteName: 'Tidal Atlas', question: null, day: '2026-11-02', ending: 'csv' };
     const years = { from: 1990, to: 1999 };
     expect(exportFileName({ ...named, time: { years } })).toBe(
@@ -28,14 +28,14 @@ describe('the name of an exported file', () => {
     );
   });
 
-  it('says which group', () => {
+  it('contains the group', () => {
     const named = { siteName: 'Tidal Atlas', question: null, day: '2026-11-02', ending: 'csv' };
     expect(exportFileName({ ...named, group: '#REEF' })).toBe(
       'tidal-atlas-network-group-reef-2026-11-02.csv',
     );
   });
 
-  it('stays short, and cuts no character in two', () => {
+  it('limits the name before the day to 80 characters without splitting a surrogate pair', () => {
     const name = nameOf({ q: '𠮷'.repeat(100) });
     expect([...name]).toHaveLength(80 + '-2026-11-02.csv'.length);
     expect(name.isWellFormed()).toBe(true);

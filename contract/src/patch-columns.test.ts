@@ -132,11 +132,11 @@ function changesTo(after: State, { version }: GraphColumns, before: State): Grap
 }
 
 describe('patchColumns', () => {
-  it('changes nothing but the version where nothing that is drawn changed', () => {
+  it('changes only the version if no drawn data changed', () => {
     expect(patchColumns(columns, nothing)).toEqual({ ...columns, version: 'e-2' });
   });
 
-  it('puts new nodes and edges where their ids stand, and counts neighbours anew', () => {
+  it('inserts new nodes and edges in the order of their ids, and recounts the degrees', () => {
     const changes: GraphChanges = {
       ...nothing,
       nodes: {
@@ -166,7 +166,7 @@ describe('patchColumns', () => {
     });
   });
 
-  it('puts what is newer than everything behind it', () => {
+  it('appends nodes and edges with the highest ids, and updates a changed node', () => {
     const changes: GraphChanges = {
       ...nothing,
       nodes: {
@@ -195,7 +195,7 @@ describe('patchColumns', () => {
     });
   });
 
-  it('takes out nodes and edges', () => {
+  it('removes nodes and edges', () => {
     const changes: GraphChanges = { ...nothing, removed_nodes: [10], removed_edges: [4, 5] };
     expect(patchColumns(columns, changes)).toEqual({
       ...columns,
@@ -213,7 +213,7 @@ describe('patchColumns', () => {
     });
   });
 
-  it('leaves every column as it is in which nothing changed', () => {
+  it('returns every unchanged column as the same object', () => {
     const told: GraphChanges = {
       ...nothing,
       nodes: {
@@ -232,7 +232,7 @@ describe('patchColumns', () => {
     }
   });
 
-  it('makes of any two states what stands in the newer one, step by step', () => {
+  it('produces the columns of the newer state for any sequence of states', () => {
     const state = fc.record({ nodes: someNodes, edges: someEdges });
     fc.assert(
       fc.property(fc.array(state, { minLength: 2, maxLength: 5 }), (states) => {
@@ -247,17 +247,17 @@ describe('patchColumns', () => {
     );
   });
 
-  it('leaves the columns that it was given as they are', () => {
+  it('does not modify the columns that it receives', () => {
     const before = structuredClone(columns);
     patchColumns(columns, { ...nothing, removed_nodes: [30], removed_edges: [7] });
     expect(columns).toEqual(before);
   });
 
-  it('refuses changes of another version', () => {
+  it('throws if the changes start from another version', () => {
     expect(() => patchColumns({ ...columns, version: 'e-9' }, nothing)).toThrow('not of e-9');
   });
 
-  it('refuses an edge to a node that is in neither', () => {
+  it('throws for an edge to an unknown or a removed node', () => {
     const edges = { ids: [9], sources: [10], targets: [99] };
     expect(() => patchColumns(columns, { ...nothing, edges })).toThrow('Relationship 9');
     expect(() => patchColumns(columns, { ...nothing, removed_nodes: [10] })).toThrow(

@@ -3,7 +3,7 @@ import { checkSocialLink, platformOfAddress, socialLinkMessages } from './social
 import type { Platform } from './social-links.ts';
 
 describe('checkSocialLink', () => {
-  it('has a sentence for each platform [spec 2.5]', () => {
+  it('has an error message for each platform [spec 2.5]', () => {
     expect(socialLinkMessages).toEqual({
       website: 'Please enter a valid URL (e.g., https://example.com)',
       linkedin: 'Please enter a valid LinkedIn profile URL or username',
@@ -45,10 +45,13 @@ describe('checkSocialLink', () => {
     ['youtube', 'https://www.youtube.com/channel/UC123', 'https://www.youtube.com/channel/UC123'],
     ['tiktok', 'https://www.tiktok.com/@mei.t', 'mei.t'],
     ['tiktok', '  ', ''],
-  ] as [Platform, string, string][])('stores %s %j as %j [spec 2.5]', (platform, typed, value) => {
-    expect(checkSocialLink(platform, typed)).toEqual({ value });
-    expect(checkSocialLink(platform, value)).toEqual({ value });
-  });
+  ] as [Platform, string, string][])(
+    'normalises %s %j to %j [spec 2.5]',
+    (platform, typed, value) => {
+      expect(checkSocialLink(platform, typed)).toEqual({ value });
+      expect(checkSocialLink(platform, value)).toEqual({ value });
+    },
+  );
 
   it.each([
     ['website', 'javascript:alert(1)'],
@@ -75,9 +78,12 @@ describe('checkSocialLink', () => {
     ['x', 'sixteen_letters__'],
     ['youtube', 'https://youtube.com/watch?v=1'],
     ['tiktok', 'a'.repeat(31)],
-  ] as [Platform, string][])('refuses %s %j [spec 2.5]', (platform, typed) => {
-    expect(checkSocialLink(platform, typed)).toEqual({ message: socialLinkMessages[platform] });
-  });
+  ] as [Platform, string][])(
+    'rejects %s %j with the message of the platform [spec 2.5]',
+    (platform, typed) => {
+      expect(checkSocialLink(platform, typed)).toEqual({ message: socialLinkMessages[platform] });
+    },
+  );
 });
 
 describe('platformOfAddress', () => {
@@ -92,7 +98,7 @@ describe('platformOfAddress', () => {
     ['https://example.org', 'website'],
     ['https://instagram.com/p/123/', 'website'],
     ['nonsense text', 'website'],
-  ])('files %j under %s', (typed, platform) => {
+  ])('assigns %j to the platform %s', (typed, platform) => {
     expect(platformOfAddress(typed)).toBe(platform);
   });
 });

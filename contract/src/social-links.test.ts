@@ -18,7 +18,7 @@ describe('linkAddress [spec 3.2]', () => {
     ['youtube', '@saltwater', 'https://www.youtube.com/@saltwater'],
     ['youtube', 'saltwater', 'https://www.youtube.com/c/saltwater'],
     ['x', 'https://x.com/billie', 'https://x.com/billie'],
-  ])('makes of %s %j the address %j', (platform, stored, address) => {
+  ])('turns %s %j into the address %j', (platform, stored, address) => {
     expect(linkAddress(platform, stored)).toBe(address);
   });
 
@@ -35,11 +35,11 @@ describe('linkAddress [spec 3.2]', () => {
     '',
     'mailto:a@b.example',
     ' javascript:alert(1)',
-  ])('makes no link of %j', (stored) => {
+  ])('returns null for the website %j', (stored) => {
     expect(linkAddress('website', stored)).toBeNull();
   });
 
-  it('cannot be led off the platform by a handle', () => {
+  it('encodes or rejects a handle that contains a path', () => {
     expect(linkAddress('instagram', '../evil')).toBe('https://www.instagram.com/..%2Fevil');
     expect(linkAddress('mastodon', 'jo@evil.example/path')).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('linkLabel [spec 2.3]', () => {
     ['x', 'https://x.com/billie', 'billie'],
     ['youtube', 'saltwater', 'saltwater'],
     ['linkedin', 'jo-okafor', 'jo-okafor'],
-  ])('shows %s %j as %j', (platform, stored, label) => {
+  ])('returns for %s %j the label %j', (platform, stored, label) => {
     expect(linkLabel(platform, stored)).toBe(label);
   });
 });

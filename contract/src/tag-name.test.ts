@@ -14,11 +14,11 @@ describe('normaliseTagName [spec 2.5] [spec 3.5]', () => {
     ['mātauranga', 'MATAURANGA'],
     ['a_b/c', 'ABC'],
     ['日本', ''],
-  ])('brings %j to %j', (typed, stored) => {
+  ])('normalises %j to %j', (typed, stored) => {
     expect(normaliseTagName(typed)).toBe(stored);
   });
 
-  it('changes nothing the second time', () => {
+  it('returns a normalised name unchanged, with only capitals, digits and dashes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const once = normaliseTagName(typed);
@@ -41,11 +41,11 @@ describe('checkTagName [spec 2.5]', () => {
     ['ABC', null],
     ['A1-B2', null],
     ['ABCDEFGHIJKL', null],
-  ])('answers %j with %j', (name, message) => {
+  ])('returns for the name %j the message %j', (name, message) => {
     expect(checkTagName(name)).toBe(message);
   });
 
-  it('lets names of the official list be longer', () => {
+  it('accepts a longer name up to the limit that it receives', () => {
     expect(checkTagName('AEROSPACE-ENGINEER', 40)).toBeNull();
     expect(checkTagName('A'.repeat(41), 40)).toBe(tagMessages.long);
   });

@@ -12,11 +12,11 @@ describe('cleanText', () => {
     ['  x  ', 'x'],
     ['👩\u200D🎨', '👩\u200D🎨'],
     ['می\u200Cخواهم', 'می\u200Cخواهم'],
-  ])('brings %j to %j', (typed, clean) => {
+  ])('cleans %j to %j', (typed, clean) => {
     expect(cleanText(typed)).toBe(clean);
   });
 
-  it('changes nothing the second time', () => {
+  it('returns a cleaned text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(cleanText(cleanText(typed))).toBe(cleanText(typed));
@@ -25,12 +25,12 @@ describe('cleanText', () => {
   });
 });
 
-it('cleanLine makes one line', () => {
+it('cleanLine replaces line breaks and tabs by single spaces', () => {
   expect(cleanLine(' a\n\tb ')).toBe('a b');
 });
 
 describe('truncateText', () => {
-  it('counts code points and marks the cut', () => {
+  it('limits the number of code points, and marks a cut with an ellipsis', () => {
     expect(truncateText('🌊'.repeat(100), 100)).toBe('🌊'.repeat(100));
     expect(truncateText('🌊'.repeat(101), 100)).toBe(`${'🌊'.repeat(100)}…`);
     expect(countCodePoints('👩‍🎨')).toBe(3);

@@ -29,7 +29,7 @@ describe('parseYears', () => {
     ['20201', []],
     ['', []],
     ['unknown', []],
-  ])('reads %j', (text, ranges) => {
+  ])('parses %j', (text, ranges) => {
     expect(parseYears(text)).toEqual(ranges.map(([from, to]) => ({ from, to })));
   });
 
@@ -52,7 +52,7 @@ describe('parseYears', () => {
     ['up to 2005', -Infinity, 2005],
     ['until the 1990s', -Infinity, 1999],
     ['until 2004/05', -Infinity, 2005],
-  ])('reads %j as a range that is open at one end', (text, from, to) => {
+  ])('parses %j as a range that is open at one end', (text, from, to) => {
     expect(parseYears(text)).toEqual([{ from, to }]);
   });
 
@@ -73,11 +73,11 @@ describe('parseYears', () => {
     ['2019 - Vienna', 2019, 2019],
     ['1995s', 1995, 1995],
     ['2001-2005-', 2001, 2005],
-  ])('reads %j as a range that ends', (text, from, to) => {
+  ])('parses %j as a closed range', (text, from, to) => {
     expect(parseYears(text)).toEqual([{ from, to }]);
   });
 
-  it('joins open ranges with what they hold, and keeps what they do not', () => {
+  it('merges an open range with the ranges that overlap it, and keeps the others separate', () => {
     expect(parseYears('until 2005, 2003 - 2007, 2010, 2019-, 2022')).toEqual([
       { from: -Infinity, to: 2007 },
       { from: 2010, to: 2010 },
@@ -94,12 +94,12 @@ describe('parseYears', () => {
     ['until 2005, 2010', 'until 2005, 2010'],
     ['until 2005, since 1990', 'since 0000'],
     ['0000 - 0012', '0000 - 0012'],
-  ])('is written back from %j as %j', (text, written) => {
+  ])('parses %j to ranges that formatYears writes as %j', (text, written) => {
     expect(formatYears(parseYears(text))).toBe(written);
     expect(formatYears(parseYears(written))).toBe(written);
   });
 
-  it('reads back what formatYears writes [spec 2.3]', () => {
+  it('parses the output of formatYears to ranges that are written as the same text [spec 2.3]', () => {
     const year = fc.integer({ min: 0, max: 9999 });
     const from = fc.oneof({ weight: 5, arbitrary: year }, fc.constant(-Infinity));
     const to = fc.oneof({ weight: 5, arbitrary: year }, fc.constant(Infinity));
@@ -121,7 +121,7 @@ describe('firstYear [spec 2.2]', () => {
     ['from 1999', 1999],
     ['', 9999],
     ['12345', 9999],
-  ])('finds it in %j', (text, year) => {
+  ])('returns the first year of %j, or 9999 if it has none', (text, year) => {
     expect(firstYear(text)).toBe(year);
   });
 });
