@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeChanges } from './changelog.mjs';
 
-it('lists what is new, mended and quicker, by what it concerns, and leaves out the rest', () => {
+it('describeChanges lists features, fixes and performance by scope, and omits other commits', () => {
   const page = describeChanges([
     'feat(map): name groups',
     'test(map): try groups',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { featuresOff } from '../e2e/chromium-features.ts';
 import { fromRoot } from './repository.mjs';
 
-it('leaves off in Chromium whatever Playwright switches off', () => {
+it('featuresOff contains every Chromium feature that Playwright switches off', () => {
   const source = readFileSync(fromRoot('node_modules/playwright-core/lib/coreBundle.js'), 'utf8');
   const list = source.match(/\bdisabledFeatures = \[(.*?)\n\s*\]/su)?.[1] ?? '';
   const switchedOff = [...list.matchAll(/^\s*"(\w+)",?$/gmu)].map((match) => match[1]);

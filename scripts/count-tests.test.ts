@@ -52,8 +52,8 @@ const playwrightReport = {
   errors: [],
 };
 
-describe('counting tests', () => {
-  it('reads the report of Vitest', () => {
+describe('the count of test results', () => {
+  it('lists passed, failed and skipped tests from the report of Vitest', () => {
     expect(countVitest(vitestReport)).toEqual({
       passed: 2,
       failed: ['the app answers'],
@@ -62,7 +62,7 @@ describe('counting tests', () => {
     });
   });
 
-  it('counts a file that does not load as a failure, with the reason', () => {
+  it('counts a file that does not load as a failure, with its error', () => {
     const file = {
       name: 'graph/src/broken.test.ts',
       status: 'failed',
@@ -77,7 +77,7 @@ describe('counting tests', () => {
     });
   });
 
-  it('counts a file whose last hook fails as a failure though its tests passed', () => {
+  it('counts a failed hook of a file as a failure although its tests passed', () => {
     const file = {
       name: 'server/src/app.test.ts',
       status: 'failed',
@@ -88,7 +88,7 @@ describe('counting tests', () => {
     expect([passed, failed.length]).toEqual([1, 1]);
   });
 
-  it('reads the report of Playwright, suites within suites, by project', () => {
+  it('counts nested suites in the report of Playwright, by project', () => {
     expect(countPlaywright(playwrightReport)).toEqual({
       passed: 2,
       failed: ['journeys/look.spec.ts › the card › closes (desktop)'],
@@ -102,7 +102,7 @@ describe('counting tests', () => {
     expect(countPlaywright(report).failed).toEqual(['browser tests: Error: config is broken']);
   });
 
-  it('closes with one plain line over both', () => {
+  it('sums up both reports in one line', () => {
     const all = addUp([countVitest(vitestReport), countPlaywright(playwrightReport)]);
     expect(closingLine(all)).toBe('4 passed, 2 failed, 2 skipped');
     expect(closingLine({ passed: 7, failed: [], skipped: [], wavering: [] })).toBe(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeCoverage } from './coverage.mjs';
 
-it('counts the titles of a section and names those without a test', () => {
+it('describeCoverage counts the titles of each section and lists sections without a test', () => {
   const files = new Map([
     [
       'web/src/features/access/access.test.tsx',
@@ -14,6 +14,6 @@ it('counts the titles of a section and names those without a test', () => {
   expect(page).toMatch(/Without a test: 1\.1, 1\.2, .*2\.4, 2\.6, .*3\.9\./u);
 });
 
-it('refuses a tag of a section that the specification does not have', () => {
+it('describeCoverage throws for a section that the specification does not have', () => {
   expect(() => describeCoverage(new Map([['a.test.ts', "it('x [spec 4.1]')"]]))).toThrow('4.1');
 });

@@ -15,7 +15,7 @@ describe.each(folders)('the dependencies of %s', (folder) => {
   const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   const foreign = versions.filter(([name]) => !name.startsWith('@mangrove/'));
 
-  it('stand in CONTRIBUTING.md with their reason', () => {
+  it('are named in CONTRIBUTING.md', () => {
     const tokens = new Set(contributing.split(/[\s|,()]+/u));
     const unexplained = foreign
       .map(([name]) => name)
@@ -23,7 +23,7 @@ describe.each(folders)('the dependencies of %s', (folder) => {
     expect(unexplained).toEqual([]);
   });
 
-  it('are exact', () => {
+  it('have exact versions', () => {
     expect(foreign.filter(([, version]) => !/^\d+\.\d+\.\d+$/u.test(version))).toEqual([]);
   });
 });

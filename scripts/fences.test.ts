@@ -196,29 +196,29 @@ function rulesAgainst(key: string) {
   return rulesByFile.get(file as string) ?? [];
 }
 
-describe('the fences between the parts', () => {
+describe('the import rules of ARCHITECTURE.md', () => {
   it.each(imports)('%s importing %s is %s', (file, specifier, verdict) => {
     const refused = rulesAgainst(`${file} ${specifier}`).includes('noRestrictedImports');
     expect(refused ? 'refused' : 'allowed').toBe(verdict);
   });
 });
 
-describe('the house rules held by lint', () => {
+describe('the lint rules of the repository', () => {
   it.each(code)('%s: `%s` breaks %s', (file, _source, rule) => {
     expect(rulesAgainst(`${file} ${rule}`)).toContain(rule);
   });
 
-  it('a file of more than 300 lines is to be split', () => {
+  it('reject a file of more than 300 lines', () => {
     expect(rulesAgainst('too long')).toContain('noExcessiveLinesPerFile');
     expect(rulesAgainst('long enough')).not.toContain('noExcessiveLinesPerFile');
   });
 
-  it.each(permittedCode)('%s: `%s` is free of %s', (file, _source, rule) => {
+  it.each(permittedCode)('%s: `%s` does not break %s', (file, _source, rule) => {
     expect(rulesAgainst(`${file} ${rule}`)).not.toContain(rule);
   });
 });
 
-describe('what has one place', () => {
+describe('findMisplaced', () => {
   it.each([
     ['server/src/features/tags/service.ts', 'await db\n  .selectFrom(', 1],
     ['server/src/features/tags/service.ts', 'await sql<{ id: number }>`select', 1],

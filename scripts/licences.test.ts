@@ -5,8 +5,8 @@ function problemsOf(packages: Record<string, object>, manifests: Record<string, 
   return checkLicences({ packages }, (place) => manifests[place]).problems;
 }
 
-describe('the licence check', () => {
-  it('names the package whose licence is not on the list', () => {
+describe('checkLicences', () => {
+  it('reports a package whose licence is not on the list', () => {
     const packages = {
       '': { license: 'MIT' },
       'node_modules/left': { license: 'MIT' },
@@ -17,11 +17,11 @@ describe('the licence check', () => {
     ]);
   });
 
-  it('wants a licence from everybody', () => {
+  it('reports a package without a licence', () => {
     expect(problemsOf({ 'node_modules/bare': {} })).toEqual(['bare names no licence']);
   });
 
-  it('finds in the package itself what the lock does not say, in the older ways too', () => {
+  it('reads a licence that the lock lacks from the manifest, in older formats too', () => {
     const packages = { 'node_modules/a': {}, 'node_modules/b': {}, 'node_modules/c': {} };
     const manifests = {
       'node_modules/a': { license: 'ISC' },
@@ -33,7 +33,7 @@ describe('the licence check', () => {
     ]);
   });
 
-  it('lets tools be under MPL-2.0, but nothing that is served', () => {
+  it('allows MPL-2.0 for development tools, but not for other packages', () => {
     const packages = {
       'node_modules/tool': { license: 'MPL-2.0', dev: true },
       'node_modules/part': { license: 'MPL-2.0' },
@@ -41,7 +41,7 @@ describe('the licence check', () => {
     expect(problemsOf(packages)).toEqual(['part is under MPL-2.0, which is not on the list']);
   });
 
-  it('makes exceptions by package and licence together', () => {
+  it('applies an exception only to its package and licence together', () => {
     const packages = {
       'node_modules/@img/sharp-libvips-linux-x64': { license: 'LGPL-3.0-or-later' },
       'node_modules/other': { license: 'LGPL-3.0-or-later' },
@@ -51,13 +51,13 @@ describe('the licence check', () => {
     ]);
   });
 
-  it('passes over the workspaces themselves', () => {
+  it('skips the workspaces', () => {
     const packages = { contract: {}, 'node_modules/@mangrove/contract': { link: true } };
     expect(checkLicences({ packages }, () => undefined)).toEqual({ checked: 0, problems: [] });
   });
 });
 
-describe('a licence expression', () => {
+describe('isAcceptable', () => {
   const allows = (licence: string) => ['MIT', 'ISC'].includes(licence);
 
   it.each([
@@ -73,7 +73,7 @@ describe('a licence expression', () => {
     ['(MIT', false],
     ['MIT)', false],
     ['', false],
-  ])('%s: %s', (expression, expected) => {
+  ])('evaluates "%s" to %s', (expression, expected) => {
     expect(isAcceptable(expression, allows)).toBe(expected);
   });
 });

@@ -28,12 +28,12 @@ function write(file: string, content: unknown) {
   writeFileSync(path.join(folder, file), JSON.stringify(content));
 }
 
-describe('setting up', () => {
-  it('sees that nothing is installed on a fresh clone', () => {
+describe('the setup', () => {
+  it('reports missing packages in a fresh clone', () => {
     expect(describeInstallation(folder)).toBe('missing');
   });
 
-  it('takes what a developer installed by hand for installed, and says nothing', async () => {
+  it('accepts packages that were installed by hand, and prints nothing', async () => {
     write('node_modules/.package-lock.json', installed);
     const said: string[] = [];
     expect(await setUp({ folder, say: (line) => said.push(line) })).toBe(false);
@@ -41,7 +41,7 @@ describe('setting up', () => {
     expect(describeInstallation(folder)).toBe('complete');
   });
 
-  it('sees that the list of packages has changed since', async () => {
+  it('detects that package-lock.json changed after the installation', async () => {
     write('node_modules/.package-lock.json', installed);
     await setUp({ folder, say: () => expect.unreachable() });
     write('package-lock.json', {
@@ -50,20 +50,20 @@ describe('setting up', () => {
     expect(describeInstallation(folder)).toBe('changed');
   });
 
-  it('sees that the packages were installed for another kind of machine', () => {
+  it('detects that the packages were installed for another platform', () => {
     write('node_modules/.package-lock.json', installed);
     writeFileSync(path.join(folder, 'node_modules/.mangrove-setup'), 'c0ffee plan9 mips');
     expect(describeInstallation(folder)).toBe('changed');
   });
 
-  it('wants every package in the locked version, optional ones aside', () => {
+  it('requires every package in the locked version, except optional ones', () => {
     expect(isInstalled(lock, installed)).toBe(true);
     expect(isInstalled(lock, { packages: {} })).toBe(false);
     const tampered = { 'node_modules/left': { version: '1.0.0', integrity: 'sha512-other' } };
     expect(isInstalled(lock, { packages: tampered })).toBe(false);
   });
 
-  it('says plainly that Node.js is too old', () => {
+  it('rejects a Node.js that is too old with a message naming both versions', () => {
     expect(() => requireNode('18.20.4')).toThrow(
       'Mangrove needs Node.js 20.19 or newer, and this is 18.20.4.',
     );

@@ -7,7 +7,7 @@ const insteadOf = (css: string) =>
   findLiterals('a.module.css', css, tokens).map(({ instead }) => instead);
 const rule = (declaration: string) => `.a {\n  ${declaration};\n}\n`;
 
-describe('a literal for which the tokens have a name', () => {
+describe('a literal that a design token should replace', () => {
   it.each([
     ['padding: 14px 20px', ['var(--mg-space-sm)', 'var(--mg-space-md)']],
     ['margin-inline-start: -8px', ['var(--mg-space-xs)']],
@@ -22,17 +22,17 @@ describe('a literal for which the tokens have a name', () => {
     ['color: white', ['a colour of the tokens']],
     ['z-index: 10', ['var(--mg-z-map-controls)']],
     ['transition: color 0.15s', ['var(--mg-duration-quick)']],
-  ])('is refused in "%s", and the nearest is named', (declaration, instead) => {
+  ])('is reported in "%s" with the nearest token', (declaration, instead) => {
     expect(insteadOf(rule(declaration))).toEqual(instead);
   });
 
-  it('is refused in a media query that is at no breakpoint', () => {
+  it('is reported in a media query at a width that is no breakpoint', () => {
     expect(insteadOf('@media (max-width: 43.7em) {\n}')).toEqual(['(max-width: 43.74em)']);
     expect(insteadOf('@media (min-width: 64em) {\n}')).toEqual(['(min-width: 62em)']);
     expect(insteadOf('@media (min-width: 700px) {\n}')).toEqual(['(min-width: 43.75em)']);
   });
 
-  it('is named with its line, comments left out', () => {
+  it('is reported with its line, unless it stands in a comment', () => {
     const css = `/* gap: 5px;\n */\n${rule('gap: 5px')}`;
     expect(findLiterals('a.module.css', css, tokens)).toEqual([
       { file: 'a.module.css', line: 4, text: 'gap: 5px', instead: 'var(--mg-space-xxs)' },
@@ -40,7 +40,7 @@ describe('a literal for which the tokens have a name', () => {
   });
 });
 
-describe('what a component lays out by itself', () => {
+describe('a literal that is allowed', () => {
   it.each([
     'padding: 0',
     'width: 13.5rem',
@@ -54,11 +54,11 @@ describe('what a component lays out by itself', () => {
     'width: 25%',
     'content: "10px"',
     '--own: 14px',
-  ])('is left alone: "%s"', (declaration) => {
+  ])('is not reported: "%s"', (declaration) => {
     expect(insteadOf(rule(declaration))).toEqual([]);
   });
 
-  it('is left alone in a media query at a breakpoint, or that is not about widths', () => {
+  it('is not reported in a media query at a breakpoint or about the pointer', () => {
     const css =
       '@media (max-width: 43.74em) {}\n@media (min-width: 62em) {}\n@media (pointer: coarse) {}';
     expect(insteadOf(css)).toEqual([]);
@@ -66,7 +66,7 @@ describe('what a component lays out by itself', () => {
 });
 
 describe('the style sheets', () => {
-  it('hold the tokens', () => {
+  it('contain no literal that a token should replace', () => {
     expect(checkTokens().problems).toEqual([]);
   });
 });
