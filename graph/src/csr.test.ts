@@ -20,7 +20,7 @@ function entriesAt(pairs: [number, number][], at: number) {
 }
 
 describe('linkEdges', () => {
-  it('enters every edge at both ends, in the order asked for', () => {
+  it('adds every edge to the rows of both ends, in the requested order', () => {
     fc.assert(
       fc.property(edges, fc.constantFrom('given', 'ascending'), (pairs, order) => {
         const rows = link(pairs, order);
@@ -37,7 +37,7 @@ describe('linkEdges', () => {
     );
   });
 
-  it('enters all of more edges than are linked between two pauses', () => {
+  it('links more edges than it processes between two pauses', () => {
     const pairs = Array.from({ length: 60_000 }, (_, edge): [number, number] => [
       0,
       1 + (edge % 2),
@@ -51,7 +51,7 @@ describe('linkEdges', () => {
 });
 
 describe('keepMarked', () => {
-  it('leaves out the edges that are not marked, at both of their ends', () => {
+  it('drops unmarked edges from the rows of both ends', () => {
     const rows = link(
       [
         [0, 1],
@@ -69,7 +69,7 @@ describe('keepMarked', () => {
 });
 
 describe('groupByKey', () => {
-  it('lists the indices of each key in their order', () => {
+  it('lists the indices of each key in ascending order', () => {
     const { offsets, members } = groupByKey(3, Uint32Array.of(2, 0, 2, 0));
     expect([...offsets]).toEqual([0, 2, 2, 4]);
     expect([...members]).toEqual([1, 3, 0, 2]);

@@ -21,7 +21,7 @@ function levelOf(network: ReturnType<typeof networkOf>): Level {
 const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
 
 describe('coarsen', () => {
-  it('puts every node into one cluster, and keeps masses, charges and weights between them', () => {
+  it('puts every node into one cluster, and preserves masses, charges and weights between clusters', () => {
     const ends = fc.nat({ max: 39 });
     fc.assert(
       fc.property(fc.array(fc.tuple(ends, ends), { maxLength: 120 }), fc.nat(), (pairs, seed) => {
@@ -42,7 +42,7 @@ describe('coarsen', () => {
     );
   });
 
-  it('shrinks a grown network by half or more each time', () => {
+  it('reduces a grown network to less than half of its nodes', () => {
     const { coarse } = coarsen(levelOf(grownNetwork(2000, 2)), 3, seededRandom(1));
     expect(coarse.nodeCount).toBeLessThan(1000);
   });

@@ -18,7 +18,7 @@ function extentOf(positions: Float32Array, axis: number): number {
 }
 
 describe('layoutNetwork', () => {
-  it('gives the same picture for the same network, whatever the order of its pairs', () => {
+  it('returns the same layout for the same network, whatever the order of its pairs', () => {
     const network = grownNetwork(850, 2);
     const turned: Network = {
       nodeCount: network.nodeCount,
@@ -31,7 +31,7 @@ describe('layoutNetwork', () => {
     expect(layoutNetwork(network, { seed: 2 })).not.toEqual(picture);
   });
 
-  it('answers finite places for whatever it is given', () => {
+  it('returns finite, distinct positions for any network', () => {
     const anyNetwork = fc.nat({ max: 60 }).chain((nodeCount) =>
       fc.record({
         nodeCount: fc.constant(nodeCount),
@@ -50,7 +50,7 @@ describe('layoutNetwork', () => {
     );
   });
 
-  it('lays out nothing, one node, and nodes without pairs', () => {
+  it('lays out an empty network, a single node, and nodes without pairs', () => {
     expect(layoutNetwork(networkOf(0, []))).toEqual(new Float32Array(0));
     expect(layoutNetwork(networkOf(1, [])).every(Number.isFinite)).toBe(true);
     const alone = layoutNetwork(networkOf(400, []));
@@ -58,7 +58,7 @@ describe('layoutNetwork', () => {
     expect(extentOf(alone, 0)).toBeLessThan(2000);
   });
 
-  it('stands the unconnected around the main part, near and clear of it and of one another', () => {
+  it('places small parts and unconnected nodes near the main part, clear of it and of each other', () => {
     const main = grownNetwork(500, 2);
     const pairs = Array.from(main.sources, (source, i): [number, number] => [
       source,
@@ -79,7 +79,7 @@ describe('layoutNetwork', () => {
     expect(smallestDistance(picture.subarray(1010))).toBeGreaterThan(20);
   });
 
-  it('keeps circles together: the nearest in the picture are friends', () => {
+  it('places fully connected groups so that the nearest nodes belong to the same group', () => {
     const network = ringOfCircles(30);
     const picture = layoutNetwork(network);
     const random = seededRandom(3);
@@ -88,7 +88,7 @@ describe('layoutNetwork', () => {
     expect(shareOfNearestInOwnCircle(picture)).toBeGreaterThan(0.9);
   });
 
-  it('lays hubs that share guests in a row in the order of that row', () => {
+  it('lays out a row of hubs with shared neighbours in the order of the row', () => {
     const hubs = 12;
     const picture = layoutNetwork(rowOfHubs(hubs, 60, 40));
     for (let hub = 0; hub + 2 < hubs; hub++) {
@@ -102,7 +102,7 @@ describe('layoutNetwork', () => {
     expect(Math.max(...x) + Math.min(...x)).toBeCloseTo(0, 1);
   });
 
-  it('tells how far it is, never going back, and ends at 1', () => {
+  it('reports progress that never decreases and ends at 1', () => {
     const shares: number[] = [];
     const network = grownNetwork(1200, 2);
     layoutNetwork({ ...network, nodeCount: 1210 }, { onProgress: (share) => shares.push(share) });

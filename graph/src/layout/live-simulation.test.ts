@@ -11,7 +11,7 @@ function runToRest(simulation: LiveSimulation): number {
 }
 
 describe('LiveSimulation', () => {
-  it('starts at rest, from the given places, and comes to rest again', () => {
+  it('starts at rest at the given positions, and comes to rest again after a reheat', () => {
     const network = ringOfCircles(8);
     const picture = layoutNetwork(network);
     const simulation = new LiveSimulation(network, picture);
@@ -26,7 +26,7 @@ describe('LiveSimulation', () => {
     expect(simulation.positions).toEqual(atRest);
   });
 
-  it('does not write into the places that it was given', () => {
+  it('does not modify the positions that it receives', () => {
     const network = ringOfCircles(4);
     const picture = layoutNetwork(network);
     const before = picture.slice();
@@ -37,7 +37,7 @@ describe('LiveSimulation', () => {
     expect(picture).toEqual(before);
   });
 
-  it('goes on calmly from a finished picture', () => {
+  it('moves the nodes of a finished layout only a little after a small reheat', () => {
     const network = ringOfCircles(30);
     const picture = layoutNetwork(network);
     const simulation = new LiveSimulation(network, picture);
@@ -54,7 +54,7 @@ describe('LiveSimulation', () => {
     expect(moved / network.nodeCount).toBeLessThan(extent / 10);
   });
 
-  it('keeps a pinned node where it is and draws its neighbours after it', () => {
+  it('holds a pinned node in place and pulls its neighbours towards it, until it is unpinned', () => {
     const network = networkOf(5, [
       [0, 1],
       [1, 2],
@@ -75,7 +75,7 @@ describe('LiveSimulation', () => {
     expect([...simulation.positions.subarray(0, 2)]).not.toEqual([500, 600]);
   });
 
-  it('moves only the active nodes and what they touch', () => {
+  it('moves only the active nodes and their neighbours, until all are released', () => {
     const network = ringOfCircles(12);
     const simulation = new LiveSimulation(network, layoutNetwork(network));
     const before = simulation.positions.slice();
@@ -95,7 +95,7 @@ describe('LiveSimulation', () => {
     expect(simulation.positions[2 * 60]).not.toBe(before[2 * 60]);
   });
 
-  it('lets a node with a stronger charge push its neighbours further away', () => {
+  it('pushes the neighbours of a node with a stronger charge further away', () => {
     const star = networkOf(6, [
       [0, 1],
       [0, 2],
@@ -113,7 +113,7 @@ describe('LiveSimulation', () => {
     expect(reach(4)).toBeGreaterThan(1.3 * reach(1));
   });
 
-  it('leaves the other parts and the unconnected in peace', () => {
+  it('does not move other parts or unconnected nodes', () => {
     const network = { ...ringOfCircles(6), nodeCount: 63 };
     const pairs = [...network.sources, 60];
     const simulation = new LiveSimulation(
@@ -131,7 +131,7 @@ describe('LiveSimulation', () => {
     expect(simulation.positions.subarray(120)).toEqual(before.subarray(120));
   });
 
-  it('parts nodes that stand on one spot, and repairs places that are no numbers', () => {
+  it('separates nodes at the same position, and replaces positions that are NaN', () => {
     const network = grownNetwork(40, 1);
     const onOneSpot = new LiveSimulation(network, new Float32Array(80).fill(7));
     onOneSpot.reheat(1);
@@ -143,7 +143,7 @@ describe('LiveSimulation', () => {
     expect(broken.positions.every(Number.isFinite)).toBe(true);
   });
 
-  it('stays finite whatever is asked of it', () => {
+  it('has finite positions after any sequence of calls', () => {
     const number = fc.oneof(fc.integer({ min: -3, max: 30 }), fc.double());
     const request = fc.record({
       call: fc.constantFrom('pin', 'unpin', 'setCharge', 'setActive', 'free', 'reheat', 'tick'),

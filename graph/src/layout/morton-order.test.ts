@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MortonOrder } from './morton-order.ts';
 
 describe('MortonOrder', () => {
-  it('sorts any number of bodies by key, each of them once', () => {
+  it('sorts any number of bodies by key, each exactly once', () => {
     const places = fc.array(fc.tuple(fc.integer(), fc.integer()), { minLength: 1, maxLength: 150 });
     fc.assert(
       fc.property(places, (given) => {
@@ -17,7 +17,7 @@ describe('MortonOrder', () => {
     );
   });
 
-  it('follows the Z through the four quarters of the square', () => {
+  it('orders the four quarters of the square along a Z', () => {
     const order = new MortonOrder(4);
     order.sort(Float64Array.of(9, 0, 9, 0), Float64Array.of(9, 9, 0, 0));
     expect([...order.bodies]).toEqual([3, 2, 1, 0]);

@@ -4,7 +4,7 @@ import { buildAdjacency } from './network.ts';
 import { networkOf } from './test-networks.ts';
 
 describe('buildAdjacency', () => {
-  it('drops repeated pairs, self loops and ends that are no nodes', () => {
+  it('drops repeated pairs, self loops and ends that are not nodes', () => {
     const adjacency = buildAdjacency(
       networkOf(4, [
         [2, 1],
@@ -38,7 +38,7 @@ describe('buildAdjacency', () => {
 });
 
 describe('splitComponents', () => {
-  it('answers the connected parts, the largest first, and the unconnected nodes', () => {
+  it('returns the connected parts, the largest first, and the unconnected nodes', () => {
     const network = networkOf(8, [
       [0, 3],
       [1, 5],

@@ -51,16 +51,16 @@ function errorOf(theta: number): { mean: number } {
 }
 
 describe('Repulsion', () => {
-  it('is within 2 % of the exact sum at the opening angle in use', () => {
+  it('differs by less than 2 % from the exact sum at the default opening angle', () => {
     expect(errorOf(THETA).mean).toBeLessThan(0.02);
   });
 
-  it('comes closer to the exact sum as the opening angle closes', () => {
+  it('approximates the exact sum better with a smaller opening angle', () => {
     expect(errorOf(0.4).mean).toBeLessThan(0.002);
     expect(errorOf(0.4).mean).toBeLessThan(errorOf(THETA).mean / 3);
   });
 
-  it('scales with alpha and leaves groups alone in which every body is held', () => {
+  it('scales with alpha, and skips groups in which every body is held', () => {
     const { x, y, charges } = clumps(200);
     const repulsion = new Repulsion(200, THETA);
     repulsion.arrange(x, y, charges);
@@ -74,7 +74,7 @@ describe('Repulsion', () => {
     expect([...held[0], ...held[1]].every((push) => push === 0)).toBe(true);
   });
 
-  it('stays finite for bodies on one spot and finds them', () => {
+  it('stays finite for bodies at the same position, and lists them', () => {
     const x = new Float64Array(50).fill(3);
     const y = new Float64Array(50).fill(-4);
     const charges = new Float64Array(50).fill(-30);

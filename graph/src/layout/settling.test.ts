@@ -20,7 +20,7 @@ function withNewNodes(count: number, added: number, newPairs: [number, number][]
 }
 
 describe('settleNewNodes', () => {
-  it('holds every other node exactly and gives the same answer each time', () => {
+  it('does not move the other nodes, and returns the same result each time', () => {
     const { network, positions, isNew, picture } = withNewNodes(300, 3, [
       [300, 5],
       [300, 6],
@@ -31,7 +31,7 @@ describe('settleNewNodes', () => {
     expect(settleNewNodes(network, positions, isNew)).toEqual(settled);
   });
 
-  it('settles a new node beside its neighbours, and its own new neighbours beside it', () => {
+  it('places a new node near its neighbour, and a new neighbour of that node near it', () => {
     const { network, positions, isNew } = withNewNodes(300, 2, [
       [300, 250],
       [301, 300],
@@ -43,7 +43,7 @@ describe('settleNewNodes', () => {
     expect(smallestDistance(settled)).toBeGreaterThan(3);
   });
 
-  it('stands new nodes without neighbours at the fringe, clear of the others', () => {
+  it('places new nodes without earlier neighbours at the fringe, clear of the others', () => {
     const { network, positions, isNew } = withNewNodes(300, 40, [[338, 339]]);
     const settled = settleNewNodes(network, positions, isNew);
     for (let node = 300; node < 340; node++) {
@@ -57,7 +57,7 @@ describe('settleNewNodes', () => {
     for (let node = 300; node < 340; node++) expect(radius(node)).toBeLessThan(1.5 * furthest);
   });
 
-  it('does not put a later lonely node onto an earlier one', () => {
+  it('does not place a later unconnected node on an earlier one', () => {
     const { network, positions, isNew } = withNewNodes(100, 5, []);
     const first = settleNewNodes(network, positions, isNew);
     const grown = new Float32Array(2 * 110);
@@ -71,13 +71,13 @@ describe('settleNewNodes', () => {
     expect(smallestDistance(settled.subarray(200))).toBeGreaterThan(20);
   });
 
-  it('lays everything out when everything is new', () => {
+  it('lays out the whole network if all nodes are new', () => {
     const network = grownNetwork(50, 1);
     const settled = settleNewNodes(network, new Float32Array(0), new Uint8Array(50).fill(1));
     expect(settled).toEqual(layoutNetwork(network));
   });
 
-  it('gives those who come to one neighbour by the hundred a free place each, near it', () => {
+  it('places 400 new neighbours of one node near it, without overlap', () => {
     const newPairs = Array.from({ length: 400 }, (_, i): [number, number] => [300 + i, 7]);
     const { network, positions, isNew, picture } = withNewNodes(300, 400, newPairs);
     const settled = settleNewNodes(network, positions, isNew);
@@ -88,7 +88,7 @@ describe('settleNewNodes', () => {
     expect(smallestDistance(settled.subarray(600))).toBeGreaterThanOrEqual(9.9);
   });
 
-  it('puts no new node onto another one, moves nobody, and stays near the neighbours', () => {
+  it('places new nodes near their neighbours, clear of all nodes, and moves no other node', () => {
     const before = grownNetwork(120, 2);
     const picture = layoutNetwork(before);
     const newNode = fc.array(fc.nat({ max: 10_000 }), { maxLength: 4 });
@@ -126,7 +126,7 @@ describe('settleNewNodes', () => {
     );
   });
 
-  it('answers finite places for whatever it is given, and keeps every stored place', () => {
+  it('returns finite positions for any input, and preserves every usable stored position', () => {
     const nodes = 24;
     const ends = fc.nat({ max: nodes - 1 });
     const coordinate = fc.oneof(fc.float(), fc.float({ min: -5000, max: 5000 }));

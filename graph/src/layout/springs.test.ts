@@ -5,7 +5,7 @@ import { weighBySharedNeighbours } from './springs.ts';
 import { networkOf } from './test-networks.ts';
 
 describe('weighBySharedNeighbours', () => {
-  it('is 1 + factor · shared / √(deg a · deg b), counted by hand', () => {
+  it('returns 1 + factor · shared / √(deg a · deg b) for each pair', () => {
     const nodes = 12;
     const ends = fc.nat({ max: nodes - 1 });
     fc.assert(

@@ -22,7 +22,7 @@ import {
   zoomRange,
 } from './appearance.ts';
 
-it('is zoomed between a tenth and eightfold [spec 3.9]', () => {
+it('zoomRange is 0.1 to 8 [spec 3.9]', () => {
   expect(zoomRange).toEqual([0.1, 8]);
 });
 
@@ -39,11 +39,11 @@ describe('the size of a node', () => {
     });
   });
 
-  it('is eight under the pointer [spec 3.9]', () => {
+  it('is a radius of 8 under the pointer [spec 3.9]', () => {
     expect(hoveredRadius).toBe(8);
   });
 
-  it('grows by 16 % with each doubling of the connections, and by a quarter for non-persons', () => {
+  it('grows by 16 % per doubling of the connections, and by a quarter if it is not a person', () => {
     expect(connectionFactor(0)).toBe(1);
     expect(connectionFactor(8)).toBeCloseTo(1.16, 10);
     expect(connectionFactor(24)).toBeCloseTo(1.32, 10);
@@ -51,20 +51,20 @@ describe('the size of a node', () => {
     expect(fullRadius(role.plain, project, 24)).toBeCloseTo(6 * 1.32 * 1.25, 10);
   });
 
-  it('shrinks when far out and is whole from a zoom of about 3', () => {
+  it('shrinks when zoomed out, and is full from a zoom of 3', () => {
     expect(zoomFactor(0.1)).toBeCloseTo(0.2 + 0.22 * Math.log2(1.4), 10);
     expect(zoomFactor(1)).toBeCloseTo(0.2 + 0.22 * Math.log2(5), 10);
     expect(zoomFactor(3)).toBe(1);
     expect(zoomFactor(8)).toBe(1);
   });
 
-  it('never falls below the least radius of its kind and standing', () => {
+  it('has a minimum by kind and number of connections', () => {
     expect(leastRadius(role.plain, person, 400, false)).toBe(1.4);
     expect(leastRadius(role.plain, project, 7, false)).toBe(2.4);
     expect(leastRadius(role.dimmed, organization, 8, false)).toBe(4.2);
   });
 
-  it('keeps 70 % when highlighted, 16 pixels when selected, 20 with a picture', () => {
+  it('has a minimum of 70 % if highlighted, of 16 pixels if selected, of 20 with a picture', () => {
     expect(leastRadius(role.neighbour, person, 0, false)).toBeCloseTo(4.2, 10);
     expect(leastRadius(role.match, person, 0, true)).toBeCloseTo(5.25, 10);
     expect(leastRadius(role.selected, person, 0, false)).toBe(16);
@@ -73,7 +73,7 @@ describe('the size of a node', () => {
 });
 
 describe('the fill of a node', () => {
-  it('is fainter for people with few edges, while nothing is selected', () => {
+  it('is fainter for people with few edges, unless they are highlighted or dimmed', () => {
     expect([0, 1, 2, 3, 4].map((edges) => fillAlpha(role.plain, person, edges))).toEqual([
       0.5, 0.5, 0.75, 0.75, 0.95,
     ]);
@@ -82,7 +82,7 @@ describe('the fill of a node', () => {
     expect(fillAlpha(role.dimmed, person, 1)).toBe(1);
   });
 
-  it('is fainter the closer the leaves of a group lie, and never darker than alone', () => {
+  it('grows more opaque with the zoom for grouped leaves, up to that of a single leaf', () => {
     const alphas = [0.1, 0.2, 0.5, 1, 4].map((zoom) => groupedAlpha(zoomFactor(zoom), zoom));
     expect(alphas).toEqual([...alphas].sort((a, b) => a - b));
     expect(alphas[0]).toBe(0.14);
@@ -90,35 +90,35 @@ describe('the fill of a node', () => {
     expect(alphas.at(-1)).toBe(0.5);
   });
 
-  it('wears a ring above 3.2 pixels, a wider one above 6', () => {
+  it('has a ring above a radius of 3.2 pixels, and a wider one above 6', () => {
     expect([3.2, 3.3, 6, 6.1].map(groundRing)).toEqual([0, 1, 1, 1.5]);
   });
 });
 
 describe('the colour of a node', () => {
-  it('is that of its kind, until something else gives it one', () => {
+  it('is that of its kind, unless the looks assign another one', () => {
     expect([0, 1, 2].map((kind) => paletteIndex(role.plain, kind, undefined))).toEqual([0, 1, 2]);
     expect(paletteIndex(role.plain, person, 4)).toBe(10);
     expect(paletteIndex(role.plain, person, uncoloured)).toBe(6 + colourSlots - 1);
   });
 
-  it('steps back to the dim colour of its kind whatever colours it', () => {
+  it('is the dimmed colour of its kind if it is dimmed, whatever the looks assign', () => {
     expect(paletteIndex(role.dimmed, organization, 4)).toBe(5);
   });
 
-  it('is not as faint as texture, so that it can be told from others', () => {
+  it('is more opaque if the looks assign it', () => {
     expect(colouredAlphaOf(0.5)).toBe(0.9);
     expect(colouredAlphaOf(1)).toBe(1);
     expect(colouredAlphaOf(grouped)).toBe(0.6);
   });
 });
 
-it('is equally large where sizes stand for nothing', () => {
+it('sizedBy ignores the degree if all nodes have the same size', () => {
   expect(degreeForSize(300, true)).toBe(degreeForSize(1, true));
   expect(degreeForSize(300, false)).toBe(300);
 });
 
-it('shows areas far out only, and lets them go step by step', () => {
+it('areaShare is 1 for a network up to the size of the window, and falls to 0 as it grows', () => {
   expect([1, 1.2, 3].map(areaShare)).toEqual([1, 1, 0]);
   expect(areaShare(1.7)).toBeGreaterThan(0);
   expect(areaShare(1.7)).toBeLessThan(1);

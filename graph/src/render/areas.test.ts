@@ -21,7 +21,7 @@ function twoGroups(each = 60) {
   return { positions, groupOf };
 }
 
-it('lays areas where the members of a group lie densely, and nothing between them', () => {
+it('buildAreas covers the dense part of each group and nothing between groups', () => {
   const { positions, groupOf } = twoGroups();
   const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
   const at = (x: number, y: number) => {
@@ -35,7 +35,7 @@ it('lays areas where the members of a group lie densely, and nothing between the
   expect(areas.strengths[at(375, 75)]).toBe(0);
 });
 
-it('puts each name within its area, and none on a group that is a small part', () => {
+it('buildAreas puts each name within its area, and omits the name of a very small group', () => {
   const { positions, groupOf } = twoGroups();
   groupOf[0] = 2;
   const names = ['West', 'East', 'One'];
@@ -47,13 +47,13 @@ it('puts each name within its area, and none on a group that is a small part', (
   expect(one?.text).toBe('');
 });
 
-it('is the same for the same places', () => {
+it('buildAreas returns the same areas for the same positions', () => {
   const { positions, groupOf } = twoGroups();
   const build = () => buildAreas(positions, { groupOf, names: ['A', 'B'], colours: null });
   expect(build()).toEqual(build());
 });
 
-it('draws the name of an area in full, as that of a node, or not, as a mask says', () => {
+it('AreaNames draws a name in full, plain or not at all, depending on the mask', () => {
   const { positions, groupOf } = twoGroups();
   const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
   const sprites = { widthOf: (text: string) => 8 * text.length } as unknown as LabelSprites;
@@ -77,7 +77,7 @@ it('draws the name of an area in full, as that of a node, or not, as a mask says
   expect(place(2, 0)).toEqual([['West', 'area']]);
 });
 
-it('lets the names of areas step back while what is next to a node stands out', () => {
+it('AreaNames draws names fainter by the given share, and restores the alpha of the canvas', () => {
   const { positions, groupOf } = twoGroups();
   const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
   const sprites = { widthOf: () => 40, get: () => ({ canvas: null, inset: 2 }) };

@@ -4,7 +4,7 @@ import { hasChromium, useChromium } from './test-page.ts';
 describe.skipIf(!hasChromium)('the camera of the map in Chromium', () => {
   const { openMap, settle } = useChromium();
 
-  it('fits the network into what overlays leave free', async () => {
+  it('fits the network into the area that no overlay covers', async () => {
     const opened = await openMap();
     await opened.evaluate(() => {
       window.map.setInsets({ top: 100, right: 0, bottom: 0, left: 300 });
@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('the camera of the map in Chromium', () => {
     }
   });
 
-  it('fits every node of a wide network on a phone, beside its sheet and bar', async () => {
+  it('fits every node of a wide network, outliers included, into the free area of a phone', async () => {
     const opened = await openMap({ compact: true });
     await opened.setViewportSize({ width: 390, height: 844 });
     await opened.evaluate(() => {
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('the camera of the map in Chromium', () => {
     }
   });
 
-  it('comes back to the whole, however large the free area is now, or to a place', async () => {
+  it('returns to the whole network or to a place, and to the whole if no node is at that place', async () => {
     const opened = await openMap();
     await opened.evaluate(() => window.map.fit());
     const whole = await opened.evaluate(() => window.map.camera);

@@ -16,13 +16,13 @@ const noInsets = { top: 0, right: 0, bottom: 0, left: 0 };
 const free = freeArea(1440, 836, { ...noInsets, left: 384 });
 
 describe('the camera', () => {
-  it('looks at the middle of the free area', () => {
+  it('shows its position in the middle of the free area', () => {
     const view = viewOf({ x: 100, y: -50, zoom: 2 }, free, 1);
     expect(100 * view.scale + view.x).toBe((384 + 1440) / 2);
     expect(-50 * view.scale + view.y).toBe(836 / 2);
   });
 
-  it('is the same after going to the screen and back', () => {
+  it('is the same after conversion to a view and back', () => {
     const number = fc.double({ min: -1e4, max: 1e4, noNaN: true });
     const zoom = fc.double({ min: 0.1, max: 8, noNaN: true });
     const unit = fc.double({ min: 0.05, max: 1, noNaN: true });
@@ -36,7 +36,7 @@ describe('the camera', () => {
     );
   });
 
-  it('keeps a free area even if overlays cover everything', () => {
+  it('has a free area even if overlays cover the whole window', () => {
     const { left, top, right, bottom } = freeArea(300, 200, {
       top: 400,
       right: 400,
@@ -47,7 +47,7 @@ describe('the camera', () => {
     expect(bottom).toBeGreaterThan(top);
   });
 
-  it('fits the bounds into the free area, within the range of the zoom [spec 3.9]', () => {
+  it('fits bounds into the free area, within the range of the zoom [spec 3.9]', () => {
     const bounds = { left: -1000, top: -400, right: 1000, bottom: 400 };
     const camera = cameraFor(bounds, free, 24, 1);
     const { scale, x } = viewOf(camera, free, 1);
@@ -57,7 +57,7 @@ describe('the camera', () => {
     expect(cameraFor({ left: 0, top: 0, right: 0, bottom: 0 }, free, 24, 1).zoom).toBe(2);
   });
 
-  it('draws very wide maps in a smaller unit, so that they can be seen whole', () => {
+  it('uses a smaller unit for a very wide map, so that the whole map fits', () => {
     const wide = { left: -20_000, top: 0, right: 20_000, bottom: 100 };
     const unit = unitFor(wide);
     const camera = cameraFor(wide, free, 0, unit);
@@ -68,7 +68,7 @@ describe('the camera', () => {
 });
 
 describe('the bounds of a map', () => {
-  it('hold everything where nothing lies far outside', () => {
+  it('include every node if there are no outliers', () => {
     const positions = new Float32Array(2000);
     for (let node = 0; node < 1000; node++) {
       positions[2 * node] = node;
@@ -77,7 +77,7 @@ describe('the bounds of a map', () => {
     expect(boundsOf(positions, 0.02)).toEqual({ left: 0, top: -999, right: 999, bottom: 0 });
   });
 
-  it('leave a few far outliers outside', () => {
+  it('exclude a few far outliers', () => {
     const positions = new Float32Array(2000);
     for (let node = 0; node < 1000; node++) positions[2 * node] = node;
     positions[0] = -50_000;
@@ -86,7 +86,7 @@ describe('the bounds of a map', () => {
     expect([left, right]).toEqual([1, 998]);
   });
 
-  it('exist for an empty map', () => {
+  it('have a width for an empty map', () => {
     const { left, right } = boundsOf(new Float32Array(0), 0.02);
     expect(right).toBeGreaterThan(left);
   });
@@ -96,14 +96,14 @@ describe('a flight', () => {
   const from = { x: 0, y: 0, zoom: 0.2 };
   const to = { x: 900, y: -300, zoom: 1.6 };
 
-  it('begins and ends where it should', () => {
+  it('starts and ends at the given cameras', () => {
     expect(between(from, to, 0)).toEqual(from);
     const end = between(from, to, 1);
     expect(end.x).toBeCloseTo(to.x, 8);
     expect(end.zoom).toBeCloseTo(to.zoom, 8);
   });
 
-  it('keeps one point of the screen still while it zooms', () => {
+  it('keeps one point fixed on the screen while it zooms', () => {
     // The point that both cameras show at the same place of the screen.
     const share = to.zoom / (to.zoom - from.zoom);
     const still = to.x * share - from.x * (from.zoom / (to.zoom - from.zoom));
@@ -114,11 +114,11 @@ describe('a flight', () => {
     for (const place of places) expect(place).toBeCloseTo(places[0] ?? Number.NaN, 6);
   });
 
-  it('moves evenly where the zoom stays', () => {
+  it('moves at constant speed if the zoom does not change', () => {
     expect(between(from, { ...to, zoom: 0.2 }, 0.25).x).toBeCloseTo(225, 8);
   });
 
-  it('eases like the curve "tide"', () => {
+  it('eases along the curve "tide"', () => {
     expect(ease(0)).toBe(0);
     expect(ease(1)).toBe(1);
     let before = 0;
@@ -133,13 +133,13 @@ describe('a flight', () => {
 describe('the unit in a small window', () => {
   const bounds = { left: -1700, top: -2000, right: 1700, bottom: 2000 };
 
-  it('is smaller where the least zoom would not show the whole', () => {
+  it('is smaller if the whole map does not fit at the minimum zoom', () => {
     expect(unitWithin(1, bounds, 1000, 700)).toBe(1);
     expect(unitWithin(1, bounds, 350, 212)).toBeCloseTo(0.53, 6);
     expect(unitWithin(0.4, bounds, 350, 212)).toBe(0.4);
   });
 
-  it('is the typical one while the window has no size', () => {
+  it('is unchanged while the window has no size', () => {
     expect(unitWithin(1, bounds, 0, 0)).toBe(1);
   });
 });

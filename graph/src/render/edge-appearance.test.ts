@@ -16,7 +16,7 @@ const kuenstlerhaus = { length: 6_395_535, area: 2_596 ** 2 };
 const large = { zoom: 1, scale: 1, mass: kuenstlerhaus, ofSelected: 0, inResult: 0 };
 
 describe('an edge', () => {
-  it('has the alpha of its zoom, interpolated over the logarithm', () => {
+  it('has the alpha of the zoom, interpolated logarithmically', () => {
     expect([0.05, 0.1, 0.3, 1, 2, 4, 8].map(plainEdgeAlpha)).toEqual([
       0.04, 0.04, 0.06, 0.12, 0.2, 0.3, 0.3,
     ]);
@@ -24,7 +24,7 @@ describe('an edge', () => {
     expect(plainEdgeAlpha(Math.sqrt(0.1 * 0.3))).toBeCloseTo(0.05, 10);
   });
 
-  it('fades in width and colour with the steps from a match [spec 3.9]', () => {
+  it('becomes thinner and fainter with each step from a match [spec 3.9]', () => {
     const styles = edgeStyles({ ...large, inResult: 10 });
     const byDepth = [0, 1, 2, 3, 4].map((depth) => styles[edgeRole.depth0 + depth]);
     expect(byDepth.map((style) => style?.width)).toEqual([1.25, 1, 0.75, 0.5, 0.5]);
@@ -33,7 +33,7 @@ describe('an edge', () => {
     expect(alphas).toEqual([...alphas].sort((a, b) => b - a));
   });
 
-  it('is held between 0.16 and 0.6 at a selected node', () => {
+  it('has an alpha of 0.6 down to 0.16 at a selected node, by the number of its edges', () => {
     expect([1, 30, 60, 112.5, 872].map(highlightAlpha)).toEqual([0.6, 0.6, 0.3, 0.16, 0.16]);
     expect(edgeStyles({ ...large, ofSelected: 60 })[edgeRole.ofSelected]).toEqual({
       width: 1.5,
@@ -41,7 +41,7 @@ describe('an edge', () => {
     });
   });
 
-  it('recedes beside a selection, and a path stands out', () => {
+  it('is faint beside a selection, and strong on a path', () => {
     const styles = edgeStyles({ ...large, zoom: 4, ofSelected: 5, inResult: 5 });
     expect(styles[edgeRole.dimmed]).toEqual({ width: 1, alpha: 0.03 });
     expect(styles[edgeRole.amongNeighbours]).toEqual({ width: 1, alpha: 0.1 });
@@ -49,8 +49,8 @@ describe('an edge', () => {
   });
 });
 
-describe('the ink of a picture', () => {
-  it('is measured by all edges one after the other on the area of an even spread', () => {
+describe('the density of edges', () => {
+  it('is measured by the total length of all edges and the area of an even spread', () => {
     const corners = aScene({
       places: [
         [0, 0],
@@ -72,7 +72,7 @@ describe('the ink of a picture', () => {
     ['a window', 0.256, 0.256],
     ['a phone', 0.1, 0.1],
     ['near', 1, 1],
-  ])('leaves the edges of a large network as they were, on %s', (_, zoom, scale) => {
+  ])('does not change the edges of a large network: %s', (_, zoom, scale) => {
     expect(plainEdgeStyle(zoom, scale, kuenstlerhaus)).toEqual({
       width: 1,
       alpha: plainEdgeAlpha(zoom),
@@ -92,16 +92,16 @@ describe('the ink of a picture', () => {
     }
   });
 
-  it('makes no network darker than the few edges of a small one', () => {
+  it('makes no network darker than a small one with few edges', () => {
     expect(plainEdgeStyle(1, 1, { length: 10, area: 1e6 })).toEqual({ width: 1.25, alpha: 0.3 });
     expect(plainEdgeStyle(1, 1, { length: 0, area: 0 }).alpha).toBeLessThanOrEqual(0.3);
   });
 });
 
-describe('the ink at an end of an edge', () => {
+describe('inkAtEnd', () => {
   const window = { left: 100, top: 100, right: 500, bottom: 400 };
 
-  it('is opaque within the window and invisible beyond the band around it', () => {
+  it('returns 1 within the window, and falls to 0 across the band around it', () => {
     expect(inkAtEnd(300, 200, window, 64)).toBe(1);
     expect(inkAtEnd(100, 400, window, 64)).toBe(1);
     expect(inkAtEnd(68, 200, window, 64)).toBe(0.5);

@@ -9,7 +9,7 @@ function aState(places: [number, number][], edges: [number, number][]): SceneSta
   return state;
 }
 
-describe('walking with the arrow keys', () => {
+describe('the walk with the arrow keys', () => {
   const cross = aState(
     [
       [0, 0],
@@ -27,7 +27,7 @@ describe('walking with the arrow keys', () => {
     ],
   );
 
-  it('goes to the neighbour in that direction, never to a node without an edge', () => {
+  it('moves to the neighbour in that direction, never to a node without an edge to it', () => {
     expect(neighbourTowards(cross, 0, 'right')).toBe(1);
     expect(neighbourTowards(cross, 0, 'left')).toBe(2);
     expect(neighbourTowards(cross, 0, 'down')).toBe(3);
@@ -35,12 +35,12 @@ describe('walking with the arrow keys', () => {
     expect(neighbourTowards(cross, 5, 'left')).toBeNull();
   });
 
-  it('stays where no neighbour lies in that direction', () => {
+  it('does not move if no neighbour lies in that direction', () => {
     expect(neighbourTowards(cross, 1, 'right')).toBeNull();
     expect(neighbourTowards(cross, 1, 'left')).toBe(0);
   });
 
-  it('prefers the near and the straight one', () => {
+  it('prefers a neighbour that is near and straight ahead', () => {
     const fan = aState(
       [
         [0, 0],
@@ -57,7 +57,7 @@ describe('walking with the arrow keys', () => {
     expect(neighbourTowards(fan, 0, 'right')).toBe(3);
   });
 
-  it('begins at the node nearest to the middle', () => {
+  it('starts at the node nearest to the middle', () => {
     expect(nearestNode(cross, 40, 10)).toBe(1);
     expect(nearestNode(aState([], []), 0, 0)).toBeNull();
   });

@@ -4,12 +4,12 @@ import { hasChromium, useChromium } from './test-page.ts';
 describe.skipIf(!hasChromium)('the map in Chromium', () => {
   const { openMap, settle, heard, colourAt } = useChromium();
 
-  it('chooses the rasterizer where WebGL is only imitated by software', async () => {
+  it('uses the canvas rasterizer if WebGL is emulated in software', async () => {
     const opened = await openMap();
     expect(await opened.evaluate(() => window.map.stats().backend)).toBe('canvas');
   });
 
-  it('shows the first names without a fade, several in a frame', async () => {
+  it('shows the first labels without a fade, several per frame', async () => {
     const opened = await openMap();
     const frames = await opened.evaluate(() => {
       // Each reading of the clock is 3 ms later, and frames run only when the test calls them.
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(frames).toEqual({ count: 2, labels: 5 });
   });
 
-  it('selects by a click and lets go by another one, on the node or on the ground', async () => {
+  it('selects a node by a click, and deselects it by a click on it or on the ground', async () => {
     const opened = await openMap();
     await opened.mouse.click(400, 300);
     await opened.mouse.move(600, 500);
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await heard(opened, 'onSelect')).toEqual([[0], [null], [1], [null]]);
   });
 
-  it('does not echo a selection that came from outside', async () => {
+  it('does not call onSelect for a selection that the application sets', async () => {
     const opened = await openMap();
     await opened.evaluate(() => window.map.select(2));
     await settle(opened);
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await heard(opened, 'onSelect')).toEqual([[null]]);
   });
 
-  it('tells what the pointer is on, once for each change', async () => {
+  it('calls onHover once for each change of the node under the pointer', async () => {
     const opened = await openMap();
     await opened.mouse.move(400, 300);
     await opened.mouse.move(401, 301);
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await heard(opened, 'onHover')).toEqual([[0], [1], [null]]);
   });
 
-  it('moves a node that is dragged, and the ground where there is none', async () => {
+  it('drags the node under the pointer, or pans the map if there is none', async () => {
     const opened = await openMap();
     await opened.mouse.move(500, 300);
     await opened.mouse.down();
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await heard(opened, 'onSelect')).toEqual([]);
   });
 
-  it('zooms about the pointer, between 0.1 and 8', async () => {
+  it('zooms about the pointer by the wheel, between 0.1 and 8', async () => {
     const opened = await openMap();
     await opened.mouse.move(400, 300);
     for (let turn = 0; turn < 12; turn++) await opened.mouse.wheel(0, -400);
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect((await opened.evaluate(() => window.map.camera)).zoom).toBeCloseTo(0.1, 8);
   });
 
-  it('zooms by a double-click without taking the selection back', async () => {
+  it('zooms in by a double-click, and does not deselect the node', async () => {
     const opened = await openMap();
     await opened.mouse.dblclick(400, 300);
     await settle(opened);
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect((await opened.evaluate(() => window.map.camera)).zoom).toBeCloseTo(2, 6);
   });
 
-  it('pans and pinches by fingers, and drags only the selected node by one', async () => {
+  it('pans and pinch-zooms by touch, and drags a node only if it is selected', async () => {
     const opened = await openMap();
     const session = await opened.context().newCDPSession(opened);
     const touch = (type: string, ...points: [number, number][]) =>
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
   });
 
   it.each(['canvas', 'webgl'])(
-    'shows the edges of what is in the window, and none that only pass it (%s)',
+    'shows edges of nodes in the window, and hides edges that only cross it (%s)',
     async (backend) => {
       const opened = await openMap({ backend });
       await opened.evaluate(() => {
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     },
   );
 
-  it('walks to neighbours by the arrow keys and shows where it stands', async () => {
+  it('moves the focus to neighbours by direction, and calls onFocus when it changes', async () => {
     const opened = await openMap();
     const steps = await opened.evaluate(() => [
       window.map.moveFocus('up'),
@@ -178,7 +178,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
   });
 
   it.each(['canvas', 'webgl'])(
-    'draws each kind in its colour and dims what is not near (%s)',
+    'draws each kind in its colour, and dims nodes that are not next to the selected one (%s)',
     async (backend) => {
       const opened = await openMap({ backend });
       expect(await opened.evaluate(() => window.map.stats().backend)).toBe(backend);
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     },
   );
 
-  it.each(['canvas', 'webgl'])('follows positions that change (%s)', async (backend) => {
+  it.each(['canvas', 'webgl'])('draws nodes at their new positions (%s)', async (backend) => {
     const opened = await openMap({ backend });
     await opened.evaluate(() => {
       window.map.setPositions(Float32Array.from([0, 0, 100, 0, 0, 100, -150, -100, 200, -120]));
@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await colourAt(opened, 550, 420)).toEqual([255, 255, 255]);
   });
 
-  it('shows names only once the network is painted under them', async () => {
+  it('shows labels only after the network is painted', async () => {
     const opened = await openMap({ backend: 'canvas' });
     const seen = await opened.evaluate(async () => {
       const before = window.map.stats().redraws;
@@ -230,7 +230,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(seen.at(-1)?.[1]).toBeGreaterThan(0);
   });
 
-  it('names its nodes and rings them before their pictures have come', async () => {
+  it('shows the label and the ring of a node before its picture has loaded', async () => {
     const opened = await openMap({ backend: 'canvas' });
     await opened.route('**/late.png', () => undefined);
     await opened.evaluate(() => {
@@ -253,7 +253,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await colourAt(opened, Math.ceil(400 + 0.89 * radius), 300)).toEqual([0, 255, 0]);
   });
 
-  it('comes back by itself after the GPU was lost', async () => {
+  it('draws again after the context of the GPU was lost and restored', async () => {
     const opened = await openMap({ backend: 'webgl' });
     await opened.evaluate(async () => {
       const gl = document.querySelector('canvas')?.getContext('webgl2');
@@ -272,17 +272,20 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await colourAt(opened, 500, 300)).toEqual([0, 255, 0]);
   });
 
-  it.each(['canvas', 'webgl'])('leaves nothing behind (%s)', async (backend) => {
-    const opened = await openMap({ backend });
-    await opened.evaluate(() => window.map.destroy());
-    const left = await opened.evaluate(() => document.getElementById('host')?.children.length);
-    expect(left).toBe(0);
-    await opened.mouse.click(400, 300);
-    await opened.setViewportSize({ width: 700, height: 500 });
-    expect(await opened.evaluate(() => window.heard)).toEqual([]);
-  });
+  it.each(['canvas', 'webgl'])(
+    'removes its elements and listeners when destroyed (%s)',
+    async (backend) => {
+      const opened = await openMap({ backend });
+      await opened.evaluate(() => window.map.destroy());
+      const left = await opened.evaluate(() => document.getElementById('host')?.children.length);
+      expect(left).toBe(0);
+      await opened.mouse.click(400, 300);
+      await opened.setViewportSize({ width: 700, height: 500 });
+      expect(await opened.evaluate(() => window.heard)).toEqual([]);
+    },
+  );
 
-  it('follows the size of its element', async () => {
+  it('adapts to the size of its element', async () => {
     const opened = await openMap();
     await opened.setViewportSize({ width: 600, height: 600 });
     await opened.waitForFunction(() => window.map.screenPosition(0).x === 300);

@@ -6,7 +6,7 @@ const green = [0, 255, 0];
 /** Whether a green node is dimmed by the veil. */
 const stepsBack = (colour: number[]) => colour[1] === 255 && (colour[0] ?? 0) > 100;
 
-describe.skipIf(!hasChromium)('what is next to the pointer', () => {
+describe.skipIf(!hasChromium)('the lift of a node', () => {
   const { openMap, settle, heard, colourAt } = useChromium();
 
   const fingersOn = async (opened: Page) => {
@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
   };
 
   it.each(['canvas', 'webgl'])(
-    'stands out with its edges, and the rest steps back until it leaves (%s)',
+    'highlights its neighbours and edges, and dims the rest until the pointer leaves (%s)',
     async (backend) => {
       const opened = await openMap({ backend });
       const cameraBefore = await opened.evaluate(() => window.map.camera);
@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
     },
   );
 
-  it('stands out in the same way while the focus of the keyboard is on it', async () => {
+  it('is the same for a node with the keyboard focus', async () => {
     const opened = await openMap();
     await opened.evaluate(() => window.map.moveFocus('up'));
     expect(await colourAt(opened, 500, 300)).toEqual(green);
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
     expect(await colourAt(opened, 550, 420)).toEqual(green);
   });
 
-  it('stands out after a long press, stays so without the finger, and is not selected', async () => {
+  it('starts by a long press, remains after the release, and selects nothing', async () => {
     const opened = await openMap();
     const touch = await fingersOn(opened);
     await touch('touchStart', [400, 300]);
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
     expect(await colourAt(opened, 550, 420)).toEqual(green);
   });
 
-  it('does not stand out where a finger moves the ground', async () => {
+  it('does not start while a finger pans the map', async () => {
     const opened = await openMap();
     const touch = await fingersOn(opened);
     await touch('touchStart', [400, 300]);
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
     expect(await heard(opened, 'onHover')).toEqual([]);
   });
 
-  it('fades within a tenth of a second, and at once where motion is reduced', async () => {
+  it('fades in over several frames, but in one frame under reduced motion', async () => {
     const timed = (opened: Page) =>
       opened.evaluate(async () => {
         const before = window.map.stats().frames;
@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
     expect(await timed(moving)).toBeGreaterThan(1);
   });
 
-  it('costs what is next to it, and no redraw of the network', async () => {
+  it('does not redraw the network', async () => {
     const opened = await openMap({ backend: 'canvas' });
     const before = await opened.evaluate(() => window.map.stats().redraws);
     await opened.mouse.move(400, 300);

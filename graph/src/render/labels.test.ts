@@ -59,8 +59,8 @@ function overlap(one: Box, other: Box): boolean {
   );
 }
 
-describe('placing labels [spec 3.2]', () => {
-  it('never covers another label, an obstacle or the area outside', () => {
+describe('placeLabels [spec 3.2]', () => {
+  it('places no label over another label, over an obstacle or outside of the area', () => {
     fc.assert(
       fc.property(candidates, obstacles, (candidatesFirst, blocked) => {
         const placed = placeLabels(candidatesFirst, blocked, area, 40);
@@ -78,14 +78,14 @@ describe('placing labels [spec 3.2]', () => {
     );
   });
 
-  it('keeps the padding of 6 by 3 around each label', () => {
+  it('keeps a padding of 6 by 3 pixels around each label', () => {
     const lower = { ...aCandidate({ node: 1 }), y: 300 + 16 + 5 };
     const [first, second] = placeLabels([aCandidate(), lower], [], area, 40);
     expect(first?.place).toBe(0);
     expect(second?.place).toBe(1); // right of the second would leave only five pixels between them
   });
 
-  it('tries right, left, below and above', () => {
+  it('tries the places right, left, below and above, in this order', () => {
     const places = [0, 1, 2, 3] as const;
     for (const free of places) {
       const blocked = places
@@ -100,31 +100,31 @@ describe('placing labels [spec 3.2]', () => {
     }
   });
 
-  it('stays where it is while that place is free', () => {
+  it('keeps the place of a label while it is free', () => {
     expect(placeLabels([aCandidate({ place: 2 })], [], area, 40)[0]?.place).toBe(2);
   });
 
-  it('may touch its own node, and shows a forced label even where nothing is free', () => {
+  it('lets a label cover its own node, and shows a forced label even without free space', () => {
     const all = { node: -1, ...area };
     expect(placeLabels([aCandidate()], [{ ...all, node: 0 }], area, 40)).toHaveLength(1);
     expect(placeLabels([aCandidate()], [all], area, 40)).toHaveLength(0);
     expect(placeLabels([aCandidate({ forced: true })], [all], area, 40)).toHaveLength(1);
   });
 
-  it('puts a forced label rather over a node than over a panel', () => {
+  it('places a forced label over a node rather than over a panel', () => {
     const node = { node: 7, left: 0, top: 0, right: 800, bottom: 600 };
     const panel = { node: -1, left: 400, top: 0, right: 800, bottom: 600 };
     const [placed] = placeLabels([aCandidate({ forced: true })], [node, panel], area, 40);
     expect(placed?.place).toBe(1);
   });
 
-  it('stops at the limit, the first ones first', () => {
+  it('stops at the limit, in the order of the candidates', () => {
     const candidatesFirst = [0, 1, 2, 3].map((node) => aCandidate({ node, y: 100 + 60 * node }));
     const placed = placeLabels(candidatesFirst, [], area, 2);
     expect(placed.map(({ node }) => node)).toEqual([0, 1]);
   });
 
-  it('names as many hubs as it may, the next best connected where the best find no place', () => {
+  it('labels as many hubs as allowed, and the next hub if a better connected one finds no space', () => {
     const at = (node: number, isHub: boolean) => aCandidate({ node, isHub, y: 100 + 60 * node });
     const wall = { node: -1, left: 0, top: 80, right: 800, bottom: 120 };
     const hubs = [0, 1, 2, 3].map((node) => at(node, true));
@@ -138,8 +138,8 @@ describe('placing labels [spec 3.2]', () => {
   });
 });
 
-describe('a long name', () => {
-  it('is cut at 34 letters', () => {
+describe('cutName', () => {
+  it('limits a name to 34 characters', () => {
     expect(cutName('Akademie der bildenden Künste Wien')).toBe(
       'Akademie der bildenden Künste Wien',
     );
@@ -148,7 +148,7 @@ describe('a long name', () => {
     );
   });
 
-  it('loses a bracket as a whole, so that none is left open', () => {
+  it('cuts off a bracket as a whole instead of leaving it open', () => {
     expect(cutName('27. Jahresausstellung (Künstlerhaus)')).toBe('27. Jahresausstellung…');
     expect(cutName('Verein [früher: Bund (Wien)] zur Pflege der Kunst')).toBe(
       'Verein [früher: Bund (Wien)] zur…',
@@ -157,7 +157,7 @@ describe('a long name', () => {
     expect(cutName(`(${'a'.repeat(40)})`)).toBe(`(${'a'.repeat(32)}…`);
   });
 
-  it('never ends in a bracket that is open, whatever it says', () => {
+  it('never leaves a bracket open at the end, for any name', () => {
     const letters = fc.constantFrom('a', 'b', ' ', '(', ')', '[', ']');
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 35, maxLength: 60 }), (end) => {
@@ -171,20 +171,20 @@ describe('a long name', () => {
     );
   });
 
-  it('is cut between letters, whatever their width in memory', () => {
+  it('cuts between characters, not within a surrogate pair', () => {
     expect(cutName('🌊'.repeat(34))).toBe('🌊'.repeat(34));
     expect(cutName('🌊'.repeat(35))).toBe(`${'🌊'.repeat(33)}…`);
   });
 });
 
-describe('what all names of a kind share', () => {
+describe('the start and end that all names of a kind share', () => {
   const exhibitions = [
     '10. Große Jahresausstellung (Künstlerhaus)',
     '27. Jahresausstellung (Künstlerhaus)',
     'Jubiläums-Kunstausstellung 1888 (Künstlerhaus)',
   ];
 
-  it('is the first to go where one of them is too long', () => {
+  it('is cut from all names if one of them is too long', () => {
     const scene = aScene({ places: [0, 1, 2, 3].map((x) => [x, 0]), kinds: [1, 1, 1, 2] });
     scene.names = [...exhibitions, 'Akademie der Künste (Berlin)'];
     const texts = new LabelTexts(scene);
@@ -196,13 +196,13 @@ describe('what all names of a kind share', () => {
     ]);
   });
 
-  it('goes in whole words from either end', () => {
+  it('consists of whole words', () => {
     const long = 'of everything that we have ever seen and heard';
     const names = ['Salt', 'Flood', 'Ember'].map((name) => `The Archive ${name} ${long}`);
     expect(findSharedEnds(names)).toEqual({ start: 'The Archive ', end: ` ${long}` });
   });
 
-  it('leaves more than a number, and no half of a pair of brackets', () => {
+  it('does not leave a number alone, and does not split a pair of brackets', () => {
     const numbered = exhibitions.map((_, number) => `${number}. ${'Ausstellung '.repeat(3)}Wien`);
     expect(findSharedEnds(numbered)).toEqual({ start: '', end: '' });
     const series = exhibitions.map((_, number) => `${number}. Jahresausstellung (Künstlerhaus)`);
@@ -213,7 +213,7 @@ describe('what all names of a kind share', () => {
     expect(findSharedEnds(halves)).toEqual({ start: 'Ausstellung im Winter ', end: '' });
   });
 
-  it('stays where all of them fit, where one has it not, and where there are only two', () => {
+  it('is kept if all names fit, if one name lacks it, or if there are only two names', () => {
     const nothing = { start: '', end: '' };
     expect(findSharedEnds(['A (B)', 'C (B)', 'D (B)'].map((name) => `Salt ${name}`))).toEqual(
       nothing,

@@ -1,38 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { hasChromium, useChromium } from './test-page.ts';
 
-describe.skipIf(!hasChromium)('other looks of the nodes', () => {
+describe.skipIf(!hasChromium)('the looks of a map', () => {
   const { openMap, colourAt } = useChromium();
 
-  it.each(['canvas', 'webgl'])('colours nodes and the ground behind them [%s]', async (backend) => {
-    const page = await openMap({ backend });
-    await page.evaluate(() => {
-      const cells = 40 * 40;
-      window.map.setLooks({
-        colours: Uint8Array.from([0, 1, 255, 255, 255]),
-        isEven: false,
-        areas: {
-          ...{ columns: 40, rows: 40, cell: 15, left: -300, top: -300 },
-          owners: new Uint8Array(cells),
-          strengths: new Uint8Array(cells).fill(255),
-          colours: Uint8Array.from([0]),
-          names: [{ text: '', x: 0, y: 0 }],
-        },
+  it.each(['canvas', 'webgl'])(
+    'colour nodes and the areas behind them, until they are removed [%s]',
+    async (backend) => {
+      const page = await openMap({ backend });
+      await page.evaluate(() => {
+        const cells = 40 * 40;
+        window.map.setLooks({
+          colours: Uint8Array.from([0, 1, 255, 255, 255]),
+          isEven: false,
+          areas: {
+            ...{ columns: 40, rows: 40, cell: 15, left: -300, top: -300 },
+            owners: new Uint8Array(cells),
+            strengths: new Uint8Array(cells).fill(255),
+            colours: Uint8Array.from([0]),
+            names: [{ text: '', x: 0, y: 0 }],
+          },
+        });
       });
-    });
-    // Nodes are not drawn fully opaque.
-    const [red0 = 255, green0 = 0] = await colourAt(page, 400, 300);
-    expect([red0 < 30, green0 > 120 && green0 < 150]).toEqual([true, true]);
-    const [red1 = 0, green1 = 255] = await colourAt(page, 500, 300);
-    expect([red1 > 120 && red1 < 150, green1 < 30]).toEqual([true, true]);
-    const [red = 255, green = 255] = await colourAt(page, 460, 240);
-    expect(red).toBeLessThan(210);
-    expect(green).toBeGreaterThan(red);
-    expect(await colourAt(page, 40, 20)).toEqual([255, 255, 255]);
-    await page.evaluate(() => window.map.setLooks(undefined));
-    const [plain = 0, ...others] = await colourAt(page, 400, 300);
-    expect(plain).toBeGreaterThan(200);
-    expect(Math.max(...others)).toBeLessThan(90);
-    expect(await colourAt(page, 460, 240)).toEqual([255, 255, 255]);
-  });
+      // Nodes are not drawn fully opaque.
+      const [red0 = 255, green0 = 0] = await colourAt(page, 400, 300);
+      expect([red0 < 30, green0 > 120 && green0 < 150]).toEqual([true, true]);
+      const [red1 = 0, green1 = 255] = await colourAt(page, 500, 300);
+      expect([red1 > 120 && red1 < 150, green1 < 30]).toEqual([true, true]);
+      const [red = 255, green = 255] = await colourAt(page, 460, 240);
+      expect(red).toBeLessThan(210);
+      expect(green).toBeGreaterThan(red);
+      expect(await colourAt(page, 40, 20)).toEqual([255, 255, 255]);
+      await page.evaluate(() => window.map.setLooks(undefined));
+      const [plain = 0, ...others] = await colourAt(page, 400, 300);
+      expect(plain).toBeGreaterThan(200);
+      expect(Math.max(...others)).toBeLessThan(90);
+      expect(await colourAt(page, 460, 240)).toEqual([255, 255, 255]);
+    },
+  );
 });

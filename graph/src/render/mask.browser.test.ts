@@ -7,7 +7,7 @@ describe.skipIf(!hasChromium)('a mask', () => {
   const { openMap, colourAt, coloursAlong } = useChromium();
 
   it.each(['canvas', 'webgl'])(
-    'hides an edge, draws another as dots and dims what steps back, and is taken off (%s)',
+    'hides an edge, dots another and dims a node, until it is removed (%s)',
     async (backend) => {
       const opened = await openMap({ backend });
       const along = async () =>

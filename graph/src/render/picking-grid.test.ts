@@ -21,8 +21,8 @@ function nearestByLooking(
   return best < reach ? best : Number.POSITIVE_INFINITY;
 }
 
-describe('picking by the grid', () => {
-  it('finds what looking at every node finds', () => {
+describe('PickingGrid', () => {
+  it('finds a node as near as a search through all nodes does', () => {
     fc.assert(
       fc.property(points, coordinate, coordinate, fc.nat(60), (all, x, y, reach) => {
         const positions = Float32Array.from(all.flat());
@@ -41,12 +41,12 @@ describe('picking by the grid', () => {
     );
   });
 
-  it('answers the lower index where nodes lie on each other', () => {
+  it('returns the lower index for nodes at the same position', () => {
     const grid = new PickingGrid(Float32Array.from([5, 5, 5, 5, 5, 5]));
     expect(grid.nearest(5, 6, 3, 4, () => 4)).toBe(0);
   });
 
-  it('answers nothing on an empty map and far from everything', () => {
+  it('returns null on an empty map, and far from every node', () => {
     expect(new PickingGrid(new Float32Array(0)).nearest(0, 0, 10, 10, () => 1)).toBeNull();
     const grid = new PickingGrid(Float32Array.from([0, 0, 10, 10]));
     for (const [x, y] of [
@@ -59,7 +59,7 @@ describe('picking by the grid', () => {
     }
   });
 
-  it('stays small where the map is a long thin line', () => {
+  it('finds a node on a map that is a long thin line', () => {
     const positions = new Float32Array(2000);
     for (let node = 0; node < 1000; node++) positions[2 * node] = node * 1000;
     expect(new PickingGrid(positions).nearest(500_400, 0, 500, 10, () => 10)).toBe(500);

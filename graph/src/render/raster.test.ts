@@ -23,7 +23,7 @@ function draw(lines: [number, number, number, number][], alpha: number): Raster 
 }
 
 describe('dotted lines', () => {
-  it('lay down half of the ink, in runs, at any width', () => {
+  it('have half the ink of solid lines, in runs, at any width', () => {
     const inkOfLine = (dots: number, line: (raster: Raster) => void) => {
       const raster = new Raster(120, 100);
       raster.clearDepths();
@@ -47,7 +47,7 @@ describe('dotted lines', () => {
 });
 
 describe('thin lines', () => {
-  it('lay down as much ink as they are long, in every direction', () => {
+  it('have ink in proportion to their length, in every direction', () => {
     for (let angle = 0; angle < 2 * Math.PI; angle += 0.37) {
       const x = 60 + 40 * Math.cos(angle);
       const y = 50 + 40 * Math.sin(angle);
@@ -55,7 +55,7 @@ describe('thin lines', () => {
     }
   });
 
-  it('add up like stacked transparent ink', () => {
+  it('add up like layers of transparent ink', () => {
     const once = draw([[10, 50.5, 110, 50.5]], 0.2);
     const twice = draw(
       [
@@ -69,14 +69,14 @@ describe('thin lines', () => {
     expect(255 - ((twice.pixels[at] ?? 0) & 255)).toBeCloseTo(255 * (1 - 0.8 * 0.8), -1);
   });
 
-  it('are cut at the borders, wherever they come from', () => {
+  it('are clipped at the borders', () => {
     const whole = draw([[-1000, 50, 1000, 50]], 0.1);
     expect(inkIn(whole)).toBeGreaterThan(110 * 0.1 * 0.9);
     expect(inkIn(draw([[-50, -50, -10, 300]], 0.1))).toBe(0);
     expect(inkIn(draw([[500, 10, 130, 90]], 0.1))).toBe(0);
   });
 
-  it('weigh the same drawn wide', () => {
+  it('have ink in proportion to their width if they are wide', () => {
     const raster = new Raster(120, 100);
     raster.clearDepths();
     raster.addWideLine(20, 20, 90, 70, 2, inkOf(0.1));
@@ -102,7 +102,7 @@ describe('fading lines', () => {
       (raster: Raster) => raster.addLine(110, 50.5, 10, 50.5, 0, inkOf(0.2)),
     ],
     ['wide', (raster: Raster) => raster.addWideLine(10, 50.5, 110, 50.5, 2, inkOf(0.2), 0)],
-  ])('have less and less ink along their length: %s', (_, add) => {
+  ])('lose ink along their length: %s', (_, add) => {
     const raster = fade((each) => {
       add(each);
       each.resolveRows(0, each.height, white, black);
@@ -112,7 +112,7 @@ describe('fading lines', () => {
     expect(darkness(raster, 108)).toBeLessThan(3);
   });
 
-  it('keep the ink of their length where they are cut at the border', () => {
+  it('fade over their whole length if they are clipped at the border', () => {
     const raster = fade((each) => {
       each.addLine(-100, 50.5, 100, 50.5, 0, inkOf(0.4));
       each.resolveRows(0, each.height, white, black);
@@ -121,7 +121,7 @@ describe('fading lines', () => {
     expect(darkness(raster, 99)).toBeCloseTo(255 * 0.4, -1);
   });
 
-  it('lie over what is there by the alpha of each end', () => {
+  it('blend over the picture by the alpha of each end', () => {
     const raster = fade((each) => each.drawLine(10, 50.5, 110, 50.5, 2, 0.8, 0, black));
     expect(darkness(raster, 11)).toBeCloseTo(255 * 0.8, -1);
     expect(darkness(raster, 60)).toBeCloseTo(255 * 0.4, -1);
@@ -142,13 +142,13 @@ describe('node shapes', () => {
     }
   });
 
-  it('are flat at the sides where they should be: square and hexagon left and right', () => {
+  it('have flat sides: square and hexagon on the left and right', () => {
     expect(distanceTo(1, 0.89, 0.2, 1)).toBeCloseTo(0, 6);
     expect(distanceTo(2, 1.08 * 0.8660254, 0.3, 1)).toBeCloseTo(0, 6);
     expect(distanceTo(2, 0, 1.08, 1)).toBeGreaterThan(0); // the point is rounded
   });
 
-  it('cover as many pixels as their area says, wherever they stand', () => {
+  it('cover as many pixels as their area requires, at any position', () => {
     const masks = new NodeMasks();
     for (const kind of kinds) {
       for (const place of [0, 0.3, 0.9]) {
@@ -160,7 +160,7 @@ describe('node shapes', () => {
     }
   });
 
-  it('are drawn over what is there, with their ring, and cut at the borders', () => {
+  it('are drawn over the picture, with their ring, and clipped at the borders', () => {
     const raster = draw([], 0.1);
     raster.drawNode(60, 50, 8, 0, [200, 0, 0], 1, 2, [0, 0, 200]);
     const at = (x: number, y: number) => (raster.pixels[y * 120 + x] ?? 0) & 0xffffff;

@@ -29,8 +29,8 @@ function aState(): SceneState {
   return state;
 }
 
-describe('nothing selected', () => {
-  it('leaves every node and edge plain, the best connected on top', () => {
+describe('a scene without a selection', () => {
+  it('gives every node and edge the plain role, with the best connected nodes on top', () => {
     const state = aState();
     expect([...state.roles]).toEqual([0, 0, 0, 0, 0]);
     expect([...state.edgeRoles]).toEqual([0, 0, 0, 0, 0]);
@@ -40,7 +40,7 @@ describe('nothing selected', () => {
   });
 });
 
-describe('people who know one and the same alone', () => {
+describe('people who are connected with one and the same node only', () => {
   const star = (leaves: number) => {
     const state = new SceneState();
     state.setScene(
@@ -53,7 +53,7 @@ describe('people who know one and the same alone', () => {
     return state;
   };
 
-  it('are a group from eight on, until one of them is lit', () => {
+  it('are grouped from eight on, until that node is selected', () => {
     expect(new Set(star(7).fillAlphas.slice(1))).toEqual(new Set([0.5]));
     const state = star(8);
     expect([...state.fillAlphas]).toEqual([1, ...Array(8).fill(grouped)]);
@@ -64,7 +64,7 @@ describe('people who know one and the same alone', () => {
 });
 
 describe('a selected node', () => {
-  it('lifts its neighbours and dims the rest', () => {
+  it('highlights its neighbours and dims the rest', () => {
     const state = aState();
     state.selected = 0;
     state.refresh();
@@ -74,7 +74,7 @@ describe('a selected node', () => {
     expect([...state.nodeOrder]).toEqual([3, 2, 4, 1]);
   });
 
-  it('marks its edges, those among its neighbours and the others', () => {
+  it('gives different roles to its edges, to those among its neighbours, and to the others', () => {
     const state = aState();
     state.selected = 0;
     state.refresh();
@@ -87,7 +87,7 @@ describe('a selected node', () => {
 });
 
 describe('a highlighted result', () => {
-  it('shows matches, their surroundings by depth and paths', () => {
+  it('gives roles to matches, to edges by depth, and to paths', () => {
     const state = aState();
     state.highlight = {
       matches: Uint32Array.from([0]),
@@ -107,7 +107,7 @@ describe('a highlighted result', () => {
     expect(state.strongEdges.at(-1)).toBe(1);
   });
 
-  it('lights what is next to a match and dims what is further, whose edges still fade by depth [spec 3.4]', () => {
+  it('highlights nodes next to a match and dims further ones, with edges that fade by depth [spec 3.4]', () => {
     const state = aState();
     state.highlight = {
       matches: Uint32Array.from([0]),
@@ -121,7 +121,7 @@ describe('a highlighted result', () => {
     expect([...state.edgeRoles]).toEqual([depth0, depth0 + 1, depth0 + 2, depth0 + 1, depth0]);
   });
 
-  it('stays lit beside a selection', () => {
+  it('keeps its matches highlighted beside a selection', () => {
     const state = aState();
     state.selected = 3;
     state.highlight = {
@@ -134,7 +134,7 @@ describe('a highlighted result', () => {
     expect([...state.roles]).toEqual([match, dimmed, neighbour, selected, dimmed]);
   });
 
-  it('ends with the network it belongs to', () => {
+  it('leaves no selection or role behind when another network is set', () => {
     const state = aState();
     state.selected = 0;
     state.setScene(aScene({ places: [[0, 0]] }));
@@ -150,7 +150,7 @@ describe('a mask', () => {
     dimmed: Uint8Array.of(0, 0, 1, 1, 1),
   });
 
-  it('hides edges from the picture, from neighbours and from the ink, and dims what steps back', () => {
+  it('hides edges from the picture, the neighbours and the density, and dims nodes', () => {
     const state = aState();
     const all = state.edgeStyles(1, 0.15)[edgeRole.plain]?.alpha ?? 0;
     state.setMask(mask());
@@ -170,7 +170,7 @@ describe('a mask', () => {
     expect([...state.roles]).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('keeps the selected node and lights only the neighbours that it leaves', () => {
+  it('keeps the selected node, and highlights only neighbours with a shown edge', () => {
     const state = aState();
     state.selected = 2;
     state.setMask({ ...mask(), dimmed: Uint8Array.of(0, 0, 1, 0, 0) });
@@ -180,7 +180,7 @@ describe('a mask', () => {
     expect([...state.strongEdges]).toEqual([1]);
   });
 
-  it('counts only the edges that it leaves among those of a result', () => {
+  it('counts only shown edges among those of a result', () => {
     const state = aState();
     state.highlight = { matches: Uint32Array.of(1), depths: new Uint8Array(5), paths: [[0, 4]] };
     state.setMask(mask());
@@ -188,7 +188,7 @@ describe('a mask', () => {
     expect(state.strongEdges).toHaveLength(2);
   });
 
-  it('comes with a scene, and goes with it', () => {
+  it('is set and removed together with a scene', () => {
     const state = aState();
     const { scene } = state;
     state.setScene({ ...scene, mask: mask() });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, useChromium } from './test-page.ts';
 
-describe.skipIf(!hasChromium)('a network that changes while it is shown', () => {
+describe.skipIf(!hasChromium)('an update of the shown network', () => {
   const { openMap, settle, heard, colourAt } = useChromium();
 
   /** Removes node 3, so that 4 becomes 3, and adds a project at the top, connected to node 0. */
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
   const white = [255, 255, 255];
   const green = [0, 255, 0];
 
-  it.each(['canvas', 'webgl'])('shows what is new, not what was removed (%s)', async (backend) => {
+  it.each(['canvas', 'webgl'])('shows added nodes, and no removed ones (%s)', async (backend) => {
     const opened = await openMap({ backend });
     expect(await colourAt(opened, ...gone)).not.toEqual(white);
     await update(opened);
@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(await colourAt(opened, 550, 420)).toEqual(green);
   });
 
-  it('leaves the camera, and a flight on its way', async () => {
+  it('does not move the camera or stop a flight', async () => {
     const opened = await openMap({ reducedMotion: false });
     await opened.evaluate(() => {
       window.map.camera = { x: 20, y: 10, zoom: 1.5 };
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(await opened.evaluate(() => window.map.camera)).toEqual({ x: 100, y: 0, zoom: 2 });
   });
 
-  it('keeps selection, hover and focus with their nodes, and drops those of removed nodes', async () => {
+  it('keeps selection, hover and focus on their nodes, and clears those of removed nodes', async () => {
     const opened = await openMap();
     await opened.mouse.move(550, 420);
     await opened.evaluate(() => {
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(await colourAt(other, 500, 300)).toEqual(green);
   });
 
-  it('leaves a dragged node in the hand', async () => {
+  it('does not interrupt the drag of a node', async () => {
     const opened = await openMap();
     await opened.mouse.move(550, 420);
     await opened.mouse.down();
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(await heard(opened, 'onDragEnd')).toEqual([[3]]);
   });
 
-  it('moves neither the ground nor another node where the dragged one was removed', async () => {
+  it('ends the drag of a removed node without moving the map or another node', async () => {
     const opened = await openMap();
     await opened.mouse.move(...gone);
     await opened.mouse.down();
@@ -126,16 +126,19 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
       { x: gone[0], y: gone[1], isCanvas: backend === 'canvas' },
     );
 
-  it.each(['canvas', 'webgl'])('fades from the one to the other (%s)', async (backend) => {
-    const opened = await openMap({ backend, reducedMotion: false });
-    await update(opened);
-    const shares = await watchFade(opened, backend);
-    expect(shares.some((share) => share > 0.05 && share < 0.95)).toBe(true);
-    expect(shares.at(-1)).toBe(0);
-    expect(shares).toEqual([...shares].sort((a, b) => b - a));
-  });
+  it.each(['canvas', 'webgl'])(
+    'fades from the old network to the new one (%s)',
+    async (backend) => {
+      const opened = await openMap({ backend, reducedMotion: false });
+      await update(opened);
+      const shares = await watchFade(opened, backend);
+      expect(shares.some((share) => share > 0.05 && share < 0.95)).toBe(true);
+      expect(shares.at(-1)).toBe(0);
+      expect(shares).toEqual([...shares].sort((a, b) => b - a));
+    },
+  );
 
-  it('changes at once under reduced motion', async () => {
+  it('is shown at once under reduced motion', async () => {
     const opened = await openMap({ backend: 'canvas' });
     const [, greenness = 0] = await colourAt(opened, ...gone);
     await update(opened);
@@ -145,7 +148,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(shares.filter((share) => share !== 0 && share !== before)).toEqual([]);
   });
 
-  it('draws no more frames than before once it has settled', async () => {
+  it('draws no more frames once it has settled', async () => {
     const opened = await openMap({ reducedMotion: false });
     await update(opened);
     await settle(opened);
