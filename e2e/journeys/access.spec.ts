@@ -21,7 +21,7 @@ async function addUser(page: Page, typed: string, name: string, role?: string) {
   await expect(dialog).toBeHidden();
 }
 
-test('an owner gives access, raises it and takes it back [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', async ({
+test('an owner grants a user access, raises the role, and removes the access [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', async ({
   page,
   browser,
   product,
@@ -155,7 +155,7 @@ test('an owner gives access, raises it and takes it back [spec 2.1] [spec 2.2] [
   await elsewhere.close();
 });
 
-test('a superuser manages access in the editor, and saves it with the rest [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.6]', async ({
+test('a superuser grants access in the editor, and saves it with the other changes [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.6]', async ({
   page,
   browser,
   product,

@@ -23,7 +23,7 @@ async function createNodes(page: Page, otherId: number): Promise<number[]> {
   return ids;
 }
 
-test('an account is deleted with a decision for each of twelve nodes [spec 2.4] [spec 2.5] [spec 2.8]', async ({
+test('a user deletes the account and decides about each of twelve nodes [spec 2.4] [spec 2.5] [spec 2.8]', async ({
   page,
   browser,
   product,

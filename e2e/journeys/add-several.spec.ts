@@ -32,7 +32,7 @@ async function joinWithProfile(page: Page, product: Product, email: string, name
     .toBe(name);
 }
 
-test('twelve people of a project come from a pasted list, three of them corrected, through a cut network', {
+test('a user pastes twelve people into a project, corrects three, and saves despite failed requests', {
   tag: '@phone-only',
 }, async ({ page, product, browser, visit }) => {
   visit.expectNoise('net::ERR_FAILED');
@@ -144,7 +144,7 @@ test('twelve people of a project come from a pasted list, three of them correcte
   await elsewhere.close();
 });
 
-test('a person is connected with a collaborator and a mentor, one after the other', async ({
+test('a user connects a person with a mentor and a collaborator, one after the other', async ({
   page,
   product,
 }) => {

@@ -10,7 +10,9 @@ async function openMap(page: Page, query = '') {
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('nodes are coloured by another thing, and the legend narrows the map', async ({ page }) => {
+test('a visitor colours nodes by tag or country, and filters the map by the legend', async ({
+  page,
+}) => {
   await openMap(page);
   await page.getByLabel('Colour by').selectOption({ label: 'Tag' });
   await expect(page).toHaveURL(/[?&]color=tag/u);
@@ -38,7 +40,7 @@ test('nodes are coloured by another thing, and the legend narrows the map', asyn
   await checkBothThemes(page);
 });
 
-test('a group is looked at alone, found again by its address, and leaves as a file', async ({
+test('a visitor shows a single group, finds it again by its address, and downloads it', async ({
   page,
 }) => {
   await openMap(page);

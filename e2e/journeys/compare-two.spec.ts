@@ -15,7 +15,7 @@ async function keyOf(page: Page, name: string): Promise<string> {
   return `person_${results[0].id}`;
 }
 
-test('from a card to another entity by name, through the paths by key, and back to the card', {
+test('a visitor compares from a card, steps through the paths by key, and returns to the card', {
   tag: '@phone-only',
 }, async ({ page }) => {
   const from = await keyOf(page, 'Con Vlahakis');
@@ -54,7 +54,9 @@ test('from a card to another entity by name, through the paths by key, and back 
   await expect(told(page)).toHaveCount(count);
 });
 
-test('from the panel of the map, and beside the table', async ({ page }) => {
+test('a visitor compares from the panel of the map, and sees the paths beside the table', async ({
+  page,
+}) => {
   await openMap(page);
   await page.getByRole('button', { name: /^Compare/u }).click();
   await panel(page).getByRole('combobox', { name: 'From' }).fill('Con Vlahakis');
@@ -70,7 +72,9 @@ test('from the panel of the map, and beside the table', async ({ page }) => {
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('from a page, with the second end chosen on the map by key', async ({ page }) => {
+test('a visitor compares from a page, and chooses the second end on the map by key', async ({
+  page,
+}) => {
   const from = await keyOf(page, 'Con Vlahakis');
   await page.goto(`/people/${from.replace('person_', '')}`);
   await page.getByRole('link', { name: 'Find connections to …' }).click();

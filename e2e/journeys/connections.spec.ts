@@ -9,7 +9,7 @@ import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 test.use({ demo: false, settings: {} });
 test.setTimeout(240_000);
 
-test('a project is connected with people who are there and with a project that is not [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.8]', async ({
+test('a user connects a project with a person on the map and with a new project [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.8]', async ({
   page,
   product,
   browser,
@@ -123,7 +123,7 @@ test('a project is connected with people who are there and with a project that i
   await expect(page.getByRole('tab', { name: 'Organisation Connections' })).toBeVisible();
 });
 
-test('one of thirty requests is cut off, before or after it was done: the counts are true', async ({
+test('a user saves thirty connections, one of which fails, and the messages count correctly', async ({
   page,
   product,
   visit,

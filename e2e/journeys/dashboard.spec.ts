@@ -13,7 +13,7 @@ async function createNode(page: Page, plural: 'projects' | 'organizations', name
 }
 
 test(
-  'the overview shows what lies behind each card [spec 2.2]',
+  'a user reads the cards of the overview and follows their links [spec 2.2]',
   { tag: '@phone' },
   async ({ page, product, isMobile }, testInfo) => {
     const email = freshAddress('dashboard');
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('nodes are found, and lead to their editor [spec 2.2]', async ({
+test('a user searches the own nodes and opens the editor of one [spec 2.2]', async ({
   page,
   product,
 }, testInfo) => {
@@ -104,7 +104,7 @@ test('nodes are found, and lead to their editor [spec 2.2]', async ({
   await expect(page).toHaveURL('/project-management');
 });
 
-test('unsaved changes are asked about when one turns to another part [spec 2.2]', async ({
+test('a user is asked about unsaved changes before leaving for another section [spec 2.2]', async ({
   page,
   product,
 }) => {
@@ -128,7 +128,7 @@ test('unsaved changes are asked about when one turns to another part [spec 2.2]'
   await checkAccessibility(page);
 });
 
-test('an account is deactivated by its owner, and wakes at the next login [spec 1.2] [spec 2.5] [spec 2.8]', async ({
+test('a user deactivates the account, and activates it again by logging in [spec 1.2] [spec 2.5] [spec 2.8]', async ({
   page,
   product,
   visit,

@@ -3,7 +3,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
-test('development mode throws visitors out live, and lets superusers work [spec 1.1] [spec 1.2] [spec 1.4] [spec 3.1] [spec 3.2] [spec 3.8]', async ({
+test('development mode signs visitors out at once, and lets superusers work [spec 1.1] [spec 1.2] [spec 1.4] [spec 3.1] [spec 3.2] [spec 3.8]', async ({
   page,
   product,
   browser,

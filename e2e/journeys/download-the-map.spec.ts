@@ -15,7 +15,9 @@ async function countShown(page: Page) {
   return Number(/\d+/u.exec(label.replaceAll(',', ''))?.[0]);
 }
 
-test('what a search shows leaves in every format', { tag: '@phone-only' }, async ({ page }) => {
+test('a visitor downloads the results of a search in every format', { tag: '@phone-only' }, async ({
+  page,
+}) => {
   await openMap(page, '?q=tide+lines');
   const shown = await countShown(page);
   const named = (ending: string) =>
@@ -60,7 +62,9 @@ test('what a search shows leaves in every format', { tag: '@phone-only' }, async
   expect(await sharp(svg.bytes).metadata()).toMatchObject({ format: 'svg' });
 });
 
-test('the picture equals the screen, and says its licence', async ({ page }) => {
+test('a visitor downloads a picture that looks like the screen and names the licence', async ({
+  page,
+}) => {
   await openMap(page, '?node=1');
   const size = await map(page).boundingBox();
   const style = '[data-overlay], [role="article"], header { visibility: hidden !important }';
@@ -88,7 +92,7 @@ async function compare(one: Buffer, other: Buffer) {
   return { mean: sum / data.length, far: far / data.length };
 }
 
-test('the menu works by keyboard, in light and dark, and gives the focus back', async ({
+test('a visitor uses the download menu by keyboard, and Escape returns the focus to its button', async ({
   page,
 }) => {
   await openMap(page);
@@ -104,7 +108,9 @@ test('the menu works by keyboard, in light and dark, and gives the focus back', 
   await expect(downloadButton(page)).toBeFocused();
 });
 
-test('a phone has it as a sheet', { tag: '@phone-only' }, async ({ page }) => {
+test('a visitor on a phone sees the download menu as a sheet', { tag: '@phone-only' }, async ({
+  page,
+}) => {
   await openMap(page);
   await downloadButton(page).click();
   const sheet = page.getByRole('dialog', { name: 'Download' });
@@ -114,7 +120,11 @@ test('a phone has it as a sheet', { tag: '@phone-only' }, async ({ page }) => {
   await expect(sheet).toHaveCount(0);
 });
 
-test('who is offline is told so, and can try again', async ({ page, visit, context }) => {
+test('a visitor who is offline sees an error in the download menu, and tries again', async ({
+  page,
+  visit,
+  context,
+}) => {
   visit.expectNoise('ERR_INTERNET_DISCONNECTED');
   await openMap(page);
   await downloadButton(page).click();

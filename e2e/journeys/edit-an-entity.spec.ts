@@ -6,7 +6,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 test.use({ demo: false });
 test.setTimeout(240_000);
 
-test('a project is made, described in every field, and changed [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8]', async ({
+test('a user creates a project, fills in every field, and changes it [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8]', async ({
   page,
   product,
 }) => {
@@ -127,7 +127,7 @@ test('a project is made, described in every field, and changed [spec 1.1] [spec 
   ]);
 });
 
-test('two save one profile: the second is told, and nothing is lost', async ({
+test('a user saves a profile that was changed in between, resolves the conflict, and loses nothing', async ({
   page,
   product,
   context,
@@ -165,7 +165,7 @@ test('two save one profile: the second is told, and nothing is lost', async ({
   });
 });
 
-test('what is not saved is asked about, and outlives the page and the session [spec 2.2]', async ({
+test('a user is asked about unsaved changes, which outlast a reload and the session [spec 2.2]', async ({
   page,
   product,
   visit,
@@ -224,7 +224,7 @@ test('what is not saved is asked about, and outlives the page and the session [s
   await expect(page).toHaveURL('/');
 });
 
-test('who may not edit an entity is told so and led away [spec 1.2] [spec 2.2]', async ({
+test('a user without access to an entity sees a notice and is redirected [spec 1.2] [spec 2.2]', async ({
   page,
   product,
 }) => {

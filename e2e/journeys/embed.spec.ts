@@ -32,7 +32,7 @@ async function frameElsewhere(page: Page, address: string) {
 const mapIn = (frame: ReturnType<Page['frameLocator']>) =>
   frame.getByRole('application', { name: /Network map/u });
 
-test('everybody may frame the map, which reads as a stranger even for whoever is signed in', async ({
+test('a map framed by another site sends no cookies or tokens, even of a signed-in visitor', async ({
   page,
   context,
   product,
@@ -98,7 +98,11 @@ test('everybody may frame the map, which reads as a stranger even for whoever is
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 });
 
-test('no other page can be framed by another site', async ({ page, product, visit }) => {
+test('a browser refuses to frame any other page on another site', async ({
+  page,
+  product,
+  visit,
+}) => {
   visit.expectNoise(`request to ${host.url}`);
   visit.expectNoise(/frame-ancestors|X-Frame-Options|refused to connect/iu);
   visit.expectNoise('404');
@@ -111,7 +115,9 @@ test('no other page can be framed by another site', async ({ page, product, visi
   }
 });
 
-test('the framed map works by keyboard, in both themes, wide and narrow', async ({ page }) => {
+test('a visitor uses the framed map by keyboard, in both themes, wide and narrow', async ({
+  page,
+}) => {
   // A frame has no panel for the connection between two entities.
   await page.goto('/embed/map?path=person_1..');
   const map = page.getByRole('application', { name: /Network map/u });

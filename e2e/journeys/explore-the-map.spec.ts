@@ -27,7 +27,9 @@ async function openMap(page: Page, query = '') {
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('a visitor opens the map and reads what is on it [spec 1.1]', async ({ page }) => {
+test('a visitor opens the map and reads how many entities of each kind it shows [spec 1.1]', async ({
+  page,
+}) => {
   await openMap(page);
   await expect(page).toHaveTitle(/Map/u);
   const legend = page.getByRole('list', { name: 'On the map' });
@@ -36,7 +38,7 @@ test('a visitor opens the map and reads what is on it [spec 1.1]', async ({ page
   await expect(legend).toContainText(/Organisations\s*\d\d/u);
 });
 
-test('a link opens the card of its node, near enough to read', async ({ page }) => {
+test('a visitor opens a link to a node and reads its card', async ({ page }) => {
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page, `?node=${key}&zoom=true`);
   const tideLines = card(page, 'Tide Lines');
@@ -46,13 +48,15 @@ test('a link opens the card of its node, near enough to read', async ({ page }) 
   await expect(aroha).toContainText('Lead artist, 2024 - 2026');
 });
 
-test('a bare number in the link is enough', async ({ page }) => {
+test('a visitor opens a link with the bare number of a node and sees its card', async ({
+  page,
+}) => {
   const key = await keyOf(page, 'Aroha Ngata');
   await openMap(page, `?node=${key.split('_')[1]}`);
   await expect(card(page, 'Aroha Ngata')).toBeVisible();
 });
 
-test('going from card to card walks the map, and Back walks it back [spec 3.2]', async ({
+test('a visitor goes from card to card, and Back returns to the previous card [spec 3.2]', async ({
   page,
 }) => {
   const tideLines = await keyOf(page, 'Tide Lines');
@@ -73,7 +77,7 @@ test('going from card to card walks the map, and Back walks it back [spec 3.2]',
   await expect(page).toHaveURL(/\/map$/u);
 });
 
-test('clicking the selected node takes the selection back [spec 3.4]', async ({ page }) => {
+test('a visitor clicks the selected node and deselects it [spec 3.4]', async ({ page }) => {
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page, `?node=${key}&zoom=true`);
   await expect(card(page, 'Tide Lines')).toBeVisible();
@@ -83,7 +87,7 @@ test('clicking the selected node takes the selection back [spec 3.4]', async ({ 
   await expect(page).toHaveURL(/\/map$/u);
 });
 
-test('the keyboard alone walks from node to node and opens one', async ({ page }) => {
+test('a visitor moves from node to node and opens a card by keyboard only', async ({ page }) => {
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page, `?node=${key}`);
   await expect(card(page, 'Tide Lines')).toBeVisible();
@@ -105,7 +109,7 @@ test('the keyboard alone walks from node to node and opens one', async ({ page }
   await expect(map(page)).toBeFocused();
 });
 
-test('map and table share one selection', async ({ page }) => {
+test('a visitor sees the same selection on the map and in the table', async ({ page }) => {
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page);
   await page.getByText('Table', { exact: true }).click();
@@ -137,7 +141,7 @@ test('map and table share one selection', async ({ page }) => {
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-test('the table goes home as a file that a spreadsheet reads', async ({ page }) => {
+test('a visitor downloads the table as CSV files for a spreadsheet', async ({ page }) => {
   await page.goto('/map?view=table');
   const { name, bytes } = await download(page, /As it is sorted/u);
   expect(name).toMatch(/^mangrove-network-\d{4}-\d\d-\d\d\.zip$/u);
@@ -152,7 +156,7 @@ test('the table goes home as a file that a spreadsheet reads', async ({ page }) 
   );
 });
 
-test('full screen keeps what is selected, there and back [spec 1.2] [spec 3.2]', async ({
+test('a visitor enters and leaves full screen, and the node stays selected [spec 1.2] [spec 3.2]', async ({
   page,
 }) => {
   const key = await keyOf(page, 'Tide Lines');
@@ -168,7 +172,9 @@ test('full screen keeps what is selected, there and back [spec 1.2] [spec 3.2]',
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('the address of a deleted node says so, and leads on', async ({ page }) => {
+test('a visitor opens the address of a deleted node, sees a message, and goes to the whole map', async ({
+  page,
+}) => {
   await openMap(page, '?node=person_999999');
   await expect(page.getByRole('alert')).toContainText('This node is not on the map');
   await page.getByRole('button', { name: 'Show the whole map' }).first().click();
@@ -176,7 +182,7 @@ test('the address of a deleted node says so, and leads on', async ({ page }) => 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a map that cannot be loaded says why in the red box, and tries again [spec 3.2]', async ({
+test('a visitor sees why the map could not be loaded, and tries again [spec 3.2]', async ({
   page,
   visit,
 }) => {
@@ -196,7 +202,7 @@ test('a map that cannot be loaded says why in the red box, and tries again [spec
   await expect(map(page)).toBeVisible();
 });
 
-test('a part that breaks says so with ways on, and the operators are told [spec 3.1] [spec 3.2]', async ({
+test('a visitor sees an error message for a broken card, and a report is sent [spec 3.1] [spec 3.2]', async ({
   page,
   visit,
 }) => {
@@ -222,7 +228,7 @@ test('a part that breaks says so with ways on, and the operators are told [spec 
   await expect(map(page)).toBeVisible();
 });
 
-test('the preview shows one card, and says what is missing [spec 1.2] [spec 3.2]', async ({
+test('a visitor sees the preview of one card, or that there is nothing to preview [spec 1.2] [spec 3.2]', async ({
   page,
 }) => {
   const key = await keyOf(page, 'Aroha Ngata');
@@ -232,9 +238,9 @@ test('the preview shows one card, and says what is missing [spec 1.2] [spec 3.2]
   await expect(page.getByRole('heading', { name: 'Nothing to preview' })).toBeVisible();
 });
 
-test('the sheet of a phone is pulled up by key and by touch', { tag: '@phone-only' }, async ({
-  page,
-}) => {
+test('a visitor on a phone pulls the card up by key and down by touch', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page, `?node=${key}`);
   const handle = page.getByRole('button', { name: 'Pull the card up' });

@@ -7,7 +7,7 @@ test.use({ settings: changesDemo });
 test.setTimeout(180_000);
 
 test(
-  "a new member goes from the e-mail's link to a connected profile, with a break on the way",
+  'a new member goes from the link in the email to a connected profile, with an interruption',
   {
     tag: '@phone-only',
   },

@@ -3,7 +3,7 @@ import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 // Its own settings object gives this file a product of its own, without data.
 test.use({ demo: false, settings: {} });
 
-test('the first page greets quietly and without barriers [spec 1.1] [spec 1.2] [spec 1.9]', {
+test('a visitor sees an accessible home page, without a delay under reduced motion [spec 1.1] [spec 1.2] [spec 1.9]', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -18,7 +18,9 @@ test('the first page greets quietly and without barriers [spec 1.1] [spec 1.2] [
   await checkAccessibility(page);
 });
 
-test('the whole page fits a phone', { tag: '@phone-only' }, async ({ page }) => {
+test('a visitor on a phone sees the home page without horizontal scrolling', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const overhang = await page.evaluate(
@@ -27,7 +29,10 @@ test('the whole page fits a phone', { tag: '@phone-only' }, async ({ page }) => 
   expect(overhang).toBe(0);
 });
 
-test('an address that is no page says so, with its status [spec 1.2]', async ({ page, visit }) => {
+test('a visitor opens an unknown address and gets a page with status 404 [spec 1.2]', async ({
+  page,
+  visit,
+}) => {
   visit.expectNoise('404');
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -35,7 +40,7 @@ test('an address that is no page says so, with its status [spec 1.2]', async ({ 
   await checkAccessibility(page);
 });
 
-test('a framed map without anything on it says so, with the way into the product', {
+test('a visitor sees a message and a link to the product in an empty framed map', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/embed/map');

@@ -3,7 +3,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
-test('a protected page says why it is closed, and brings its visitor back after login [spec 1.2] [spec 2.2]', async ({
+test('a visitor of a protected page is asked to log in, and returns to it afterwards [spec 1.2] [spec 2.2]', async ({
   page,
   product,
   browser,
@@ -26,7 +26,11 @@ test('a protected page says why it is closed, and brings its visitor back after 
   await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
 });
 
-test('a login leads nowhere else', async ({ page, product, browser }) => {
+test('a user is led to the map after a login that names an address of another site', async ({
+  page,
+  product,
+  browser,
+}) => {
   const email = freshAddress();
   await join(page, product, email);
   for (const next of [
@@ -44,7 +48,7 @@ test('a login leads nowhere else', async ({ page, product, browser }) => {
   }
 });
 
-test('a session that was ended elsewhere ends here, and says so [spec 1.4] [spec 1.8] [spec 3.8]', async ({
+test('a user whose session was ended elsewhere sees a message and is asked to log in [spec 1.4] [spec 1.8] [spec 3.8]', async ({
   page,
   product,
   visit,
@@ -60,7 +64,7 @@ test('a session that was ended elsewhere ends here, and says so [spec 1.4] [spec
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('the avatar menu works by keyboard and has no barriers [spec 1.2] [spec 3.2]', {
+test('a user on a phone opens and closes the avatar menu by keyboard [spec 1.2] [spec 3.2]', {
   tag: '@phone-only',
 }, async ({ page, product }) => {
   await join(page, product, freshAddress(), { at: '/profile' });
@@ -73,7 +77,7 @@ test('the avatar menu works by keyboard and has no barriers [spec 1.2] [spec 3.2
   await expect(profile).toBeHidden();
 });
 
-test('the entity form is announced, and leads to the screens that work [spec 1.2]', async ({
+test('a user sees that the entity form is coming soon, and follows links to the other forms [spec 1.2]', async ({
   page,
   product,
 }) => {
@@ -88,9 +92,9 @@ test('the entity form is announced, and leads to the screens that work [spec 1.2
   }
 });
 
-test('terms and privacy are there to read [spec 1.1] [spec 1.2]', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a visitor reads the terms and the privacy policy [spec 1.1] [spec 1.2]', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');

@@ -6,7 +6,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 test.use({ demo: false });
 test.setTimeout(180_000);
 
-test('a change is undone at once, and an earlier version is compared and restored', {
+test('a superuser undoes a change, compares an earlier version, and restores it', {
   tag: '@phone-only',
 }, async ({ page, product }) => {
   await comeAsSuperuser(page, product);

@@ -40,7 +40,7 @@ async function openMap(page: Page, id: number, name: string) {
 /** The selected node is centred in the area that the invitation and the card leave free. */
 const middle = { x: (384 + 1440 - 524) / 2, y: 64 + (900 - 64) / 2 };
 
-test('what comes into the network shows on an open map, without a reload [spec 3.4]', async ({
+test('a visitor sees a newly loaded network on an open map, without a reload [spec 3.4]', async ({
   page,
   product,
 }) => {
@@ -54,7 +54,7 @@ test('what comes into the network shows on an open map, without a reload [spec 3
   await expect(page.getByText('Demo network: everything here is invented')).toBeVisible();
 });
 
-test('what others add, rename, connect and delete shows within three seconds, and nothing else moves [spec 3.4]', async ({
+test('a visitor sees changes by another user within three seconds, and nothing else moves [spec 3.4]', async ({
   page,
   product,
   browser,
@@ -97,7 +97,7 @@ test('what others add, rename, connect and delete shows within three seconds, an
   await other.close();
 });
 
-test('a dragged node stays in the hand while the network changes [spec 3.1]', async ({
+test('a visitor keeps dragging a node while the network changes [spec 3.1]', async ({
   page,
   product,
   browser,
@@ -122,7 +122,7 @@ test('a dragged node stays in the hand while the network changes [spec 3.1]', as
   await other.close();
 });
 
-test('a hidden page asks for nothing, one that was cut off asks once, and one left behind reads everything', async ({
+test('an open map requests no changes while hidden or cut off, and all columns once changes expired', async ({
   page,
   product,
   browser,

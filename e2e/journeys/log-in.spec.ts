@@ -10,7 +10,7 @@ async function logOut(page: Parameters<typeof visitorMenu>[0], visit: Visit) {
   await expect(page.getByText('Successfully logged out')).toBeVisible();
 }
 
-test('the login screen has no barriers [spec 1.2] [spec 3.2] [spec 3.8]', {
+test('a visitor sees an accessible login screen with its links [spec 1.2] [spec 3.2] [spec 3.8]', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/login');
@@ -21,7 +21,7 @@ test('the login screen has no barriers [spec 1.2] [spec 3.2] [spec 3.8]', {
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
 });
 
-test('logging out and in again [spec 1.1]', async ({ page, product, visit }) => {
+test('a user logs out and in again [spec 1.1]', async ({ page, product, visit }) => {
   const email = freshAddress();
   await join(page, product, email, { at: '/map' });
   await logOut(page, visit);
@@ -38,7 +38,7 @@ test('logging out and in again [spec 1.1]', async ({ page, product, visit }) => 
   await expect(visitorMenu(page)).toBeVisible();
 });
 
-test('a logout without a connection is finished with the next one [spec 1.4]', async ({
+test('a user logs out offline, and the logout is completed on the next visit [spec 1.4]', async ({
   page,
   product,
   context,
@@ -64,7 +64,11 @@ test('a logout without a connection is finished with the next one [spec 1.4]', a
   await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible();
 });
 
-test('a wrong password and an unknown address are told alike', async ({ page, product, visit }) => {
+test('a visitor sees the same message for a wrong password and for an unknown address', async ({
+  page,
+  product,
+  visit,
+}) => {
   const email = freshAddress();
   await join(page, product, email);
   await logOut(page, visit);
@@ -82,7 +86,10 @@ test('a wrong password and an unknown address are told alike', async ({ page, pr
   }
 });
 
-test('an unverified account gets its email sent again [spec 1.2]', async ({ page, visit }) => {
+test('a user of an unverified account requests the verification email again [spec 1.2]', async ({
+  page,
+  visit,
+}) => {
   const email = freshAddress();
   await signUp(page, email);
   await page.goto('/');
@@ -100,7 +107,11 @@ test('an unverified account gets its email sent again [spec 1.2]', async ({ page
   await expect(page.getByText('Please enter your email address first.')).toBeVisible();
 });
 
-test('remembering is up to the visitor [spec 1.9]', async ({ page, product, visit }) => {
+test('a user stays logged in for seven days only after choosing "Remember me" [spec 1.9]', async ({
+  page,
+  product,
+  visit,
+}) => {
   const email = freshAddress();
   await join(page, product, email);
   const sessionCookie = async () =>
@@ -121,7 +132,7 @@ test('remembering is up to the visitor [spec 1.9]', async ({ page, product, visi
   expect(days).toBeLessThan(7.1);
 });
 
-test('every open tab hears of a login and of a logout [spec 1.8]', async ({
+test('a user logs out in one tab, and another open tab shows that the session ended [spec 1.8]', async ({
   page,
   product,
   context,
@@ -156,7 +167,11 @@ test('every open tab hears of a login and of a logout [spec 1.8]', async ({
   await other.close();
 });
 
-test('stolen tokens without the cookie are worth nothing', async ({ page, product, browser }) => {
+test('a thief with stolen tokens but without the session cookie is not signed in', async ({
+  page,
+  product,
+  browser,
+}) => {
   await join(page, product, freshAddress());
   const tokens = await page.evaluate(() => ({ ...localStorage }));
   const thief = await browser.newContext({ baseURL: product.url });

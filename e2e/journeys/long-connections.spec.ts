@@ -11,7 +11,7 @@ import { expect, test } from '../test.ts';
 test.use({ demo: false, settings: {} });
 test.setTimeout(240_000);
 
-test('a list of nine hundred stays short in the page, and is searched, sorted and read to its end [spec 2.2]', async ({
+test('a superuser scrolls, sorts and searches 900 connections, of which few are rendered at once [spec 2.2]', async ({
   page,
   product,
 }) => {

@@ -4,7 +4,10 @@ import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
-test('two that are the same are found, merged, and parted again', async ({ page, product }) => {
+test('a superuser finds two duplicates, merges them, and undoes the merge', async ({
+  page,
+  product,
+}) => {
   await comeAsSuperuser(page, product);
   await emptyNetwork(page);
   const bookOf = (name: string, description: string) =>

@@ -27,10 +27,9 @@ async function expectFits(page: Page, what: string) {
   expect([what, overhang, small]).toEqual([what, 0, []]);
 }
 
-test('dashboard, access, connections and settings fit a phone', { tag: '@phone-only' }, async ({
-  page,
-  product,
-}) => {
+test('a user on a phone sees dashboard, access, connections and settings without overflow', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
   await join(page, product, freshAddress('phone'), { name: 'Sina Leota' });
   const own = await openOwnProfile(page);
   await expectFits(page, 'own profile');

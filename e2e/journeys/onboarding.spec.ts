@@ -24,7 +24,7 @@ async function joinNameless(page: Page, product: Product, email: string, type = 
   await heading(page, 'Your email is verified');
 }
 
-test('six steps lead a newcomer onto the map, with a round picture [spec 2.2] [spec 2.4] [spec 3.2]', async ({
+test('a new user completes six steps and appears on the map with a picture [spec 2.2] [spec 2.4] [spec 3.2]', async ({
   page,
   product,
 }, testInfo) => {
@@ -132,7 +132,7 @@ test('six steps lead a newcomer onto the map, with a round picture [spec 2.2] [s
   await expect(page).toHaveURL('/profile');
 });
 
-test('who skips may look around, and is reminded quietly [spec 2.2]', {
+test('a new user skips the profile, sees the map, and is reminded of the profile [spec 2.2]', {
   tag: '@phone-only',
 }, async ({ page, product }) => {
   await joinNameless(page, product, freshAddress('skipper'));
@@ -151,7 +151,7 @@ test('who skips may look around, and is reminded quietly [spec 2.2]', {
   await expect(page).toHaveURL('/create-profile');
 });
 
-test('a name typed at registration is a profile at once [spec 1.1] [spec 1.4]', async ({
+test('a new user who types a name at registration has a profile at once [spec 1.1] [spec 1.4]', async ({
   page,
   product,
 }) => {
@@ -167,7 +167,7 @@ test('a name typed at registration is a profile at once [spec 1.1] [spec 1.4]', 
   expect(profile).toMatchObject({ first_name: 'Aroha', last_name: 'Te Awa Ngata' });
 });
 
-test('an organisation is led to a profile of its own kind [spec 1.3] [spec 1.4]', async ({
+test('a new organisation is led to the form of an organisation [spec 1.3] [spec 1.4]', async ({
   page,
   product,
 }) => {
@@ -179,7 +179,7 @@ test('an organisation is led to a profile of its own kind [spec 1.3] [spec 1.4]'
   await expect(page).toHaveURL('/organization-management');
 });
 
-test('a picture that cannot be sent holds nobody up [spec 2.8] [spec 3.8]', async ({
+test('a new user completes the profile although the picture cannot be uploaded [spec 2.8] [spec 3.8]', async ({
   page,
   product,
   visit,

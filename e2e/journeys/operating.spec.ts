@@ -11,7 +11,7 @@ test.use({ demo: false });
 // Creating a database takes seconds, and much longer on a busy machine.
 test.setTimeout(240_000);
 
-test('a second process on the same data folder is refused, and the first goes on', async ({
+test('a second server on the same data folder refuses to start, and the first continues', async ({
   product,
   request,
 }) => {
@@ -21,12 +21,12 @@ test('a second process on the same data folder is refused, and the first goes on
   expect((await request.get('/readyz')).status()).toBe(200);
 });
 
-test('a wrong setting stops the start with one line that names it', async () => {
+test('the server refuses an invalid setting at the start with one line that names it', async () => {
   const start = startProduct({ demo: false, env: { PUBLIC_URL: 'not an address' } });
   await expect(start).rejects.toThrow(/It printed:\nConfiguration: .*PUBLIC_URL.*\n$/u);
 });
 
-test('it sends by a mail server, and starts again with its data and visitors [spec 1.4]', async ({
+test('the server sends email by SMTP, and has the same data and sessions after a restart [spec 1.4]', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mangrove-operating-'));

@@ -6,7 +6,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 test.use({ demo: false });
 test.setTimeout(240_000);
 
-test('a photo of a phone becomes an upright round picture on the map [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', {
+test('a user uploads a photo taken by phone, which becomes an upright picture on the map [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', {
   tag: '@phone-only',
 }, async ({ page, product }) => {
   await join(page, product, freshAddress('portrait'), { name: 'Tevita Lolohea' });
@@ -65,7 +65,7 @@ test('a photo of a phone becomes an upright round picture on the map [spec 2.2] 
     .toBe('');
 });
 
-test('a picture that does not arrive holds nothing else up, and is tried again [spec 2.8]', async ({
+test('a user saves a profile although the upload of the picture fails, and tries the upload again [spec 2.8]', async ({
   page,
   product,
   visit,

@@ -11,10 +11,10 @@ async function findProject(request: import('@playwright/test').APIRequestContext
   return `/projects/${id}`;
 }
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page of a project can be read', { tag: '@phone' }, async ({ page, request }) => {
+  test('a visitor reads the page of a project', { tag: '@phone' }, async ({ page, request }) => {
     const answer = await page.goto(await findProject(request));
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveURL(project.path);
@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the app takes the page over without a shift, and it is without barriers', {
+test('a visitor sees no layout shift when the app takes over a page', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await page.addInitScript(() => {
@@ -64,7 +64,10 @@ test('the app takes the page over without a shift, and it is without barriers', 
   expect(overhang).toBe(0);
 });
 
-test('pictures open in a lightbox for the keyboard', async ({ page, request }) => {
+test('a visitor opens and closes a picture in a lightbox by keyboard', async ({
+  page,
+  request,
+}) => {
   await page.goto(await findProject(request));
   await page.waitForLoadState('networkidle');
   const picture = page.locator('figure a').first();
@@ -84,7 +87,7 @@ test('pictures open in a lightbox for the keyboard', async ({ page, request }) =
   await expect(picture).toBeFocused();
 });
 
-test('the card on the map leads to the page, and the page back to the map', async ({
+test('a visitor goes from the card on the map to the page, and back to the map', async ({
   page,
   request,
 }) => {

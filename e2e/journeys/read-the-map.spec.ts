@@ -44,7 +44,7 @@ function changedShare(page: Page) {
   });
 }
 
-test('closing a card, Escape and Back lead to what was looked at before', {
+test('a visitor closes a card by Escape, button or Back, and sees the previous view', {
   tag: '@phone-only',
 }, async ({ page }) => {
   await openMap(page);
@@ -74,7 +74,7 @@ test('closing a card, Escape and Back lead to what was looked at before', {
   }
 });
 
-test('what is next to the pointer stands out, and the rest steps back until it leaves', async ({
+test('a visitor focuses a node, whose neighbours are highlighted until the focus leaves', async ({
   page,
 }) => {
   await openMap(page);
@@ -88,7 +88,7 @@ test('what is next to the pointer stands out, and the rest steps back until it l
   await expect.poll(() => changedShare(page)).toBeLessThan(0.005);
 });
 
-test('at rest the panel offers ways into this network', async ({ page }) => {
+test('a visitor without a search sees examples in the panel and follows them', async ({ page }) => {
   await openMap(page);
   await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Steps away' })).toHaveCount(0);
@@ -112,7 +112,9 @@ test('at rest the panel offers ways into this network', async ({ page }) => {
   await expect(examples(page)).toHaveCount(0);
 });
 
-test('a question mark lists the keys, but not while somebody types', async ({ page }) => {
+test('a visitor opens the list of keys by a question mark, but not while typing', async ({
+  page,
+}) => {
   await openMap(page);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys and gestures' });
@@ -132,9 +134,9 @@ test('a question mark lists the keys, but not while somebody types', async ({ pa
   await expect(help).toHaveCount(0);
 });
 
-test('a phone finds examples and help behind its results', { tag: '@phone-only' }, async ({
-  page,
-}) => {
+test('a visitor on a phone finds examples and help behind the results button', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await openMap(page);
   await page.getByRole('button', { name: /^Results/u }).tap();
   for (const button of await examples(page).getByRole('button').all()) {

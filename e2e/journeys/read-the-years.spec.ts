@@ -13,7 +13,7 @@ async function openMap(page: Page, query = '') {
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('years are chosen by keys, stand in the address and are found again after a reload', {
+test('a visitor chooses years by keyboard, and finds them in the address and after a reload', {
   tag: '@phone-only',
 }, async ({ page }) => {
   let asked = 0;
@@ -63,7 +63,9 @@ test('years are chosen by keys, stand in the address and are found again after a
   await expect(people).toHaveText(all ?? '');
 });
 
-test('time plays to the last year, and Back leads to where it began', async ({ page }) => {
+test('a visitor plays the years to the last one, and Back returns to the years before', async ({
+  page,
+}) => {
   await openMap(page);
   // The tooltip of a button appears beside the buttons, and does not move them.
   const opener = page.getByRole('button', { name: 'Years' });
@@ -89,7 +91,7 @@ test('time plays to the last year, and Back leads to where it began', async ({ p
   await expect(handle(page, 'Last')).toHaveValue(String(Number(last) - 1));
 });
 
-test('the table and a search keep to the years', async ({ page }) => {
+test('a visitor sees only the chosen years in the table and in a search', async ({ page }) => {
   await page.goto('/map?years=2019&undated=hide&view=table');
   const title = page.getByRole('heading', { name: /\d+ entit/u });
   await expect(hidden(page)).toContainText('Outside 2019');

@@ -6,7 +6,7 @@ import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
 test.use({ settings: changesDemo });
 test.setTimeout(120_000);
 
-test('a visitor reports a page, a superuser hides and removes it, and an email says so', async ({
+test('a visitor reports a page and gets an email after a superuser hides it and decides', async ({
   page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('a visitor reports a page, a superuser hides and removes it, and an email s
   expect(email).not.toContain(name);
 });
 
-test('a member downloads what is stored of them', async ({ page, product }) => {
+test('a user downloads everything that is stored about them', async ({ page, product }) => {
   const email = freshAddress('member');
   await join(page, product, email, { at: '/profile?tab=account-settings' });
   await page.getByRole('button', { name: 'Prepare Download' }).click();

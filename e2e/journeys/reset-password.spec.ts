@@ -6,7 +6,7 @@ test.use({ demo: false });
 
 const next = 'a quieter tide';
 
-test('a forgotten password is set anew by a link, which ends every other session [spec 1.2] [spec 1.5]', async ({
+test('a user resets a forgotten password by a link, which ends every other session [spec 1.2] [spec 1.5]', async ({
   page,
   product,
   browser,
@@ -72,7 +72,9 @@ test('a forgotten password is set anew by a link, which ends every other session
   );
 });
 
-test('a link without its secret says so [spec 1.2]', { tag: '@phone' }, async ({ page }) => {
+test('a visitor opens a reset link without its token and sees an error [spec 1.2]', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/reset-password');
   await expect(
     page.getByText('Invalid reset link. Please request a new password reset.'),
@@ -80,7 +82,7 @@ test('a link without its secret says so [spec 1.2]', { tag: '@phone' }, async ({
   await checkAccessibility(page);
 });
 
-test('a password is changed by who knows it [spec 1.2] [spec 2.8]', async ({
+test('a user changes the password by giving the current one [spec 1.2] [spec 2.8]', async ({
   page,
   product,
   visit,

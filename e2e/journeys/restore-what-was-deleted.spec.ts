@@ -5,7 +5,7 @@ import { checkBothThemes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
-test('what was deleted is shown to nobody, and is back on the map once it is restored', async ({
+test('a superuser deletes a project, which is not found until it is restored with its connection', async ({
   page,
   product,
 }) => {

@@ -1,6 +1,6 @@
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test('a search says why each result is one, on the map and in the table', {
+test('a visitor sees why each result was found, on the map and in the table', {
   tag: '@phone-only',
 }, async ({ page }) => {
   await page.goto('/map');
@@ -27,7 +27,7 @@ test('a search says why each result is one, on the map and in the table', {
   await checkAccessibility(page);
 });
 
-test('filters are typed into, count the result and are found again in the address', async ({
+test('a visitor types filters, sees their counts, and finds them in the address after a reload', async ({
   page,
 }) => {
   await page.goto('/map?q=flood');

@@ -22,7 +22,7 @@ test.setTimeout(240_000);
 // biome-ignore lint/suspicious/noSkippedTests: counted, by name
 test.skip(!existsSync(folder), 'the data of the Künstlerhaus network is not here');
 
-test('the Künstlerhaus network is searched (skipped where its data is not) [spec 3.2] [spec 3.4] [spec 3.5] [spec 3.7] [spec 3.8] [spec 3.9]', async ({
+test('a visitor searches the Künstlerhaus network (skipped without its data) [spec 3.2] [spec 3.4] [spec 3.5] [spec 3.7] [spec 3.8] [spec 3.9]', async ({
   page,
   product,
   visit,
@@ -173,7 +173,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   await expect(results(page)).toContainText('No entities highlighted.');
 });
 
-test('a superuser finds, reads and edits in the Künstlerhaus network [spec 3.1] [spec 3.2] [spec 3.7] [spec 3.8] [spec 3.9]', async ({
+test('a superuser searches, reads and edits the Künstlerhaus network [spec 3.1] [spec 3.2] [spec 3.7] [spec 3.8] [spec 3.9]', async ({
   page,
   product,
   visit,

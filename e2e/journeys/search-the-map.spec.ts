@@ -4,7 +4,7 @@ import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ settings: changesDemo });
 
-test('words are searched for, and the results stand in place of the map until they are cleared [spec 3.2]', async ({
+test('a visitor searches for words, sees the results on the map, and clears the search [spec 3.2]', async ({
   page,
   visit,
 }) => {
@@ -93,7 +93,7 @@ test('words are searched for, and the results stand in place of the map until th
   await expect(results(page)).toContainText('No entities highlighted.');
 });
 
-test('filters narrow, stand as chips in the address, and a link shows the same to others [spec 3.2]', async ({
+test('a visitor combines filters, and shares a link that shows the same results [spec 3.2]', async ({
   page,
   browser,
   product,
@@ -185,7 +185,7 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('what is selected but not found stands beside the results, and the keys reach everything', async ({
+test('a visitor selects an entity outside the results, and reaches all controls by keyboard', async ({
   page,
 }) => {
   await openMap(page, '?q=aroha+ngata&depth=1');

@@ -4,7 +4,7 @@ import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ settings: changesDemo });
 
-test('what somebody else saves comes into an open search; whoever may edit it has the button [spec 3.1] [spec 3.2] [spec 3.4]', async ({
+test('a visitor sees a new person in an open search; only that person has an edit link [spec 3.1] [spec 3.2] [spec 3.4]', async ({
   page,
   browser,
   product,
@@ -40,9 +40,9 @@ test('what somebody else saves comes into an open search; whoever may edit it ha
   await other.close();
 });
 
-test('a phone searches, filters and reads the results', { tag: '@phone-only' }, async ({
-  page,
-}) => {
+test('a visitor on a phone searches, filters and reads the results', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await openMap(page);
   await page.getByRole('button', { name: 'Results' }).tap();
   await expect(results(page)).toContainText('No entities highlighted.');

@@ -125,7 +125,7 @@ async function openElsewhere(browser: Browser, address: string, device = desktop
 }
 
 test.describe('a link', () => {
-  test('shows elsewhere, and after a reload, the picture that its sender saw', async ({
+  test('shows another visitor, and the sender after a reload, the same picture', async ({
     page,
     browser,
   }) => {
@@ -152,7 +152,7 @@ test.describe('a link', () => {
     expect(await differenceOf(whole, await takePicture(page))).toBeLessThan(0.15);
   });
 
-  test('holds a search, a selection and the camera, and closing the card leads back', async ({
+  test('contains search, selection and camera, and closing the card returns to the view before', async ({
     page,
     browser,
   }) => {
@@ -181,7 +181,7 @@ test.describe('a link', () => {
 });
 
 for (const { what, query, ends = [], hasGroup, selected, shows } of views) {
-  test(`a link shows ${what}: the same picture, and on a phone the same content`, async ({
+  test(`a link shows ${what}: with the same picture, and on a phone with the same content`, async ({
     page,
     browser,
   }) => {
@@ -206,7 +206,9 @@ for (const { what, query, ends = [], hasGroup, selected, shows } of views) {
   });
 }
 
-test('Back leads to a search as it was looked at', async ({ page }) => {
+test('a visitor goes back to an earlier search and sees it with the same camera', async ({
+  page,
+}) => {
   await openMap(page, '?q=tide');
   await moveByHand(page);
   const before = await takePicture(page);
@@ -222,14 +224,14 @@ test('Back leads to a search as it was looked at', async ({ page }) => {
   await expect.poll(async () => differenceOf(before, await takePicture(page))).toBeLessThan(0.15);
 });
 
-test('a link to a place without anything shows the whole map', async ({ page }) => {
+test('a visitor opens a link to an empty place and sees the whole map', async ({ page }) => {
   await openMap(page, '?at=900000,900000,50');
   await expect(page).not.toHaveURL(camera);
 });
 
-test('on a phone a link shows the same search, card and middle', { tag: '@phone-only' }, async ({
-  page,
-}) => {
+test('a visitor on a phone opens a link to a view, and shares the same link', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await openMap(page, '?q=tide+lines&at=0,0,1.5');
   await expect(page).toHaveURL(/at=0,0,1\.5/u);
   await expect(page.getByText(/^The search hides/u)).toBeVisible();
@@ -243,7 +245,10 @@ test('on a phone a link shows the same search, card and middle', { tag: '@phone-
   expect(overhang).toBe(0);
 });
 
-test('what is shown leaves as a link, as a frame and as a reference', async ({ page, context }) => {
+test('a visitor copies the view as a link, as a frame and as a citation', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openMap(page, '?q=tide');
   const button = page.getByRole('button', { name: 'Share', exact: true });

@@ -4,7 +4,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
-test('the sign-up screen says what is wrong, and has no barriers [spec 1.2] [spec 1.5]', {
+test('a visitor sees what is wrong in each field of the sign-up screen [spec 1.2] [spec 1.5]', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/register');
@@ -27,7 +27,7 @@ test('the sign-up screen says what is wrong, and has no barriers [spec 1.2] [spe
   await expect(page.getByText('Email is invalid')).toBeVisible();
 });
 
-test('a visitor signs up and is led to the verification, signed in already [spec 1.1] [spec 1.2] [spec 1.4]', async ({
+test('a visitor signs up, is signed in, and is led to the email verification [spec 1.1] [spec 1.2] [spec 1.4]', async ({
   page,
   product,
 }) => {
@@ -53,7 +53,7 @@ test('a visitor signs up and is led to the verification, signed in already [spec
   await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
 });
 
-test('an address that is taken is told, and the form stays [spec 1.2]', async ({
+test('a visitor signs up with a taken address, sees an error, and keeps the typed input [spec 1.2]', async ({
   page,
   browser,
   product,
@@ -77,7 +77,7 @@ test('an address that is taken is told, and the form stays [spec 1.2]', async ({
   await expect(page.getByLabel('Full Name')).toHaveValue('Somebody');
 });
 
-test('who is signed in already is told so, and led home after three seconds [spec 1.2]', async ({
+test('a signed-in user opens the sign-up screen and is redirected after three seconds [spec 1.2]', async ({
   page,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('who is signed in already is told so, and led home after three seconds [spe
   expect(Date.now() - seen).toBeGreaterThan(1500);
 });
 
-test('markup in a name is text everywhere', async ({ page, product }) => {
+test('a user with markup in the name sees it as text', async ({ page, product }) => {
   const email = freshAddress('markup');
   const name = '<img src=x onerror="window.__xss=1"> Aroha';
   await join(page, product, email, { name, at: '/profile' });

@@ -8,7 +8,7 @@ import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 test.use({ demo: false });
 test.setTimeout(300_000);
 
-test('superusers change an account, its rights and its rank, and delete it [spec 1.1] [spec 1.5] [spec 3.2] [spec 3.5] [spec 3.8]', async ({
+test('a superuser changes the access, password and rank of an account, and deletes it [spec 1.1] [spec 1.5] [spec 3.2] [spec 3.5] [spec 3.8]', async ({
   page,
   product,
   visit,
@@ -200,7 +200,7 @@ async function refuseOnce(page: Page, address: string) {
 }
 
 test(
-  'on a phone users are a list, and their sheet comes from below [spec 3.2]',
+  'a superuser on a phone sees users as a list, and a single user as a sheet [spec 3.2]',
   { tag: '@phone-only' },
   async ({ page, product }, testInfo) => {
     const email = freshAddress('pocket');

@@ -11,7 +11,7 @@ import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 test.use({ demo: false });
 test.setTimeout(180_000);
 
-test('entities are found, opened and deleted [spec 1.1] [spec 3.2] [spec 3.5] [spec 3.8]', async ({
+test('a superuser finds, opens and deletes entities [spec 1.1] [spec 3.2] [spec 3.5] [spec 3.8]', async ({
   page,
   product,
   visit,
@@ -139,7 +139,7 @@ test('entities are found, opened and deleted [spec 1.1] [spec 3.2] [spec 3.5] [s
   await expect(page.getByRole('menuitem')).toHaveText(['Project', 'Organization']);
 });
 
-test('the lists and the tag panel work on a phone', { tag: '@phone-only' }, async ({
+test('a superuser on a phone uses the lists and the tag panel', { tag: '@phone-only' }, async ({
   page,
   product,
 }) => {
@@ -182,7 +182,7 @@ test('the lists and the tag panel work on a phone', { tag: '@phone-only' }, asyn
   }
 });
 
-test('the system is backed up, exported and cleared, with the password where it was long ago [spec 3.2]', async ({
+test('a superuser backs up and exports all data, and confirms the password to clear it [spec 3.2]', async ({
   page,
   visit,
 }) => {

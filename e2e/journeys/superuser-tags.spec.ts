@@ -6,7 +6,7 @@ import { checkBothThemes, expect, test } from '../test.ts';
 test.use({ demo: false });
 test.setTimeout(180_000);
 
-test('tags are made official, created, renamed, merged and deleted, and everything shows it [spec 1.1] [spec 3.2] [spec 3.4] [spec 3.5] [spec 3.8] [spec 3.9]', async ({
+test('a superuser creates, renames, merges and deletes tags, and open pages show the changes [spec 1.1] [spec 3.2] [spec 3.4] [spec 3.5] [spec 3.8] [spec 3.9]', async ({
   page,
   product,
   visit,

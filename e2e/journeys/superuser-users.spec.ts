@@ -6,7 +6,7 @@ import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 test.use({ demo: false });
 test.setTimeout(300_000);
 
-test('nobody but superusers enters the panel [spec 1.2] [spec 3.1] [spec 3.2] [spec 3.6] [spec 3.9]', async ({
+test('a user who is no superuser cannot open the control panel [spec 1.2] [spec 3.1] [spec 3.2] [spec 3.6] [spec 3.9]', async ({
   page,
   product,
 }) => {
@@ -21,7 +21,7 @@ test('nobody but superusers enters the panel [spec 1.2] [spec 3.1] [spec 3.2] [s
   await expect(page).toHaveURL('/');
 });
 
-test('superusers find users by search, filters, order and page [spec 3.2] [spec 3.9]', async ({
+test('a superuser finds users by search, filters, sorting and pages [spec 3.2] [spec 3.9]', async ({
   page,
   product,
 }) => {
@@ -144,7 +144,7 @@ test('superusers find users by search, filters, order and page [spec 3.2] [spec 
   await checkAccessibility(page);
 });
 
-test('entities are found in the top bar, and with what is connected in the panel [spec 1.2] [spec 3.2]', async ({
+test('a superuser finds entities in the top bar, and with their connections in the panel [spec 1.2] [spec 3.2]', async ({
   page,
   product,
 }) => {

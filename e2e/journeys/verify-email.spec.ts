@@ -4,7 +4,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
-test('a link verifies, once, and leads to the map after two seconds [spec 1.2]', async ({
+test('a user verifies the email by a link, once, and is led to the map after two seconds [spec 1.2]', async ({
   page,
   product,
   context,
@@ -37,7 +37,7 @@ test('a link verifies, once, and leads to the map after two seconds [spec 1.2]',
   await other.close();
 });
 
-test('a link signs in on another device, and ends what was begun before it', async ({
+test('a user opens the link on another device, is signed in there, and loses the earlier session', async ({
   page,
   product,
   browser,
@@ -57,7 +57,10 @@ test('a link signs in on another device, and ends what was begun before it', asy
   await expect(page.getByText('Session ended. Please log in again.')).toBeVisible();
 });
 
-test('the email is sent again on request, with a new link', async ({ page, product }) => {
+test('a user requests the verification email again and gets a new link', async ({
+  page,
+  product,
+}) => {
   const email = freshAddress();
   await signUp(page, email);
   const first = await readEmail(product, email, /verify/iu);

@@ -2,7 +2,7 @@
 import { freshAddress, join } from '../accounts.ts';
 import { expect, test } from '../test.ts';
 
-test('a page is heard by landmarks and headings, and its picture opens and closes by key', async ({
+test('a screen reader announces the landmarks of a page, and its picture opens and closes by key', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('a page is heard by landmarks and headings, and its picture opens and close
   await expect(picture).toBeFocused();
 });
 
-test('filters say how they are joined and how many matches each choice leaves', async ({
+test('a screen reader announces how filters are joined and how many matches each choice leaves', async ({
   page,
 }) => {
   await page.goto('/map?q=flood');
@@ -125,7 +125,7 @@ test('filters say how they are joined and how many matches each choice leaves', 
   await expect(page).toHaveURL(/tag=FLOOD/u);
 });
 
-test('the first minutes name each step, and what can be left for later', async ({
+test('a screen reader announces each step of a new profile, and the button to skip them', async ({
   page,
   product,
 }) => {

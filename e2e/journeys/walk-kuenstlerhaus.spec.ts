@@ -10,7 +10,7 @@ test.setTimeout(240_000);
 // biome-ignore lint/suspicious/noSkippedTests: counted, by name
 test.skip(!existsSync(folder), 'the data of the Künstlerhaus network is not here');
 
-test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3.1] [spec 3.2] [spec 3.4] [spec 3.6] [spec 3.9]', async ({
+test('a visitor explores the Künstlerhaus network by mouse, by keyboard and as a table [spec 3.1] [spec 3.2] [spec 3.4] [spec 3.6] [spec 3.9]', async ({
   page,
   product,
 }) => {

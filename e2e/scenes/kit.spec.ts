@@ -31,7 +31,7 @@ test.afterAll(() => {
   vite.kill('SIGTERM');
 });
 
-test('shows every part of the kit', { tag: '@phone' }, async ({ page }, testInfo) => {
+test('the gallery shows every part of the kit', { tag: '@phone' }, async ({ page }, testInfo) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -63,7 +63,7 @@ test('shows every part of the kit', { tag: '@phone' }, async ({ page }, testInfo
   expect(complaints).toEqual([]);
 });
 
-test('its parts work by keyboard, and a draft comes back after the page was loaded anew', async ({
+test('the parts of the kit work by keyboard, and a draft is restored after a reload', async ({
   page,
 }) => {
   await page.goto(`${address}/kit`);
@@ -96,7 +96,7 @@ test('its parts work by keyboard, and a draft comes back after the page was load
   await expect(page.getByLabel('Note')).toHaveValue('half a sentence');
 });
 
-test('nothing of it is in the product', () => {
+test('the built product contains nothing of the gallery', () => {
   const dist = path.join(root, 'web/dist');
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => path.basename(file) === 'index.html')).toHaveLength(1);

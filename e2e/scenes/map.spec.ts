@@ -15,7 +15,9 @@ const scenes = [
 ] as const;
 
 for (const { name, path } of scenes) {
-  test(`${name} [spec 1.2] [spec 3.2] [spec 3.4]`, { tag: '@phone' }, async ({ page }) => {
+  test(`${name} fits its window and is accessible in both themes [spec 1.2] [spec 3.2] [spec 3.4]`, {
+    tag: '@phone',
+  }, async ({ page }) => {
     const scheme = async (colour: 'dark' | 'light') =>
       expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colour);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -29,7 +31,7 @@ for (const { name, path } of scenes) {
   });
 }
 
-test('the map recolours at once when the scheme changes', async ({ page }) => {
+test('the map changes its colours at once when the colour scheme changes', async ({ page }) => {
   await page.goto('/map');
   await expectSettled(page, '/map');
   const lightGround = await groundColour(page);
@@ -38,7 +40,7 @@ test('the map recolours at once when the scheme changes', async ({ page }) => {
   await expect.poll(() => groundColour(page)).not.toBe(lightGround);
 });
 
-test('a map that nobody has filled says what will stand here', async ({ page }) => {
+test('an empty map shows a message and a link to sign up', async ({ page }) => {
   await page.route('**/api/v1/graph/columns', (route) =>
     route.fulfill({
       json: {
