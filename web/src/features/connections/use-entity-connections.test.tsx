@@ -46,19 +46,22 @@ function Tabs() {
 it.each([
   ['page', ['Project Connections', 'Organisation Connections', 'People 1'], false],
   ['phone', ['Connections', 'People 1'], true],
-])('the connections of a person have a tab for people on a %s, with buttons to add some', async (_, names, isNarrow) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: isNarrow, media }) as MediaQueryList,
-  );
-  await renderPart(<Tabs />);
-  expect(await screen.findByText('Billie Marsh')).toBeInTheDocument();
-  const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
-  expect(headings).toEqual(expect.arrayContaining(names));
-  expect(screen.getByText('People Relationships')).toBeVisible();
-  expect(screen.getByText('Mentor')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Add Person' })).toBeEnabled();
-  expect(screen.getAllByRole('button', { name: 'Add several' })).toHaveLength(names.length);
-  const [asked] = server.callsTo('GET /api/v1/relationships/by-entity');
-  const kinds = new URL(asked?.url ?? '', 'http://x').searchParams.getAll('target_types');
-  expect(kinds).toEqual(['person', 'project', 'organization']);
-});
+])(
+  'the connections of a person have a tab for people on a %s, with buttons to add some',
+  async (_, names, isNarrow) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: isNarrow, media }) as MediaQueryList,
+    );
+    await renderPart(<Tabs />);
+    expect(await screen.findByText('Billie Marsh')).toBeInTheDocument();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(headings).toEqual(expect.arrayContaining(names));
+    expect(screen.getByText('People Relationships')).toBeVisible();
+    expect(screen.getByText('Mentor')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add Person' })).toBeEnabled();
+    expect(screen.getAllByRole('button', { name: 'Add several' })).toHaveLength(names.length);
+    const [asked] = server.callsTo('GET /api/v1/relationships/by-entity');
+    const kinds = new URL(asked?.url ?? '', 'http://x').searchParams.getAll('target_types');
+    expect(kinds).toEqual(['person', 'project', 'organization']);
+  },
+);

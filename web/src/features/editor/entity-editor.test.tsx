@@ -178,13 +178,16 @@ describe('the editor of a new entity', () => {
       'You must be logged in to create a profile',
     ],
     ['cannot be told', { status: 500 }, 'User information not available'],
-  ])('shows an error and sends nothing when the visitor %s [spec 2.5]', async (_, session, said) => {
-    served.server.answers['GET /api/v1/auth/session'] = session;
-    const user = userEvent.setup();
-    await renderPart(<EntityEditor type="organization" id={null} />);
-    await user.type(await screen.findByLabelText('Name'), 'Salt Archive');
-    await user.click(save());
-    await screen.findByText(`${said}. Your changes are still here.`);
-    expect(served.server.callsTo('POST /api/v1/organizations')).toEqual([]);
-  });
+  ])(
+    'shows an error and sends nothing when the visitor %s [spec 2.5]',
+    async (_, session, said) => {
+      served.server.answers['GET /api/v1/auth/session'] = session;
+      const user = userEvent.setup();
+      await renderPart(<EntityEditor type="organization" id={null} />);
+      await user.type(await screen.findByLabelText('Name'), 'Salt Archive');
+      await user.click(save());
+      await screen.findByText(`${said}. Your changes are still here.`);
+      expect(served.server.callsTo('POST /api/v1/organizations')).toEqual([]);
+    },
+  );
 });

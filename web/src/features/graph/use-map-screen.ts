@@ -99,7 +99,7 @@ export function useMapScreen({
     hasPaths,
     /** Counts of the shown network, in the focused group or the chosen years. */
     counts:
-      countKinds(network, colour.focused ? colour.back : undefined) ??
+      countKinds(network, colour.focused ? colour.dimmed : undefined) ??
       time.shown?.counts ??
       network.counts,
     settings,

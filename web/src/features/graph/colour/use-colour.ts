@@ -52,9 +52,9 @@ export function useColour(address: MapAddress, given: MapPicture) {
   const listed = useMemo(() => groups?.groupsOf(whole) ?? [], [groups, whole]);
   const shownGroups = useMemo(() => groups?.groupsOf(network) ?? [], [groups, network]);
   const focused = focus ? (shownGroups.find(({ id }) => id === address.group) ?? null) : null;
-  const back = picture.mask?.dimmed;
+  const dimmed = picture.mask?.dimmed;
   // The legend lists all groups, even if one is focused, so that another one can be chosen.
-  const counted = by === 'group' ? given.mask?.dimmed : back;
+  const counted = by === 'group' ? given.mask?.dimmed : dimmed;
   const legend = useMemo(
     () => known?.legendOf(network, counted) ?? null,
     [known, network, counted],
@@ -78,7 +78,7 @@ export function useColour(address: MapAddress, given: MapPicture) {
     isGroupMissing: group !== undefined && !focus && (groups !== null || !hasGroups),
     /** Whether the group of the address is still loading. */
     isWaiting: hasGroups && address.group !== undefined && groupsQuery.isPending,
-    back,
+    dimmed,
   };
 }
 
@@ -126,7 +126,7 @@ function useNamedAreas(
   );
 }
 
-/** The members of the focused group, and a mask that makes all other nodes step back. */
+/** The members of the focused group, and a mask that dims all other nodes. */
 function useFocus(
   { network, mask }: MapPicture,
   groups: KnownColours | null,

@@ -30,7 +30,7 @@ function tell(first: Name, ...steps: [Step, Name][]): string {
   return sentenceText(describePath({ length: steps.length, cost: 1, nodes, steps: told }));
 }
 
-describe('tellPath', () => {
+describe('describePath', () => {
   it('says who had which role and when, and continues from there', () => {
     expect(
       tell('ines', [[['Curator', '2018 - 2021']], 'tide'], [[['Host', '2019']], 'archive']),
