@@ -6,10 +6,10 @@ import axe from 'axe-core';
  * @param part a CSS selector, to check only that part of the page
  */
 export function checkAccessibility(page: Page, part?: string): Promise<void> {
-  return look(page, part);
+  return runAxe(page, part);
 }
 
-async function look(page: Page, part: string | undefined, rules: axe.RunOptions = {}) {
+async function runAxe(page: Page, part: string | undefined, rules: axe.RunOptions = {}) {
   await settle(page);
   // axe runs in the main frame only, so the page must not contain others.
   expect(page.frames(), 'a frame, which axe would not look into').toHaveLength(1);
@@ -57,7 +57,7 @@ const coloured = ['color-contrast', 'link-in-text-block'];
 /** Checks the dark and the light theme; they differ in colours only. */
 export async function checkBothThemes(page: Page, part?: string) {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await look(page, part, { runOnly: { type: 'rule', values: coloured } });
+  await runAxe(page, part, { runOnly: { type: 'rule', values: coloured } });
   await page.emulateMedia({ colorScheme: 'light' });
-  await look(page, part);
+  await runAxe(page, part);
 }

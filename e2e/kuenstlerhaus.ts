@@ -12,7 +12,7 @@ export const folder =
 /** The settings of both specs that use it: one product, with the network loaded once. */
 export const ownProduct = {};
 const size = 4401;
-export const written = new Intl.NumberFormat('en').format;
+export const formatCount = new Intl.NumberFormat('en').format;
 
 export interface End {
   type: string;
@@ -48,7 +48,7 @@ export async function read<Answer>(page: Page, path: string): Promise<Answer> {
 }
 
 /** A URL, decoded for reading. */
-export const plain = (url: string) => decodeURIComponent(url).replaceAll('+', ' ');
+export const decodeUrl = (url: string) => decodeURIComponent(url).replaceAll('+', ' ');
 export const ask = (page: Page, query: string) =>
   read<Found>(page, `/search/comprehensive?${query}`);
 

@@ -17,11 +17,11 @@ export async function startMailServer(): Promise<MailServer> {
   const folder = path.join(dataDir, 'mail');
   await mkdir(folder);
   let kept = 0;
-  const keep = (message: string) => {
+  const store = (message: string) => {
     kept += 1;
     return writeFile(path.join(folder, `${String(kept).padStart(4, '0')}.eml`), message);
   };
-  const server = createServer((socket) => converse(socket, keep));
+  const server = createServer((socket) => serveSmtp(socket, store));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port to listen on.');
@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
 const endOfLetter = '\r\n.\r\n';
 
 /** The part of RFC 5321 that a sender without login and encryption needs. */
-function converse(socket: Socket, keep: (message: string) => Promise<void>) {
+function serveSmtp(socket: Socket, store: (message: string) => Promise<void>) {
   let heard = '';
   let isLetter = false;
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -62,7 +62,7 @@ function converse(socket: Socket, keep: (message: string) => Promise<void>) {
         continue;
       }
       isLetter = false;
-      await keep(said.replaceAll('\r\n..', '\r\n.'));
+      await store(said.replaceAll('\r\n..', '\r\n.'));
       say('250 Kept');
     }
   };

@@ -9,7 +9,7 @@ export const toast = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text });
 
 /** Signs a superuser in, and opens no page yet. */
-export async function comeAsSuperuser(page: Page, product: Product) {
+export async function signInAsSuperuser(page: Page, product: Product) {
   const email = freshAddress('superuser');
   await makeSuperuser(product, email);
   await signIn(page, product, email);

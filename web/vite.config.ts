@@ -109,7 +109,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity.(?!possible-same|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|features.history.(history-button|messages)|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|features.history.(history-button|messages)|use-log-out/u,
   },
   {
     name: 'accounts',
@@ -131,7 +131,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'menus',
-    test: /app.(quick-search|visitor-menu|way-in-items)|bar-menus|restricted-notice|step-up-dialog/u,
+    test: /app.(quick-search|visitor-menu|login-items)|bar-menus|restricted-notice|step-up-dialog/u,
   },
   { name: 'map-details', test: /features.graph.(card|table|time.timeline)|pages.node-detail/u },
   { name: 'legal', test: /features.legal|pages.legal/u },
@@ -140,7 +140,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'profile-fields', test: /domain.fields.(?!crop)|kit.draft-store/u },
   {
     name: 'editor',
-    test: /features.(access|connections|editor)|domain.entity.(possible-same|duplicate-reasons)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
+    test: /features.(access|connections|editor)|domain.entity.(possible-duplicates|duplicate-reasons)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
   },
   {
     name: 'dashboard',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freshAddress, join } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { readEmail } from '../mailbox.ts';
-import { comeAsSuperuser } from '../superuser.ts';
+import { signInAsSuperuser } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
@@ -171,7 +171,7 @@ test('a superuser grants access in the editor, and saves it with the other chang
   await expect(theirs.getByRole('tab', { name: 'Details' })).toBeVisible();
   await expect(theirs.getByRole('tab', { name: 'Access' })).toHaveCount(0);
 
-  await comeAsSuperuser(page, product);
+  await signInAsSuperuser(page, product);
   await page.goto(`/organization/${id}`);
   await page.getByRole('tab', { name: 'Access' }).click();
   await expect(

@@ -1,6 +1,6 @@
 import { callAsVisitor } from '../api.ts';
 import { save } from '../entity-editor.ts';
-import { comeAsSuperuser } from '../superuser.ts';
+import { signInAsSuperuser } from '../superuser.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false });
@@ -9,7 +9,7 @@ test.setTimeout(180_000);
 test('a superuser undoes a change, compares an earlier version, and restores it', {
   tag: '@phone-only',
 }, async ({ page, product }) => {
-  await comeAsSuperuser(page, product);
+  await signInAsSuperuser(page, product);
   const made = await callAsVisitor(page, 'POST', '/projects', {
     name: 'Low Water',
     description: 'A walk along the shore.',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
 import { callAsVisitor } from '../api.ts';
 import type { Product } from '../product.ts';
-import { comeAsSuperuser } from '../superuser.ts';
+import { signInAsSuperuser } from '../superuser.ts';
 import { expect, moving, test } from '../test.ts';
 
 // With many entities on its map, which other files must not see.
@@ -20,7 +20,7 @@ const holds = (count: number) => new RegExp(`Network map, ${count} entit`, 'u');
 async function openElsewhere(browser: Browser, product: Product, name: string) {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
-  await comeAsSuperuser(page, product);
+  await signInAsSuperuser(page, product);
   const { id } = await callAsVisitor(page, 'POST', '/projects', { name });
   return { page, id: id as number, close: () => context.close() };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { callAsVisitor } from '../api.ts';
-import { comeAsSuperuser } from '../superuser.ts';
+import { signInAsSuperuser } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
 import { expect, test } from '../test.ts';
 
@@ -41,7 +41,7 @@ test('a superuser scrolls, sorts and searches 900 connections, of which few are 
     env: { ...process.env, DATA_DIR: product.dataDir },
   });
   await rm(folder, { recursive: true });
-  await comeAsSuperuser(page, product);
+  await signInAsSuperuser(page, product);
   const projects = await callAsVisitor(page, 'GET', '/projects?limit=10000');
   const { id } = projects.find(({ name }: { name: string }) => name === 'A Long List');
 

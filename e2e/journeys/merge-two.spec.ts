@@ -1,5 +1,5 @@
 import { callAsVisitor } from '../api.ts';
-import { comeAsSuperuser, emptyNetwork, panel, toast } from '../superuser.ts';
+import { emptyNetwork, panel, signInAsSuperuser, toast } from '../superuser.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
@@ -8,7 +8,7 @@ test('a superuser finds two duplicates, merges them, and undoes the merge', asyn
   page,
   product,
 }) => {
-  await comeAsSuperuser(page, product);
+  await signInAsSuperuser(page, product);
   await emptyNetwork(page);
   const bookOf = (name: string, description: string) =>
     callAsVisitor(page, 'POST', '/projects', { name, description });

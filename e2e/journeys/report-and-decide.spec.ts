@@ -1,6 +1,6 @@
 import { freshAddress, join } from '../accounts.ts';
 import { readEmail } from '../mailbox.ts';
-import { comeAsSuperuser, panel, toast } from '../superuser.ts';
+import { panel, signInAsSuperuser, toast } from '../superuser.ts';
 import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ settings: changesDemo });
@@ -31,7 +31,7 @@ test('a visitor reports a page and gets an email after a superuser hides it and 
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toContainText(reporter);
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-  await comeAsSuperuser(page, product);
+  await signInAsSuperuser(page, product);
   await page.goto(panel('reports'));
   await expect(page.getByRole('tab', { name: 'Reports 1' })).toBeVisible();
   await page.getByRole('button', { name }).click();

@@ -1,5 +1,5 @@
 import { callAsVisitor } from '../api.ts';
-import { comeAsSuperuser, emptyNetwork, panel, toast } from '../superuser.ts';
+import { emptyNetwork, panel, signInAsSuperuser, toast } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
 
@@ -9,7 +9,7 @@ test('a superuser deletes a project, which is not found until it is restored wit
   page,
   product,
 }) => {
-  await comeAsSuperuser(page, product);
+  await signInAsSuperuser(page, product);
   await emptyNetwork(page);
   const project = await callAsVisitor(page, 'POST', '/projects', { name: 'Shore Walk' });
   const person = await callAsVisitor(page, 'POST', '/people', { first_name: 'Sina' });

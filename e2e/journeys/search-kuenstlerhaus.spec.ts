@@ -5,13 +5,13 @@ import { callAsVisitor } from '../api.ts';
 import {
   ask,
   card,
+  decodeUrl,
   folder,
+  formatCount,
   loadNetwork,
   ownProduct,
   pick,
-  plain,
   read,
-  written,
 } from '../kuenstlerhaus.ts';
 import { box, chips, map, openMap, options, results } from '../map-search.ts';
 import { expect, test } from '../test.ts';
@@ -29,7 +29,7 @@ test('a visitor searches the Künstlerhaus network (skipped without its data) [s
 }) => {
   const columns = await loadNetwork(page, product);
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(plain(request.url())));
+  page.on('request', (request) => asked.push(decodeUrl(request.url())));
 
   // The map's three states: loading, refused, loaded.
   const tide = new EventEmitter();
@@ -77,7 +77,7 @@ test('a visitor searches the Künstlerhaus network (skipped without its data) [s
   const tagged = await ask(page, `tag=${tag}&connection_depth=1&limit=50&max_nodes=500`);
   const matched = tagged.nodes.filter(({ is_match }) => is_match).length;
   await expect(results(page).getByRole('heading', { level: 2 })).toHaveText(
-    `Search Results ${written(tagged.nodes.length)}`,
+    `Search Results ${formatCount(tagged.nodes.length)}`,
   );
   const badges = results(page).getByText('Match', { exact: true });
   await expect(badges).toHaveCount(Math.min(matched, 40));
@@ -102,7 +102,7 @@ test('a visitor searches the Künstlerhaus network (skipped without its data) [s
   );
   await expect(
     page.getByText(
-      `The search hides ${written(columns.ids.length - found.nodes.length)} of 4,401.`,
+      `The search hides ${formatCount(columns.ids.length - found.nodes.length)} of 4,401.`,
     ),
   ).toBeVisible();
   await results(page).getByRole('link', { name: best.name }).first().click();
@@ -135,7 +135,7 @@ test('a visitor searches the Künstlerhaus network (skipped without its data) [s
   await expect(warning).toContainText('The graph is limited to a maximum of 500 nodes.');
   await expect(warning).toContainText(wide.truncation_message ?? 'no message');
   await expect(warning).toContainText(
-    `The first 50 of ${written(wide.total_matches)} direct matches, 450 connected entities.`,
+    `The first 50 of ${formatCount(wide.total_matches)} direct matches, 450 connected entities.`,
   );
   await expect(warning).toContainText(
     `The depth was limited to ${wide.actual_depth_reached} of 3 steps; step ${wide.actual_depth_reached + 1} shown in part.`,
@@ -233,7 +233,7 @@ test('a superuser searches, reads and edits the Künstlerhaus network [spec 3.1]
 
   // The quick search shows five lines, and how many more of the twenty results there are.
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(plain(request.url())));
+  page.on('request', (request) => asked.push(decodeUrl(request.url())));
   const typed = best.name.slice(0, 3);
   const { results: all } = await read<{ results: { name: string; type: string }[] }>(
     page,

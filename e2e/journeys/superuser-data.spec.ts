@@ -4,7 +4,7 @@ import { password } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { makeDataFolder } from '../prepared-folders.ts';
 import { startProduct } from '../product.ts';
-import { comeAsSuperuser, emptyNetwork, panel, toast } from '../superuser.ts';
+import { emptyNetwork, panel, signInAsSuperuser, toast } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
@@ -16,7 +16,7 @@ test('a superuser finds, opens and deletes entities [spec 1.1] [spec 3.2] [spec 
   product,
   visit,
 }) => {
-  await comeAsSuperuser(page, product);
+  await signInAsSuperuser(page, product);
   await emptyNetwork(page);
   await page.goto('/entity-list?tab=organizations');
   await expect(page.getByRole('heading', { name: 'No organizations found' })).toBeVisible();
@@ -143,7 +143,7 @@ test('a superuser on a phone uses the lists and the tag panel', { tag: '@phone-o
   page,
   product,
 }) => {
-  await comeAsSuperuser(page, product);
+  await signInAsSuperuser(page, product);
   await emptyNetwork(page);
   await callAsVisitor(page, 'POST', '/organizations', {
     name: 'Reef Studio of the Very Long Coast Between Two Rivers',
@@ -192,7 +192,7 @@ test('a superuser backs up and exports all data, and confirms the password to cl
   visit.allowNoise(/(?:request|socket) to|ERR_CONNECTION|WebSocket/u);
   try {
     await page.goto(`${product.url}/login`);
-    await comeAsSuperuser(page, product);
+    await signInAsSuperuser(page, product);
     await page.goto(`${product.url}${panel('overview')}`);
     await expect(page.getByRole('heading', { name: /^1 user$/u })).toBeVisible();
     await expect(page.getByRole('link', { name: 'User Management' })).toBeVisible();

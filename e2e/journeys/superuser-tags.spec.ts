@@ -1,5 +1,5 @@
 import { callAsVisitor } from '../api.ts';
-import { comeAsSuperuser, emptyNetwork, panel, toast } from '../superuser.ts';
+import { emptyNetwork, panel, signInAsSuperuser, toast } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
 
@@ -12,7 +12,7 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
   visit,
   browser,
 }) => {
-  const email = await comeAsSuperuser(page, product);
+  const email = await signInAsSuperuser(page, product);
   await emptyNetwork(page);
   const tagged = (...names: string[]) => names.map((name) => ({ name, tag_type: 'topics' }));
   const tables = await callAsVisitor(page, 'POST', '/projects', {
@@ -196,7 +196,7 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
   await page.getByRole('button', { name: 'Refresh' }).first().click();
   const anotherBrowser = await browser.newContext({ baseURL: product.url });
   const second = await anotherBrowser.newPage();
-  await comeAsSuperuser(second, product);
+  await signInAsSuperuser(second, product);
   await second.goto(`${panel('tags')}&tag=SHOAL`);
   await page.getByRole('button', { name: 'Details of SHOAL' }).click();
   const secondBeside = second.getByRole('complementary', { name: 'SHOAL' });

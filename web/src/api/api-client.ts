@@ -16,20 +16,20 @@ type PartialField<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value };
 
 /** Addresses hold text, so a caller may pass a number or a boolean where the server reads text. */
-type Written<Value> = Value extends string
+type AddressInput<Value> = Value extends string
   ? Value | number | boolean
   : Value extends readonly (infer Item)[]
-    ? readonly Written<Item>[]
+    ? readonly AddressInput<Item>[]
     : Value extends object
-      ? { [K in keyof Value]: Written<Value[K]> | undefined }
+      ? { [K in keyof Value]: AddressInput<Value[K]> | undefined }
       : Value;
 
 /** In a query null means the same as undefined: the filter is not set. */
-type Asked<Value> = { [K in keyof Value]: Written<Value[K]> | null | undefined };
+type NullableInput<Value> = { [K in keyof Value]: AddressInput<Value[K]> | null | undefined };
 
 /** What a call needs: a part exists if the endpoint has it, optional if all its fields are. */
-export type CallInput<C extends Call> = PartialField<'params', Written<ParamsInput<C>>> &
-  PartialField<'query', Asked<QueryInput<C>>> &
+export type CallInput<C extends Call> = PartialField<'params', AddressInput<ParamsInput<C>>> &
+  PartialField<'query', NullableInput<QueryInput<C>>> &
   PartialField<'body', C['bodyKind'] extends 'multipart' ? FormData : BodyInput<C>>;
 
 interface CallOptions {

@@ -6,38 +6,38 @@ import { readReply, sendRequest } from './send-request.ts';
 
 const lifeMs = 55 * 60_000;
 
-let held: { token: string; at: number } | null = null;
-let coming: Promise<string> | null = null;
+let cached: { token: string; at: number } | null = null;
+let pending: Promise<string> | null = null;
 
 /** The token for a writing call. If there is none, it is fetched once for all waiting callers. */
-export function csrfToken(): Promise<string> {
-  if (held && Date.now() - held.at < lifeMs) return Promise.resolve(held.token);
-  if (coming) return coming;
+export function getCsrfToken(): Promise<string> {
+  if (cached && Date.now() - cached.at < lifeMs) return Promise.resolve(cached.token);
+  if (pending) return pending;
   const mine = fetchToken();
-  coming = mine;
+  pending = mine;
   mine
     .then((token) => {
       // A token that was requested before the session changed is not kept.
-      if (coming === mine) held = { token, at: Date.now() };
+      if (pending === mine) cached = { token, at: Date.now() };
     })
     .catch(() => undefined) // callers get the error from `mine`
     .finally(() => {
-      if (coming === mine) coming = null;
+      if (pending === mine) pending = null;
     });
   return mine;
 }
 
 /** After a change of the session or a refusal: the next writing call fetches a new token. */
 export function forgetCsrfToken(): void {
-  held = null;
-  coming = null;
+  cached = null;
+  pending = null;
 }
 
 /** Fetches a token now and every 55 minutes, until stopped. The next call retries a failure. */
 export function keepCsrfTokenFresh(): () => void {
   const renew = () => {
     forgetCsrfToken();
-    csrfToken().catch(() => undefined);
+    getCsrfToken().catch(() => undefined);
   };
   renew();
   const timer = setInterval(renew, lifeMs);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { listenLive, pauseAfter } from './live-connection.ts';
+import { openLiveConnection, reconnectDelay } from './live-connection.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,7 +16,7 @@ it('closes a connection stopped while it was opening, without calling onOpen', (
   }
   vi.stubGlobal('WebSocket', OpeningSocket);
   const onOpen = vi.fn();
-  const stop = listenLive('/ws', { onOpen, onMessage: vi.fn() });
+  const stop = openLiveConnection('/ws', { onOpen, onMessage: vi.fn() });
   stop();
   expect(close).not.toHaveBeenCalled();
   const [socket] = sockets;
@@ -28,9 +28,9 @@ it('closes a connection stopped while it was opening, without calling onOpen', (
 });
 
 it('doubles the pause before a reconnection after each failure, up to 30 s, partly at random', () => {
-  expect([0, 1, 2, 3, 10].map((failures) => pauseAfter(failures, 1))).toEqual([
+  expect([0, 1, 2, 3, 10].map((failures) => reconnectDelay(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 30_000,
   ]);
-  expect(pauseAfter(0, 0)).toBe(500);
-  expect(pauseAfter(10, 0.5)).toBe(22_500);
+  expect(reconnectDelay(0, 0)).toBe(500);
+  expect(reconnectDelay(10, 0.5)).toBe(22_500);
 });

@@ -8,14 +8,14 @@ const firstPauseMs = 1000;
 const maxPauseMs = 30_000;
 
 export interface LiveListener {
-  /** @param isAnew the connection was broken meanwhile, so messages may have been missed. */
-  onOpen?(isAnew: boolean): void;
+  /** @param isReconnect the connection was broken meanwhile, so messages may have been missed. */
+  onOpen?(isReconnect: boolean): void;
   onMessage(message: { type?: unknown } & Record<string, unknown>): void;
   onClose?(code: number): void;
 }
 
 /** @returns a function that stops listening. */
-export function listenLive(path: string, listener: LiveListener): () => void {
+export function openLiveConnection(path: string, listener: LiveListener): () => void {
   let socket: WebSocket | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -40,7 +40,7 @@ export function listenLive(path: string, listener: LiveListener): () => void {
     connection.onclose = ({ code }) => {
       if (isStopped) return;
       listener.onClose?.(code);
-      retry = setTimeout(connect, pauseAfter(failures, Math.random()));
+      retry = setTimeout(connect, reconnectDelay(failures, Math.random()));
       failures += 1;
     };
   };
@@ -58,7 +58,7 @@ export function listenLive(path: string, listener: LiveListener): () => void {
  * The pause before the next attempt, in ms.
  * @param chance from 0 to 1; chooses between half of the doubled pause and all of it.
  */
-export function pauseAfter(failures: number, chance: number): number {
+export function reconnectDelay(failures: number, chance: number): number {
   const whole = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
   return whole * (0.5 + chance / 2);
 }

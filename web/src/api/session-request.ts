@@ -1,5 +1,5 @@
 import { isApiError } from './api-error.ts';
-import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
+import { forgetCsrfToken, getCsrfToken } from './csrf-token.ts';
 import { sendRequest } from './send-request.ts';
 import { announceSessionEvent } from './session-events.ts';
 import { hasTokens, isAccessTokenExpired, readTokens } from './session-storage.ts';
@@ -56,6 +56,6 @@ async function renewExpiredTokens(): Promise<void> {
 async function headersFor(init: RequestInit, access: string | null): Promise<Headers> {
   const headers = new Headers(init.headers);
   if (access !== null) headers.set('authorization', `Bearer ${access}`);
-  if (!safeMethods.has(init.method ?? 'GET')) headers.set('x-csrf-token', await csrfToken());
+  if (!safeMethods.has(init.method ?? 'GET')) headers.set('x-csrf-token', await getCsrfToken());
   return headers;
 }

@@ -15,12 +15,12 @@ const inMemory = new Map<string, string>();
 /** When the token arrived, in ms of the browser's clock, which may differ from the server's. */
 let arrival: { token: string; at: number } | null = null;
 
-export interface HeldTokens {
+export interface StoredTokens {
   access: string | null;
   refresh: string | null;
 }
 
-export function readTokens(): HeldTokens {
+export function readTokens(): StoredTokens {
   return { access: read(names.access), refresh: read(names.refresh) };
 }
 
@@ -76,7 +76,7 @@ export function forgetUnfinishedLogout(): void {
  * Logging out makes the browser empty its storage, but the colour scheme is no part of a session.
  * @returns a function that restores the colour scheme afterwards.
  */
-export function rememberLook(): () => void {
+export function preserveColorScheme(): () => void {
   const colours = read(colourScheme);
   return () => {
     if (colours !== null) write(colourScheme, colours);

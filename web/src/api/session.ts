@@ -10,8 +10,8 @@ import {
   hasTokens,
   isLogoutUnfinished,
   noteUnfinishedLogout,
+  preserveColorScheme,
   readTokens,
-  rememberLook,
   storeTokens,
 } from './session-storage.ts';
 import { isRefusal, renewTokens } from './token-renewal.ts';
@@ -47,7 +47,7 @@ export function useVisitor(): Visitor {
  * until then nobody is signed in here.
  */
 async function checkSession(signal: AbortSignal): Promise<Session> {
-  if (isLogoutUnfinished() && !(await endOnServer())) return signedOut;
+  if (isLogoutUnfinished() && !(await logOutOnServer())) return signedOut;
   const { access } = readTokens();
   const session = await callApi(calls.readSession, {}, { signal });
   if (session.authenticated || !hasTokens()) return session;
@@ -74,13 +74,13 @@ export async function beginSession(
   forgetUnfinishedLogout();
   storeTokens(reply);
   forgetCsrfToken();
-  const { user } = await askAnew(queries);
+  const { user } = await refetchSession(queries);
   await clearPersonalQueries(queries);
   announceSessionEvent({ type: 'signed-in' });
   return user;
 }
 
-async function askAnew(queries: QueryClient): Promise<Session> {
+async function refetchSession(queries: QueryClient): Promise<Session> {
   await queries.cancelQueries({ queryKey: sessionQuery.queryKey });
   return queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
@@ -99,15 +99,15 @@ export async function forgetSession(queries: QueryClient): Promise<void> {
  * @returns whether the server ended the session; this browser forgets everything either way.
  */
 export async function logOut(queries: QueryClient): Promise<boolean> {
-  const isKnown = await endOnServer();
+  const isKnown = await logOutOnServer();
   await forgetSession(queries);
   announceSessionEvent({ type: 'logged-out' });
   return isKnown;
 }
 
 /** @returns whether the server ended the session; if not, the next session check tries again. */
-async function endOnServer(): Promise<boolean> {
-  const restoreLook = rememberLook();
+async function logOutOnServer(): Promise<boolean> {
+  const restoreLook = preserveColorScheme();
   noteUnfinishedLogout();
   try {
     await callApi(calls.logout);

@@ -5,7 +5,7 @@
 
 import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { ApiError, isApiError } from './api-error.ts';
-import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
+import { forgetCsrfToken, getCsrfToken } from './csrf-token.ts';
 import { readReply, sendRequest } from './send-request.ts';
 import { announceSessionEvent } from './session-events.ts';
 import { clearTokens, readTokens, storeTokens } from './session-storage.ts';
@@ -21,7 +21,7 @@ let running: Promise<void> | null = null;
  * @throws ApiError; a refusal has ended the session here, a server that is down has not.
  */
 export function renewTokens(used: string | null): Promise<void> {
-  running ??= takeTurn(() => renewOnce(used)).finally(() => {
+  running ??= withRenewalLock(() => renewOnce(used)).finally(() => {
     running = null;
   });
   return running;
@@ -39,7 +39,7 @@ export function loseSession(): void {
   announceSessionEvent({ type: 'lost' });
 }
 
-async function takeTurn(work: () => Promise<void>): Promise<void> {
+async function withRenewalLock(work: () => Promise<void>): Promise<void> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined;
   if (!locks) return work();
   let hasBegun = false;
@@ -80,7 +80,7 @@ async function postRefreshToken(refresh: string): Promise<ReplyOf<typeof calls.r
   const post = async () =>
     sendRequest(calls.refresh.path, {
       method: calls.refresh.method,
-      headers: { 'content-type': 'application/json', 'x-csrf-token': await csrfToken() },
+      headers: { 'content-type': 'application/json', 'x-csrf-token': await getCsrfToken() },
       body: JSON.stringify({ refresh_token: refresh }),
     });
   const response = await post().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Visitor } from '../api/session.ts';
 import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
-import { judge } from './guard.tsx';
+import { checkAccess } from './guard.tsx';
 
 describe('judge [spec 3.9]', () => {
   const unknown: Visitor = { state: 'unknown', user: null };
@@ -27,7 +27,7 @@ describe('judge [spec 3.9]', () => {
   ] as const)(
     'area %s, visitor %o, development mode %s: returns %s [spec 1.2]',
     (area, visitor, mode, verdict) => {
-      expect(judge(area, visitor, mode)).toBe(verdict);
+      expect(checkAccess(area, visitor, mode)).toBe(verdict);
     },
   );
 });

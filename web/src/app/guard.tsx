@@ -18,7 +18,7 @@ const notices = {
   entity: "You don't have access to this content",
 } as const;
 
-interface Asked {
+interface VisitorRights {
   isSuperuser: boolean;
   /** Whether the visitor may edit the entity of the page; undefined while that is not known. */
   mayEdit: boolean | undefined;
@@ -27,14 +27,14 @@ interface Asked {
 /** Which signed-in visitors may enter; the others see the notice of the same name. */
 const areas = {
   'signed-in': () => true,
-  superuser: ({ isSuperuser }: Asked) => isSuperuser,
-  entity: ({ isSuperuser, mayEdit }: Asked) => isSuperuser || mayEdit,
+  superuser: ({ isSuperuser }: VisitorRights) => isSuperuser,
+  entity: ({ isSuperuser, mayEdit }: VisitorRights) => isSuperuser || mayEdit,
 };
 type Area = keyof typeof areas;
 type Verdict = 'wait' | 'come-in' | keyof typeof notices;
 
 /** Whether a visitor may enter an area. */
-export function judge(
+export function checkAccess(
   area: Area,
   visitor: Visitor,
   isDevelopmentMode: boolean,
@@ -58,10 +58,10 @@ interface GuardProps {
 /** Protects every page of an area: shows it, or gives the reason and navigates elsewhere. */
 export function Guard({ area, mayEdit, children = <Outlet /> }: GuardProps) {
   const visitor = useVisitor();
-  const verdict = judge(area, visitor, useDevelopmentMode() ?? false, mayEdit);
+  const verdict = checkAccess(area, visitor, useDevelopmentMode() ?? false, mayEdit);
   if (verdict === 'come-in') return children;
   if (verdict !== 'wait') {
-    return <Turned reason={notices[verdict]} toLogin={visitor.user === null} />;
+    return <AccessRefused reason={notices[verdict]} toLogin={visitor.user === null} />;
   }
   return (
     <PageFrame width="reading">
@@ -70,7 +70,7 @@ export function Guard({ area, mayEdit, children = <Outlet /> }: GuardProps) {
   );
 }
 
-function Turned({ reason, toLogin }: { reason: string; toLogin: boolean }) {
+function AccessRefused({ reason, toLogin }: { reason: string; toLogin: boolean }) {
   const router = useRouter();
   useDocumentTitle(reason);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
 import { reminder } from '../features/onboarding/messages.ts';
-import { skippedProfile } from '../features/onboarding/skipped.ts';
+import { skippedProfile } from '../features/onboarding/user-flags.ts';
 import { showToast } from '../kit/layout/toasts.tsx';
 import styles from './app.module.css';
 

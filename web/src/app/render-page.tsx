@@ -20,7 +20,7 @@ import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
 import { theme } from '../kit/theme/theme.ts';
 import { EntityReader } from '../pages/entity-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { waysIn } from './ways-in.tsx';
+import { loginActions } from './login-actions.tsx';
 
 interface Request {
   /** The path of the page. */
@@ -60,7 +60,7 @@ function render(
       <QueryClientProvider client={queries}>
         <RouterContextProvider router={router as never}>
           <SkipLink />
-          <TopBarContext value={hasSession ? {} : waysIn(false)}>{page}</TopBarContext>
+          <TopBarContext value={hasSession ? {} : loginActions(false)}>{page}</TopBarContext>
         </RouterContextProvider>
       </QueryClientProvider>
     </MantineProvider>,

@@ -34,14 +34,14 @@ export function SessionWatcher() {
 
   const recheck = () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
-  const throwOut = async () => {
+  const sendToLogin = async () => {
     await leave();
     lastSeen.current = null;
     await navigate({ to: paths.login });
     await showToast('warning', developmentMode.thrownOut);
   };
 
-  const noteLoss = async (from: EventOrigin) => {
+  const handleSessionLoss = async (from: EventOrigin) => {
     const before = await leave();
     const user = before ?? lastSeen.current;
     lastSeen.current = null;
@@ -58,7 +58,7 @@ export function SessionWatcher() {
     }
   };
 
-  const hear = useEffectEvent(async (news: SessionEvent, from: EventOrigin) => {
+  const handleEvent = useEffectEvent(async (news: SessionEvent, from: EventOrigin) => {
     switch (news.type) {
       case 'signed-in':
         if (from === 'this-tab') return;
@@ -66,11 +66,11 @@ export function SessionWatcher() {
         await recheck();
         return;
       case 'logged-out':
-        if (from === 'another-tab') await noteLoss(from);
+        if (from === 'another-tab') await handleSessionLoss(from);
         else lastSeen.current = null;
         return;
       case 'lost':
-        await noteLoss(from);
+        await handleSessionLoss(from);
         return;
       case 'development-mode':
         queries.setQueryData(developmentModeKey, true);
@@ -90,10 +90,10 @@ export function SessionWatcher() {
     window.addEventListener('online', finishLogout, { signal: controller.signal });
     return () => controller.abort();
   }, []);
-  useEffect(() => onSessionEvent((news, from) => void hear(news, from)), []);
+  useEffect(() => onSessionEvent((news, from) => void handleEvent(news, from)), []);
 
   useDevelopmentModeWatch({
-    onThrownOut: () => void throwOut(),
+    onThrownOut: () => void sendToLogin(),
     onSessionEnded: () => void recheck(),
   });
   return null;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readTokens, storeTokens } from '../api/session-storage.ts';
 import { aPerson, withConnections } from '../domain/entity/test-entities.ts';
 import { TopBar } from '../domain/site/top-bar.tsx';
-import { dismissedSteps } from '../features/onboarding/skipped.ts';
+import { dismissedSteps } from '../features/onboarding/user-flags.ts';
 import { readDraftOfThisPage, storeDraft } from '../kit/draft-store/draft-store.ts';
 import { Toasts } from '../kit/layout/toasts.tsx';
 import { aroha, profileOf, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';

@@ -7,7 +7,7 @@ import type { Audience } from '../domain/site/destinations.ts';
 import { TopBarContext, type TopBarProps } from '../domain/site/top-bar.tsx';
 import { AvatarButton } from '../features/accounts/avatar-button.tsx';
 import { LazyMenu } from '../kit/layout/lazy-menu.tsx';
-import { waysIn } from './ways-in.tsx';
+import { loginActions } from './login-actions.tsx';
 
 const loadVisitorMenu = () => import('./visitor-menu.tsx');
 const VisitorMenu = lazy(async () => ({ default: (await loadVisitorMenu()).VisitorMenu }));
@@ -55,7 +55,7 @@ function useVisitorSlots(): TopBarProps {
   }
   // A visitor with tokens is most likely signed in: the bar stays empty until that is known.
   if (state === 'unknown' && hasTokens()) return { audience };
-  return { audience, ...waysIn(isDevelopmentMode) };
+  return { audience, ...loginActions(isDevelopmentMode) };
 }
 
 function audienceOf(isSuperuser: boolean | null, isDevelopmentMode: boolean): Audience {

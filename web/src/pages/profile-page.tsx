@@ -22,7 +22,7 @@ import { ManageNodes } from '../features/dashboard/manage-nodes.tsx';
 import { frame } from '../features/dashboard/messages.ts';
 import { Overview } from '../features/dashboard/overview.tsx';
 import { networkQuery } from '../features/graph/api.ts';
-import { dismissedSteps } from '../features/onboarding/skipped.ts';
+import { dismissedSteps } from '../features/onboarding/user-flags.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Stack } from '../kit/layout/layout.ts';

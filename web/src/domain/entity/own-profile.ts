@@ -6,8 +6,8 @@ import { ownProfileKey } from '../../api/keys.ts';
 import { sessionQuery, useVisitor } from '../../api/session.ts';
 import { takePendingProfileName } from '../../api/session-storage.ts';
 import { syncAfterSave } from '../network/network-changes.ts';
+import { refreshEntities } from './entity-calls.ts';
 import { splitName } from './name-parts.ts';
-import { refreshEntities } from './writes.ts';
 
 export const profileFailed = 'Failed to create profile';
 
@@ -44,7 +44,7 @@ export function useWhileSignedIn(): () => boolean {
 }
 
 /** Called after a profile was created: reads it at once and refreshes what shows entities. */
-export async function noteNewProfile(queries: QueryClient, userId: number): Promise<void> {
+export async function refreshNewProfile(queries: QueryClient, userId: number): Promise<void> {
   await refreshEntities(queries);
   await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
 }

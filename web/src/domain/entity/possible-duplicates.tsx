@@ -21,7 +21,7 @@ import { KindAvatar } from './kind-avatar.tsx';
 
 type Candidate = ReplyOf<typeof calls.matchEntities>['matches'][number]['candidates'][number];
 
-interface PossibleSameProps {
+interface PossibleDuplicatesProps {
   types: readonly EntityType[];
   name: string;
   links?: readonly { platform: Platform; url: string }[];
@@ -55,7 +55,7 @@ export function PossibleDuplicates({
   links = [],
   places = [],
   onConnect,
-}: PossibleSameProps) {
+}: PossibleDuplicatesProps) {
   const asked = cleanLine(name);
   const { user } = useVisitor();
   const { options = [] } = useOptions({
@@ -106,7 +106,7 @@ export function PossibleDuplicates({
 function Ways({
   candidate,
   onConnect,
-}: { candidate: Candidate } & Pick<PossibleSameProps, 'onConnect'>) {
+}: { candidate: Candidate } & Pick<PossibleDuplicatesProps, 'onConnect'>) {
   const { type, id, name } = candidate;
   return (
     <Group gap="xs">
@@ -138,8 +138,8 @@ function Ways({
 function sameQuery(
   types: readonly EntityType[],
   name: string,
-  links: NonNullable<PossibleSameProps['links']>,
-  places: NonNullable<PossibleSameProps['places']>,
+  links: NonNullable<PossibleDuplicatesProps['links']>,
+  places: NonNullable<PossibleDuplicatesProps['places']>,
 ) {
   const body = {
     names: [name],

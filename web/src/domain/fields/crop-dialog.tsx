@@ -9,7 +9,7 @@ import { Text } from '../../kit/layout/layout.ts';
 import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import styles from './crop-dialog.module.css';
 import { photoText } from './messages.ts';
-import { cutPicture } from './picture.ts';
+import { cropPicture } from './picture.ts';
 import { usePictureAddress } from './use-picture.tsx';
 
 interface CropDialogProps {
@@ -46,7 +46,7 @@ export function CropDialog({ picture, onCancel, onCut }: CropDialogProps) {
     const share = 100;
     try {
       onCut(
-        await cutPicture(picture, {
+        await cropPicture(picture, {
           x: crop.x / share,
           y: crop.y / share,
           width: crop.width / share,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Fieldset, SimpleGrid } from '../../kit/layout/layout.ts';
-import { judgeLink, type LinkDraft } from './links.ts';
+import { checkLink, type LinkDraft } from './links.ts';
 import { linkPlaceholder, linkText } from './messages.ts';
 import { platformIcon, platformName } from './platforms.ts';
 
@@ -21,7 +21,7 @@ export function LinksField({ value, onChange, showsAll = false }: LinksFieldProp
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {value.map((row, index) => {
           const Icon = platformIcon[row.platform];
-          const message = showsAll || left.has(index) ? judgeLink(row) : undefined;
+          const message = showsAll || left.has(index) ? checkLink(row) : undefined;
           return (
             <TextField
               // The order of the rows does not change while the form is open.

@@ -28,7 +28,7 @@ export function linkRowsOf(links: readonly Pick<SocialLink, 'platform' | 'url'>[
 }
 
 /** The error of a link, as the sentence of its platform; undefined if it is valid. */
-export function judgeLink({ platform, url }: LinkDraft): string | undefined {
+export function checkLink({ platform, url }: LinkDraft): string | undefined {
   const checked = checkSocialLink(platform, url);
   return 'message' in checked ? checked.message : undefined;
 }

@@ -85,7 +85,7 @@ async function shrink(file: Blob): Promise<Blob> {
 }
 
 /** The part of a picture to keep, as fractions of its width and height. */
-export interface Cut {
+export interface CropArea {
   x: number;
   y: number;
   width: number;
@@ -96,7 +96,7 @@ export interface Cut {
 const cutSide = 1024;
 
 /** Cuts a square out of a picture, as PNG. */
-export async function cutPicture(picture: Blob, cut: Cut): Promise<Blob> {
+export async function cropPicture(picture: Blob, cut: CropArea): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   try {
     const width = cut.width * bitmap.width;

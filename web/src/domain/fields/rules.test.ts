@@ -7,10 +7,10 @@ import {
   tagMessages,
 } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
-import { judgeLink, linkRowsOf, linksToSave, shownLink } from './links.ts';
+import { checkLink, linkRowsOf, linksToSave, shownLink } from './links.ts';
 import { chooseCity, chooseCountry, chooseState, noLocation } from './location.ts';
 import { judgeFile } from './picture.ts';
-import { addTag, groupSuggestions, judgeTyping, judgeUnadded, normaliseTyping } from './tags.ts';
+import { addTag, checkTyping, checkUnadded, groupSuggestions, normaliseTyping } from './tags.ts';
 import { addYears, cutYears, latestYear, pageOfYear, toggleYear, yearsOfPage } from './years.ts';
 
 const bytes = (text: string) =>
@@ -129,15 +129,15 @@ describe('a tag', () => {
     expect(normaliseTyping('salt  ')).toBe('SALT ');
     expect(normaliseTyping('SALT m')).toBe('SALT-M');
     expect(normaliseTyping('salt- ')).toBe('SALT-');
-    expect(judgeTyping('SALT ')).toBeNull();
-    expect(judgeUnadded('SALT ')).toBeUndefined();
+    expect(checkTyping('SALT ')).toBeNull();
+    expect(checkUnadded('SALT ')).toBeUndefined();
     expect(addTag([], { name: 'SALT ', tag_type: 'person' })).toEqual({
       tags: [{ name: 'SALT', tag_type: 'person' }],
     });
   });
 
   it('is checked with short messages while it is typed [spec 2.5]', () => {
-    const judge = judgeTyping;
+    const judge = checkTyping;
     expect(judge('se')).toBe('Tag must be at least 3 characters');
     expect(judge('thirteenlette')).toBe('Tag must be at most 12 characters');
     expect(judge('SALT--MARSH')).toBe('No consecutive dashes');
@@ -211,8 +211,8 @@ describe('links', () => {
 
   it('are refused with the message of their platform, unless empty', () => {
     for (const platform of platforms) {
-      expect(judgeLink({ platform, url: 'no such thing !' })).toBe(socialLinkMessages[platform]);
-      expect(judgeLink({ platform, url: '' })).toBeUndefined();
+      expect(checkLink({ platform, url: 'no such thing !' })).toBe(socialLinkMessages[platform]);
+      expect(checkLink({ platform, url: '' })).toBeUndefined();
     }
   });
 });

@@ -2,7 +2,7 @@ import { calls, normaliseTagName, suggestedTags, type TagType } from '@mangrove/
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { tagsKey } from '../../api/keys.ts';
-import { addTag, groupSuggestions, judgeTyping, normaliseTyping, type TagDraft } from './tags.ts';
+import { addTag, checkTyping, groupSuggestions, normaliseTyping, type TagDraft } from './tags.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { Fieldset, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { tagGroupName, tagText } from './messages.ts';
 import styles from './tags-field.module.css';
-import { useStillWhilePressed } from './use-still-while-pressed.ts';
+import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 
 /** Texts that distinguish several such fields of one form. */
 interface TagsFieldTexts {
@@ -49,7 +49,7 @@ export function TagsField({
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const own = types[0] ?? 'other';
-  const shown = useStillWhilePressed({ value, typed, refusal });
+  const shown = useFrozenWhilePressed({ value, typed, refusal });
   const { options: found = [] } = useOptions({
     typed: normaliseTagName(typed),
     query: suggestionsQuery(types),
@@ -80,7 +80,7 @@ export function TagsField({
     // The text of an unfinished composition (an accent, for example) is not normalised.
     const name = isComposing ? text : normaliseTyping(text);
     onType(name);
-    setRefusal(isComposing ? null : judgeTyping(text));
+    setRefusal(isComposing ? null : checkTyping(text));
   };
 
   // Text left in the input on blur (also by saving) becomes a tag; invalid text shows its error.

@@ -31,7 +31,7 @@ export function normaliseTyping(typed: string): string {
 }
 
 /** A short error while the user types; null if there is none or nothing is typed. */
-export function judgeTyping(typed: string): string | null {
+export function checkTyping(typed: string): string | null {
   const name = normaliseTagName(typed);
   if (name === '') return typed.trim() === '' ? null : tagMessages.characters;
   const broken = checkTagName(name);
@@ -47,7 +47,7 @@ const inline: Record<string, string> = {
 };
 
 /** The error of text that could not be added as a tag; undefined for a valid or empty text. */
-export function judgeUnadded(typed: string): string | undefined {
+export function checkUnadded(typed: string): string | undefined {
   return typed === '' ? undefined : (checkTagName(normaliseTagName(typed)) ?? undefined);
 }
 

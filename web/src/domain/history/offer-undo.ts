@@ -4,7 +4,7 @@ import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { historyKey } from '../../api/keys.ts';
 import { showActionToast, showToast } from '../../kit/layout/toasts.tsx';
-import { refreshEntities } from '../entity/writes.ts';
+import { refreshEntities } from '../entity/entity-calls.ts';
 import { undoMessages as text } from './messages.ts';
 
 interface Offer {

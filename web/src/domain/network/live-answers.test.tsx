@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { entitiesKey, entitySearchKey, mapSearchKey, ownKey } from '../../api/keys.ts';
-import { refreshEntities } from '../entity/writes.ts';
+import { refreshEntities } from '../entity/entity-calls.ts';
 import type { NetworkTouch } from './network-changes.ts';
 import {
   advanceTime,

@@ -207,7 +207,7 @@ function live({ does }: Step): void {
   if (does === 'show') setVisible(true);
   if (does === 'fall') server.isDown = true;
   if (does === 'rise') server.isDown = false;
-  if (does === 'save') void follower.askNow();
+  if (does === 'save') void follower.syncNow();
   if (does === 'reload') void queries.invalidateQueries(columnsQuery);
 }
 
@@ -238,7 +238,7 @@ it('the cached network reaches the version of the server, and never returns to a
       const isNewer = (version: string, at: number) =>
         at === 0 || isSameOrNewer(version, shown[at - 1] ?? '');
       expect(shown.filter((version, at) => !isNewer(version, at))).toEqual([]);
-      follower.rest();
+      follower.pause();
       stop();
       queries.unmount();
       queries.clear();

@@ -39,11 +39,11 @@ export function followerOf(queries: QueryClient): NetworkFollower {
   const known = followers.get(queries);
   if (known) return known;
   const follower = new NetworkFollower({
-    holds: (version) => {
+    hasVersion: (version) => {
       const columns = queries.getQueryData(columnsQuery.queryKey);
       return columns !== undefined && isSameOrNewer(columns.version, version);
     },
-    ask: (to) => askForChanges(queries, to),
+    fetchChanges: (to) => fetchChanges(queries, to),
     readWhole: () => readWhole(queries),
     isVisible: () => document.visibilityState === 'visible',
     random: Math.random,
@@ -55,17 +55,17 @@ export function followerOf(queries: QueryClient): NetworkFollower {
 /** Called after a save in this page: updates the network and every query that shows it. */
 export async function syncAfterSave(queries: QueryClient): Promise<void> {
   // If the changes could not be read, every query is invalidated; the follower goes on trying.
-  if (!(await followerOf(queries).askNow())) forget(queries, null);
+  if (!(await followerOf(queries).syncNow())) invalidateTouched(queries, null);
 }
 
-async function askForChanges(queries: QueryClient, to: string | undefined): Promise<Outcome> {
+async function fetchChanges(queries: QueryClient, to: string | undefined): Promise<Outcome> {
   const { queryKey } = columnsQuery;
   const columns = queries.getQueryData(queryKey);
   const isBusy = () =>
     queries.isFetching({ queryKey }) > 0 || queries.getQueryData(queryKey) !== columns;
   if (isBusy()) return 'busy';
   if (!columns) {
-    forget(queries, null);
+    invalidateTouched(queries, null);
     return 'current';
   }
   try {
@@ -89,7 +89,7 @@ function applyChanges(queries: QueryClient, columns: GraphColumns, changes: Grap
     return 'expired';
   }
   queries.setQueryData(columnsQuery.queryKey, patched);
-  forget(queries, {
+  invalidateTouched(queries, {
     entities: new Set([...changes.nodes.ids, ...changes.removed_nodes]),
     removed: new Set(changes.removed_nodes),
     ends: endsOfChangedEdges(columns, changes),
@@ -104,7 +104,7 @@ async function readWhole(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey }, { throwOnError: true });
   const after = new Set(queries.getQueryData(queryKey)?.ids ?? before);
   const all = new Set([...before, ...after]);
-  forget(queries, {
+  invalidateTouched(queries, {
     entities: all,
     removed: new Set(before.filter((id) => !after.has(id))),
     ends: all,
@@ -116,7 +116,7 @@ async function readWhole(queries: QueryClient): Promise<void> {
  * use.
  * @param touch null if it is not known what changed.
  */
-function forget(queries: QueryClient, touch: NetworkTouch | null): void {
+function invalidateTouched(queries: QueryClient, touch: NetworkTouch | null): void {
   const predicate = ({ queryKey, meta, state }: Query) => {
     const [area, part] = queryKey;
     if (area === graphKey[0] && part === columnsQuery.queryKey[1]) return false;

@@ -23,8 +23,8 @@ beforeEach(() => {
   asked = [];
   outcome = () => 'current';
   follower = new NetworkFollower({
-    holds: (version) => Number(version) <= held,
-    ask: async (to) => {
+    hasVersion: (version) => Number(version) <= held,
+    fetchChanges: async (to) => {
       record(`changes to ${to ?? 'now'}`);
       return outcome();
     },
@@ -171,7 +171,7 @@ describe('a save in this tab', () => {
     outcome = () => new Promise((resolve) => setTimeout(() => resolve('current'), 300));
     follower.noteChange('2');
     await passed(500);
-    const isNew = follower.askNow();
+    const isNew = follower.syncNow();
     await passed(600);
     expect(await isNew).toBe(true);
     expect(asked).toEqual([
@@ -182,12 +182,12 @@ describe('a save in this tab', () => {
 
   it('reads the whole network after expired changes, and returns false when a request fails', async () => {
     outcome = () => 'expired';
-    const isNew = follower.askNow();
+    const isNew = follower.syncNow();
     await passed(0);
     expect(await isNew).toBe(true);
     expect(asked.map(([, what]) => what)).toEqual(['changes to now', 'whole']);
     outcome = () => Promise.reject(new Error('no way'));
-    const isStill = follower.askNow();
+    const isStill = follower.syncNow();
     await passed(0);
     expect(await isStill).toBe(false);
   });

@@ -16,9 +16,9 @@ export type Outcome = 'current' | 'expired' | 'busy';
 
 export interface FollowerDeps {
   /** Whether the held network has this version or a newer one. */
-  holds: (version: string) => boolean;
+  hasVersion: (version: string) => boolean;
   /** Reads and applies the changes. @param to a version that is known to exist. */
-  ask: (to: string | undefined) => Promise<Outcome>;
+  fetchChanges: (to: string | undefined) => Promise<Outcome>;
   readWhole: () => Promise<void>;
   isVisible: () => boolean;
   /** From 0 to 1. */
@@ -32,7 +32,7 @@ export class NetworkFollower {
   #isPending = false;
   #needsWhole = false;
   /** The last version that the server announced. */
-  #told: string | undefined;
+  #announced: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -46,8 +46,8 @@ export class NetworkFollower {
 
   /** Called when the network changed, or may have: asks soon, or when the page is visible again. */
   noteChange(version?: string): void {
-    if (version !== undefined && this.#deps.holds(version)) return;
-    this.#told = version;
+    if (version !== undefined && this.#deps.hasVersion(version)) return;
+    this.#announced = version;
     this.#isPending = true;
     this.#schedule(spreadMs);
   }
@@ -59,20 +59,20 @@ export class NetworkFollower {
   }
 
   /** Stops the timer, because no screen shows the network any more. */
-  rest(): void {
+  pause(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   /** Asks at once, after a save. @returns whether the newest network is held now. */
-  async askNow(): Promise<boolean> {
+  async syncNow(): Promise<boolean> {
     // A running request may have been answered before the save.
     await this.#running;
-    this.rest();
-    this.#told = undefined;
+    this.pause();
+    this.#announced = undefined;
     await this.#run();
     if (this.#needsWhole) {
-      this.rest();
+      this.pause();
       await this.#run();
     }
     return this.#failures === 0 && !this.#isPending;
@@ -96,14 +96,14 @@ export class NetworkFollower {
   }
 
   #run(): Promise<void> {
-    this.#running ??= this.#ask().finally(() => {
+    this.#running ??= this.#fetch().finally(() => {
       this.#running = null;
       this.#schedule(this.#needsWhole ? wholeSpreadMs : spreadMs);
     });
     return this.#running;
   }
 
-  async #ask(): Promise<void> {
+  async #fetch(): Promise<void> {
     this.#isPending = false;
     this.#askedAt = Date.now();
     try {
@@ -111,7 +111,7 @@ export class NetworkFollower {
         await this.#deps.readWhole();
         this.#needsWhole = false;
       } else {
-        const outcome = await this.#deps.ask(this.#told);
+        const outcome = await this.#deps.fetchChanges(this.#announced);
         this.#needsWhole = outcome === 'expired';
         if (outcome !== 'current') this.#isPending = true;
       }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listenLive } from '../../api/live-connection.ts';
+import { openLiveConnection } from '../../api/live-connection.ts';
 import { followerOf } from './network-changes.ts';
 import { columnsQuery } from './network-columns.ts';
 
@@ -14,12 +14,12 @@ export function useLiveNetwork(): void {
     const follower = followerOf(queries);
     const holdsNetwork = () => queries.getQueryState(columnsQuery.queryKey) !== undefined;
     let isFirstTry = true;
-    const stop = listenLive('/ws', {
+    const stop = openLiveConnection('/ws', {
       // Changes before the socket is open are not announced: while no such screen was mounted, or
       // while the network was being read. A held network is therefore checked again.
-      onOpen: (isAnew) => {
+      onOpen: (isReconnect) => {
         isFirstTry = false;
-        if (isAnew || holdsNetwork()) follower.noteChange();
+        if (isReconnect || holdsNetwork()) follower.noteChange();
       },
       onClose: () => {
         if (isFirstTry && holdsNetwork()) follower.noteChange();
@@ -36,7 +36,7 @@ export function useLiveNetwork(): void {
     return () => {
       document.removeEventListener('visibilitychange', followVisibility);
       stop();
-      follower.rest();
+      follower.pause();
     };
   }, [queries]);
 }

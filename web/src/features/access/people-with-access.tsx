@@ -8,11 +8,11 @@ import { detailOr, isApiError } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
+import { readEntity } from '../../domain/entity/entity-calls.ts';
 import { SaveHeader } from '../../domain/entity/save-header.tsx';
-import { readEntity } from '../../domain/entity/writes.ts';
 import { useDocumentTitle } from '../../domain/site/document-title.ts';
 import { DraftNotice } from '../../kit/draft-store/draft-notice.tsx';
-import type { Dated } from '../../kit/draft-store/draft-store.ts';
+import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
@@ -127,7 +127,7 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
   );
 }
 
-interface KeptAccess extends Dated {
+interface KeptAccess extends StoredDraft {
   pending: unknown;
 }
 

@@ -1,6 +1,6 @@
 import '../../kit/layout/dialog-styles.ts';
 import { type ReactNode, useState } from 'react';
-import { holdsDrafts } from '../../kit/draft-store/draft-store.ts';
+import { hasDrafts } from '../../kit/draft-store/draft-store.ts';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { findOpener } from '../../kit/layout/use-restore-focus.ts';
 import { account } from './messages.ts';
@@ -14,7 +14,7 @@ export function useLogOutQuestion(): { askToLogOut: () => void; question: ReactN
   const ask = async () => {
     // The menu with Log Out may close before the answer arrives, so its opener is found first.
     const opener = findOpener();
-    if (!(await holdsDrafts())) return leave();
+    if (!(await hasDrafts())) return leave();
     opener?.focus({ preventScroll: true });
     setAsking(true);
   };

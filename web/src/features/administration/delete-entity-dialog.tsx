@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
-import { QuestionDialog } from '../../kit/form/action-form.tsx';
+import { ConfirmActionDialog } from '../../kit/form/action-form.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { refreshNetwork } from './refresh-network.ts';
 
@@ -60,7 +60,7 @@ export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps)
   const { type, id, name } = entity;
   const queries = useQueryClient();
   return (
-    <QuestionDialog
+    <ConfirmActionDialog
       title={deletion.title[type]}
       label={deletion.confirm}
       busyLabel={deletion.busy}
@@ -78,7 +78,7 @@ export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps)
     >
       <Text fw="bold">{deletion.question(name)}</Text>
       <Text>{deletion.warning(type)}</Text>
-    </QuestionDialog>
+    </ConfirmActionDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { deletedColumns } from '../../domain/deleted/deleted-columns.tsx';
 import { deletedText } from '../../domain/deleted/messages.ts';
 import { RestoreButton } from '../../domain/deleted/restore-button.tsx';
 import { kindValue } from '../../domain/entity/kind.ts';
-import { QuestionDialog } from '../../kit/form/action-form.tsx';
+import { ConfirmActionDialog } from '../../kit/form/action-form.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { choiceFilter, searchFilter } from '../../kit/list-screen/filters.tsx';
@@ -101,7 +101,7 @@ const erasing = {
 /** Asks for confirmation before a deleted item is erased, which cannot be undone. */
 function EraseDialog({ item, onClose }: { item: AdminDeletedItem; onClose: () => void }) {
   return (
-    <QuestionDialog
+    <ConfirmActionDialog
       title={erasing.title}
       busyLabel={erasing.busy}
       isDestructive
@@ -113,6 +113,6 @@ function EraseDialog({ item, onClose }: { item: AdminDeletedItem; onClose: () =>
     >
       <Text fw="bold">{erasing.question(item.name)}</Text>
       <Text>{erasing.text}</Text>
-    </QuestionDialog>
+    </ConfirmActionDialog>
   );
 }

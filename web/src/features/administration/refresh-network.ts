@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { administrationKey, entitySearchKey, mapSearchKey, tagsKey } from '../../api/keys.ts';
-import { refreshEntities } from '../../domain/entity/writes.ts';
+import { refreshEntities } from '../../domain/entity/entity-calls.ts';
 
 /**
  * Refreshes the map, search, suggestions and all lists after an entity or tag was changed.

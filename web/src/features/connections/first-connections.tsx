@@ -4,12 +4,12 @@ import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
+import { refreshEntities } from '../../domain/entity/entity-calls.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { MatchReasons, marksOfName } from '../../domain/entity/match-reasons.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
-import { refreshEntities } from '../../domain/entity/writes.ts';
-import type { Dated } from '../../kit/draft-store/draft-store.ts';
+import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
@@ -22,7 +22,7 @@ import type { Addition } from './connection-details.tsx';
 import { type OtherParty, withPendingId } from './connection-edits.ts';
 import { listRows } from './connection-rows.ts';
 import { addLabel, connecting, section } from './messages.ts';
-import { offersQuery, openOffers } from './offers.ts';
+import { filterOffers, offersQuery } from './offers.ts';
 import { type Connections, useConnections } from './use-connections.ts';
 
 /** Offers projects and organisations as a profile's first connections; each is saved at once. */
@@ -47,7 +47,7 @@ export function FirstConnections({ profile }: { profile: EntityWithConnections }
     apply({ kind: 'added', key, value: { ...value, other } });
     void save();
   };
-  const open = openOffers(offers, rows);
+  const open = filterOffers(offers, rows);
   return (
     <Stack gap="lg">
       {rows.length > 0 && (
@@ -122,7 +122,7 @@ export function FirstConnections({ profile }: { profile: EntityWithConnections }
   );
 }
 
-interface HeldConnections extends Dated {
+interface HeldConnections extends StoredDraft {
   begun: Partial<ConnectionDraft> | undefined;
   pending: unknown;
 }

@@ -49,7 +49,7 @@ export function offersQuery(profile: EntityWithConnections) {
 }
 
 /** The distinct offers, each with all its reasons, without entities already connected. */
-export function openOffers(
+export function filterOffers(
   offers: readonly Offer[],
   connected: readonly { other: { id: number } }[],
 ): readonly Offer[] {

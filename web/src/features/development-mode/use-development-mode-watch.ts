@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { developmentModeQuery } from '../../api/development-mode.ts';
 import { developmentModeKey } from '../../api/keys.ts';
-import { listenLive, sessionEndedCode } from '../../api/live-connection.ts';
+import { openLiveConnection, sessionEndedCode } from '../../api/live-connection.ts';
 import { useVisitor } from '../../api/session.ts';
 
 const pollMs = 60_000;
@@ -38,7 +38,7 @@ export function useDevelopmentModeWatch({ onThrownOut, onSessionEnded }: Watch):
   const userId = user?.id;
   useEffect(() => {
     if (userId === undefined) return;
-    return listenLive('/ws/development-mode', {
+    return openLiveConnection('/ws/development-mode', {
       onMessage: ({ type, enabled }) => {
         if (type !== 'development_mode' || typeof enabled !== 'boolean') return;
         queries.setQueryData(developmentModeKey, enabled);

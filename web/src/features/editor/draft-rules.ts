@@ -5,8 +5,8 @@ import {
   type EntityType,
   limits,
 } from '@mangrove/contract/browser';
-import { judgeLink } from '../../domain/fields/links.ts';
-import { judgeUnadded } from '../../domain/fields/tags.ts';
+import { checkLink } from '../../domain/fields/links.ts';
+import { checkUnadded } from '../../domain/fields/tags.ts';
 import type { DraftField, EntityDraft } from './draft.ts';
 import { rules } from './messages.ts';
 
@@ -22,10 +22,10 @@ export function checkDraft(type: EntityType, draft: EntityDraft, isNew: boolean)
     errors.name = rules.name;
   }
   if (countCodePoints(cleanText(draft.about)) > limits.about) errors.about = rules.about;
-  const [tag, discipline] = [draft.typedTag, draft.typedDiscipline].map(judgeUnadded);
+  const [tag, discipline] = [draft.typedTag, draft.typedDiscipline].map(checkUnadded);
   if (discipline !== undefined) errors.typedDiscipline = discipline;
   if (tag !== undefined) errors.typedTag = tag;
-  const wrongLink = draft.links.map(judgeLink).find((message) => message !== undefined);
+  const wrongLink = draft.links.map(checkLink).find((message) => message !== undefined);
   if (wrongLink !== undefined) errors.links = wrongLink;
   return errors;
 }

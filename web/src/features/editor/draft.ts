@@ -5,7 +5,7 @@ import {
   type EntityType,
   type OrganizationChange,
 } from '@mangrove/contract/browser';
-import type { EntityChange } from '../../domain/entity/writes.ts';
+import type { EntityChange } from '../../domain/entity/entity-calls.ts';
 import { type LinkDraft, linkRowsOf, linksToSave } from '../../domain/fields/links.ts';
 import {
   isBlankLocation,

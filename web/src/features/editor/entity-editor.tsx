@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { editorKey } from '../../api/keys.ts';
 import { editorPaths, paths } from '../../api/paths.ts';
-import { readEntity } from '../../domain/entity/writes.ts';
+import { readEntity } from '../../domain/entity/entity-calls.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { LinkButton } from '../../kit/layout/link-button.tsx';

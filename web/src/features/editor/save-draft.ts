@@ -5,7 +5,7 @@ import {
   type EntityChange,
   updateEntity,
   uploadPicture,
-} from '../../domain/entity/writes.ts';
+} from '../../domain/entity/entity-calls.ts';
 import type { Picture } from '../../domain/fields/picture.ts';
 import { changedFields, changeOf, type EntityDraft, fieldsOf } from './draft.ts';
 

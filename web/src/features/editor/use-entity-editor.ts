@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { useVisitor } from '../../api/session.ts';
+import { readEntity, refreshEntities } from '../../domain/entity/entity-calls.ts';
 import { ownProfileQuery } from '../../domain/entity/own-profile.ts';
-import { readEntity, refreshEntities } from '../../domain/entity/writes.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
-import type { Dated } from '../../kit/draft-store/draft-store.ts';
+import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { type EditorPart, saveParts } from '../../kit/pending-edits/editor-part.ts';
@@ -187,7 +187,7 @@ function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
   };
 }
 
-interface ProfileDraft extends Dated {
+interface ProfileDraft extends StoredDraft {
   /** The entity on which the draft is based; null for a new one. */
   entity: Entity | null;
   draft: EntityDraft;

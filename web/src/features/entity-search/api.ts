@@ -31,7 +31,7 @@ export function searchQuery(question: Question) {
     queryKey: [...entitySearchKey, question],
     enabled: question.q.trim() !== '',
     staleTime: 60_000,
-    queryFn: ({ signal }) => ask(question, signal),
+    queryFn: ({ signal }) => fetchResults(question, signal),
     meta: {
       isTouchedBy: ({ entities, ends }) =>
         entities.size > 0 || (question.kind === 'network' && ends.size > 0),
@@ -45,11 +45,11 @@ export function resultsQuery(q: string) {
     queryKey: [...entitySearchKey, 'compact', q],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<readonly EntitySearchResult[]> =>
-      (await ask({ kind: 'entities', q, type: null }, signal)).results,
+      (await fetchResults({ kind: 'entities', q, type: null }, signal)).results,
   });
 }
 
-async function ask(question: Question, signal: AbortSignal): Promise<FoundResults> {
+async function fetchResults(question: Question, signal: AbortSignal): Promise<FoundResults> {
   const q = question.q.trim().slice(0, limits.queryMax);
   if (question.kind === 'network') {
     const query = { q, connection_depth: question.depth, limit: limits.matchLimit };

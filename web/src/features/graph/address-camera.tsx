@@ -34,14 +34,14 @@ export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraPro
     side: freeSide,
     isUpright,
   });
-  const awaitRest = useEffectEvent((map: MapEngine) => {
+  const scheduleWrite = useEffectEvent((map: MapEngine) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => write(map), restMs);
   });
   const write = useEffectEvent((map: MapEngine) => {
     // A write now would replace a page or a search camera that is still loading.
     if (router.state.isLoading || isWaiting) {
-      awaitRest(map);
+      scheduleWrite(map);
       return;
     }
     const { camera, isWhole } = map.view.outlook;
@@ -49,7 +49,7 @@ export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraPro
     written.current = isMoved.current ? writeCamera(camera, scaleOf(map)) : '';
     if (written.current !== at) change({ at: written.current });
   });
-  const goThere = useEffectEvent((map: MapEngine, isFirst: boolean) => {
+  const applyAddress = useEffectEvent((map: MapEngine, isFirst: boolean) => {
     const { view } = map;
     const scale = scaleOf(map);
     const camera = readCamera(at, scale);
@@ -65,7 +65,7 @@ export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraPro
     if (map === null) return;
     map.onCamera = () => {
       if (map.view.isMovedByHand) isMoved.current = true;
-      awaitRest(map);
+      scheduleWrite(map);
     };
     return () => clearTimeout(timer.current);
   }, [engine]);
@@ -75,11 +75,11 @@ export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraPro
     if (map === null || isWaiting) return;
     const isFirst = !isOpened.current;
     isOpened.current = true;
-    if (at !== '' && at !== written.current) goThere(map, isFirst);
+    if (at !== '' && at !== written.current) applyAddress(map, isFirst);
     // Another step may have removed `at`, and Back may bring back the same value.
     written.current = at;
     // The new address may lack `at` while the camera stays where it is: write it again.
-    awaitRest(map);
+    scheduleWrite(map);
   }, [engine, at, isWaiting]);
   return null;
 }

@@ -7,10 +7,10 @@ import {
   type Outlook,
 } from '@mangrove/graph/render';
 import { LiveForces } from './forces/live-forces.ts';
-import { carryOver, indicesInWhole, placesOf } from './forces/places.ts';
+import { carryOver, indicesInWhole, positionsOf } from './forces/node-positions.ts';
 import { extentOf, type MapPicture } from './map-picture.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
-import { freeSideOf, placeOf, zoomToNeighbours } from './near-zoom.ts';
+import { freeSideOf, positionOf, zoomToNeighbours } from './near-zoom.ts';
 import { indicesBefore, isNewerState, type Network } from './network.ts';
 import { PathCamera } from './paths/path-camera.ts';
 import { buildScene } from './scene.ts';
@@ -259,7 +259,7 @@ export class MapEngine {
     const target = zoom
       ? zoomToNeighbours(this.#network, index, this.freeSide) / this.#view.unit
       : this.#view.camera.zoom;
-    if (atOnce) this.#view.camera = { ...placeOf(this.#network, index), zoom: target };
+    if (atOnce) this.#view.camera = { ...positionOf(this.#network, index), zoom: target };
     else this.#view.flyTo(index, target);
   }
 
@@ -267,11 +267,11 @@ export class MapEngine {
     this.#places.set(places);
     // The forces answer with a delay: keep the dragged node under the pointer.
     if (this.#dragged) this.#placeNode(this.#dragged);
-    this.#view.setPositions(placesOf(this.#network, this.#indices, this.#places));
+    this.#view.setPositions(positionsOf(this.#network, this.#indices, this.#places));
   }
 
   #buildScene(): GraphScene {
-    const positions = placesOf(this.#network, this.#indices, this.#places);
+    const positions = positionsOf(this.#network, this.#indices, this.#places);
     const { mask, looks } = this.#picture;
     return { ...buildScene(this.#network), positions, mask, looks };
   }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { FocusTarget } from '../../kit/layout/focus-target.tsx';
-import type { KnownGroup } from './colour/known-colours.ts';
+import type { MapGroup } from './colour/known-colours.ts';
 import { DownloadControl } from './export/download-control.tsx';
 import { MapControls, type PageLink, type TimeSwitch } from './map-controls.tsx';
 import type { MapEngine } from './map-engine.ts';
@@ -28,7 +28,7 @@ interface MapOverlayProps {
   notice: ReactNode;
   time: TimeSwitch & Pick<MapTime, 'choice'>;
   /** The focused group. */
-  group: KnownGroup | null;
+  group: MapGroup | null;
   /** The years at the foot of the map, while they are open. */
   years: ReactNode;
   /** The counts of the legend. */

@@ -11,9 +11,9 @@ const inSight = 0.75;
  * pixels, within bounds that keep names readable. A node without neighbours gets the nearest zoom.
  */
 export function zoomToNeighbours(network: Network, index: number, side: number): number {
-  const { x, y } = placeOf(network, index);
+  const { x, y } = positionOf(network, index);
   const distances = Array.from(neighboursOf(network, index), (node) => {
-    const other = placeOf(network, node);
+    const other = positionOf(network, node);
     return Math.hypot(other.x - x, other.y - y);
   }).sort((a, b) => a - b);
   const reach = distances[Math.ceil(distances.length * inSight) - 1] ?? 0;
@@ -22,7 +22,7 @@ export function zoomToNeighbours(network: Network, index: number, side: number):
 }
 
 /** The stored position of a node. */
-export function placeOf({ positions }: Network, index: number) {
+export function positionOf({ positions }: Network, index: number) {
   return { x: positions[2 * index] ?? 0, y: positions[2 * index + 1] ?? 0 };
 }
 

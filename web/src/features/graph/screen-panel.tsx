@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ColourChoice } from './colour/colour-choice.tsx';
 import { ColourLegend } from './colour/colour-legend.tsx';
 import { colourMessages as colourText } from './colour/messages.ts';
-import { Invitation } from './invitation/invitation.tsx';
+import { StartExamples } from './invitation/start-examples.tsx';
 import { NodeMissing } from './map-states.tsx';
 import { addFilter, listChips } from './search/chips.ts';
 import { FilterLine } from './search/filter-line.tsx';
@@ -65,7 +65,7 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
       onClose={isNarrow ? () => screen.setShowsList(false) : undefined}
       invitation={
         <>
-          <Invitation
+          <StartExamples
             network={screen.whole}
             onNode={(node) => {
               card.noteOpener();

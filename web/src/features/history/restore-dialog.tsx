@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailOr } from '../../api/api-error.ts';
 import { historyKey } from '../../api/keys.ts';
-import { refreshEntities } from '../../domain/entity/writes.ts';
+import { refreshEntities } from '../../domain/entity/entity-calls.ts';
 import { PartChanges } from '../../domain/history/part-changes.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { Stack, Text } from '../../kit/layout/layout.ts';

@@ -7,7 +7,7 @@ import { paths } from '../../api/paths.ts';
 import { entityQuery } from '../../domain/entity/entity-query.ts';
 import { missingSteps } from '../../domain/entity/missing-steps.ts';
 import { firstStepsText } from './messages.ts';
-import { dismissedSteps } from './skipped.ts';
+import { dismissedSteps } from './user-flags.ts';
 
 interface CompleteProfileItemProps {
   userId: number;

@@ -5,7 +5,7 @@ import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack } from '../../kit/layout/layout.ts';
 import { fields } from './messages.ts';
-import { judgeAddress } from './onboarding-draft.ts';
+import { checkAddress } from './onboarding-draft.ts';
 
 interface LinkListProps {
   value: readonly string[];
@@ -29,7 +29,7 @@ export function LinkList({ value, onChange }: LinkListProps) {
             label={fields.link(index + 1)}
             placeholder={fields.linkPlaceholder}
             value={link}
-            error={left.has(index) ? judgeAddress(link) : undefined}
+            error={left.has(index) ? checkAddress(link) : undefined}
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"

@@ -3,9 +3,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { failureOf } from './create-profile.ts';
 import {
   changeOf,
+  checkAddress,
   emptyDraft,
   findFault,
-  judgeAddress,
   mayLeaveStep,
   percentOf,
 } from './onboarding-draft.ts';
@@ -70,7 +70,7 @@ it('findFault returns the first part that would be refused [spec 2.2] [spec 2.5]
     step: 'links',
     message: 'Please enter a valid URL (e.g., https://example.com)',
   });
-  expect(judgeAddress('')).toBeUndefined();
+  expect(checkAddress('')).toBeUndefined();
 });
 
 it('failureOf reports a missing login, the reason of the server, or a failed creation [spec 2.8]', () => {

@@ -4,11 +4,11 @@ import {
   type EntityType,
   platformOfAddress,
 } from '@mangrove/contract/browser';
+import type { EntityChange } from '../../domain/entity/entity-calls.ts';
 import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
-import type { EntityChange } from '../../domain/entity/writes.ts';
 import { aboutTooLong } from '../../domain/fields/about-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
-import { judgeUnadded, type TagDraft } from '../../domain/fields/tags.ts';
+import { checkUnadded, type TagDraft } from '../../domain/fields/tags.ts';
 
 /** The steps of the wizard in order. */
 export const stepNames = ['picture', 'name', 'location', 'about', 'tags', 'links'] as const;
@@ -79,7 +79,7 @@ export function mayLeaveStep({ step, firstName }: OnboardingDraft): boolean {
 }
 
 /** The error of a link, in the words of the platform that its host belongs to; else undefined. */
-export function judgeAddress(link: string): string | undefined {
+export function checkAddress(link: string): string | undefined {
   const checked = checkSocialLink(platformOfAddress(link), link);
   return 'message' in checked ? checked.message : undefined;
 }
@@ -89,10 +89,10 @@ export function findFault(draft: OnboardingDraft): { step: StepName; message: st
   if (countCodePoints(draft.about.normalize('NFC')) > aboutMax) {
     return { step: 'about', message: aboutTooLong(aboutMax) };
   }
-  const unadded = judgeUnadded(draft.typedTag);
+  const unadded = checkUnadded(draft.typedTag);
   if (unadded !== undefined) return { step: 'tags', message: unadded };
   for (const link of draft.links) {
-    const message = judgeAddress(link);
+    const message = checkAddress(link);
     if (message !== undefined) return { step: 'links', message };
   }
   return null;

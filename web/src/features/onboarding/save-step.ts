@@ -1,13 +1,13 @@
 import type { Entity, EntityWithConnections } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { detailOr } from '../../api/api-error.ts';
-import { isSamePart, lacksPart, type ProfilePart } from '../../domain/entity/missing-steps.ts';
 import {
   readEntity,
   refreshEntities,
   updateEntity,
   uploadPicture,
-} from '../../domain/entity/writes.ts';
+} from '../../domain/entity/entity-calls.ts';
+import { isSamePart, lacksPart, type ProfilePart } from '../../domain/entity/missing-steps.ts';
 import { firstStepsText } from './messages.ts';
 import { changeOfStep, emptyDraft, type OnboardingDraft } from './onboarding-draft.ts';
 

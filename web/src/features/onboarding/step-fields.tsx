@@ -4,7 +4,7 @@ import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx'
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
-import { judgeUnadded, tagTypesOf } from '../../domain/fields/tags.ts';
+import { checkUnadded, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
@@ -49,7 +49,7 @@ export const stepFields: Record<StepName, (props: StepFieldsProps) => React.Reac
       onChange={(tags) => onChange({ tags })}
       typed={draft.typedTag}
       onType={(typedTag) => onChange({ typedTag })}
-      error={judgeUnadded(draft.typedTag)}
+      error={checkUnadded(draft.typedTag)}
     />
   ),
   links: ({ draft, onChange }) => (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
-import type { Dated } from '../../kit/draft-store/draft-store.ts';
+import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { differenceOf, emptyDraft, type OnboardingDraft, partOfDraft } from './onboarding-draft.ts';
 
-interface HeldOnboarding extends Dated {
+interface HeldOnboarding extends StoredDraft {
   draft: Partial<OnboardingDraft>;
 }
 

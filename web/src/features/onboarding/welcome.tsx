@@ -8,7 +8,7 @@ import { Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { welcome } from './messages.ts';
-import { skippedProfile } from './skipped.ts';
+import { skippedProfile } from './user-flags.ts';
 
 interface WelcomeProps {
   user: SessionUser;

@@ -2,9 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Dated,
   dropDraft,
   readDraftOfThisPage,
+  type StoredDraft,
   storeDraft,
 } from '../../kit/draft-store/draft-store.ts';
 import { aroha, deferredAnswer, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
@@ -160,7 +160,7 @@ describe('the onboarding [spec 3.8]', () => {
 it('restores the onboarding with its picture, for the same user only [spec 2.3]', async () => {
   const picture = new Blob([new Uint8Array([137, 80, 0, 255])], { type: 'image/png' });
   const draft = { ...emptyDraft, step: 1, firstName: 'Hạnh', picture };
-  await storeDraft('7:onboarding', { draft, keptAt: Date.now() } as Dated);
+  await storeDraft('7:onboarding', { draft, keptAt: Date.now() } as StoredDraft);
   openAt('/onboarding');
   expect(await screen.findByLabelText('First Name')).toHaveValue('Hạnh');
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { noteNewProfile } from '../../domain/entity/own-profile.ts';
+import { refreshNewProfile } from '../../domain/entity/own-profile.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { createProfile, failureOf } from './create-profile.ts';
 import { wizard } from './messages.ts';
@@ -31,7 +31,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
     onSuccess: async (profile) => {
       end();
       onCreated(profile);
-      await noteNewProfile(queries, user.id);
+      await refreshNewProfile(queries, user.id);
     },
   });
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 
-interface OptionsAsked<Option, Key extends QueryKey> {
+interface OptionsInput<Option, Key extends QueryKey> {
   /** The text in the field. */
   typed: string;
   /** The query for a text; its call takes the signal, so that a newer text cancels it. */
@@ -38,7 +38,7 @@ export function useOptions<Option, Key extends QueryKey>({
   delayMs = 300,
   minLength = 1,
   isOff = false,
-}: OptionsAsked<Option, Key>): FoundOptions<Option> {
+}: OptionsInput<Option, Key>): FoundOptions<Option> {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, delayMs);
   const isLongEnough = (given: string) => !isOff && [...given].length >= minLength;
@@ -50,7 +50,7 @@ export function useOptions<Option, Key extends QueryKey>({
   } as UseQueryOptions<readonly Option[], Error, readonly Option[], Key>);
   const [answered, setAnswered] = useState(settled);
   if (data && !isPlaceholderData && answered !== settled) setAnswered(settled);
-  const isKnown = isOn && !isError && (!isPlaceholderData || goesOn(answered, settled));
+  const isKnown = isOn && !isError && (!isPlaceholderData || isContinuation(answered, settled));
   return {
     options: isKnown ? data : undefined,
     isWaiting: isLongEnough(text) && (text !== settled || isFetching),
@@ -59,6 +59,6 @@ export function useOptions<Option, Key extends QueryKey>({
 }
 
 /** Whether one text begins with the other, as it does while the user types or deletes. */
-function goesOn(before: string, text: string): boolean {
+function isContinuation(before: string, text: string): boolean {
   return text.startsWith(before) || before.startsWith(text);
 }

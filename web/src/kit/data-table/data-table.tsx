@@ -14,7 +14,7 @@ import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 import { withHeadings } from './row-headings.tsx';
 import { Header, PhoneSorting } from './sort-header.tsx';
-import { AllRows, RowsOfBox, RowsOfPage, type RowsProps } from './table-rows.tsx';
+import { AllRows, BoxRows, PageRows, type RowsProps } from './table-rows.tsx';
 
 /** Why the rows could not be read, and how to try again. */
 export interface TableFailure {
@@ -102,8 +102,8 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
               ))}
             </tr>
           </thead>
-          {virtual === 'box' && scroller && <RowsOfBox {...shared} scroller={scroller} />}
-          {virtual === 'page' && <RowsOfPage {...shared} />}
+          {virtual === 'box' && scroller && <BoxRows {...shared} scroller={scroller} />}
+          {virtual === 'page' && <PageRows {...shared} />}
           {virtual === undefined && <AllRows {...shared} />}
         </table>
       </div>

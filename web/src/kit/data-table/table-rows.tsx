@@ -53,7 +53,7 @@ const headRoom = 180;
 const headHeight = tokens.size.button;
 
 /** The visible rows of a box that scrolls. */
-export function RowsOfBox<Row>({ scroller, ...props }: RowsProps<Row> & { scroller: HTMLElement }) {
+export function BoxRows<Row>({ scroller, ...props }: RowsProps<Row> & { scroller: HTMLElement }) {
   const isNarrow = useNarrow();
   const virtual = useVirtualizer({
     count: props.rows.length,
@@ -63,11 +63,11 @@ export function RowsOfBox<Row>({ scroller, ...props }: RowsProps<Row> & { scroll
     overscan,
     scrollPaddingEnd: isNarrow ? 0 : headHeight,
   });
-  return <RowsInSight {...props} virtual={virtual} top={0} />;
+  return <VirtualRows {...props} virtual={virtual} top={0} />;
 }
 
 /** The visible rows while the page scrolls. */
-export function RowsOfPage<Row>(props: RowsProps<Row>) {
+export function PageRows<Row>(props: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const top = useTop(body);
   const isNarrow = useNarrow();
@@ -79,7 +79,7 @@ export function RowsOfPage<Row>(props: RowsProps<Row>) {
     scrollMargin: top,
     scrollPaddingStart: headRoom,
   });
-  return <RowsInSight {...props} virtual={virtual} top={top} body={body} />;
+  return <VirtualRows {...props} virtual={virtual} top={top} body={body} />;
 }
 
 interface Virtual {
@@ -89,13 +89,13 @@ interface Virtual {
   scrollToIndex: (index: number, options: { align: 'auto' }) => void;
 }
 
-interface RowsInSightProps<Row> extends RowsProps<Row> {
+interface VirtualRowsProps<Row> extends RowsProps<Row> {
   virtual: Virtual;
   top: number;
   body?: RefObject<HTMLTableSectionElement | null>;
 }
 
-function RowsInSight<Row>({ virtual, top, body, ...props }: RowsInSightProps<Row>) {
+function VirtualRows<Row>({ virtual, top, body, ...props }: VirtualRowsProps<Row>) {
   const { rows, inSight } = props;
   const wanted = rows.findIndex(({ key }) => key === inSight);
   const isThere = wanted >= 0;

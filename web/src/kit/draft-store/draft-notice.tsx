@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Group } from '../layout/layout.ts';
 import { Notice } from '../layout/notice.tsx';
 import { formatMinute } from '../text/formats.ts';
-import type { HeldDraft } from './use-draft.ts';
+import type { DraftState } from './use-draft.ts';
 
 const text = {
   offer: (when: string) => `You have changes from ${when} that were not saved.`,
@@ -12,7 +12,7 @@ const text = {
 } as const;
 
 /** Offers to restore the unsaved changes of an earlier visit, or says that they were restored. */
-export function DraftNotice({ draft }: { draft: HeldDraft }) {
+export function DraftNotice({ draft }: { draft: DraftState }) {
   if (draft.isRestored) return <Notice kind="info">{text.restored}</Notice>;
   if (draft.offeredFrom === null) return null;
   return (

@@ -4,7 +4,7 @@
 import { onSessionEvent } from '../../api/session-events.ts';
 
 /** A draft is any value that IndexedDB can store. */
-export interface Dated {
+export interface StoredDraft {
   keptAt: number;
 }
 
@@ -13,38 +13,38 @@ const store = 'drafts';
 const lifeMs = 14 * 24 * 3_600_000;
 
 /** The drafts of this very page, which are restored without asking. */
-const ofThisPage = new Map<string, Dated>();
+const ofThisPage = new Map<string, StoredDraft>();
 
-export function readDraftOfThisPage<Kept extends Dated>(key: string): Kept | null {
+export function readDraftOfThisPage<Kept extends StoredDraft>(key: string): Kept | null {
   return (ofThisPage.get(key) as Kept | undefined) ?? null;
 }
 
 /** A draft of an earlier page, or null. */
-export async function readDraft<Kept extends Dated>(key: string): Promise<Kept | null> {
-  const kept = await onStore<Kept | undefined>('readonly', (drafts) => drafts.get(key));
-  return kept && isOfUse(kept) ? kept : null;
+export async function readDraft<Kept extends StoredDraft>(key: string): Promise<Kept | null> {
+  const kept = await withStore<Kept | undefined>('readonly', (drafts) => drafts.get(key));
+  return kept && isFresh(kept) ? kept : null;
 }
 
 /** Whether logging out would delete any draft in this browser. */
-export async function holdsDrafts(): Promise<boolean> {
+export async function hasDrafts(): Promise<boolean> {
   if (ofThisPage.size > 0) return true;
-  const kept = await onStore<Dated[]>('readonly', (drafts) => drafts.getAll());
-  return kept?.some(isOfUse) ?? false;
+  const kept = await withStore<StoredDraft[]>('readonly', (drafts) => drafts.getAll());
+  return kept?.some(isFresh) ?? false;
 }
 
-function isOfUse({ keptAt }: Dated): boolean {
+function isFresh({ keptAt }: StoredDraft): boolean {
   return Date.now() - keptAt < lifeMs;
 }
 
-export async function storeDraft(key: string, kept: Dated): Promise<void> {
+export async function storeDraft(key: string, kept: StoredDraft): Promise<void> {
   if (isLoggedOut) return;
   ofThisPage.set(key, kept);
-  await onStore('readwrite', (drafts) => drafts.put(kept, key));
+  await withStore('readwrite', (drafts) => drafts.put(kept, key));
 }
 
 export async function dropDraft(key: string): Promise<void> {
   ofThisPage.delete(key);
-  await onStore('readwrite', (drafts) => drafts.delete(key));
+  await withStore('readwrite', (drafts) => drafts.delete(key));
 }
 
 // After a logout, a page that is being left must not store another draft.
@@ -54,11 +54,11 @@ onSessionEvent(({ type }) => {
   if (type !== 'logged-out') return;
   isLoggedOut = true;
   ofThisPage.clear();
-  void onStore('readwrite', (drafts) => drafts.clear());
+  void withStore('readwrite', (drafts) => drafts.clear());
 });
 
 /** If the browser forbids storage, drafts live as long as the page. */
-async function onStore<Answer>(
+async function withStore<Answer>(
   mode: IDBTransactionMode,
   ask: (drafts: IDBObjectStore) => IDBRequest,
 ): Promise<Answer | undefined> {

@@ -5,10 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { announceSessionEvent } from '../../api/session-events.ts';
 import { renderPart } from '../../test-render.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { type Dated, readDraftOfThisPage } from './draft-store.ts';
+import { readDraftOfThisPage, type StoredDraft } from './draft-store.ts';
 import { useDraft } from './use-draft.ts';
 
-interface Note extends Dated {
+interface Note extends StoredDraft {
   text: string;
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  type Dated,
   dropDraft,
   readDraft,
   readDraftOfThisPage,
+  type StoredDraft,
   storeDraft,
 } from './draft-store.ts';
 
 const pauseMs = 600;
 
-interface Keeping<Kept extends Dated> {
+interface DraftOptions<Kept extends StoredDraft> {
   /** The owner of the draft; undefined while that is not known. */
   userId: number | undefined;
   /** The form that the draft belongs to. */
@@ -25,7 +25,7 @@ interface Keeping<Kept extends Dated> {
 }
 
 /** The state of a page's draft, and the actions on a draft of an earlier visit. */
-export interface HeldDraft {
+export interface DraftState {
   /** When the draft of an earlier visit was stored, in ms; null once the form was changed. */
   offeredFrom: number | null;
   isRestored: boolean;
@@ -41,13 +41,13 @@ export interface HeldDraft {
  * Stores unsaved changes. A draft of this very page (the session ended meanwhile) is restored at
  * once; a draft of an earlier page is offered.
  */
-export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft {
+export function useDraft<Kept extends StoredDraft>(keeping: DraftOptions<Kept>): DraftState {
   const { userId, name, isDirty, watched } = keeping;
   const [offered, setOffered] = useState<Kept | null>(null);
   const [isRestored, setRestored] = useState(false);
   const [isSettled, setSettled] = useState(false);
   const isOver = useRef(false);
-  const keptUnder = useRef<string | null>(null);
+  const storedKey = useRef<string | null>(null);
   const key = userId === undefined ? null : `${userId}:${name}`;
   // A session that ends removes the user before the form is unmounted; its last edits need the key.
   const lastKey = useRef(key);
@@ -74,16 +74,16 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   }, [userId]);
 
   const drop = useEffectEvent(() => {
-    if (keptUnder.current !== null) void dropDraft(keptUnder.current);
-    keptUnder.current = null;
+    if (storedKey.current !== null) void dropDraft(storedKey.current);
+    storedKey.current = null;
     setRestored(false);
   });
 
   const keep = useEffectEvent(() => {
     const under = key ?? lastKey.current;
     if (!isDirty || under === null || isOver.current) return;
-    if (keptUnder.current !== under) drop();
-    keptUnder.current = under;
+    if (storedKey.current !== under) drop();
+    storedKey.current = under;
     void storeDraft(under, { ...keeping.capture(), keptAt: Date.now() });
   });
 

@@ -83,7 +83,7 @@ export function ActionDialog({ title, size, onClose, ...form }: ActionDialogProp
   );
 }
 
-interface QuestionDialogProps<Reply>
+interface ConfirmActionDialogProps<Reply>
   extends Omit<ActionDialogProps, 'action' | 'label' | 'onSubmit'>,
     ActionDefinition<void, Reply> {
   /** The text of the button; the title by default. */
@@ -91,7 +91,7 @@ interface QuestionDialogProps<Reply>
 }
 
 /** A dialog that asks before one call, makes it, and closes when it is done. */
-export function QuestionDialog<Reply>(props: QuestionDialogProps<Reply>) {
+export function ConfirmActionDialog<Reply>(props: ConfirmActionDialogProps<Reply>) {
   const { title, label = title, busyLabel, onClose, children } = props;
   const { isReady = true, isDestructive = false } = props;
   const action = useAction({ onDone: onClose, ...props });

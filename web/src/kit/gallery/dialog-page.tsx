@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ActionDialog, ActionForm, QuestionDialog } from '../form/action-form.tsx';
+import { ActionDialog, ActionForm, ConfirmActionDialog } from '../form/action-form.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { Group, Text } from '../layout/layout.ts';
@@ -64,7 +64,7 @@ export function DialogPage() {
         </ActionDialog>
       )}
       {open === 'Question' && (
-        <QuestionDialog
+        <ConfirmActionDialog
           title="Erase Suva 1"
           busyLabel="Erasing..."
           isDestructive
@@ -73,7 +73,7 @@ export function DialogPage() {
           onClose={close}
         >
           <Text>What was erased cannot be had back.</Text>
-        </QuestionDialog>
+        </ConfirmActionDialog>
       )}
     </>
   );

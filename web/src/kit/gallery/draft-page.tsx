@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { DraftNotice } from '../draft-store/draft-notice.tsx';
-import type { Dated } from '../draft-store/draft-store.ts';
+import type { StoredDraft } from '../draft-store/draft-store.ts';
 import { useDraft } from '../draft-store/use-draft.ts';
 import { TextField } from '../form/text-field.tsx';
 
-interface Note extends Dated {
+interface Note extends StoredDraft {
   text: string;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import styles from './layout.module.css';
 
-interface LateMenuProps {
+interface LazyMenuProps {
   /** The menu's button, as it looks before the menu is loaded. */
   button: (onClick: () => void) => ReactNode;
   /** Preloads the menu's code when the pointer or the focus reaches the button. */
@@ -17,7 +17,7 @@ interface LateMenuProps {
  * press that began on the old element would be lost. If the code cannot be loaded (a newer version
  * was deployed meanwhile), a press reloads the page.
  */
-export function LazyMenu({ button, load, children }: LateMenuProps) {
+export function LazyMenu({ button, load, children }: LazyMenuProps) {
   const [pressed, setPressed] = useState(false);
   const loadAhead = () => {
     // A failure occurs again on the press, which shows it.

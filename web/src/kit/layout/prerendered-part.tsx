@@ -19,7 +19,7 @@ export function forgetPrerendered(): void {
   sent.parts.clear();
 }
 
-interface ServedPartProps {
+interface PrerenderedPartProps {
   name: string;
   /** The data of the part: when it changes, the part is rendered again. */
   of: unknown;
@@ -31,7 +31,7 @@ interface ServedPartProps {
  * A long part without state. If the server has rendered it, its nodes are moved into the app,
  * instead of hundreds of names being rendered again with the same result.
  */
-export function PrerenderedPart({ name, of, render }: ServedPartProps) {
+export function PrerenderedPart({ name, of, render }: PrerenderedPartProps) {
   const [adopted] = useState(() => ({ of, adopt: adopterOf(name, of) }));
   // Two keys, so that nodes that React did not create are removed together with their element.
   return adopted.adopt !== null && adopted.of === of ? (

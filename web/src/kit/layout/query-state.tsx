@@ -5,7 +5,7 @@ import { ErrorState } from './error-state.tsx';
 import { LoadingOutline } from './loading-outline.tsx';
 import { Notice } from './notice.tsx';
 
-interface AwaitedProps<Data> {
+interface QueryStateProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
   /** The texts while the data is loading and after a failure. */
   loading: string;
@@ -18,7 +18,7 @@ interface AwaitedProps<Data> {
 }
 
 /** The answer of a query, or its loading or failed state. */
-export function QueryState<Data>(props: AwaitedProps<Data>) {
+export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, loading, failed, rows = 4, isMain } = props;
   const { data, error, refetch } = query;
   if (data !== undefined) return props.children(data);

@@ -16,12 +16,12 @@ export interface ListPage<Row = unknown> {
 export type RowOf<Page extends ListPage> = Page['items'][number];
 type Columns<Row> = readonly Column<Row>[];
 /** Opens the dialog of a list. */
-type Ask<Asked> = (asked: Asked) => void;
+type DialogOpener<Asked> = (asked: Asked) => void;
 type Nouns = readonly [one: string, many: string];
 type Sentences = readonly [title: string, text: string];
 
 /** The parameters of a list's call: its page, its fields' values, its search and its order. */
-export type Question<Given extends Fields> = Omit<ValuesOf<Given>, 'q' | 'sorting'> & {
+export type ListParams<Given extends Fields> = Omit<ValuesOf<Given>, 'q' | 'sorting'> & {
   page: number;
   page_size: number;
 } & (Given extends { q: Field<string> } ? { search: string } : unknown) &
@@ -50,21 +50,21 @@ export interface ListScreenDefinition<Given extends Fields, Page extends ListPag
   fields: Given;
   /** Prefix of its keys in the query cache. */
   queryKey: QueryKey;
-  call: (question: Question<Given>, signal: AbortSignal) => Promise<Page>;
+  call: (question: ListParams<Given>, signal: AbortSignal) => Promise<Page>;
   /** How long an answer stays fresh, in ms; by default as in the whole product. */
   staleTime?: number;
   /** The columns of its table; those that `sorting` names are sorted by the server. */
-  columns?: Columns<RowOf<Page>> | ((ask: Ask<Asked>) => Columns<RowOf<Page>>);
+  columns?: Columns<RowOf<Page>> | ((ask: DialogOpener<Asked>) => Columns<RowOf<Page>>);
   /** Shows the rows as cards instead of a table, or only on phones. */
   cards?: {
-    show: (row: RowOf<Page>, ask: Ask<Asked>) => ReactNode;
+    show: (row: RowOf<Page>, ask: DialogOpener<Asked>) => ReactNode;
     List: ComponentType<{ isWaiting: boolean; children: ReactNode }>;
     isPhoneOnly?: boolean;
   };
   /** Shown at the end of the toolbar. */
-  actions?: (ask: Ask<Asked>) => ReactNode;
+  actions?: (ask: DialogOpener<Asked>) => ReactNode;
   /** Links or buttons for an empty list. */
-  emptyActions?: (values: ValuesOf<Given>, ask: Ask<Asked>) => ReactNode;
+  emptyActions?: (values: ValuesOf<Given>, ask: DialogOpener<Asked>) => ReactNode;
   /** The dialog that a button of the list opened: a form or a question. */
   dialog?: (asked: Asked, onClose: () => void) => ReactNode;
   /** The count of a tab, read from a page of the list. */
@@ -101,5 +101,5 @@ export interface ListScreenProps<Given extends Fields, Page extends ListPage, As
 
 /** The props of the parts of a list screen, without the types of the specific list. */
 export interface ListProps extends ListScreenProps<Fields, ListPage, unknown> {
-  ask: Ask<unknown>;
+  ask: DialogOpener<unknown>;
 }

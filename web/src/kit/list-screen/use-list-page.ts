@@ -4,13 +4,13 @@ import type { Fields } from '../url-state/address.ts';
 import type { Sorting } from '../url-state/fields.ts';
 import { useUrlState } from '../url-state/use-url-state.ts';
 import { isFilter } from './filters.tsx';
-import type { ListProps, Question } from './list-definition.ts';
+import type { ListParams, ListProps } from './list-definition.ts';
 
 /** The state in the address of a list, and the query for its page. */
 export function useListPage({ address, queryKey, call, staleTime, pageSize }: ListProps['screen']) {
   const { values, change } = useUrlState(address);
   const { q, sorting, ...asked } = values as typeof values & { q?: string; sorting?: Sorting };
-  const question: Question<Fields> = {
+  const question: ListParams<Fields> = {
     ...asked,
     ...(q !== undefined && { search: q }),
     ...(sorting && { sort_by: sorting.by, sort_order: sorting.order }),

@@ -89,12 +89,12 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     result.done += arrived;
     apply({ kind: 'ended', outcomes: result.outcomes });
     remember(result.outcomes);
-    await tellResult(stage, await withArrived(stage, result));
+    await showResult(stage, await recheckUncertain(stage, result));
     if (result.thrown !== null) throw result.thrown;
   };
 
   /** Edits whose answer was lost may be stored all the same: those are not reported as failures. */
-  const withArrived = async (stage: SaveStage, result: StageResult<Stored, Change>) => {
+  const recheckUncertain = async (stage: SaveStage, result: StageResult<Stored, Change>) => {
     const { failures, done, thrown } = result;
     const isOpen = thrown === null && failures.some(({ isUncertain }) => isUncertain);
     if (!isOpen || !(await readAnew())) return result;
@@ -103,7 +103,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     return { ...result, done: done + failures.length - remaining.length, failures: remaining };
   };
 
-  const tellResult = async (stage: SaveStage, { done, failures }: StageResult<Stored, Change>) => {
+  const showResult = async (stage: SaveStage, { done, failures }: StageResult<Stored, Change>) => {
     if (done > 0) reportSaved(list.savedSentence[stage](done));
     const sentences = [...new Set(failures.map(({ sentence }) => sentence))];
     for (const sentence of sentences.slice(0, maxSentences)) await showToast('error', sentence);
@@ -123,7 +123,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     }
   };
 
-  const busily = async (work: () => Promise<void>) => {
+  const whileSaving = async (work: () => Promise<void>) => {
     setSaving(true);
     try {
       await work();
@@ -137,8 +137,8 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
   const part: EditorPart = {
     key: list.name,
     isDirty,
-    save: (stage, entity) => busily(() => save(stage, entity)),
-    reload: () => busily(reload),
+    save: (stage, entity) => whileSaving(() => save(stage, entity)),
+    reload: () => whileSaving(reload),
     discard: () => apply({ kind: 'discarded' }),
     draft: isDirty ? pending : null,
     restore: (draft) => {
@@ -170,10 +170,10 @@ function usePendingState<Stored extends { id: number }, New, Change, Key extends
     [rules],
   );
 
-  const holdAgainst = useEffectEvent((read: readonly Stored[] | undefined) => {
+  const reconcileWith = useEffectEvent((read: readonly Stored[] | undefined) => {
     if (read && countPending(latest.current) > 0) apply({ kind: 'reconciled', stored: read });
   });
-  useEffect(() => holdAgainst(stored), [stored]);
+  useEffect(() => reconcileWith(stored), [stored]);
 
   const known = () => queries.getQueryData<readonly Stored[]>(query.queryKey);
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { historyKey } from '../../../api/keys.ts';
-import { refreshEntities } from '../../../domain/entity/writes.ts';
+import { refreshEntities } from '../../../domain/entity/entity-calls.ts';
 import { ThingLink } from '../../../domain/history/act-item.tsx';
 import { offerUndo } from '../../../domain/history/offer-undo.ts';
 import { PartChanges } from '../../../domain/history/part-changes.tsx';

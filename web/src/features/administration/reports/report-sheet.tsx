@@ -8,7 +8,7 @@ import { detailOr } from '../../../api/api-error.ts';
 import { reportsKey } from '../../../api/keys.ts';
 import { entityPagePaths } from '../../../api/paths.ts';
 import { reasonName } from '../../../domain/report/messages.ts';
-import { QuestionDialog } from '../../../kit/form/action-form.tsx';
+import { ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
@@ -121,7 +121,7 @@ function Hide({ report, onDone }: { report: AdminReport; onDone: () => void }) {
         {text.hide}
       </ToolButton>
       {isAsked && (
-        <QuestionDialog
+        <ConfirmActionDialog
           title={text.hideTitle}
           label={text.hideSubmit}
           busyLabel={text.hiding}
@@ -136,7 +136,7 @@ function Hide({ report, onDone }: { report: AdminReport; onDone: () => void }) {
           onClose={() => setAsked(false)}
         >
           <Text>{text.hideText}</Text>
-        </QuestionDialog>
+        </ConfirmActionDialog>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { calls } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
-import { QuestionDialog } from '../../../kit/form/action-form.tsx';
+import { ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { refreshNetwork } from '../refresh-network.ts';
@@ -12,7 +12,7 @@ import { system, clearing as text } from './messages.ts';
 export function ClearDataDialog({ onClose }: { onClose: () => void }) {
   const [word, setWord] = useState('');
   return (
-    <QuestionDialog
+    <ConfirmActionDialog
       title={system.clear}
       busyLabel={text.busy}
       isReady={word === text.word}
@@ -35,6 +35,6 @@ export function ClearDataDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         onChange={setWord}
       />
-    </QuestionDialog>
+    </ConfirmActionDialog>
   );
 }

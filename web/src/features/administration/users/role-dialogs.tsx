@@ -1,7 +1,7 @@
 import type { AdminUserRole } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { offerUndo } from '../../../domain/history/offer-undo.ts';
-import { QuestionDialog } from '../../../kit/form/action-form.tsx';
+import { ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { deleteEntity } from '../delete-entity-dialog.tsx';
@@ -19,7 +19,7 @@ interface RoleDialogProps {
 export function RevokeDialog({ role, onClose }: RoleDialogProps) {
   const { name } = role.entity_details;
   return (
-    <QuestionDialog
+    <ConfirmActionDialog
       title={revoke.title}
       busyLabel={revoke.busy}
       isDestructive
@@ -31,7 +31,7 @@ export function RevokeDialog({ role, onClose }: RoleDialogProps) {
     >
       <Text fw="bold">{revoke.question(role.user_email, name)}</Text>
       <OwnerWarning role={role} text={revoke} />
-    </QuestionDialog>
+    </ConfirmActionDialog>
   );
 }
 
@@ -41,7 +41,7 @@ export function DeleteAccessEntityDialog({ role, onClose }: RoleDialogProps) {
   const { name } = role.entity_details;
   const queries = useQueryClient();
   return (
-    <QuestionDialog
+    <ConfirmActionDialog
       title={text.title}
       busyLabel={text.busy}
       isDestructive
@@ -58,7 +58,7 @@ export function DeleteAccessEntityDialog({ role, onClose }: RoleDialogProps) {
       <Text fw="bold">{text.question(name)}</Text>
       <Text>{text.warning[type]}</Text>
       <OwnerWarning role={role} text={text} />
-    </QuestionDialog>
+    </ConfirmActionDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type AdminUser, limits } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActionDialog, QuestionDialog } from '../../../kit/form/action-form.tsx';
+import { ActionDialog, ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
@@ -70,7 +70,7 @@ export function SuperuserDialog({ user, onClose }: UserDialogProps) {
   const email = emailOf(user);
   const text = wanted ? rank.make : rank.remove;
   return (
-    <QuestionDialog
+    <ConfirmActionDialog
       title={text.title}
       busyLabel={rank.busy}
       isDestructive={!wanted}
@@ -82,7 +82,7 @@ export function SuperuserDialog({ user, onClose }: UserDialogProps) {
     >
       <Text fw="bold">{text.question(email)}</Text>
       <Text>{text.text}</Text>
-    </QuestionDialog>
+    </ConfirmActionDialog>
   );
 }
 
@@ -93,7 +93,7 @@ export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => voi
   const owned = roles.filter(({ role_type }) => role_type === 'OWNER');
   const soleOwned = owned.filter(({ is_last_owner }) => is_last_owner);
   return (
-    <QuestionDialog
+    <ConfirmActionDialog
       title={deleteUser.title}
       busyLabel={deleteUser.busy}
       isDestructive
@@ -117,6 +117,6 @@ export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => voi
           {deleteUser.lastOwnerOf(soleOwned.map((role) => role.entity_details.name))}
         </Notice>
       )}
-    </QuestionDialog>
+    </ConfirmActionDialog>
   );
 }

@@ -66,7 +66,7 @@ export function reviewRows(rows: readonly ReviewRow[], context: ReviewContext): 
   return rows.map((row) => {
     text = { role: row.role ?? text.role, years: row.years ?? text.years };
     const meaning = shareCreation(meaningOf(row, context), created);
-    const { skipped, identity } = skipOf(meaning, text, context.rows, added);
+    const { skipped, identity } = findSkipReason(meaning, text, context.rows, added);
     if (identity !== null && skipped === null) added.add(identity);
     const isTooLong =
       cleanLine(row.name).length > limits.name ||
@@ -108,7 +108,7 @@ function shareCreation(meaning: Meaning, created: Map<string, OtherParty>): Mean
   return { kind: 'new', other };
 }
 
-function skipOf(
+function findSkipReason(
   meaning: Meaning,
   text: ConnectionText,
   rows: readonly ConnectionRow[],

@@ -3,12 +3,12 @@ import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { foldText } from '../../../kit/text/fold-text.ts';
 import { CountedOption } from '../search/counted-option.tsx';
 import { FilterTitle } from '../search/filter-title.tsx';
-import type { KnownGroup } from './known-colours.ts';
+import type { MapGroup } from './known-colours.ts';
 import { colourMessages as text } from './messages.ts';
 
 interface GroupFieldProps {
   /** The groups, with how many of the shown nodes are in each. */
-  groups: readonly KnownGroup[];
+  groups: readonly MapGroup[];
   /** The id of the focused group. */
   focused: number | undefined;
   onChoose: (id: number) => void;
@@ -22,7 +22,7 @@ export function GroupField({ groups, focused, onChoose }: GroupFieldProps) {
     ({ id, name, size }) => size > 0 && id !== focused && foldText(name).includes(part),
   );
   return (
-    <AsyncCombobox<KnownGroup>
+    <AsyncCombobox<MapGroup>
       options={options}
       isWaiting={false}
       hasFailed={false}

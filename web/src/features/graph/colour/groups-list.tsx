@@ -3,11 +3,11 @@ import { Text, Title } from '../../../kit/layout/layout.ts';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import { Swatch } from './colour-legend.tsx';
 import styles from './groups-list.module.css';
-import type { KnownGroup } from './known-colours.ts';
+import type { MapGroup } from './known-colours.ts';
 import { colourMessages as text } from './messages.ts';
 
 interface GroupsListProps {
-  groups: readonly KnownGroup[];
+  groups: readonly MapGroup[];
   /** The id of the focused group. */
   focused: number | undefined;
   isColoured: boolean;

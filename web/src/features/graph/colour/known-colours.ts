@@ -26,7 +26,7 @@ export interface LegendEntry {
   filter: Filter | { kind: 'group'; id: number } | null;
 }
 
-export interface KnownGroup {
+export interface MapGroup {
   id: number;
   name: string;
   size: number;
@@ -91,7 +91,7 @@ export class KnownColours {
   }
 
   /** All groups in the server's order, largest first, with their sizes within `network`. */
-  groupsOf(network: Network): KnownGroup[] {
+  groupsOf(network: Network): MapGroup[] {
     const sizes = new Uint32Array(this.#names.length);
     for (const value of this.#read(network)) {
       if (value >= 0) sizes[value] = (sizes[value] ?? 0) + 1;

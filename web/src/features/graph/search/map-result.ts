@@ -44,7 +44,7 @@ export function buildResult(whole: Network, reply: SearchReply): MapResult {
   }
   const members = reply.nodes.map((node) => memberOf(whole, node));
   const network = assemble(members, sources, targets);
-  placeTheNew(whole, network);
+  placeNewNodes(whole, network);
   return {
     network,
     steps: Uint8Array.from(reply.nodes, (node) => node.connection_depth),
@@ -157,7 +157,7 @@ function assemble(
 }
 
 /** Positions new nodes amid their placed neighbours, or at the map's centre, until a refetch. */
-function placeTheNew(whole: Network, network: Network): void {
+function placeNewNodes(whole: Network, network: Network): void {
   const { positions } = network;
   for (let node = 0; node < network.size; node++) {
     if (!Number.isNaN(positions[2 * node])) continue;

@@ -6,7 +6,7 @@ import { ActionIcon, Pill, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Group, Text } from '../../../kit/layout/layout.ts';
-import type { KnownGroup } from '../colour/known-colours.ts';
+import type { MapGroup } from '../colour/known-colours.ts';
 import { colourMessages } from '../colour/messages.ts';
 import type { MapAddress } from '../map-address.ts';
 import { changeAddress } from '../selection.ts';
@@ -39,8 +39,8 @@ interface SearchPanelProps {
   /** Repeats the current search. */
   onSearchAgain: () => void;
   /** The groups with how many of the shown nodes are in each; `group` is the focused one. */
-  groups: readonly KnownGroup[];
-  group: KnownGroup | null;
+  groups: readonly MapGroup[];
+  group: MapGroup | null;
   onGroup: (id: number | null) => void;
   /** Whether chips and depth are hidden behind the filter button, as on a phone's map. */
   isFolded: boolean;

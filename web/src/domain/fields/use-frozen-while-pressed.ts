@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
  * Returns the value as it was when the mouse was pressed, until it is released. A press moves the
  * focus, which may change the layout and move the button away, and the click would be lost.
  */
-export function useStillWhilePressed<Shown>(shown: Shown): Shown {
+export function useFrozenWhilePressed<Shown>(shown: Shown): Shown {
   const [still, setStill] = useState<{ shown: Shown } | null>(null);
   const latest = useRef(shown);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ export function indicesInWhole(part: Network, whole: Network): Int32Array | null
 }
 
 /** The positions of a part's nodes, taken from `all`; nodes that only the part has keep theirs. */
-export function placesOf(
+export function positionsOf(
   part: Network,
   indices: Int32Array | null,
   all: Float32Array,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../api/paths.ts';
 
 /** The menu items of a phone to log in and sign up. */
-export function WayInItems({ isDevelopmentMode }: { isDevelopmentMode: boolean }) {
+export function LoginItems({ isDevelopmentMode }: { isDevelopmentMode: boolean }) {
   return (
     <>
       <Menu.Item renderRoot={(props) => <Link {...props} to={paths.login} />}>

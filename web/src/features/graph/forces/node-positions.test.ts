@@ -3,7 +3,7 @@ import { buildNetwork } from '../network.ts';
 import { buildResult } from '../search/map-result.ts';
 import { aReply } from '../search/test-reply.ts';
 import { someColumns } from '../test-network.ts';
-import { carryOver, indicesInWhole, placesOf } from './places.ts';
+import { carryOver, indicesInWhole, positionsOf } from './node-positions.ts';
 
 const whole = buildNetwork(someColumns());
 
@@ -20,12 +20,12 @@ describe('placesOf for a part of the network', () => {
     expect([...(indices ?? [])]).toEqual([2, -1]);
     const moved = whole.positions.slice();
     moved.set([77, 78], 4);
-    expect([...placesOf(part, indices, moved)]).toEqual([77, 78, 20, 10]);
+    expect([...positionsOf(part, indices, moved)]).toEqual([77, 78, 20, 10]);
   });
 
   it('returns the places of the whole when the part is the whole', () => {
     expect(indicesInWhole(whole, whole)).toBeNull();
-    expect(placesOf(whole, null, whole.positions)).toBe(whole.positions);
+    expect(positionsOf(whole, null, whole.positions)).toBe(whole.positions);
   });
 });
 

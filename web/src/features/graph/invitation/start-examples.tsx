@@ -11,7 +11,7 @@ import { nodeKeyAt } from '../selection.ts';
 import { findHub, pickRandom } from './examples.ts';
 import styles from './invitation.module.css';
 
-interface InvitationProps {
+interface StartExamplesProps {
   network: Network;
   onNode: (node: string) => void;
   onTag: (tag: string) => void;
@@ -22,7 +22,7 @@ interface InvitationProps {
 }
 
 /** Examples to start with, shown while nothing is searched for. */
-export function Invitation({ network, onNode, onTag, onPaths, onHelp }: InvitationProps) {
+export function StartExamples({ network, onNode, onTag, onPaths, onHelp }: StartExamplesProps) {
   const hub = findHub(network);
   const hasProjects = network.counts.project > 0;
   const { data: tags } = useQuery({ ...frequentTagsQuery, enabled: usePageSettled() });

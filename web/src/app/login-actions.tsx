@@ -5,19 +5,19 @@ import type { TopBarProps } from '../domain/site/top-bar.tsx';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import styles from './app.module.css';
 
-const WayInItems = lazy(async () => ({
-  default: (await import('./way-in-items.tsx')).WayInItems,
+const LoginItems = lazy(async () => ({
+  default: (await import('./login-items.tsx')).LoginItems,
 }));
 
 /** What the top bar offers visitors who are not signed in. */
-export function waysIn(isDevelopmentMode: boolean): TopBarProps {
+export function loginActions(isDevelopmentMode: boolean): TopBarProps {
   return {
-    wideActions: isDevelopmentMode ? <DeveloperLogin /> : <WaysIn />,
-    menuItems: <WayInItems isDevelopmentMode={isDevelopmentMode} />,
+    wideActions: isDevelopmentMode ? <DeveloperLogin /> : <LoginLinks />,
+    menuItems: <LoginItems isDevelopmentMode={isDevelopmentMode} />,
   };
 }
 
-function WaysIn() {
+function LoginLinks() {
   return (
     <>
       <Link to={paths.login} className={styles.logIn}>
