@@ -61,7 +61,7 @@ export function mergeRows(
  * @param values the values of the rows at `rows.at`.
  */
 export function patchColumn<Value>(rows: Rows, old: Value[], values: readonly Value[]): Value[] {
-  if (saysTheSame(rows, old, values)) return old;
+  if (isUnchanged(rows, old, values)) return old;
   let patched: Value[];
   if (rows.isInPlace) {
     patched = old.slice();
@@ -84,7 +84,7 @@ export function patchNumbers<Numbers extends Int32Array | Uint32Array>(
   old: Numbers,
   values: readonly number[] | null,
 ): Numbers {
-  if (values && saysTheSame(rows, old, values)) return old;
+  if (values && isUnchanged(rows, old, values)) return old;
   const patched = new (old.constructor as new (length: number) => Numbers)(rows.length);
   for (const { from, to, length } of rows.runs) patched.set(old.subarray(from, from + length), to);
   if (values) for (const [value, row] of rows.at.entries()) patched[row] = values[value] ?? 0;
@@ -100,7 +100,7 @@ export function indicesNow({ runs }: Rows, oldLength: number): Int32Array {
   return now;
 }
 
-function saysTheSame<Value>(
+function isUnchanged<Value>(
   { isInPlace, length, at }: Rows,
   old: ArrayLike<Value>,
   values: readonly Value[],

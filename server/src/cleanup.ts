@@ -11,7 +11,7 @@ import { sweepAudits } from './features/audit/service.ts';
 import { eraseExpired } from './features/deleted/erasing.ts';
 import { forgetOldMerges } from './features/duplicates/undo-merge.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
-import { sweepHeld, sweepUploads } from './features/files/released.ts';
+import { sweepHeld, sweepUploads } from './features/files/held-pictures.ts';
 import { sweepMails } from './features/mail/outbox.ts';
 import { eraseDownloads } from './features/own-data/service.ts';
 import { eraseReports } from './features/reports/service.ts';
@@ -35,14 +35,14 @@ export interface CleanupDeps {
 export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   const startedAt = deps.clock.now();
-  const keepUp = async () => {
+  const runScheduledJobs = async () => {
     await removeExpired(deps);
     if (deps.backupFolder === null) return;
     const file = await backUpDaily({ ...deps, folder: deps.backupFolder, startedAt });
     if (file !== null) deps.log.info({ file }, 'made the daily backup');
   };
   const run = () => {
-    running = keepUp().catch((error: unknown) =>
+    running = runScheduledJobs().catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the cleanup could not finish; it tries again in an hour'),
     );
   };

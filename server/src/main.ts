@@ -8,7 +8,7 @@ import pino from 'pino';
 import { systemClock } from './adapters/clock.ts';
 import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
 import { openImages } from './adapters/open-images.ts';
-import { lateRenderer } from './adapters/page-renderer.ts';
+import { lazyRenderer } from './adapters/page-renderer.ts';
 import { makePasswordHasher } from './adapters/password-hasher.ts';
 import { bundledPlaces } from './adapters/places.ts';
 import { limitInDatabase, limitInMemory, noLimit } from './adapters/rate-limiter.ts';
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
     readLimiter: redis ?? (config.limitsRates ? limitInMemory(clock) : noLimit),
     hasher: await makePasswordHasher(),
     webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
-    pageRenderer: lateRenderer(
+    pageRenderer: lazyRenderer(
       new URL('../../web/dist-server/render-page.js', import.meta.url).href,
     ),
   });

@@ -33,7 +33,7 @@ export async function emptyTables(db: Db): Promise<void> {
 }
 
 /** Restores the state of a newly migrated database. */
-export async function makeAsNew(db: Db): Promise<void> {
+export async function resetDatabase(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace

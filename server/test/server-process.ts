@@ -151,7 +151,7 @@ async function bringDatabase({ DATA_DIR, DATABASE_URL }: Record<string, string>)
 }
 
 /** Starts the server with settings that it must refuse. */
-export function failToStart(
+export function expectStartFailure(
   bundle: ServerBundle,
   environment: Record<string, string>,
 ): Promise<Ended> {

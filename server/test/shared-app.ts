@@ -13,7 +13,7 @@ export function sharedApp(
     started = await startTestApp(context.db, environment);
   });
   afterAll(() => started.close());
-  return lateApp(() => started);
+  return lazyApp(() => started);
 }
 
 /** The same, with the browser app's page, so that the app serves pages too. */
@@ -30,10 +30,10 @@ export function sharedAppWithPages(
     await started.close();
     web.remove();
   });
-  return lateApp(() => started);
+  return lazyApp(() => started);
 }
 
 /** A proxy of the running app, because a block is described before its app is started. */
-export function lateApp(running: () => TestApp): TestApp {
+export function lazyApp(running: () => TestApp): TestApp {
   return new Proxy({} as TestApp, { get: (_target, name) => Reflect.get(running(), name) });
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import { type OpenDatabase, openInMemory } from '../src/db/open.ts';
-import { describeSchema, makeAsNew } from './empty-tables.ts';
+import { describeSchema, resetDatabase } from './empty-tables.ts';
 
 interface Spare {
   database: OpenDatabase;
@@ -29,6 +29,6 @@ async function openNew(): Promise<Spare> {
 async function giveBack(used: Spare): Promise<void> {
   const { db } = used.database;
   if (spare || (await describeSchema(db)) !== used.schema) return used.database.close();
-  await makeAsNew(db);
+  await resetDatabase(db);
   spare = used;
 }

@@ -6,7 +6,7 @@ import pino, { type Logger } from 'pino';
 import type { Clock } from '../src/adapters/clock.ts';
 import { openLocalImages } from '../src/adapters/image-store.ts';
 import { mailBySmtp, mailToFolder } from '../src/adapters/mailer.ts';
-import { lateRenderer } from '../src/adapters/page-renderer.ts';
+import { lazyRenderer } from '../src/adapters/page-renderer.ts';
 import { makePasswordHasher } from '../src/adapters/password-hasher.ts';
 import { bundledPlaces } from '../src/adapters/places.ts';
 import { limitInDatabase, limitInMemory, noLimit } from '../src/adapters/rate-limiter.ts';
@@ -21,7 +21,7 @@ import { makeMailWorker } from '../src/features/mail/worker.ts';
 import { makeDownloadWorker } from '../src/features/own-data/worker.ts';
 
 /** The page renderer from its source, so that tests need no build. */
-const rendererFromSource = lateRenderer(
+const rendererFromSource = lazyRenderer(
   new URL('../../web/src/app/render-page.tsx', import.meta.url).href,
 );
 

@@ -11,7 +11,7 @@ import {
   grouped,
   groupedAlpha,
   hoveredRadius,
-  leastRadius,
+  minRadius,
   organization,
   paletteIndex,
   person,
@@ -59,16 +59,16 @@ describe('the size of a node', () => {
   });
 
   it('has a minimum by kind and number of connections', () => {
-    expect(leastRadius(role.plain, person, 400, false)).toBe(1.4);
-    expect(leastRadius(role.plain, project, 7, false)).toBe(2.4);
-    expect(leastRadius(role.dimmed, organization, 8, false)).toBe(4.2);
+    expect(minRadius(role.plain, person, 400, false)).toBe(1.4);
+    expect(minRadius(role.plain, project, 7, false)).toBe(2.4);
+    expect(minRadius(role.dimmed, organization, 8, false)).toBe(4.2);
   });
 
   it('has a minimum of 70 % if highlighted, of 16 pixels if selected, of 20 with a picture', () => {
-    expect(leastRadius(role.neighbour, person, 0, false)).toBeCloseTo(4.2, 10);
-    expect(leastRadius(role.match, person, 0, true)).toBeCloseTo(5.25, 10);
-    expect(leastRadius(role.selected, person, 0, false)).toBe(16);
-    expect(leastRadius(role.selected, organization, 900, true)).toBe(20);
+    expect(minRadius(role.neighbour, person, 0, false)).toBeCloseTo(4.2, 10);
+    expect(minRadius(role.match, person, 0, true)).toBeCloseTo(5.25, 10);
+    expect(minRadius(role.selected, person, 0, false)).toBe(16);
+    expect(minRadius(role.selected, organization, 900, true)).toBe(20);
   });
 });
 

@@ -95,7 +95,7 @@ export function areaShare(extent: number): number {
 }
 
 /** The minimum radius of a node at any zoom. */
-export function leastRadius(is: Role, kind: number, degree: number, hasPicture: boolean): number {
+export function minRadius(is: Role, kind: number, degree: number, hasPicture: boolean): number {
   if (is === role.selected) return hasPicture ? selectedFloorWithPicture : selectedFloor;
   const least = kind === person ? 1.4 : degree < 8 ? 2.4 : 4.2;
   if (is === role.plain || is === role.dimmed) return least;
@@ -125,7 +125,7 @@ const leastGroupedAlpha = 0.14;
  */
 export function groupedAlpha(share: number, scale: number): number {
   const alone = fillAlpha(role.plain, person, 1);
-  const least = leastRadius(role.plain, person, 1, false);
+  const least = minRadius(role.plain, person, 1, false);
   const radius = Math.max(least, fullRadius(role.plain, person, 1) * share);
   // The mean number of circles on a triangular lattice that cover a point.
   const layers = (Math.PI / Math.sin(Math.PI / 3)) * (radius / (leafSpacing * scale)) ** 2;
@@ -142,7 +142,7 @@ export function groundRing(radius: number): number {
 export const picture = { fromRadius: 14, ring: 2, selectedRing: 3 };
 /** The selected node's outer ring, which touches the ring in the kind's colour. */
 export const outerRing = { width: 2.5, gap: 4.25 };
-export const glow = { reach: 30, alpha: 0.8 };
+export const glow = { hitTolerance: 30, alpha: 0.8 };
 /** The ring around a match of a search, in the theme's `glow` colour. */
 export const matchRing = { width: 3, gap: 2.5 };
 export const hoverRing = { width: 2, gap: 2 };

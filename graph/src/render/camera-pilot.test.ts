@@ -7,7 +7,7 @@ it.each([false, true])(
     const told: boolean[] = [];
     const pilot: CameraPilot = new CameraPilot(() => told.push(pilot.isByHand), false, reduced);
     pilot.resize(800, 600);
-    pilot.enter(Float32Array.of(0, 0, 100, 100));
+    pilot.setNetwork(Float32Array.of(0, 0, 100, 100));
     pilot.showWhole(true);
     told.length = 0;
     pilot.zoomBy(2);

@@ -126,7 +126,7 @@ export class CameraPilot {
   }
 
   /** Takes over another network. `extent` decides the unit: a part has that of the whole map. */
-  enter(positions: Float32Array, extent = positions): void {
+  setNetwork(positions: Float32Array, extent = positions): void {
     this.#positions = positions;
     this.#isPart = extent !== positions;
     this.#typicalUnit = unitFor(boundsOf(extent, outliers));
@@ -135,7 +135,7 @@ export class CameraPilot {
   }
 
   /** Takes over a newer state of the same network, without moving the camera. */
-  renew(positions: Float32Array): void {
+  updatePositions(positions: Float32Array): void {
     this.#positions = positions;
   }
 

@@ -6,7 +6,7 @@ import {
   edgeFade,
   edgeRole,
   edgeRoleCount,
-  firstLastingEdge,
+  firstUnfadedRole,
   inkAtEnd,
 } from './edge-appearance.ts';
 import { inkOf, type Raster } from './raster.ts';
@@ -187,7 +187,7 @@ export class Painting {
       const end = 3 * edgeTargets[edge]!;
       const is = state.edgeRoles[edge]!;
       const { width, alpha } = styles[is]!;
-      const lasts = is >= firstLastingEdge;
+      const lasts = is >= firstUnfadedRole;
       const inkHere = lasts ? 1 : places[source + 2]!;
       const inkThere = lasts ? 1 : places[end + 2]!;
       if (inkHere === 0 && inkThere === 0) continue;

@@ -148,7 +148,7 @@ export const dottedRole = 16;
 /** Distance outside the window over which a node's edges fade out, CSS pixels. */
 export const edgeFade = 64;
 /** Edges from this role on belong to the selected node or a path, and never fade out. */
-export const firstLastingEdge = edgeRole.ofSelected;
+export const firstUnfadedRole = edgeRole.ofSelected;
 
 /**
  * The share of an edge's ink at one of its ends: 1 inside the window, 0 from `fade` outside it. It

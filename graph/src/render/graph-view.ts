@@ -54,7 +54,7 @@ export class GraphView {
     this.#state.setScene(scene);
     this.#picker.forget();
     this.#drawing.overlay.labels.forget();
-    this.#pilot.enter(this.#state.scene.positions, options.extent);
+    this.#pilot.setNetwork(this.#state.scene.positions, options.extent);
     if (options.keepCamera === true) this.#pilot.jump(camera);
     else {
       this.#drawing.backend.forget();
@@ -83,7 +83,7 @@ export class GraphView {
     this.#picker.forget();
     this.#gestures.renumber(now);
     this.#drawing.overlay.labels.renumber(now);
-    this.#pilot.renew(this.#state.scene.positions);
+    this.#pilot.updatePositions(this.#state.scene.positions);
     this.#drawing.appearanceChanged();
     const { focused } = this.#drawing;
     this.#hover(indexNow(this.#drawing.hovered));

@@ -7,8 +7,8 @@ import {
   groundRing,
   hoveredRadius,
   hoverRing,
-  leastRadius,
   matchRing,
+  minRadius,
   outerRing,
   picture,
   role,
@@ -102,7 +102,7 @@ export class Overlay {
     const [x, y] = screenOf(frame, node);
     const radius = frame.radiusOf(node);
     const { theme } = frame;
-    const far = radius + glow.reach;
+    const far = radius + glow.hitTolerance;
     const light = context.createRadialGradient(x, y, radius, x, y, far);
     light.addColorStop(0, withAlpha(theme.glow, glow.alpha));
     light.addColorStop(0.5, withAlpha(theme.glow, glow.alpha * 0.32));
@@ -178,7 +178,7 @@ export function hoveredRadiusOf(state: SceneState, node: number, zoomShare: numb
   const kind = state.scene.kinds[node]!;
   const degree = degreeForSize(state.scene.degrees[node]!, state.scene.looks?.isEven === true);
   const grown = fullRadius(role.path, kind, degree) * (hoveredRadius / 8);
-  const least = leastRadius(role.path, kind, degree, false);
+  const least = minRadius(role.path, kind, degree, false);
   return Math.max(state.radiusOf(node, zoomShare), grown * zoomShare, least);
 }
 
@@ -187,7 +187,7 @@ function drawMatchRings(context: CanvasRenderingContext2D, frame: OverlayFrame):
   for (const node of state.highlight?.matches ?? []) {
     if (node === state.selected) continue;
     const [x, y] = screenOf(frame, node);
-    if (isOutside(frame, x, y, frame.radiusOf(node) + glow.reach)) continue;
+    if (isOutside(frame, x, y, frame.radiusOf(node) + glow.hitTolerance)) continue;
     strokeRing(context, frame, node, matchRing.gap, matchRing.width, theme.glow);
   }
 }

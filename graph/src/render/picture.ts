@@ -14,7 +14,7 @@ import {
 import { AreaNames } from './area-names.ts';
 import { type AreaPaint, visibleAreas } from './area-paint.ts';
 import { Painting } from './canvas-painting.ts';
-import { dotted, dottedInk, edgeFade, firstLastingEdge, inkAtEnd } from './edge-appearance.ts';
+import { dotted, dottedInk, edgeFade, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
 import { LabelSprites } from './label-sprites.ts';
 import type { Overlay } from './overlay.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
@@ -171,7 +171,7 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
     const from = screenOf(frame, edgeSources[edge]!);
     const to = screenOf(frame, edgeTargets[edge]!);
     const ink = (end: [number, number]) => {
-      return is >= firstLastingEdge ? 1 : inkAtEnd(...end, window, edgeFade);
+      return is >= firstUnfadedRole ? 1 : inkAtEnd(...end, window, edgeFade);
     };
     const style = styles[is]!;
     // The map fades an edge along its length; here it has its mean alpha.

@@ -5,7 +5,7 @@ import {
   fillAlpha,
   fullRadius,
   grouped,
-  leastRadius,
+  minRadius,
   paletteIndex,
   picture,
   type Role,
@@ -231,7 +231,7 @@ export class SceneState {
       const degree = degrees[node]!;
       const sized = degreeForSize(degree, looks?.isEven === true);
       const size = fullRadius(is, kind, sized);
-      const least = leastRadius(is, kind, sized, pictures[node] !== null);
+      const least = minRadius(is, kind, sized, pictures[node] !== null);
       const colour = looks?.colours?.[node];
       colours[node] = paletteIndex(is, kind, colour);
       sizes[node] = size;

@@ -5,7 +5,7 @@ import {
   squareCorner,
   squareFactor,
 } from './appearance.ts';
-import { dotted, dottedInk, dottedRole, firstLastingEdge } from './edge-appearance.ts';
+import { dotted, dottedInk, dottedRole, firstUnfadedRole } from './edge-appearance.ts';
 
 /**
  * Nodes and edges are instances of one quad. The shaders look up positions in a texture by index,
@@ -56,7 +56,7 @@ void main() {
   // Thinner than a pixel is drawn as a pixel with less ink.
   halfWidth = max(style.x, 1.) * .5;
   ink = vec4(role < 3. ? common_ink : strong_ink, style.y * min(style.x, 1.) * (given < ${dottedRole}. || role >= 3. ? 1. : ${dottedInk}));
-  vec2 lefts = role < ${firstLastingEdge}. ? vec2(inkAt(a), inkAt(b)) : vec2(1);
+  vec2 lefts = role < ${firstUnfadedRole}. ? vec2(inkAt(a), inkAt(b)) : vec2(1);
   left = gl_VertexID < 2 ? lefts.x : lefts.y;
   vec2 along = b - a;
   float far = max(length(along), 1e-4);

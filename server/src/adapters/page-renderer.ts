@@ -18,7 +18,7 @@ export interface PageRenderer {
  * Loads the renderer on first use, because a server that only answers programs does not need it.
  * @param file the output of `vite build --ssr` for `web/src/app/render-page.tsx`.
  */
-export function lateRenderer(file: string): () => Promise<PageRenderer> {
+export function lazyRenderer(file: string): () => Promise<PageRenderer> {
   let loaded: Promise<PageRenderer> | null = null;
   return () => {
     loaded ??= import(file) as Promise<PageRenderer>;

@@ -51,10 +51,10 @@ export function processPicture(
   }: { keepsOwnForm?: boolean; maxWaiting?: number } = {},
 ): Promise<ProcessedPicture> {
   if (waiting.length >= maxWaiting) return Promise.reject(busy());
-  return takeTurn(async () => {
+  return runLimited(async () => {
     const found = await examine(bytes);
-    const large = keepsOwnForm && isInOwnForm(found) ? bytes : await drawLarge(bytes);
-    return { large, small: await drawSmall(large) };
+    const large = keepsOwnForm && isInOwnForm(found) ? bytes : await encodeLarge(bytes);
+    return { large, small: await encodeSmall(large) };
   });
 }
 
@@ -81,7 +81,7 @@ function isInOwnForm({ format, width = 0, height = 0, ...more }: Metadata): bool
   return format === 'webp' && isSmallEnough && !hasMetadata;
 }
 
-function drawLarge(bytes: Buffer): Promise<Buffer> {
+function encodeLarge(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes, decoding)
     .timeout({ seconds: maxSeconds })
     .rotate()
@@ -91,7 +91,7 @@ function drawLarge(bytes: Buffer): Promise<Buffer> {
     .catch(refuseBroken);
 }
 
-function drawSmall(large: Uint8Array): Promise<Buffer> {
+function encodeSmall(large: Uint8Array): Promise<Buffer> {
   return sharp(large, decoding)
     .timeout({ seconds: maxSeconds })
     .resize({ width: smallSide, height: smallSide, fit: 'cover' })
@@ -112,18 +112,18 @@ export function busy(cause?: unknown) {
 }
 
 // Decoding needs much memory, so at most two pictures are decoded at once.
-const decodingAtOnce = 2;
-let underWay = 0;
+const maxConcurrent = 2;
+let running = 0;
 const waiting: (() => void)[] = [];
 
-async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (underWay >= decodingAtOnce) await new Promise<void>((enter) => waiting.push(enter));
-  else underWay += 1;
+async function runLimited<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= maxConcurrent) await new Promise<void>((enter) => waiting.push(enter));
+  else running += 1;
   try {
     return await work();
   } finally {
     const next = waiting.shift();
     if (next) next();
-    else underWay -= 1;
+    else running -= 1;
   }
 }

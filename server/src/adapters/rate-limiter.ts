@@ -43,7 +43,7 @@ export interface ReadLimiter extends RateLimiter {
   refund(key: string): Promise<void>;
 }
 
-const givenBack = 0.9;
+const refundShare = 0.9;
 const maxWindows = 10_000;
 
 /** Counts in the memory of this process, so that a reading call writes nothing to the database. */
@@ -71,7 +71,7 @@ export function limitInMemory(clock: Clock): ReadLimiter {
     },
     refund: (key) => {
       const window = windows.get(key);
-      if (window) window.count = Math.max(0, window.count - givenBack);
+      if (window) window.count = Math.max(0, window.count - refundShare);
       return Promise.resolve();
     },
   };

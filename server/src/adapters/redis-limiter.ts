@@ -23,7 +23,7 @@ if count == 10 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { count, redis.call('PTTL', KEYS[1]) }`;
 
 // Does nothing if the window has ended meanwhile.
-const giveBackScript = `
+const refundScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], 9) end`;
 
 /**
@@ -35,7 +35,7 @@ export class RedisLimiter implements ReadLimiter {
   readonly #log: Logger;
   readonly #local: ReadLimiter;
   #isAway = false;
-  #askAgainAt = 0;
+  #retryAt = 0;
 
   constructor(url: string, clock: Clock, log: Logger) {
     this.#local = limitInMemory(clock);
@@ -50,8 +50,8 @@ export class RedisLimiter implements ReadLimiter {
       maxRetriesPerRequest: 0,
       retryStrategy: (tries) => Math.min(tries * 100, maxReconnectPauseMs),
     });
-    this.#redis.on('error', (error: Error) => this.#noteAway(error));
-    this.#redis.on('ready', () => this.#noteBack());
+    this.#redis.on('error', (error: Error) => this.#markUnreachable(error));
+    this.#redis.on('ready', () => this.#markReachable());
   }
 
   async take(
@@ -60,14 +60,14 @@ export class RedisLimiter implements ReadLimiter {
     windowSeconds: number,
     whileAway: 'refuse' | 'count_here' = 'refuse',
   ): Promise<LimitResult> {
-    if (!this.#isAway || performance.now() >= this.#askAgainAt) {
+    if (!this.#isAway || performance.now() >= this.#retryAt) {
       try {
         const answer = await this.#redis.eval(countScript, 1, nameOf(key), windowSeconds * 1000);
         const [count, leftMs] = answer as [number, number];
-        this.#noteBack();
+        this.#markReachable();
         return toLimitResult(count / tenths, most, leftMs);
       } catch (error) {
-        this.#noteAway(error as Error);
+        this.#markUnreachable(error as Error);
       }
     }
     if (whileAway === 'refuse') {
@@ -79,19 +79,19 @@ export class RedisLimiter implements ReadLimiter {
   async refund(key: string): Promise<void> {
     if (this.#isAway) return this.#local.refund(key);
     try {
-      await this.#redis.eval(giveBackScript, 1, nameOf(key));
+      await this.#redis.eval(refundScript, 1, nameOf(key));
     } catch (error) {
-      this.#noteAway(error as Error);
+      this.#markUnreachable(error as Error);
     }
   }
 
   async isReachable(): Promise<boolean> {
     try {
       await this.#redis.ping();
-      this.#noteBack();
+      this.#markReachable();
       return true;
     } catch (error) {
-      this.#noteAway(error as Error);
+      this.#markUnreachable(error as Error);
       return false;
     }
   }
@@ -101,14 +101,14 @@ export class RedisLimiter implements ReadLimiter {
     this.#redis.disconnect();
   }
 
-  #noteAway(error: Error): void {
-    this.#askAgainAt = performance.now() + pauseMs;
+  #markUnreachable(error: Error): void {
+    this.#retryAt = performance.now() + pauseMs;
     if (this.#isAway) return;
     this.#isAway = true;
     this.#log.error({ err: error }, 'the Redis of REDIS_URL is away: only reading calls go on');
   }
 
-  #noteBack(): void {
+  #markReachable(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
     this.#log.info('the Redis of REDIS_URL is back');

@@ -43,7 +43,7 @@ export function remotePlaces(
   let failures = 0;
   let pausedUntil = 0;
 
-  async function ask<Value>(
+  async function fetchCached<Value>(
     path: string,
     schema: z.ZodType<Value>,
     cacheMs: number,
@@ -72,13 +72,13 @@ export function remotePlaces(
 
   return {
     countries: () =>
-      ask<Country[]>('countries', countries, countriesCacheMs, () => fallback.countries()),
+      fetchCached<Country[]>('countries', countries, countriesCacheMs, () => fallback.countries()),
     states: (country) =>
-      ask<State[]>(`countries/${country}/states`, countries, othersCacheMs, () =>
+      fetchCached<State[]>(`countries/${country}/states`, countries, othersCacheMs, () =>
         fallback.states(country),
       ),
     cities: (country, state) =>
-      ask<City[]>(
+      fetchCached<City[]>(
         `countries/${country}/states/${state}/cities`,
         cities.transform((rows) =>
           rows.map((row) => ({

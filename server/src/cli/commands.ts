@@ -14,7 +14,7 @@ import { exportNetwork } from '../features/exchange/export-service.ts';
 import { ExchangeRefused } from '../features/exchange/faults.ts';
 import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
 import { type RestoreOptions, restore } from '../features/exchange/restore-service.ts';
-import { type LaidOut, layOutNetwork } from '../features/graph/placing.ts';
+import { type LayoutResult, layOutNetwork } from '../features/graph/placing.ts';
 import { makeSuperuser } from '../features/users/superusers.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
@@ -146,7 +146,7 @@ function placingOf(output: AdminOutput) {
 }
 
 /** Prints how many new entities were placed on the map. */
-function printLayout(laidOut: LaidOut | null, output: AdminOutput): void {
+function printLayout(laidOut: LayoutResult | null, output: AdminOutput): void {
   if (!laidOut || laidOut.placed === 0) return;
   placingOf(output).onProgress(1);
   output.print(

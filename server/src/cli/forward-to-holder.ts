@@ -5,7 +5,7 @@ import { AdminMessage, type AdminRequest } from './admin-request.ts';
 import { adminPath } from './answer-admin-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 
-const patienceMs = 30_000;
+const maxWaitMs = 30_000;
 const pauseMs = 250;
 
 /**
@@ -17,7 +17,7 @@ export async function forwardToHolder(
   request: AdminRequest,
   output: AdminOutput,
 ): Promise<number | null> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + maxWaitMs;
   for (;;) {
     const response = await post(socketPath, request, output.signal);
     if (response === null) return null;

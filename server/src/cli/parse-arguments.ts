@@ -15,10 +15,10 @@ interface CommandShape {
   /** The names of the positional arguments. */
   words: string[];
   options: NonNullable<ParseArgsConfig['options']>;
-  read(words: string[], options: Given, folder: string): ParsedRequest | string;
+  read(words: string[], options: OptionValues, folder: string): ParsedRequest | string;
 }
 
-type Given = Record<string, string | boolean | (string | boolean)[] | undefined>;
+type OptionValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 const flag = { type: 'boolean' } as const;
 

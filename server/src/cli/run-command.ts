@@ -27,12 +27,12 @@ export async function runAdminCommand(
       return exitCodes.interrupted;
     }
     if (!(error instanceof ExchangeRefused)) throw error;
-    complain(error, output);
+    printRefusal(error, output);
     return exitCodes.failed;
   }
 }
 
-function complain(error: ExchangeRefused, output: AdminOutput): void {
+function printRefusal(error: ExchangeRefused, output: AdminOutput): void {
   if (error.faults.length === 0) {
     output.printError(error.message);
     return;

@@ -9,7 +9,7 @@ import { makeWebFolder } from '../../test/web-folder.ts';
 import { describeOnEmbedded } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
-import { unwatched } from '../features/exchange/watcher.ts';
+import { silentWatcher } from '../features/exchange/watcher.ts';
 import { raiseNetworkVersion, readNetworkVersion } from './network-version.ts';
 import { type Db, openEmbedded, openInMemory } from './open.ts';
 
@@ -107,7 +107,7 @@ describeOnEmbedded('a server with a busy database', (database) => {
       from generate_series(1, 8000) i`.execute(database.db);
     const images = openLocalImages(join(root, 'files'));
     const file = join(root, 'backup.tar.gz');
-    const work = backUp({ db: database.db, images }, file, { force: false }, unwatched);
+    const work = backUp({ db: database.db, images }, file, { force: false }, silentWatcher);
     expectNoWaiting(await timesDuring(work));
   });
 });

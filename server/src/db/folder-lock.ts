@@ -51,7 +51,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
     response.writeHead(503).end();
   };
   const server = createServer((request, response) => listener(request, response));
-  await underClaim(dataDir, async () => {
+  await withClaim(dataDir, async () => {
     if (await listens(server, path)) return;
     if (await isAlive(path)) throw new FolderInUse(dataDir, readHolder(dataDir));
     rmSync(path, { force: true });
@@ -107,11 +107,11 @@ const claimStaleMs = 60_000;
  * created. A claim lasts milliseconds; one left by a crash is recognised because its process is
  * gone, or by its age.
  */
-async function underClaim(dataDir: string, work: () => Promise<void>): Promise<void> {
+async function withClaim(dataDir: string, work: () => Promise<void>): Promise<void> {
   const path = join(dataDir, '.lock.claim');
   const claim = `${process.pid} ${randomUUID()}`;
   const deadline = performance.now() + claimWaitMs;
-  while (!createsFile(path, claim)) {
+  while (!tryCreateFile(path, claim)) {
     if (isStale(path)) rmSync(path, { force: true });
     else if (performance.now() > deadline) throw new FolderInUse(dataDir, null);
     else await setTimeout(20);
@@ -125,7 +125,7 @@ async function underClaim(dataDir: string, work: () => Promise<void>): Promise<v
   }
 }
 
-function createsFile(path: string, content: string): boolean {
+function tryCreateFile(path: string, content: string): boolean {
   try {
     writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
     return true;

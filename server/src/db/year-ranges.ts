@@ -24,18 +24,18 @@ export async function recomputeYearRanges(tx: Executor): Promise<number> {
     select distinct years as text from relationships where years <> ''`.execute(tx);
   const changedEntities = await sql`
     update entities e set year_ranges = said.ranges
-    from ${saidBy(entities.rows)}
+    from ${rangesByText(entities.rows)}
     where e.year = said.text and e.year_ranges <> said.ranges`.execute(tx);
   const changedRelationships = await sql`
     update relationships r set year_ranges = said.ranges
-    from ${saidBy(relationships.rows)}
+    from ${rangesByText(relationships.rows)}
     where r.years = said.text and r.year_ranges <> said.ranges`.execute(tx);
   return Number(
     (changedEntities.numAffectedRows ?? 0n) + (changedRelationships.numAffectedRows ?? 0n),
   );
 }
 
-function saidBy(rows: { text: string }[]) {
+function rangesByText(rows: { text: string }[]) {
   const said = rows.map(({ text }) => ({ text, ranges: multirangeOf(parseYears(text)) }));
   return sql`json_to_recordset(${JSON.stringify(said)}::json) as said (text text, ranges int4multirange)`;
 }

@@ -10,7 +10,7 @@ import { describeOnOneEngine } from '../../test/with-database.ts';
 import { type ImageStore, openLocalImages } from '../adapters/image-store.ts';
 import { readNetworkVersion } from '../db/network-version.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
-import { unwatched } from '../features/exchange/watcher.ts';
+import { silentWatcher } from '../features/exchange/watcher.ts';
 import { readSnapshot } from '../features/graph/read-snapshot.ts';
 import { loadDemo, loadDemoIfEmpty, removeDemo } from './load-demo.ts';
 
@@ -82,7 +82,7 @@ describeOnOneEngine('the demo network in the database', (database) => {
   });
 
   it('keeps other entities and their tags when it is removed', async () => {
-    await importNetwork(deps(), writeNetworkFolder(), { source: 'folder:a' }, unwatched);
+    await importNetwork(deps(), writeNetworkFolder(), { source: 'folder:a' }, silentWatcher);
     await start();
     expect((await describeNow()).entities).toBe(4);
     const own = { ...(await describeNow()), state: { loaded: false, entities: 0 } };

@@ -11,8 +11,8 @@ import { type Executor, transactLong } from '../db/transact.ts';
 import { writeAudit } from '../features/audit/service.ts';
 import { eraseEntities } from '../features/deleted/erasing.ts';
 import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
-import { unwatched, type Watcher } from '../features/exchange/watcher.ts';
-import { releasePictures } from '../features/files/released.ts';
+import { silentWatcher, type Watcher } from '../features/exchange/watcher.ts';
+import { releasePictures } from '../features/files/held-pictures.ts';
 import { shownPictures } from '../features/files/service.ts';
 import {
   deleteDemo,
@@ -43,7 +43,7 @@ export async function loadDemoIfEmpty(deps: DemoDeps & { log: Logger }): Promise
  * Adds the demo network; entities of it that exist already stay as they are.
  * @returns the number of added entities.
  */
-export async function loadDemo(deps: DemoDeps, watcher: Watcher = unwatched): Promise<number> {
+export async function loadDemo(deps: DemoDeps, watcher: Watcher = silentWatcher): Promise<number> {
   const folder = fileURLToPath(demoNetworkFolder);
   const { added } = await importNetwork(
     deps,

@@ -19,9 +19,9 @@ describe('a cached answer', () => {
     async (...order) => {
       for (const answer of [
         CachedAnswer.of('v1', text),
-        await CachedAnswer.inPieces('v1', pieces),
-        await CachedAnswer.inPieces('v1', pieces, 'gzip'),
-        await CachedAnswer.inPieces('v1', pieces, 'br'),
+        await CachedAnswer.fromPieces('v1', pieces),
+        await CachedAnswer.fromPieces('v1', pieces, 'gzip'),
+        await CachedAnswer.fromPieces('v1', pieces, 'br'),
       ]) {
         for (const encoding of order) {
           const bytes = Buffer.concat(await answer.bytes(encoding));
@@ -34,7 +34,7 @@ describe('a cached answer', () => {
       }
       const [short, long] = [
         CachedAnswer.of('v1', text),
-        await CachedAnswer.inPieces('v1', pieces),
+        await CachedAnswer.fromPieces('v1', pieces),
       ];
       expect(long.etag).toBe(short.etag);
     },

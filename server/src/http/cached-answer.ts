@@ -54,7 +54,7 @@ export class CachedAnswer {
    * compressed request only compressed bytes are held.
    * @param encoding of the first request: if compressed, the whole plain text is never held.
    */
-  static async inPieces(
+  static async fromPieces(
     version: string,
     pieces: JsonPieces,
     encoding: Encoding = 'identity',
@@ -69,7 +69,10 @@ export class CachedAnswer {
         await letOthersWork();
       }
     }
-    const bytes = await pass(write(), ...(encoding === 'identity' ? [] : [packer(encoding)]));
+    const bytes = await pipeThrough(
+      write(),
+      ...(encoding === 'identity' ? [] : [packer(encoding)]),
+    );
     const digest = hash.digest('base64url');
     return new CachedAnswer(version, { bytes, encoding, digest, size }, true);
   }
@@ -90,9 +93,9 @@ export class CachedAnswer {
     const through = packer(encoding, this.size);
     if (!this.#plain) {
       const held = await this.#readPacked();
-      return pass(held.bytes, unpacker(held.encoding), through);
+      return pipeThrough(held.bytes, unpacker(held.encoding), through);
     }
-    const packed = await pass(this.#plain, through);
+    const packed = await pipeThrough(this.#plain, through);
     if (this.#isLong) this.#plain = null;
     return packed;
   }
@@ -100,7 +103,7 @@ export class CachedAnswer {
   async #readPlain(): Promise<Buffer[]> {
     if (this.#plain) return this.#plain;
     const { bytes, encoding } = await this.#readPacked();
-    return pass(bytes, unpacker(encoding));
+    return pipeThrough(bytes, unpacker(encoding));
   }
 
   /** Used if the plain text is no longer held. */
@@ -133,7 +136,7 @@ async function* joinShort(pieces: JsonPieces): AsyncGenerator<Buffer> {
 }
 
 /** The output of a chain of transforms. */
-async function pass(
+async function pipeThrough(
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
   ...through: Transform[]
 ): Promise<Buffer[]> {

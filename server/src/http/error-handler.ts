@@ -52,7 +52,7 @@ export function refusalOf(error: FastifyError): AppError | null {
   if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
   const rule = problemOfDatabaseError(error);
   if (rule) return new AppError(rule.code, rule.detail);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnreachable(error)) {
     return unavailable('The database cannot be reached just now. Please try again in a moment.');
   }
   return refusalOfFramework(error);
@@ -77,7 +77,7 @@ function refusalOfFramework(error: FastifyError): AppError | null {
 }
 
 // Connection failures, shutdown, too many connections, and the timeouts set in db/open.ts.
-const awayCodes = new Set([
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -104,7 +104,7 @@ const awayCodes = new Set([
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/u;
 
-function isDatabaseAway(error: FastifyError): boolean {
-  if (awayCodes.has(error.code)) return true;
+function isDatabaseUnreachable(error: FastifyError): boolean {
+  if (unreachableCodes.has(error.code)) return true;
   return lostConnection.test(error.message);
 }

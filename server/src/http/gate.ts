@@ -75,7 +75,7 @@ const freshLoginMs = 15 * 60 * 1000;
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The viewer of a call, and whether the call must still present its session's CSRF token. */
-export interface Passed {
+export interface GateResult {
   viewer: Viewer | null;
   needsCsrfToken: boolean;
   /** The key under which the call was counted as a reading call; null for other calls. */
@@ -87,7 +87,7 @@ export async function passGate(
   deps: GateDeps,
   endpoint: EndpointDefinition,
   request: FastifyRequest,
-): Promise<Passed> {
+): Promise<GateResult> {
   if (endpoint.answersWithoutDatabase)
     return { viewer: null, needsCsrfToken: false, readKey: null };
   const credentials = {
@@ -151,7 +151,7 @@ export function passRank(
 }
 
 /** Limits that protect secrets are counted for all processes together, even for reading calls. */
-const guardsOfSecrets = new Set<RateLimitName>([
+const sharedLimits = new Set<RateLimitName>([
   'login',
   'register',
   'forgot',
@@ -180,7 +180,7 @@ async function countAgainstLimits(
   viewer: Viewer | null,
 ): Promise<string | null> {
   const [name = 'general', daily] = limitsOf(endpoint);
-  const isReading = onlyReads(endpoint) && !guardsOfSecrets.has(name);
+  const isReading = onlyReads(endpoint) && !sharedLimits.has(name);
   const readKey = await countAgainstLimit(deps, name, isReading, request, viewer);
   if (daily) await countAgainstLimit(deps, daily, false, request, viewer);
   return isReading ? readKey : null;

@@ -25,13 +25,13 @@ export class ReadTurns {
   async read<Result>(make: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((begin) => {
       this.#waiting.push(begin);
-      this.#goOn();
+      this.#startNext();
     });
     try {
       return await make();
     } finally {
       this.#reads -= 1;
-      this.#goOn();
+      this.#startNext();
     }
   }
 
@@ -78,7 +78,7 @@ export class ReadTurns {
       this.#isSaveYoung = true;
       this.#timer = setTimeout(() => {
         this.#isSaveYoung = false;
-        this.#goOn();
+        this.#startNext();
       }, saveMs);
     }
     this.#writes += 1;
@@ -87,7 +87,7 @@ export class ReadTurns {
   #endWrite(): void {
     this.#writes -= 1;
     if (this.#writes === 0) clearTimeout(this.#timer);
-    this.#goOn();
+    this.#startNext();
   }
 
   get #maxReads(): number {
@@ -95,7 +95,7 @@ export class ReadTurns {
     return this.#isSaveYoung ? 0 : 1;
   }
 
-  #goOn(): void {
+  #startNext(): void {
     if (this.#maxReads > 0) for (const goOn of this.#paused.splice(0)) goOn();
     while (this.#reads < this.#maxReads) {
       const begin = this.#waiting.shift();

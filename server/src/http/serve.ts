@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod';
 import { AppError } from '../errors.ts';
-import { refuseShapeless } from './body-shape.ts';
+import { checkBodyLimits } from './body-limits.ts';
 import {
   type CachedAnswer,
   chooseEncoding,
@@ -52,7 +52,8 @@ export interface Call<E extends EndpointDefinition> {
 }
 
 /** An endpoint without a reply schema sends nothing, whatever its service returns. */
-type Answered<E extends EndpointDefinition> = ReplyOf<E> extends undefined ? unknown : ReplyOf<E>;
+type ServiceResult<E extends EndpointDefinition> =
+  ReplyOf<E> extends undefined ? unknown : ReplyOf<E>;
 
 /** Prepares an app for `serve`: adds the checks that every call passes first. */
 export function addGate(app: FastifyInstance, gate: GateDeps): void {
@@ -70,13 +71,13 @@ export function addGate(app: FastifyInstance, gate: GateDeps): void {
 export function serve<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E> & { once: CreateOnce }) => Promise<Answered<E>>,
+  answer: (call: Call<E> & { once: CreateOnce }) => Promise<ServiceResult<E>>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     const once = createOnceFor(app.gate.clock, endpoint, request);
     const body = await answer({ ...callOf<E>(request, reply), once });
     reply.code(endpoint.status ?? 200);
-    const act = actOf(body);
+    const act = actIdOf(body);
     if (act !== null) reply.header(actHeader, String(act));
     if (request.viewer || hasTokens(body)) reply.header('Cache-Control', 'no-store');
     return endpoint.reply ? body : reply.send();
@@ -188,7 +189,7 @@ function addRoute(
       },
       async (request) => refuseOtherContent(endpoint, request),
     ],
-    preValidation: async (request) => refuseShapeless(request.body, endpoint.maxListLength),
+    preValidation: async (request) => checkBodyLimits(request.body, endpoint.maxListLength),
     preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
     onSend: async (request, reply, payload) => {
       // A conditional request that is answered 304 was cheap.
@@ -276,7 +277,7 @@ function callOf<E extends EndpointDefinition>(
 }
 
 /** The id of the act that a service returns with its answer, or null. */
-function actOf(body: unknown): number | null {
+function actIdOf(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('actId' in body)) return null;
   return typeof body.actId === 'number' ? body.actId : null;
 }

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { pictureName, putPicture } from '../../test/example-picture.ts';
 import { aPerson } from '../../test/factories.ts';
-import { lateApp } from '../../test/shared-app.ts';
+import { lazyApp } from '../../test/shared-app.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeWebFolder } from '../../test/web-folder.ts';
@@ -33,7 +33,7 @@ export function setUpAnswers(context: DatabaseContext) {
     remove();
   });
 
-  const test = lateApp(() => started);
+  const test = lazyApp(() => started);
   const inject = (options: InjectOptions | string) => test.app.inject(options);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const json = { 'content-type': 'application/json' };

@@ -12,7 +12,7 @@ import { LiveClient } from '../live-client.ts';
 import { RemoteClient } from '../remote-client.ts';
 import {
   bundleServer,
-  failToStart,
+  expectStartFailure,
   type ServerBundle,
   type ServerProcess,
   startServer,
@@ -61,7 +61,7 @@ describe('a server over several starts and stops', () => {
   }
 
   it('locks its data folder against a second server', { timeout: 120_000 }, async () => {
-    const second = await failToStart(bundle, { ...unlimited, DATA_DIR: folder });
+    const second = await expectStartFailure(bundle, { ...unlimited, DATA_DIR: folder });
     expect(second.code).toBe(1);
     const line = `^The data folder ${folder} is in use by process ${server.pid}, started `;
     expect(second.errors.trim().split('\n')).toEqual([
@@ -99,7 +99,7 @@ describe('a server over several starts and stops', () => {
       ],
     ];
     const ends = await Promise.all(
-      cases.map(([environment]) => failToStart(bundle, { ...unlimited, ...environment })),
+      cases.map(([environment]) => expectStartFailure(bundle, { ...unlimited, ...environment })),
     );
     expect(ends.map(({ code, errors }) => [code, errors])).toEqual(
       cases.map(([, line]) => [1, `${line}\n`]),
@@ -288,7 +288,7 @@ describe('a server over several starts and stops', () => {
     await sql`insert into kysely_migration (name, timestamp)
       values ('9999-future', '2030-01-01T00:00:00.000Z')`.execute(db);
     await close();
-    const ended = await failToStart(bundle, { ...unlimited, DATA_DIR: folder });
+    const ended = await expectStartFailure(bundle, { ...unlimited, DATA_DIR: folder });
     expect([ended.code, ended.errors]).toEqual([
       1,
       'This database was migrated by a newer version of the product (9999-future). Start that version, or restore a backup.\n',

@@ -10,7 +10,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
-import { type Acted, accessRevision, type RecordedAccess, recordAct } from '../history/record.ts';
+import {
+  accessRevision,
+  type RecordedAccess,
+  recordAct,
+  type WithActId,
+} from '../history/record.ts';
 import { maskEmail } from '../users/masked-email.ts';
 import { shareLockActiveUser } from '../users/user-rows.ts';
 import { queueAccessEmails } from './access-email.ts';
@@ -91,7 +96,7 @@ export async function grantAccess(
   ref: EntityRef,
   given: { role_type: EntityRole } & ({ user_email: string } | { user_id: number }),
   once: CreateOnce,
-): Promise<EntityUser & Acted> {
+): Promise<EntityUser & WithActId> {
   // Owners, superusers.
   const { answer, isNew } = await transact(deps.db, (tx) =>
     once(tx, async () => {
@@ -136,7 +141,7 @@ export async function changeRole(
   viewer: Viewer,
   roleId: number,
   role: EntityRole,
-): Promise<EntityUser & Acted> {
+): Promise<EntityUser & WithActId> {
   // Owners, superusers; the role of an owner: only that owner and superusers.
   return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
@@ -165,7 +170,7 @@ export async function removeAccess(
   deps: AccessDeps,
   viewer: Viewer,
   roleId: number,
-): Promise<Acted> {
+): Promise<WithActId> {
   // The holder, owners, superusers; the role of an owner: only that owner and superusers.
   return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
@@ -184,7 +189,7 @@ export async function verifyRole(
   deps: AccessDeps,
   viewer: Viewer,
   roleId: number,
-): Promise<EntityUser & Acted> {
+): Promise<EntityUser & WithActId> {
   // Owners, superusers.
   return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);

@@ -8,12 +8,12 @@ import { writeAudits } from '../audit/service.ts';
 import { lockUsers, selectReceivers } from '../users/user-rows.ts';
 import { announceRemoval, type RemovalDeps, removeUser } from './removal.ts';
 import {
-  giveRoles,
   lockEntitiesOfUser,
   type OtherRole,
   selectOtherRoles,
   selectPartners,
   type UserEntity,
+  upsertRoles,
 } from './removal-queries.ts';
 
 /** An entity that the account looks after, the decision about it, and the roles of others on it. */
@@ -165,7 +165,7 @@ async function transferRoles(
   gifts: RoleTransfer[],
 ): Promise<void> {
   if (gifts.length === 0) return;
-  await giveRoles(
+  await upsertRoles(
     tx,
     gifts.map(({ node, userId, role }) => ({
       user_id: userId,

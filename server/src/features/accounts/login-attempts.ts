@@ -33,7 +33,7 @@ const sentences = {
   exhausted: 'Too many failed attempts. Please set a new password with "Forgot password?".',
 } as const;
 
-const turnstiles = new Map<string, TaskLimiter>();
+const attemptQueues = new Map<string, TaskLimiter>();
 
 /** The key under which attempts for an address are counted, the same for all its spellings. */
 export function failuresKey(email: string): string {
@@ -61,12 +61,12 @@ export async function runOneAtATime<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const key = failuresKey(email);
-  const turnstile = turnstiles.get(key) ?? new TaskLimiter(1, maxWaitingPerAddress);
-  turnstiles.set(key, turnstile);
+  const queue = attemptQueues.get(key) ?? new TaskLimiter(1, maxWaitingPerAddress);
+  attemptQueues.set(key, queue);
   try {
-    return await turnstile.run(work);
+    return await queue.run(work);
   } finally {
-    if (turnstile.isIdle) turnstiles.delete(key);
+    if (queue.isIdle) attemptQueues.delete(key);
   }
 }
 

@@ -3,13 +3,13 @@ import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { writeOwnAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
-import type { BegunSession } from '../sessions/service.ts';
+import type { NewSession } from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 import { replacePasswordHash, updateUser } from '../users/user-rows.ts';
 import { withPassword } from './current-password.ts';
 import type { AccountDeps, Client } from './deps.ts';
 import { countAttempt, failuresKey, noteFailure, runOneAtATime } from './login-attempts.ts';
-import { isOpenToOwner, openSession } from './open-session.ts';
+import { canOwnerSignIn, openSession } from './open-session.ts';
 import { clearFailures, rememberDevice } from './queries.ts';
 
 interface Login {
@@ -28,7 +28,7 @@ export async function logIn(
   deps: AccountDeps,
   given: Login,
   client: Client,
-): Promise<{ session: BegunSession; device: string }> {
+): Promise<{ session: NewSession; device: string }> {
   // Anybody with a password.
   const device = client.device ?? randomToken();
   const done = await runOneAtATime(given.username, async () => {
@@ -58,7 +58,7 @@ export async function logIn(
 
 /** The refusal for the state of an account, told only after the right password; null if none. */
 async function refusalOf(tx: Executor, user: UserRow): Promise<AppError | null> {
-  if (!isOpenToOwner(user)) return new AppError('inactive_user', 'Inactive user');
+  if (!canOwnerSignIn(user)) return new AppError('inactive_user', 'Inactive user');
   if (!user.is_verified) return new AppError('email_not_verified', 'Email not verified');
   if (user.is_superuser || !(await isClosedToOthers(tx))) return null;
   return new AppError(
@@ -72,7 +72,7 @@ async function begin(
   deps: AccountDeps,
   user: UserRow,
   { given, client, device }: { given: Login; client: Client; device: string },
-): Promise<BegunSession> {
+): Promise<NewSession> {
   const now = deps.clock.now();
   await rememberDevice(tx, hashToken(device), user.id, now);
   await updateUser(tx, user.id, { last_login_at: now });

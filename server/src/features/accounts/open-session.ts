@@ -3,12 +3,12 @@ import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeOwnAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
-import { type BegunSession, beginSession } from '../sessions/service.ts';
+import { beginSession, type NewSession } from '../sessions/service.ts';
 import { updateUser } from '../users/user-rows.ts';
 import type { AccountDeps, Client } from './deps.ts';
 
 /** Whether the owner may sign in: true unless an operator made the account inactive. */
-export function isOpenToOwner(user: UserRow): boolean {
+export function canOwnerSignIn(user: UserRow): boolean {
   return user.is_active || user.deactivated_by_owner;
 }
 
@@ -22,7 +22,7 @@ export async function openSession(
   user: UserRow,
   client: Client,
   remembers = false,
-): Promise<BegunSession> {
+): Promise<NewSession> {
   if (!user.is_active) {
     await updateUser(tx, user.id, { is_active: true, deactivated_by_owner: false });
     await writeOwnAudit(tx, deps.clock, 'account_reactivated', { userId: user.id, ip: client.ip });
@@ -31,7 +31,7 @@ export async function openSession(
 }
 
 /** A link begins no session while another user is signed in, nor past the development mode. */
-export async function mayBegin(
+export async function mayBeginSession(
   tx: Executor,
   user: UserRow,
   viewer: Viewer | null,

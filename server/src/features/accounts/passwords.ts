@@ -5,14 +5,14 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit, writeOwnAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { type BegunSession, endSessionsOfUser, noteConfirmed } from '../sessions/service.ts';
+import { endSessionsOfUser, type NewSession, storeConfirmation } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { lockUser, updateUser } from '../users/user-rows.ts';
 import { withOwnPassword } from './current-password.ts';
 import type { AccountDeps, Client } from './deps.ts';
 import { withEvenTiming } from './even-timing.ts';
 import { failuresKey } from './login-attempts.ts';
-import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
+import { canOwnerSignIn, mayBeginSession, openSession } from './open-session.ts';
 import { checkPassword } from './password-rules.ts';
 import { clearFailures, deleteLinks, selectUserByLink, takeLink } from './queries.ts';
 import { describeUser } from './registration.ts';
@@ -40,7 +40,7 @@ export async function requestReset(
           'No account found with this email address. Please check your email or register a new account.',
         );
       }
-      if (user && !isOpenToOwner(user)) return;
+      if (user && !canOwnerSignIn(user)) return;
       if (user) await queueReset(tx, deps, user);
       await writeAudit(tx, deps.clock, {
         event: 'reset_requested',
@@ -67,7 +67,7 @@ export async function resetPassword(
   deps: AccountDeps,
   given: { token: string; password: string },
   options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
-): Promise<{ user: SessionUser; session: BegunSession | null }> {
+): Promise<{ user: SessionUser; session: NewSession | null }> {
   // Anybody who has the link.
   const { db, clock } = deps;
   await refuseWeak(deps, given, await selectUserByLink(deps.db, hashToken(given.token), 'reset'));
@@ -76,13 +76,13 @@ export async function resetPassword(
     const now = clock.now();
     const userId = await takeLink(tx, hashToken(given.token), 'reset', now);
     const user = userId === null ? null : await lockUser(tx, userId);
-    if (!user || !isOpenToOwner(user)) {
+    if (!user || !canOwnerSignIn(user)) {
       throw new AppError('link_invalid', linkInvalid);
     }
     const ended = await setPassword(tx, deps, user, passwordHash);
     await updateUser(tx, user.id, { is_verified: true });
     await writeOwnAudit(tx, clock, 'password_reset', { userId: user.id, ip: options.client.ip });
-    const begins = options.autoLogin && (await mayBegin(tx, user, options.viewer));
+    const begins = options.autoLogin && (await mayBeginSession(tx, user, options.viewer));
     const session = begins ? await openSession(tx, deps, user, options.client) : null;
     return { user: { ...describeUser(user), is_verified: true }, session, ended };
   });
@@ -107,7 +107,7 @@ export async function changePassword(
   const ended = await withOwnPassword(deps, viewer, given.current, async (tx, user) => {
     if (refusal) throw refusal;
     const sessionIds = await setPassword(tx, deps, user, passwordHash, viewer.sessionId);
-    await noteConfirmed(tx, viewer.sessionId, deps.clock.now());
+    await storeConfirmation(tx, viewer.sessionId, deps.clock.now());
     await writeOwnAudit(tx, deps.clock, 'password_changed', viewer);
     return sessionIds;
   });
@@ -136,7 +136,7 @@ export async function confirmPassword(
 ): Promise<void> {
   // Anyone signed in.
   await withOwnPassword(deps, viewer, password, async (tx) => {
-    await noteConfirmed(tx, viewer.sessionId, deps.clock.now());
+    await storeConfirmation(tx, viewer.sessionId, deps.clock.now());
     await writeOwnAudit(tx, deps.clock, 'password_confirmed', viewer);
   });
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeOwnAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { type BegunSession, beginSession } from '../sessions/service.ts';
+import { beginSession, type NewSession } from '../sessions/service.ts';
 import { insertUser, lockUser } from '../users/user-rows.ts';
 import type { AccountDeps, Client } from './deps.ts';
 import { withEvenTiming } from './even-timing.ts';
@@ -21,7 +21,7 @@ export async function registerAccount(
   deps: AccountDeps,
   given: { email: string; password: string; name?: string | undefined; user_type: UserType },
   options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
-): Promise<{ user: SessionUser; session: BegunSession | null }> {
+): Promise<{ user: SessionUser; session: NewSession | null }> {
   // Anybody who is not signed in.
   if (options.viewer) {
     throw new AppError('rule_broken', `You are already logged in as ${options.viewer.email}.`);
@@ -54,7 +54,7 @@ export async function registerAccount(
       userId: user.id,
       ip: options.client.ip,
     });
-    if (deps.hidesAccounts) return unproven(given);
+    if (deps.hidesAccounts) return describeAsSent(given);
     const session = options.autoLogin
       ? await beginSession(tx, deps, user, {
           remembers: false,
@@ -82,11 +82,11 @@ async function notifyOwner(tx: Executor, deps: AccountDeps, given: Given) {
       maxPerHour: 3,
     });
   }
-  return unproven(given);
+  return describeAsSent(given);
 }
 
 /** The user as answered to a client that has not proved to own the address: only what it sent. */
-function unproven({ email, name, user_type }: Given): { user: SessionUser; session: null } {
+function describeAsSent({ email, name, user_type }: Given): { user: SessionUser; session: null } {
   const state = { is_superuser: false, is_verified: false };
   return {
     user: { id: 0, email: email.trim(), name: name ?? '', user_type, ...state },

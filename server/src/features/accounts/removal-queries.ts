@@ -55,7 +55,7 @@ export async function selectOtherRoles(
 }
 
 /** Gives roles or raises them, in one statement; they count as verified. */
-export async function giveRoles(
+export async function upsertRoles(
   tx: Executor,
   roles: { user_id: number; entity_id: number; role_type: EntityRole }[],
   now: Date,
@@ -85,7 +85,7 @@ export async function deleteEntities(tx: Executor, ids: number[]): Promise<void>
 }
 
 /** Clears the reference to a user from the people that the user added. @returns their ids. */
-export async function forgetAdder(tx: Executor, userId: number): Promise<number[]> {
+export async function clearAddedBy(tx: Executor, userId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('entities')
     .set({ added_by: null })

@@ -5,7 +5,7 @@ import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type AuditEntry, writeAudits } from '../audit/service.ts';
 import { eraseWithUser } from '../deleted/erasing.ts';
-import { releasePictures } from '../files/released.ts';
+import { releasePictures } from '../files/held-pictures.ts';
 import { picturesOf, shownPictures } from '../files/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
@@ -14,9 +14,9 @@ import type { AccountDeps } from './deps.ts';
 import { failuresKey } from './login-attempts.ts';
 import { clearFailures } from './queries.ts';
 import {
+  clearAddedBy,
   countRoles,
   deleteEntities,
-  forgetAdder,
   lockEntitiesOfUser,
   type UserEntity,
 } from './removal-queries.ts';
@@ -68,7 +68,7 @@ export async function removeUser(
   const sessionIds = await endSessionsOfUser(tx, user.id);
   await deleteEntities(tx, entityIds);
   const erased = await eraseWithUser(tx, user.id, entityIds);
-  const added = await forgetAdder(tx, user.id);
+  const added = await clearAddedBy(tx, user.id);
   await deleteUserRow(tx, user.id);
   await clearFailures(tx, failuresKey(user.email));
   const released = await releasePictures(tx, [...shown, ...uploads]);

@@ -12,8 +12,8 @@ import { makeCsrfToken } from '../../http/csrf.ts';
 import { serve } from '../../http/serve.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import {
-  type BegunSession,
   endSession,
+  type NewSession,
   refreshSession,
   sessionOfCookie,
   sessionOfRefreshToken,
@@ -38,7 +38,7 @@ export function addAccounts(app: FastifyInstance, deps: RemovalDeps): void {
     isBrowser:
       request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
   });
-  const giveSession = (reply: FastifyReply, session: BegunSession | null) => {
+  const giveSession = (reply: FastifyReply, session: NewSession | null) => {
     if (!session) return {};
     setCookie(reply, 'session', session.cookie, isHttps, session.cookieMaxAge);
     return session.reply;

@@ -4,12 +4,12 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit, writeOwnAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { type BegunSession, endSessionsOfUser } from '../sessions/service.ts';
+import { endSessionsOfUser, type NewSession } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { lockUser, updateUser } from '../users/user-rows.ts';
 import type { AccountDeps, Client } from './deps.ts';
 import { withEvenTiming } from './even-timing.ts';
-import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
+import { canOwnerSignIn, mayBeginSession, openSession } from './open-session.ts';
 import { requireEmailQuota } from './passwords.ts';
 import { deleteLinks, takeLink } from './queries.ts';
 import { describeUser } from './registration.ts';
@@ -25,7 +25,7 @@ export async function requestVerification(
   await withEvenTiming(deps, () =>
     transact(deps.db, async (tx) => {
       const user = await lockUser(tx, { email });
-      if (!user || user.is_verified || !isOpenToOwner(user)) return;
+      if (!user || user.is_verified || !canOwnerSignIn(user)) return;
       await deleteLinks(tx, user.id, 'verify');
       await queueMail(tx, deps.clock, { kind: 'verify', userId: user.id, address: user.email });
       const target = { type: 'user', id: user.id } as const;
@@ -45,13 +45,13 @@ export async function verifyEmail(
   deps: AccountDeps,
   token: string,
   options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
-): Promise<{ user: SessionUser; session: BegunSession | null }> {
+): Promise<{ user: SessionUser; session: NewSession | null }> {
   // Anybody who has the link.
   const done = await transact(deps.db, async (tx) => {
     const now = deps.clock.now();
     const userId = await takeLink(tx, hashToken(token), 'verify', now);
     const user = userId === null ? null : await lockUser(tx, userId);
-    if (!user || !isOpenToOwner(user)) {
+    if (!user || !canOwnerSignIn(user)) {
       throw new AppError('link_invalid', 'This link is invalid or has expired.');
     }
     const isOwnSession = options.viewer?.userId === user.id;
@@ -65,7 +65,8 @@ export async function verifyEmail(
       userId: user.id,
       ip: options.client.ip,
     });
-    const begins = options.autoLogin && !isOwnSession && (await mayBegin(tx, user, options.viewer));
+    const begins =
+      options.autoLogin && !isOwnSession && (await mayBeginSession(tx, user, options.viewer));
     const session = begins ? await openSession(tx, deps, user, options.client) : null;
     return { user: { ...describeUser(user), is_verified: true }, session, ended };
   });

@@ -9,7 +9,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { readArchive } from '../exchange/backup-archive.ts';
 import { restore } from '../exchange/restore-service.ts';
-import { unwatched } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/watcher.ts';
 
 describeWithDatabase('downloads of superusers [spec 3.2]', (context) => {
   let test: TestApp;
@@ -57,7 +57,7 @@ describeWithDatabase('downloads of superusers [spec 3.2]', (context) => {
     await context.db.deleteFrom('entities').execute();
     await context.db.deleteFrom('users').execute();
     const images = openLocalImages(join(test.dataDir, 'files'));
-    await restore({ db: context.db, images }, file, { replace: true }, unwatched);
+    await restore({ db: context.db, images }, file, { replace: true }, silentWatcher);
     expect((await admin.get('/api/v1/graph')).json()).toEqual(before.json());
     const users = await context.db.selectFrom('users').select('email').execute();
     expect(users).toEqual([{ email: admin.email }]);

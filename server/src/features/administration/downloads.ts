@@ -9,7 +9,7 @@ import { writeArchive } from '../exchange/backup-archive.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import { exportNetwork } from '../exchange/export-service.ts';
 import type { ExchangeDeps } from '../exchange/import-service.ts';
-import { unwatched } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/watcher.ts';
 
 export interface DownloadDeps extends ExchangeDeps {
   clock: Clock;
@@ -22,7 +22,7 @@ const forgottenAfterMs = 24 * 3_600_000;
 export function downloadBackup(deps: DownloadDeps, viewer: Viewer): Promise<Download> {
   // Superusers with a fresh login, by the endpoint.
   return makeDownload(deps, 'mangrove-backup', async (file) => {
-    await backUp(deps, file, { force: false }, unwatched);
+    await backUp(deps, file, { force: false }, silentWatcher);
     await log(deps, 'backup_made', viewer);
   });
 }
@@ -32,7 +32,7 @@ export function downloadExport(deps: DownloadDeps, viewer: Viewer): Promise<Down
   // Superusers with a fresh login, by the endpoint.
   return makeDownload(deps, 'mangrove-export', async (file) => {
     const folder = `${file}.folder`;
-    await exportNetwork(deps, folder, { force: false }, unwatched);
+    await exportNetwork(deps, folder, { force: false }, silentWatcher);
     await packFolder(folder, file);
     await log(deps, 'network_exported', viewer);
   });

@@ -17,7 +17,7 @@ import {
   type ImportResult,
   importNetwork,
 } from '../exchange/import-service.ts';
-import { unwatched } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/watcher.ts';
 import { digestOf, withUploadedFolder } from './import-upload.ts';
 
 export interface NetworkImportDeps extends ExchangeDeps {
@@ -40,7 +40,7 @@ export function checkUpload(
       deps,
       folder,
       { source: nameOf(source), dryRun: true },
-      unwatched,
+      silentWatcher,
     ).catch((error: unknown) => {
       if (error instanceof ExchangeRefused) return error;
       throw error;
@@ -88,7 +88,7 @@ export function importUpload(
         alongside: (tx, done) =>
           writeAudit(tx, deps.clock, { by: viewer, ...describeForAudit(source, done) }),
       },
-      unwatched,
+      silentWatcher,
     ).catch((error: unknown) => {
       throw error instanceof ExchangeRefused ? refusalOf(error) : error;
     });

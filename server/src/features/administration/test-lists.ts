@@ -1,7 +1,7 @@
 import { listAdminEntities, listAdminUsers, listAudit } from '@mangrove/contract';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { countQueries } from '../../../test/count-queries.ts';
-import { lateApp } from '../../../test/shared-app.ts';
+import { lazyApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { DatabaseContext } from '../../../test/with-database.ts';
@@ -18,7 +18,7 @@ export function setUpLists(context: DatabaseContext) {
     started = await startTestApp(counted.db);
   });
   afterAll(() => started.close());
-  const test = lateApp(() => started);
+  const test = lazyApp(() => started);
 
   /** Empties the database. @returns the superuser who reads the lists. */
   async function begin(): Promise<User> {

@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import type { ExchangeDeps } from '../exchange/import-service.ts';
-import { unwatched } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/watcher.ts';
 import { clearTables } from './queries.ts';
 
 export interface DebugDeps extends ExchangeDeps {
@@ -33,7 +33,7 @@ export async function clearAllData(deps: DebugDeps, viewer: Viewer): Promise<str
   const folder = join(deps.dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const backup = join(folder, `before-clearing-${time}.tar.gz`);
-  await backUp(deps, backup, { force: false }, unwatched);
+  await backUp(deps, backup, { force: false }, silentWatcher);
   const ended = await transactLong(deps.db, async (tx) => {
     await logEverything(tx);
     const sessionIds = await clearTables(tx, viewer.userId);

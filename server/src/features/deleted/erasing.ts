@@ -4,7 +4,7 @@ import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { findMergedInto, forgetMergesOf, forgetUserInMerges } from '../duplicates/undo-merge.ts';
-import { releasePictures } from '../files/released.ts';
+import { releasePictures } from '../files/held-pictures.ts';
 import {
   deleteAccessHistory,
   deleteHistoryAbout,

@@ -25,10 +25,10 @@ export interface ListedItem
 type Section = { limit: number; offset: number };
 
 /** Expired items are no longer shown; the next cleanup erases them. */
-const notDue = (now: Date) => sql`(i.expires_at is null or i.expires_at > ${now})`;
+const isNotExpired = (now: Date) => sql`(i.expires_at is null or i.expires_at > ${now})`;
 
 function fits({ search, types, reasons }: DeletedQuestion, now: Date): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [notDue(now)];
+  const conditions: RawBuilder<unknown>[] = [isNotExpired(now)];
   if (search !== '') conditions.push(sql`fold(i.name) like part_pattern(${search})`);
   if (types.length > 0) {
     conditions.push(sql`coalesce(i.entity_type, i.kind) in (${sql.join(types)})`);
@@ -41,7 +41,7 @@ function fits({ search, types, reasons }: DeletedQuestion, now: Date): RawBuilde
  * Entities that the user owned at deletion; relationships with an end that the user owns or owned.
  */
 function isOwn(userId: number, now: Date): RawBuilder<unknown> {
-  return sql`i.reason = 'deleted' and ${notDue(now)} and (
+  return sql`i.reason = 'deleted' and ${isNotExpired(now)} and (
     i.id in (select o.item_id from deleted_item_owners o where o.user_id = ${userId})
     or i.kind = 'relationship' and exists (
       select from user_roles r where r.user_id = ${userId} and r.role_type = 'OWNER'

@@ -1,7 +1,7 @@
 // Restores deleted items with the same ids, versions, positions and times.
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { unholdPictures } from '../files/released.ts';
+import { unholdPictures } from '../files/held-pictures.ts';
 import { entityRevision, type NewRevision } from '../history/record.ts';
 import {
   deleteItems,

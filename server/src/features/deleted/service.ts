@@ -16,7 +16,7 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
-import { type Acted, recordAct } from '../history/record.ts';
+import { recordAct, type WithActId } from '../history/record.ts';
 import { eraseEntities, eraseRelationships } from './erasing.ts';
 import {
   countAll,
@@ -85,7 +85,7 @@ export async function restoreDeleted(
   deps: DeletedDeps,
   viewer: Viewer,
   id: number,
-): Promise<ReplyOf<typeof RestoreCall> & Acted> {
+): Promise<ReplyOf<typeof RestoreCall> & WithActId> {
   // Superusers; users who owned the entity at its deletion, and owners of an end of a relationship.
   const { item, restored, actId } = await transact(deps.db, async (tx) => {
     const [found] = await selectItems(tx, [id]);

@@ -3,7 +3,7 @@
 import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import { holdPictures } from '../files/released.ts';
+import { holdPictures } from '../files/held-pictures.ts';
 import { shownPictures } from '../files/service.ts';
 import {
   entityRevision,

@@ -19,7 +19,7 @@ import { writeAudit } from '../audit/service.ts';
 import { linkToAct, revisionOf, setAside } from '../deleted/set-aside.ts';
 import { changedParts, readDocuments } from '../entities/document.ts';
 import { lockPictures } from '../files/service.ts';
-import { type Acted, accessRevision, entityRevision, recordAct } from '../history/record.ts';
+import { accessRevision, entityRevision, recordAct, type WithActId } from '../history/record.ts';
 import { type EdgeRow, insertMoved } from './edge-queries.ts';
 import {
   type ImportKeyRow,
@@ -101,7 +101,7 @@ export async function mergePair(
   deps: MergeDeps,
   viewer: Viewer,
   given: MergeBody,
-): Promise<ReplyOf<typeof mergeEntities> & Acted> {
+): Promise<ReplyOf<typeof mergeEntities> & WithActId> {
   // Superusers, and owners of both.
   const { type, survivor_id: id, merged_id: mergedId } = given;
   const { reply, released } = await transact(deps.db, async (tx) => {

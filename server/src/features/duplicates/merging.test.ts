@@ -6,7 +6,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { importNetwork } from '../exchange/import-service.ts';
-import { unwatched } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/watcher.ts';
 import { giveRole, mergesOf } from './test-merges.ts';
 
 describeWithDatabase('merging two entities of a kind', (context) => {
@@ -134,7 +134,7 @@ describeWithDatabase('merging two entities of a kind', (context) => {
     const { merged, undo } = await mergesOf(test, db);
     const images = openLocalImages(test.dataDir);
     const take = () =>
-      importNetwork({ db, images }, writeNetworkFolder(), { source: 'folder:n' }, unwatched);
+      importNetwork({ db, images }, writeNetworkFolder(), { source: 'folder:n' }, silentWatcher);
     await take();
     const ada = await db
       .selectFrom('entities')

@@ -32,7 +32,7 @@ const partNames: Record<string, string> = {
 };
 
 /** @returns a sentence for each part that was changed since the merge and therefore stays. */
-export async function putPartsBack(
+export async function restoreParts(
   tx: Executor,
   current: WholeEntity,
   { before, after }: MergeRecord,
@@ -50,7 +50,7 @@ export async function putPartsBack(
 }
 
 /** Moves unchanged relationships back; those changed or deleted since the merge stay that way. */
-export async function putEdgesBack(
+export async function restoreEdges(
   tx: Executor,
   { survivor_id: id, merged_id: mergedId }: MergeRow,
   { moved }: MergeRecord,
@@ -84,7 +84,7 @@ export async function putEdgesBack(
   };
 }
 
-export async function putRolesBack(
+export async function restoreRoles(
   tx: Executor,
   id: number,
   record: MergeRecord,
@@ -127,7 +127,7 @@ function keepAnOwner(now: readonly RoleRow[], back: MergeRecord['roles']): Merge
 }
 
 /** Import keys that still refer to the survivor refer to the merged entity again. */
-export async function putImportKeysBack(
+export async function restoreImportKeys(
   tx: Executor,
   { survivor_id: id, merged_id: mergedId }: MergeRow,
   { import_keys: moved }: MergeRecord,

@@ -11,9 +11,9 @@ import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { restoreItems } from '../deleted/restore.ts';
 import { changedParts, readDocuments } from '../entities/document.ts';
-import { holdPictures } from '../files/released.ts';
+import { holdPictures } from '../files/held-pictures.ts';
 import { lockPictures } from '../files/service.ts';
-import { type Acted, entityRevision, recordAct } from '../history/record.ts';
+import { entityRevision, recordAct, type WithActId } from '../history/record.ts';
 import { lockRelationships } from './edge-queries.ts';
 import { type MergeDeps, type MergeRecord, undoForMs } from './merge.ts';
 import { lockPair, selectWhole } from './merge-queries.ts';
@@ -30,7 +30,7 @@ import {
   selectUndoable,
 } from './merge-row-queries.ts';
 import { deleteDismissalsOf } from './pair-queries.ts';
-import { putEdgesBack, putImportKeysBack, putPartsBack, putRolesBack } from './put-back.ts';
+import { restoreEdges, restoreImportKeys, restoreParts, restoreRoles } from './put-back.ts';
 import { picturesOf } from './whole.ts';
 
 const refusals = {
@@ -48,7 +48,7 @@ export async function unmergePair(
   deps: MergeDeps,
   viewer: Viewer,
   mergeId: number,
-): Promise<ReplyOf<typeof undoMerge> & Acted> {
+): Promise<ReplyOf<typeof undoMerge> & WithActId> {
   // Superusers, and owners of the survivor who owned both.
   const { reply, released } = await transact(deps.db, async (tx) => {
     const merge = await lockMerge(tx, mergeId);
@@ -61,16 +61,16 @@ export async function unmergePair(
     const { before } = record;
     await lockPictures(tx, [...picturesOf(current), ...picturesOf(before)]);
     const documents = await readDocuments(tx, [id]);
-    const kept: string[] = await putPartsBack(tx, current, record);
+    const kept: string[] = await restoreParts(tx, current, record);
     const edges = await lockRelationships(
       tx,
       record.moved.map((row) => row.id),
     );
     const restored = await restoreItems(tx, [record.item_id]);
     if (restored.entities.length === 0) throw new AppError('rule_broken', refusals.late);
-    const back = await putEdgesBack(tx, merge, record, edges);
-    const roles = await putRolesBack(tx, id, record);
-    await putImportKeysBack(tx, merge, record);
+    const back = await restoreEdges(tx, merge, record, edges);
+    const roles = await restoreRoles(tx, id, record);
+    await restoreImportKeys(tx, merge, record);
     await removeRedirect(tx, mergedId, record.leading);
     const released = await holdPictures(tx, deps.clock, picturesOf(current));
     const afterDocuments = await readDocuments(tx, [id]);

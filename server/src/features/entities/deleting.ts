@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
 import { writeAudit } from '../audit/service.ts';
 import { linkToAct, setAside } from '../deleted/set-aside.ts';
-import { type Acted, recordAct } from '../history/record.ts';
+import { recordAct, type WithActId } from '../history/record.ts';
 import type { SavingDeps } from './saving.ts';
 import { lockEntity } from './write-queries.ts';
 
@@ -23,7 +23,7 @@ export async function deleteEntity(
   viewer: Viewer,
   type: EntityType,
   id: number,
-): Promise<Acted> {
+): Promise<WithActId> {
   // Superusers, by the endpoint.
   const { released, actId } = await transact(deps.db, async (tx) => {
     const row = await lockEntity(tx, type, id);

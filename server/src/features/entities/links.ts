@@ -12,7 +12,7 @@ import { AppError, notFound } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
-import { type Acted, entityRevision, recordAct } from '../history/record.ts';
+import { entityRevision, recordAct, type WithActId } from '../history/record.ts';
 import { requireEntity, requireMayEdit, type SavingDeps } from './saving.ts';
 import {
   deleteLink,
@@ -32,7 +32,7 @@ export async function addSocialLink(
   viewer: Viewer,
   { entity_id: id, entity_type: type, platform, url }: BodyOf<typeof CreateEndpoint>,
   once: CreateOnce,
-): Promise<SocialLink & Acted> {
+): Promise<SocialLink & WithActId> {
   // Anyone who may edit the entity.
   const { answer, isNew } = await transact(deps.db, async (tx) => {
     const made = await once(tx, async () => {
@@ -63,7 +63,7 @@ export async function removeSocialLink(
   deps: SavingDeps,
   viewer: Viewer,
   linkId: number,
-): Promise<Acted> {
+): Promise<WithActId> {
   // Anyone who may edit the entity.
   const { entity, actId } = await transact(deps.db, async (tx) => {
     const link = await selectLink(tx, linkId);

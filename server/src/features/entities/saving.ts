@@ -10,9 +10,9 @@ import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
-import { holdPictures } from '../files/released.ts';
+import { holdPictures } from '../files/held-pictures.ts';
 import { lockPictures } from '../files/service.ts';
-import { type Acted, accessRevision, entityRevision, recordAct } from '../history/record.ts';
+import { accessRevision, entityRevision, recordAct, type WithActId } from '../history/record.ts';
 import { updateUser } from '../users/user-rows.ts';
 import { changedParts, documentOf, fieldNames } from './document.ts';
 import { type EntityParts, selectEntity } from './queries.ts';
@@ -52,7 +52,7 @@ export async function createEntity<Type extends EntityType>(
   type: Type,
   change: Change,
   once: CreateOnce,
-): Promise<EntityOf[Type] & Acted> {
+): Promise<EntityOf[Type] & WithActId> {
   // Anyone signed in; an unverified account only its first profile, of its own type.
   const { answer, isNew } = await transact(deps.db, async (tx) => {
     const made = await once(tx, async () => {
@@ -106,7 +106,7 @@ export async function updateEntity<Type extends EntityType>(
   type: Type,
   id: number,
   change: Change,
-): Promise<EntityOf[Type] & Acted> {
+): Promise<EntityOf[Type] & WithActId> {
   // Members and above, the owner of the primary profile, superusers.
   const { saved, released } = await transact(deps.db, async (tx) => {
     const row = await requireEntity(tx, type, id);

@@ -11,7 +11,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { EntitiesTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
-import { holdPictures } from '../files/released.ts';
+import { holdPictures } from '../files/held-pictures.ts';
 import { existingPictures, lockPictures } from '../files/service.ts';
 import { changedParts, type EntityDocument } from './document.ts';
 import {

@@ -18,7 +18,7 @@ import { recordAct } from '../history/record.ts';
 import { backUp } from './backup-service.ts';
 import { importNetwork } from './import-service.ts';
 import { restore } from './restore-service.ts';
-import { unwatched } from './watcher.ts';
+import { silentWatcher } from './watcher.ts';
 
 describeWithDatabase('backup and restore', (database) => {
   let root: string;
@@ -33,11 +33,11 @@ describeWithDatabase('backup and restore', (database) => {
 
   const freshFile = () => join(root, `backup-${++files}.tar.gz`);
   const backUpHere = async (file = freshFile()) => {
-    await backUp({ db: database.db, images }, file, { force: false }, unwatched);
+    await backUp({ db: database.db, images }, file, { force: false }, silentWatcher);
     return file;
   };
   const restoreHere = (file: string, replace = false) =>
-    restore({ db: database.db, images }, file, { replace }, unwatched);
+    restore({ db: database.db, images }, file, { replace }, silentWatcher);
 
   /** A network with a picture, a position, a setting and texts that are hard to encode. */
   async function fillDatabase(): Promise<void> {
@@ -56,7 +56,7 @@ describeWithDatabase('backup and restore', (database) => {
         .replace(/^(p2.*)$/mu, '$1,'),
       'files/a.png': picture,
     });
-    await importNetwork({ db: database.db, images }, folder, { source: 'folder:a' }, unwatched);
+    await importNetwork({ db: database.db, images }, folder, { source: 'folder:a' }, silentWatcher);
     await sql`
       insert into positions (entity_id, x, y)
       select id, id * 0.1, -1e-7 from entities`.execute(database.db);
@@ -134,10 +134,10 @@ describeWithDatabase('backup and restore', (database) => {
     const file = await backUpHere();
     const other = await openInMemory(new Uint8Array(readFileSync(inject('embeddedDump'))));
     const otherImages = openLocalImages(join(root, 'other-files'));
-    await restore({ db: other.db, images: otherImages }, file, { replace: false }, unwatched);
+    await restore({ db: other.db, images: otherImages }, file, { replace: false }, silentWatcher);
     expect(await describeEverything(other.db)).toEqual(here);
     const back = freshFile();
-    await backUp({ db: other.db, images: otherImages }, back, { force: false }, unwatched);
+    await backUp({ db: other.db, images: otherImages }, back, { force: false }, silentWatcher);
     await other.close();
     await restoreHere(back, true);
     expect(await describeEverything(database.db)).toEqual(here);
@@ -149,7 +149,7 @@ describeWithDatabase('backup and restore', (database) => {
     const kept = (await images.list()).sort();
     const file = await backUpHere();
     const other = writeNetworkFolder({ 'relationships.csv': emptyRelationships });
-    await importNetwork({ db: database.db, images }, other, { source: 'folder:b' }, unwatched);
+    await importNetwork({ db: database.db, images }, other, { source: 'folder:b' }, silentWatcher);
     const version = await readNetworkVersion(database.db);
     await expect(restoreHere(file)).rejects.toThrow('The database is not empty (entities: 8)');
     expect(await readNetworkVersion(database.db)).toBe(version);
@@ -233,7 +233,7 @@ describeWithDatabase('backup and restore', (database) => {
     await expect(backUp(deps, file, { force: true }, watcher)).rejects.toThrow('given up');
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect(existsSync(`${file}.part`)).toBe(false);
-    await backUp(deps, file, { force: true }, unwatched);
+    await backUp(deps, file, { force: true }, silentWatcher);
     await restoreHere(file, true);
   });
 });

@@ -8,7 +8,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { backUpDaily } from './daily-backup.ts';
 import { restore } from './restore-service.ts';
-import { unwatched } from './watcher.ts';
+import { silentWatcher } from './watcher.ts';
 
 describeWithDatabase('the daily backup', (context) => {
   let dataDir: string;
@@ -41,7 +41,7 @@ describeWithDatabase('the daily backup', (context) => {
 
     const newest = made.at(-1) ?? '';
     await context.empty();
-    await restore({ db: context.db, images }, newest, { replace: true }, unwatched);
+    await restore({ db: context.db, images }, newest, { replace: true }, silentWatcher);
     const people = await context.db.selectFrom('entities').select('name').execute();
     expect(people).toEqual([{ name: 'Mei Tanaka' }]);
   });

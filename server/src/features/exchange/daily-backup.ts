@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Clock } from '../../adapters/clock.ts';
 import { backUp } from './backup-service.ts';
 import type { ExchangeDeps } from './import-service.ts';
-import { unwatched } from './watcher.ts';
+import { silentWatcher } from './watcher.ts';
 
-const kept = 7;
+const maxBackups = 7;
 const everyMs = 24 * 3_600_000;
 const pattern = /^daily-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})-\d{3}Z\.tar\.gz$/u;
 
@@ -32,9 +32,9 @@ export async function backUpDaily(deps: DailyBackupDeps): Promise<string | null>
   const since = last ? timeOf(last) : begun;
   if (now.getTime() - since < everyMs) return null;
   const file = join(folder, `daily-${now.toISOString().replace(/[:.]/gu, '-')}.tar.gz`);
-  await backUp(deps, file, { force: false }, unwatched);
+  await backUp(deps, file, { force: false }, silentWatcher);
   const all = await listDaily(folder);
-  for (const old of all.slice(0, -kept)) await rm(join(folder, old));
+  for (const old of all.slice(0, -maxBackups)) await rm(join(folder, old));
   return file;
 }
 

@@ -59,7 +59,7 @@ export class FolderReader {
       }
     } catch (error) {
       this.#broken.add(type);
-      this.#tell(error);
+      this.#reportFault(error);
     }
   }
 
@@ -88,7 +88,7 @@ export class FolderReader {
         yield { draft, line: row.line };
       }
     } catch (error) {
-      this.#tell(error);
+      this.#reportFault(error);
     }
   }
 
@@ -123,7 +123,7 @@ export class FolderReader {
     }
   }
 
-  #tell(error: unknown): void {
+  #reportFault(error: unknown): void {
     if (!(error instanceof FileFault)) throw error;
     this.#listener.fault(error.fault);
   }

@@ -11,7 +11,7 @@ import { type Executor, transactLong } from '../../db/transact.ts';
 import type { AuditEntry } from '../audit/service.ts';
 import {
   beginFirstLayout,
-  type LaidOut,
+  type LayoutResult,
   layOutNetwork,
   type PlacingRun,
   refreshPlannerStatistics,
@@ -63,7 +63,7 @@ export interface ImportResult {
 
 /** The result of an import and of its layout; `laidOut` is null if no layout was asked for. */
 export interface ImportOutcome extends ImportResult {
-  laidOut: LaidOut | null;
+  laidOut: LayoutResult | null;
 }
 
 /**
@@ -87,7 +87,7 @@ export async function importNetwork(
     await pictures.take(checked.pictures, { checkOnly: true }, watcher);
     return { ...(await dryRun(deps.db, checked, options.source, known)), laidOut: null };
   }
-  const { result, laidOut } = await takeIn(deps, reading, options, pictures, watcher);
+  const { result, laidOut } = await writeImport(deps, reading, options, pictures, watcher);
   if (laidOut) await refreshPlannerStatistics(deps.db);
   else if (options.placing) {
     return { ...result, laidOut: await layOutNetwork(deps.db, options.placing) };
@@ -96,13 +96,13 @@ export async function importNetwork(
 }
 
 /** Writes everything in one transaction; if it fails, the stored pictures are deleted, too. */
-async function takeIn(
+async function writeImport(
   deps: ExchangeDeps,
   reading: Reading,
   options: ImportOptions,
   pictures: ImportPictures,
   watcher: Watcher,
-): Promise<{ result: ImportResult; laidOut: LaidOut | null }> {
+): Promise<{ result: ImportResult; laidOut: LayoutResult | null }> {
   try {
     await pictures.take(reading.checked.pictures, { checkOnly: false }, watcher);
     return await transactLong(deps.db, async (tx) => {

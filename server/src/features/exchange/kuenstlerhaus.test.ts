@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { importNetwork } from './import-service.ts';
-import { unwatched } from './watcher.ts';
+import { silentWatcher } from './watcher.ts';
 
 const folder =
   process.env.KUENSTLERHAUS_DIR ??
@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(folder))(
       it('adds the whole network once, with years before 1900, and reports every skipped row', async () => {
         const images = openLocalImages(mkdtempSync(join(tmpdir(), 'mangrove-images-')));
         const take = () =>
-          importNetwork({ db: database.db, images }, folder, { source: 'folder:k' }, unwatched);
+          importNetwork({ db: database.db, images }, folder, { source: 'folder:k' }, silentWatcher);
         const first = await take();
         expect(first.added).toEqual({ person: 3873, organization: 499, project: 29 });
         const skipped = first.notes.filter((note) => note.reason.startsWith('rows that stand'));

@@ -14,7 +14,7 @@ import type { Db } from '../../db/open.ts';
 import { exportNetwork } from './export-service.ts';
 import { importNetwork } from './import-service.ts';
 import { protectCell, unprotectCell } from './network-format.ts';
-import { unwatched } from './watcher.ts';
+import { silentWatcher } from './watcher.ts';
 
 describeWithDatabase('export and import of a network', (database) => {
   let root: string;
@@ -28,10 +28,10 @@ describeWithDatabase('export and import of a network', (database) => {
   beforeEach(() => database.empty());
 
   const take = (folder: string) =>
-    importNetwork({ db: database.db, images }, folder, { source: 'folder:a' }, unwatched);
+    importNetwork({ db: database.db, images }, folder, { source: 'folder:a' }, silentWatcher);
   const give = async (options = { force: false }) => {
     const folder = join(root, `export-${++folders}`);
-    await exportNetwork({ db: database.db, images }, folder, options, unwatched);
+    await exportNetwork({ db: database.db, images }, folder, options, silentWatcher);
     return folder;
   };
 
@@ -99,11 +99,11 @@ p2,Ben,,,,,,,,
   it('refuses a folder that is not empty, unless forced', async () => {
     const folder = writeNetworkFolder();
     const deps = { db: database.db, images };
-    await expect(exportNetwork(deps, folder, { force: false }, unwatched)).rejects.toThrow(
+    await expect(exportNetwork(deps, folder, { force: false }, silentWatcher)).rejects.toThrow(
       'is not empty',
     );
     expect(readFileSync(join(folder, 'people.csv'), 'utf8')).toBe(smallNetwork['people.csv']);
-    await exportNetwork(deps, folder, { force: true }, unwatched);
+    await exportNetwork(deps, folder, { force: true }, silentWatcher);
     expect(readFileSync(join(folder, 'people.csv'), 'utf8')).toMatch(/^id,first_name,[^\n]*\n$/u);
   });
 

@@ -8,4 +8,4 @@ export interface Watcher {
   signal?: AbortSignal | undefined;
 }
 
-export const unwatched: Watcher = { progress: () => undefined };
+export const silentWatcher: Watcher = { progress: () => undefined };

@@ -75,7 +75,7 @@ export function selectUploadsOf(
 }
 
 /** The entities that show one of these files, in either size. */
-export async function selectShowing(db: Executor, names: string[]): Promise<number[]> {
+export async function selectEntitiesShowing(db: Executor, names: string[]): Promise<number[]> {
   const given = sql`any(${names}::text[])`;
   const { rows } = await sql<{ id: number }>`
     select id from entities where photo_file = ${given} or small_photo_file = ${given}

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { serve } from '../../http/serve.ts';
-import { readPicture } from './released.ts';
+import { readPicture } from './held-pictures.ts';
 import { deletePicture, type FileDeps, uploadPicture } from './service.ts';
 
 const contentTypes: Record<string, string> = {

@@ -22,8 +22,8 @@ import {
   isProfileOf,
   lockEntities,
   lockFiles,
+  selectEntitiesShowing,
   selectFiles,
-  selectShowing,
   selectShown,
   selectShownBy,
   selectSmallBeside,
@@ -117,10 +117,10 @@ function deleteUnlessAttached(
   name: string,
 ): Promise<{ names: string[]; changed: number[] } | null> {
   return transact(deps.db, async (tx) => {
-    const held = await selectShowing(tx, [name]);
+    const held = await selectEntitiesShowing(tx, [name]);
     await lockEntities(tx, held);
     const file = (await lockFiles(tx, [name], 'change')).get(name) ?? null;
-    const showing = file ? await selectShowing(tx, [name]) : [];
+    const showing = file ? await selectEntitiesShowing(tx, [name]) : [];
     if (showing.some((id) => !held.includes(id))) return null;
     const mayDelete = file !== null && (await mayDeleteFile(tx, viewer, file.uploaded_by, showing));
     // Only users who may delete the picture learn whether it exists.

@@ -13,7 +13,7 @@ export class SnapshotBuilder {
   readonly #relationships: RelationshipColumns[] = [];
 
   addEntities(batch: EntityColumns): void {
-    const types = batch.types.map(sharedKind);
+    const types = batch.types.map(internKind);
     this.#entities.push({ ...batch, types, abouts: batch.abouts.map(cutAbout) });
   }
 
@@ -29,7 +29,7 @@ export class SnapshotBuilder {
     };
     const ids = Int32Array.from(await column((batch) => batch.ids));
     const entities = {
-      positions: pairUp(await column(({ x }) => x), await column(({ y }) => y)),
+      positions: interleave(await column(({ x }) => x), await column(({ y }) => y)),
       kinds: await column((batch) => batch.types),
       names: PagedList.of(await column((batch) => batch.names)),
       abouts: PagedList.of(await column((batch) => batch.abouts)),
@@ -51,7 +51,7 @@ export class SnapshotBuilder {
   }
 }
 
-function pairUp(x: (number | null)[], y: (number | null)[]): Float32Array {
+function interleave(x: (number | null)[], y: (number | null)[]): Float32Array {
   const positions = new Float32Array(2 * x.length);
   for (let node = 0; node < x.length; node++) {
     positions[2 * node] = x[node] ?? Number.NaN;
@@ -66,7 +66,7 @@ export function cutAbout(about: string): string {
 }
 
 /** JSON parsing makes a new string for every row; three shared ones are enough. */
-export function sharedKind(type: EntityType): EntityType {
+export function internKind(type: EntityType): EntityType {
   return entityTypes.find((kind) => kind === type) ?? type;
 }
 

@@ -49,7 +49,7 @@ export class CachedPerVersion<State extends { version: string }> {
 
   #make(state: State, encoding: Encoding | undefined): Promise<CachedAnswer> {
     if (this.#last?.version === state.version) return this.#last.answer;
-    const answer = CachedAnswer.inPieces(state.version, this.#write(state), encoding);
+    const answer = CachedAnswer.fromPieces(state.version, this.#write(state), encoding);
     const last = { version: state.version, answer };
     this.#last = last;
     // A failure is not cached: the next caller tries again.

@@ -11,13 +11,13 @@ import { nodeOf, type Snapshot } from './snapshot.ts';
 /** The properties that a search or a focus adds to a node. */
 export type NodePlace = Pick<GraphNode, 'is_match' | 'connection_depth' | 'connection_path'>;
 
-const nowhere: NodePlace = { is_match: false, connection_depth: 0, connection_path: [] };
+const defaultPlace: NodePlace = { is_match: false, connection_depth: 0, connection_path: [] };
 
 /** A node as the specification's object. */
 export function describeNode(
   snapshot: Snapshot,
   node: number,
-  place: NodePlace = nowhere,
+  place: NodePlace = defaultPlace,
 ): GraphNode {
   const type = snapshot.kinds[node] ?? 'person';
   const about = snapshot.abouts.at(node) ?? '';

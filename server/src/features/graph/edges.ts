@@ -4,7 +4,7 @@ import type { Snapshot } from './snapshot.ts';
 import { type ChosenTime, isShownIn } from './time.ts';
 
 /** The relationships to follow and to show. An empty list or undefined means all. */
-export interface WantedEdges {
+export interface EdgeFilter {
   /** Any of these roles; case and accents are ignored. */
   roles: readonly string[];
   /** The years, both ends included; if one is set, relationships without years do not fit. */
@@ -15,20 +15,20 @@ export interface WantedEdges {
 }
 
 /** @throws malformed if `yearFrom` is after `yearTo`. */
-export function refuseBackwards({ yearFrom: from, yearTo: to }: WantedEdges): void {
+export function refuseReversedYears({ yearFrom: from, yearTo: to }: EdgeFilter): void {
   if (from === undefined || to === undefined || from <= to) return;
   throw malformed(`The years run backwards: from ${from} to ${to}.`);
 }
 
 /** Marks the relationships that fit; null if all do. */
-export function markFitting(snapshot: Snapshot, wanted: WantedEdges): Uint8Array | null {
+export function markFitting(snapshot: Snapshot, wanted: EdgeFilter): Uint8Array | null {
   const roleFits = wanted.roles.length > 0 ? fittingRoles(snapshot.roles, wanted.roles) : null;
   const { time } = wanted;
   const yearsFit =
-    asksForYears(wanted) || time
+    filtersYears(wanted) || time
       ? snapshot.yearRanges.map(
           (ranges) =>
-            (!asksForYears(wanted) || namesWantedYear(ranges, wanted)) &&
+            (!filtersYears(wanted) || overlapsYears(ranges, wanted)) &&
             (!time || isShownIn(ranges, time)),
         )
       : null;
@@ -49,11 +49,11 @@ function fittingRoles(inUse: readonly string[], wanted: readonly string[]): Set<
   return new Set(inUse.filter((role) => meant.has(foldRole(role))));
 }
 
-function asksForYears({ yearFrom, yearTo }: WantedEdges): boolean {
+function filtersYears({ yearFrom, yearTo }: EdgeFilter): boolean {
   return yearFrom !== undefined || yearTo !== undefined;
 }
 
-function namesWantedYear(ranges: readonly YearRange[], wanted: WantedEdges): boolean {
+function overlapsYears(ranges: readonly YearRange[], wanted: EdgeFilter): boolean {
   const { yearFrom = Number.NEGATIVE_INFINITY, yearTo = Number.POSITIVE_INFINITY } = wanted;
   return ranges.some(({ from, to }) => from <= yearTo && to >= yearFrom);
 }

@@ -35,7 +35,7 @@ function surroundFocus(
   const start = nodeOf(snapshot, focus.id);
   if (start < 0 || snapshot.kinds[start] !== focus.type) throw notFound(focus.type);
   const fits = markFitting(snapshot, question);
-  const admits = admitsKinds(snapshot, question.kinds);
+  const admits = makeKindFilter(snapshot, question.kinds);
   const expansion = expand(snapshot, [start], { depth: question.depth, fits, admits });
   const nodes = expansion.levels.flatMap((level, depth) =>
     level.map((node) =>
@@ -52,7 +52,7 @@ function surroundFocus(
 
 function filterWhole(snapshot: Snapshot, question: FocusQuestion): Graph {
   const fits = markFitting(snapshot, question);
-  const admits = admitsKinds(snapshot, question.kinds) ?? (() => true);
+  const admits = makeKindFilter(snapshot, question.kinds) ?? (() => true);
   const candidates = [...snapshot.kinds.keys()].filter(admits);
   const edges = edgesBetween(snapshot, candidates, fits);
   const taking = new Set(edges.flatMap((edge) => [snapshot.sources[edge], snapshot.targets[edge]]));
@@ -64,7 +64,7 @@ function filterWhole(snapshot: Snapshot, question: FocusQuestion): Graph {
 }
 
 /** Tells whether a node is of one of these kinds; undefined for an empty list, which means all. */
-export function admitsKinds(snapshot: Snapshot, kinds: readonly EntityType[]) {
+export function makeKindFilter(snapshot: Snapshot, kinds: readonly EntityType[]) {
   if (kinds.length === 0) return undefined;
   return (node: number) => kinds.includes(snapshot.kinds[node] ?? 'person');
 }

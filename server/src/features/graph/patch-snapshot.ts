@@ -1,6 +1,6 @@
 import { parseYears, patchColumn, patchNumbers } from '@mangrove/contract';
 import { patchAdjacency } from './adjacency.ts';
-import { cutAbout, sharedKind } from './build-snapshot.ts';
+import { cutAbout, internKind } from './build-snapshot.ts';
 import { type IdPatch, patchIds } from './id-patch.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
@@ -32,7 +32,7 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
     size: nodes.ids.length,
     ids: nodes.ids,
     positions: patchPositions(old.positions, nodes, entities),
-    kinds: patchColumn(nodes, old.kinds, entities.types.map(sharedKind)),
+    kinds: patchColumn(nodes, old.kinds, entities.types.map(internKind)),
     names: old.names.patch(nodes, entities.names),
     abouts: old.abouts.patch(nodes, entities.abouts.map(cutAbout)),
     photos: old.photos.patch(nodes, entities.photos),

@@ -9,8 +9,8 @@ import type {
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
-import { markFitting, refuseBackwards, type WantedEdges } from './edges.ts';
-import { admitsKinds } from './focus.ts';
+import { type EdgeFilter, markFitting, refuseReversedYears } from './edges.ts';
+import { makeKindFilter } from './focus.ts';
 import { findSurvivor } from './merged.ts';
 import { PathGraph } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
@@ -29,13 +29,13 @@ export async function findConnections(
   query: QueryOf<typeof findPaths>,
 ): Promise<ReplyOf<typeof findPaths>> {
   // Access: everybody, because the map is public.
-  const wanted: WantedEdges = {
+  const wanted: EdgeFilter = {
     roles: query.role.filter((role) => role !== ''),
     yearFrom: query.year_from,
     yearTo: query.year_to,
     time: readTime(query, clock),
   };
-  refuseBackwards(wanted);
+  refuseReversedYears(wanted);
   const snapshot = await network.current();
   const fits = markFitting(snapshot, wanted);
   const graph = new PathGraph(snapshot, {
@@ -44,7 +44,7 @@ export async function findConnections(
     maxLength: query.max_length,
     weighting: query.weighting,
     fits,
-    admits: admitsKinds(snapshot, query.entity_type),
+    admits: makeKindFilter(snapshot, query.entity_type),
   });
   const pauses = new Pauses();
   const { paths, bounds } = await findShortestPaths(graph, query.k, pauses);

@@ -17,7 +17,7 @@ import { readSnapshot } from './read-snapshot.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
 /** The result of a change of the stored positions. */
-export interface LaidOut {
+export interface LayoutResult {
   /** How many entities got a position now, and how many there are. */
   placed: number;
   entities: number;
@@ -26,7 +26,7 @@ export interface LaidOut {
 
 export interface PlacingRun extends LayoutRun {
   /** Called when entities got a position. */
-  onLaidOut?: ((laidOut: LaidOut) => void) | undefined;
+  onLaidOut?: ((laidOut: LayoutResult) => void) | undefined;
 }
 
 type Placeable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'positions'>;
@@ -34,7 +34,7 @@ type Placeable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'positi
 /** Above this share of entities without a position, all entities are laid out anew. */
 const newShareForFullLayout = 1 / 3;
 /** Fewer new entities never move others: in a young network a few soon are a third of all. */
-const fewestForFullLayout = 30;
+const minNewForFullLayout = 30;
 
 /** Positions known to be complete: they never change again, and every call checks them. */
 const whole = new WeakSet<Float32Array>();
@@ -71,7 +71,7 @@ export async function placeNodes(
       entities: snapshot.size,
       seconds: (performance.now() - started) / 1000,
     });
-  const isMost = count >= fewestForFullLayout && count > snapshot.size * newShareForFullLayout;
+  const isMost = count >= minNewForFullLayout && count > snapshot.size * newShareForFullLayout;
   if (isMost && count < snapshot.size) {
     await layOutAnew(db, snapshot, run);
     onLaidOut(snapshot.size);
@@ -105,12 +105,12 @@ export async function placeNodes(
 export async function layOutNetwork(
   db: Executor,
   options: { everything?: boolean } & Pick<LayoutRun, 'onProgress'> = {},
-): Promise<LaidOut> {
+): Promise<LayoutResult> {
   const network = await readSnapshot(db);
   const started = performance.now();
-  let laidOut: LaidOut = { placed: 0, entities: network.size, seconds: 0 };
+  let laidOut: LayoutResult = { placed: 0, entities: network.size, seconds: 0 };
   if (!options.everything) {
-    const onLaidOut = (done: LaidOut) => {
+    const onLaidOut = (done: LayoutResult) => {
       laidOut = done;
     };
     await placeNodes(db, network, { onProgress: options.onProgress, onLaidOut });
@@ -127,7 +127,7 @@ export interface FirstLayout {
    * Waits until the layout is done, and stores it in the transaction of the entities.
    * @param ids the entity ids of the nodes, in their order.
    */
-  store(tx: Executor, ids: number[], signal?: AbortSignal): Promise<LaidOut>;
+  store(tx: Executor, ids: number[], signal?: AbortSignal): Promise<LayoutResult>;
   /** Aborts the layout if it is no longer needed. */
   end(): void;
 }

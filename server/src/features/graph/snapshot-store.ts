@@ -4,7 +4,7 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { readChanges } from './network-queries.ts';
 import { patchSnapshot } from './patch-snapshot.ts';
-import { isPlaced, type LaidOut, placeNodes } from './placing.ts';
+import { isPlaced, type LayoutResult, placeNodes } from './placing.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -119,7 +119,7 @@ export class SnapshotStore {
   }
 }
 
-function describeLayout({ placed, entities, seconds }: LaidOut): string {
+function describeLayout({ placed, entities, seconds }: LayoutResult): string {
   const count = (amount: number) => amount.toLocaleString('en');
   const what =
     placed === entities ? `${count(placed)}` : `${count(placed)} new of ${count(entities)}`;

@@ -1,4 +1,4 @@
-export interface Shown {
+export interface TruncatedLevels {
   /** The nodes of each level that are kept, ascending. */
   levels: number[][];
   /** The number of nodes before the cut. */
@@ -26,7 +26,7 @@ export function cutLevels(
   levels: readonly number[][],
   maxNodes: number,
   countEdges: (node: number) => number,
-): Shown {
+): TruncatedLevels {
   const total = levels.reduce((sum, level) => sum + level.length, 0);
   const cut = levelToCut(levels, maxNodes);
   if (cut < 0) {

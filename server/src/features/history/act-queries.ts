@@ -69,7 +69,7 @@ export async function selectChangesAfter(
 }
 
 /** Whether an act changed an entity itself. */
-export async function touchedEntity(
+export async function isEntityChangedBy(
   db: Executor,
   entityId: number,
   actId: number,

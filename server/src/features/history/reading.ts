@@ -26,7 +26,7 @@ import {
   selectRecentActs,
   selectShownRevisions,
 } from './read-queries.ts';
-import { createsEntity, notUndone } from './undo.ts';
+import { createsEntity, notUndoable } from './undo.ts';
 
 export interface EntityRef {
   type: EntityType;
@@ -125,7 +125,7 @@ async function describePage(
       may_undo:
         mayTry &&
         act.undone_by === null &&
-        (act.kind === 'entities_merged' || (count <= maxUndone && !notUndone.includes(act.kind))),
+        (act.kind === 'entities_merged' || (count <= maxUndone && !notUndoable.includes(act.kind))),
       revisions: own.map((one) => describeRevision(viewer, one, names, actors, whose.withAccess)),
       revisions_count: count,
     };

@@ -33,7 +33,7 @@ export interface NewRevision {
 }
 
 /** Extends a service's answer by the act that the request recorded, which is sent in a header. */
-export interface Acted {
+export interface WithActId {
   actId: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { StoredRevision } from './act-queries.ts';
-import { notUndone } from './undo.ts';
+import { notUndoable } from './undo.ts';
 
 interface Question {
   user_id: number;
@@ -16,7 +16,7 @@ interface Question {
 /** The account's acts in the period, without merges (undone otherwise) and imports (too large). */
 function actsOf({ user_id, from, to }: Question): RawBuilder<unknown> {
   return sql`a.actor_id = ${user_id}
-    and a.kind <> all(${[...notUndone, 'network_imported']}::text[])
+    and a.kind <> all(${[...notUndoable, 'network_imported']}::text[])
     and (${from ?? null}::timestamptz is null or a.at >= ${from ?? null}::timestamptz)
     and (${to ?? null}::timestamptz is null or a.at < ${to ?? null}::timestamptz)`;
 }

@@ -20,7 +20,7 @@ import { selectUser } from '../users/user-rows.ts';
 import type { StoredRevision } from './act-queries.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
 import { selectNames } from './read-queries.ts';
-import { type Acted, recordAct } from './record.ts';
+import { recordAct, type WithActId } from './record.ts';
 import { countThingsBy, selectDeletionsBy, selectRevisionsBy } from './reversal-queries.ts';
 import { lockSubjects, type RevisionSubject, readSubjects } from './revision-subjects.ts';
 import { describeConflict, type HistoryDeps, listChangedEntities } from './undo.ts';
@@ -90,7 +90,7 @@ export async function revertChanges(
   deps: HistoryDeps,
   viewer: Viewer,
   question: Question,
-): Promise<ReplyOf<typeof revertCall> & Acted> {
+): Promise<ReplyOf<typeof revertCall> & WithActId> {
   // Access: superusers, by the endpoint.
   await requireUser(deps.db, question.user_id);
   const done = await transact(deps.db, async (tx) => {

@@ -29,7 +29,7 @@ import {
   selectTypes,
 } from './act-queries.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
-import { type Acted, recordAct } from './record.ts';
+import { recordAct, type WithActId } from './record.ts';
 import type { Missed } from './reverse-steps.ts';
 import { lockSubjects, type RevisionSubject } from './revision-subjects.ts';
 
@@ -41,7 +41,7 @@ export interface HistoryDeps {
 }
 
 /** Kinds of acts that have their own call for undoing, or that cannot be undone. */
-export const notUndone: readonly ActKind[] = [
+export const notUndoable: readonly ActKind[] = [
   'entities_merged',
   'entities_parted',
   'account_deleted',
@@ -64,7 +64,7 @@ export async function undoAct(
   deps: HistoryDeps,
   viewer: Viewer,
   actId: number,
-): Promise<ReplyOf<typeof undoCall> & Acted> {
+): Promise<ReplyOf<typeof undoCall> & WithActId> {
   // Access: the actor if still allowed to edit, owners of all that it changed, superusers.
   const mergeId = await findMergeOfAct(deps.db, actId);
   if (mergeId !== null) return undoMergeAct(deps, viewer, mergeId);
@@ -132,7 +132,7 @@ export async function listChangedEntities(
 }
 
 function requireUndoable(act: StoredAct, revisions: StoredRevision[]): void {
-  if (notUndone.includes(act.kind)) {
+  if (notUndoable.includes(act.kind)) {
     throw new AppError('rule_broken', 'This kind of change cannot be undone here.');
   }
   if (revisions.length <= maxUndone) return;

@@ -14,10 +14,10 @@ import { writeAudit } from '../audit/service.ts';
 import { changedParts, type EntityDocument, readDocument } from '../entities/document.ts';
 import { requireEntity, requireMayEdit } from '../entities/saving.ts';
 import { previewLeftOut } from '../entities/writing-documents.ts';
-import { selectChangesAfter, touchedEntity } from './act-queries.ts';
+import { isEntityChangedBy, selectChangesAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
 import { type EntityRef, requireMayRead } from './reading.ts';
-import { type Acted, recordAct } from './record.ts';
+import { recordAct, type WithActId } from './record.ts';
 import { rewind } from './reverse-steps.ts';
 import type { HistoryDeps } from './undo.ts';
 
@@ -53,7 +53,7 @@ export async function restoreVersion(
   ref: EntityRef,
   actId: number,
   { version }: BodyOf<typeof restoreCall>,
-): Promise<ReplyOf<typeof restoreCall> & Acted> {
+): Promise<ReplyOf<typeof restoreCall> & WithActId> {
   // Access: users who may edit the entity.
   const done = await transact(deps.db, async (tx) => {
     const row = await requireEntity(tx, ref.type, ref.id);
@@ -109,7 +109,7 @@ async function versionOf(
   actId: number,
   present: EntityDocument,
 ): Promise<EntityDocument> {
-  if (actId !== 0 && !(await touchedEntity(db, id, actId))) throw notFound('version');
+  if (actId !== 0 && !(await isEntityChangedBy(db, id, actId))) throw notFound('version');
   const version = rewind(present, await selectChangesAfter(db, id, actId));
   return 'user_id' in present ? { ...version, user_id: present.user_id } : version;
 }

@@ -66,7 +66,7 @@ export interface LiveDeps {
 export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
   const open = new Set<Connection>();
 
-  const accept = async (request: FastifyRequest): Promise<void> => {
+  const authenticate = async (request: FastifyRequest): Promise<void> => {
     const { gate } = app;
     const { origin } = request.headers;
     const isForeign = origin !== undefined && !isOwnOrigin(gate, request, origin);
@@ -91,43 +91,44 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
     }
   };
 
-  const begin = (receivesGraphChanges: boolean) => (socket: WebSocket, request: FastifyRequest) => {
-    const connection: Connection = {
-      socket,
-      viewer: request.viewer,
-      network: networkOf(request.ip),
-      receivesGraphChanges,
-      isAlive: true,
-      messages: 0,
-      cookie: sessionCookieOf(request, app.gate.isHttps),
+  const openConnection =
+    (receivesGraphChanges: boolean) => (socket: WebSocket, request: FastifyRequest) => {
+      const connection: Connection = {
+        socket,
+        viewer: request.viewer,
+        network: networkOf(request.ip),
+        receivesGraphChanges,
+        isAlive: true,
+        messages: 0,
+        cookie: sessionCookieOf(request, app.gate.isHttps),
+      };
+      if (deps.limitsRates && isOverCap(open, connection)) {
+        socket.close(close.tooBusy, 'Too many connections');
+        return;
+      }
+      open.add(connection);
+      socket.on('close', () => open.delete(connection));
+      socket.on('pong', () => {
+        connection.isAlive = true;
+      });
+      socket.on('message', () => {
+        connection.messages += 1;
+        if (connection.messages > maxMessagesPerMinute)
+          socket.close(close.tooBusy, 'Too many messages');
+      });
+      isDevelopmentModeOn(deps.db).then(
+        (enabled) => send(connection, { type: 'development_mode', enabled }),
+        (error: Error) => {
+          request.log.warn({ err: error }, 'could not read the development mode');
+          socket.close(close.unavailable, 'Please connect again');
+        },
+      );
     };
-    if (deps.limitsRates && isOverCap(open, connection)) {
-      socket.close(close.tooBusy, 'Too many connections');
-      return;
-    }
-    open.add(connection);
-    socket.on('close', () => open.delete(connection));
-    socket.on('pong', () => {
-      connection.isAlive = true;
-    });
-    socket.on('message', () => {
-      connection.messages += 1;
-      if (connection.messages > maxMessagesPerMinute)
-        socket.close(close.tooBusy, 'Too many messages');
-    });
-    isDevelopmentModeOn(deps.db).then(
-      (enabled) => send(connection, { type: 'development_mode', enabled }),
-      (error: Error) => {
-        request.log.warn({ err: error }, 'could not read the development mode');
-        socket.close(close.unavailable, 'Please connect again');
-      },
-    );
-  };
 
   const serveLive = (
     url: string,
     preValidation: ((request: FastifyRequest) => Promise<void>)[],
-    wsHandler: ReturnType<typeof begin>,
+    wsHandler: ReturnType<typeof openConnection>,
   ) =>
     app.route({
       method: 'GET',
@@ -137,8 +138,8 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
       handler: () => Promise.reject(notFound('page')),
       wsHandler,
     });
-  serveLive('/ws', [accept, refuseInDevelopmentMode], begin(true));
-  serveLive('/ws/development-mode', [accept], begin(false));
+  serveLive('/ws', [authenticate, refuseInDevelopmentMode], openConnection(true));
+  serveLive('/ws/development-mode', [authenticate], openConnection(false));
 
   const checkSessions = () => {
     for (const connection of open) {

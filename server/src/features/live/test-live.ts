@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { LiveClient } from '../../../test/live-client.ts';
-import { lateApp } from '../../../test/shared-app.ts';
+import { lazyApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { DatabaseContext } from '../../../test/with-database.ts';
@@ -10,7 +10,7 @@ import type { DatabaseContext } from '../../../test/with-database.ts';
 export function setUpLive(context: DatabaseContext) {
   let started: TestApp;
   let others: LiveClient[] = [];
-  const test = lateApp(() => started);
+  const test = lazyApp(() => started);
   let url: string;
   const address = () => url;
 

@@ -20,7 +20,7 @@ import { missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { linkToAct, setRelationshipAside } from '../deleted/set-aside.ts';
-import { type Acted, recordAct, relationshipRevision } from '../history/record.ts';
+import { recordAct, relationshipRevision, type WithActId } from '../history/record.ts';
 import {
   insertRelationship,
   lockRelationship,
@@ -48,7 +48,7 @@ export async function createRelationship(
   viewer: Viewer,
   given: BodyOf<typeof CreateEndpoint>,
   once: CreateOnce,
-): Promise<Relationship & Acted> {
+): Promise<Relationship & WithActId> {
   // Owners of either end, and superusers.
   const { node1_id, node2_id, relationship_metadata: metadata } = given;
   const { answer, isNew } = await transact(deps.db, async (tx) => {
@@ -82,7 +82,7 @@ export async function updateRelationship(
   viewer: Viewer,
   id: number,
   { relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
-): Promise<Relationship & Acted> {
+): Promise<Relationship & WithActId> {
   // Owners of either end, and superusers.
   const { row, actId } = await transact(deps.db, async (tx) => {
     const before = await requireRelationship(tx, id);
@@ -110,7 +110,7 @@ export async function deleteRelationship(
   deps: RelationshipDeps,
   viewer: Viewer,
   id: number,
-): Promise<Acted> {
+): Promise<WithActId> {
   // Owners of either end, and superusers.
   const { row, actId } = await transact(deps.db, async (tx) => {
     const before = await requireRelationship(tx, id);

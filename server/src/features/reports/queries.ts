@@ -71,7 +71,7 @@ export async function selectOwners(tx: Executor, entityId: number): Promise<numb
 }
 
 /** Computed from other columns and not stored, so that a report's state cannot be inconsistent. */
-const isIn: Record<ReportState, RawBuilder<unknown>> = {
+const stateConditions: Record<ReportState, RawBuilder<unknown>> = {
   open: sql`r.decided_at is null and r.assigned_to is null`,
   in_progress: sql`r.decided_at is null and r.assigned_to is not null`,
   closed: sql`r.decided_at is not null`,
@@ -82,9 +82,9 @@ export async function countReports(
   reasons: readonly ReportReason[],
 ): Promise<Record<ReportState, number>> {
   const { rows } = await sql<Record<ReportState, number>>`
-    select count(*) filter (where ${isIn.open})::integer as open,
-      count(*) filter (where ${isIn.in_progress})::integer as in_progress,
-      count(*) filter (where ${isIn.closed})::integer as closed
+    select count(*) filter (where ${stateConditions.open})::integer as open,
+      count(*) filter (where ${stateConditions.in_progress})::integer as in_progress,
+      count(*) filter (where ${stateConditions.closed})::integer as closed
     from reports r where ${ofReasons(reasons)}`.execute(db);
   return rows[0] ?? { open: 0, in_progress: 0, closed: 0 };
 }
@@ -120,7 +120,7 @@ export async function selectReports(
     left join users reporter on reporter.id = r.reporter_id
     left join users assignee on assignee.id = r.assigned_to
     left join users decider on decider.id = r.decided_by
-    where ${isIn[asked.state]} and ${ofReasons(asked.reasons)}
+    where ${stateConditions[asked.state]} and ${ofReasons(asked.reasons)}
     order by ${order}
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { type DecidingDeps, decide, hideUntilDecided } from './deciding.ts';
-import { changeQueued, listReportPage, report } from './service.ts';
+import { listReportPage, report, updateOpenReport } from './service.ts';
 
 export function addReports(app: FastifyInstance, deps: DecidingDeps): void {
   serve(app, contract.createReport, ({ viewer, request, body }) =>
@@ -10,7 +10,7 @@ export function addReports(app: FastifyInstance, deps: DecidingDeps): void {
   );
   serve(app, contract.listReports, ({ query }) => listReportPage(deps.db, query));
   serve(app, contract.updateReport, ({ viewer, params, body }) =>
-    changeQueued(deps, viewer, params.id, body),
+    updateOpenReport(deps, viewer, params.id, body),
   );
   serve(app, contract.hideReported, ({ viewer, params }) =>
     hideUntilDecided(deps, viewer, params.id),

@@ -141,7 +141,7 @@ function entityState(row: ListedReport): AdminReport['entity']['state'] {
  * @throws not_found, conflict once it is decided, rule_broken if the assignee is no active
  * superuser.
  */
-export async function changeQueued(
+export async function updateOpenReport(
   { db, clock }: ReportDeps,
   viewer: Viewer,
   id: number,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { CachedAnswer } from '../../http/cached-answer.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
 
-interface Made {
+interface VersionedJson {
   /** All of the answer is of this network version or newer; null if the version is unknown. */
   version: string | null;
   json: string;
@@ -39,7 +39,7 @@ export class CachedResults {
    * @param question the cache key: identifies a search.
    * @param make called if the cache has no answer of the current network version.
    */
-  async get(question: string, make: () => Promise<Made>): Promise<CachedAnswer> {
+  async get(question: string, make: () => Promise<VersionedJson>): Promise<CachedAnswer> {
     const cached = this.#cached.get(question);
     if (cached && cached.version === (await readNetworkVersion(this.#db))) {
       this.#cached.delete(question);
@@ -58,7 +58,7 @@ export class CachedResults {
     return made;
   }
 
-  async #make(question: string, make: () => Promise<Made>): Promise<CachedAnswer> {
+  async #make(question: string, make: () => Promise<VersionedJson>): Promise<CachedAnswer> {
     const { version, json } = await make();
     const answer = CachedAnswer.of(version ?? 'none', json);
     if (version !== null) this.#store(question, { version, answer });

@@ -20,7 +20,7 @@ export function entitySetOf(question: MatchQuestion): EntitySet {
 }
 
 /** A fixed set of entities, to count values among. */
-export function onlyThese(found: readonly { id: number }[]): NonNullable<EntitySet> {
+export function entitySetOfIds(found: readonly { id: number }[]): NonNullable<EntitySet> {
   const ids = found.map(({ id }) => id);
   return sql`select e.id from entities e where e.id = any(${ids}::integer[])`;
 }

@@ -11,7 +11,7 @@ import {
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { markFitting, type WantedEdges } from '../graph/edges.ts';
+import { type EdgeFilter, markFitting } from '../graph/edges.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import {
@@ -19,8 +19,8 @@ import {
   countTags,
   type EntitySet,
   entitySetOf,
+  entitySetOfIds,
   maxValues,
-  onlyThese,
   selectIds,
 } from './facet-queries.ts';
 import { findReferenced } from './filter-queries.ts';
@@ -55,7 +55,7 @@ export async function readFacets(
     countFacet(executor, snapshot, { facet, part, counted, wanted });
 
   const pointed = await findReferenced(db, question);
-  const counted = pointed ? onlyThese(pointed.matches) : entitySetOf(question);
+  const counted = pointed ? entitySetOfIds(pointed.matches) : entitySetOf(question);
   const reply = await count(db, counted);
   const isEmpty = reply.values.length === 0 && reply.years === null;
   const mayMeanOthers = isEmpty && counted !== null && question.words.some(mayBeMistyped);
@@ -99,7 +99,7 @@ async function countFacet(
 function countRoles(
   snapshot: Snapshot,
   marks: Uint8Array | null,
-  wanted: WantedEdges,
+  wanted: EdgeFilter,
   part: string,
 ): FacetValue[] {
   const { roles, roleOf, offsets, edges, size } = snapshot;

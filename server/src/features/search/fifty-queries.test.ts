@@ -9,7 +9,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { demoNetworkFolder } from '../../demo/load-demo.ts';
 import { importNetwork } from '../exchange/import-service.ts';
-import { unwatched } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/watcher.ts';
 import { demoQueries, type ExpectedFind, kuenstlerhausQueries } from './test-fifty-queries.ts';
 
 const kuenstlerhaus =
@@ -23,7 +23,12 @@ function describeFinds(folder: string, queries: readonly ExpectedFind[], least: 
     beforeAll(async () => {
       await context.empty();
       const images = openLocalImages(mkdtempSync(join(tmpdir(), 'mangrove-images-')));
-      await importNetwork({ db: context.db, images }, folder, { source: 'folder:f' }, unwatched);
+      await importNetwork(
+        { db: context.db, images },
+        folder,
+        { source: 'folder:f' },
+        silentWatcher,
+      );
     }, 240_000);
 
     it('find an expected entity among the first three, with reasons for each match', async () => {

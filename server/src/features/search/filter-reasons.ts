@@ -1,7 +1,7 @@
 // Reasons for entities that match filters and not words.
 import type { MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { markFitting, type WantedEdges } from '../graph/edges.ts';
+import { type EdgeFilter, markFitting } from '../graph/edges.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import { type FittingText, selectCountriesAmong, selectTagsAmong } from './reason-queries.ts';
 
@@ -44,7 +44,7 @@ function collect(
 export function explainRelationships(
   snapshot: Snapshot,
   ids: readonly number[],
-  wanted: WantedEdges,
+  wanted: EdgeFilter,
 ): Map<number, MatchReason[]> {
   const fits = markFitting(snapshot, wanted);
   const reasons = new Map<number, MatchReason[]>();

@@ -1,6 +1,6 @@
 // A search without words: all entities that the filters admit, best connected first.
 import { countEntries, groupByKey } from '@mangrove/graph/layout';
-import { markFitting, type WantedEdges } from '../graph/edges.ts';
+import { type EdgeFilter, markFitting } from '../graph/edges.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { MatchQuestion } from './matches.ts';
 
@@ -45,7 +45,7 @@ export function markNodes(snapshot: Snapshot, ids: readonly number[]): Uint8Arra
 }
 
 /** A mask of the nodes at either end of a relationship that fits. */
-export function markEnds(snapshot: Snapshot, wanted: WantedEdges): Uint8Array {
+export function markEnds(snapshot: Snapshot, wanted: EdgeFilter): Uint8Array {
   const marks = new Uint8Array(snapshot.size);
   const fits = markFitting(snapshot, wanted);
   for (let edge = 0; edge < snapshot.sources.length; edge++) {

@@ -72,15 +72,17 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
  */
 function selectSets(question: MatchQuestion): RawBuilder<unknown>[] {
   const { words } = question;
-  const as = (name: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
+  const cte = (name: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
     sql`${name} as materialized (${ids})`;
-  const inTags = words.map((word, i) => as(tagged(i), selectByTags(containsText(foldedTag, word))));
-  const holding = words.map(selectHolding);
+  const inTags = words.map((word, i) =>
+    cte(tagged(i), selectByTags(containsText(foldedTag, word))),
+  );
+  const holding = words.map(selectContaining);
   const inflected = [...words.entries()].filter(([, word]) => mayBeInflected(word));
   if (inflected.length === 0) {
-    return [...inTags, as(sql`matched`, selectFitting(question, holding))];
+    return [...inTags, cte(sql`matched`, selectFitting(question, holding))];
   }
-  const forms = inflected.map(([i, word]) => as(formOf(i), selectForms(word)));
+  const forms = inflected.map(([i, word]) => cte(formOf(i), selectForms(word)));
   if (words.length === 1) {
     const otherwise = selectFitting(question, [
       sql`select id from form_0 where id not in (select id from matched)`,
@@ -88,8 +90,8 @@ function selectSets(question: MatchQuestion): RawBuilder<unknown>[] {
     return [
       ...inTags,
       ...forms,
-      as(sql`matched`, selectFitting(question, holding)),
-      as(sql`inflected`, otherwise),
+      cte(sql`matched`, selectFitting(question, holding)),
+      cte(sql`inflected`, otherwise),
       either,
     ];
   }
@@ -105,15 +107,15 @@ function selectSets(question: MatchQuestion): RawBuilder<unknown>[] {
   return [
     ...inTags,
     ...forms,
-    ...holding.map((ids, i) => as(holdingOf(i), ids)),
-    as(
+    ...holding.map((ids, i) => cte(holdingOf(i), ids)),
+    cte(
       sql`matched`,
       selectFitting(
         question,
         words.map((_, i) => held(i)),
       ),
     ),
-    as(sql`inflected`, otherwise),
+    cte(sql`inflected`, otherwise),
     either,
   ];
 }
@@ -250,7 +252,7 @@ function selectForms(word: string): RawBuilder<unknown> {
 }
 
 /** Entities that contain the word at `i` in name, text or a tag. */
-function selectHolding(word: string, i: number): Ids {
+function selectContaining(word: string, i: number): Ids {
   const held = sql`${selectByWords(containsText(sql`w.word`, word))} union select id from ${tagged(i)}`;
   const ways = splitNamePatterns(word);
   if (ways.length === 0) return sql`${held}`;

@@ -12,7 +12,7 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactLong } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
 import { describeEdge } from '../graph/describe.ts';
-import { refuseBackwards, type WantedEdges } from '../graph/edges.ts';
+import { type EdgeFilter, refuseReversedYears } from '../graph/edges.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { explainMatches } from './explain.ts';
@@ -53,15 +53,15 @@ export async function searchNetwork(
   // Public, as the map is.
   const { db, network, yieldToSaves } = deps;
   const question = readQuestion(query);
-  const found = await findIds(db, network, question.asksFor, question.wanted);
+  const found = await findIds(db, network, question.matchQuestion, question.wanted);
   await yieldToSaves();
   // The surroundings are computed while the database reads the tags of the matches.
   const [reasons, { snapshot, nodes, edges, shown }] = await Promise.all([
-    explainFound(deps, question.asksFor, found.matches.slice(0, query.max_nodes)),
+    explainFound(deps, question.matchQuestion, found.matches.slice(0, query.max_nodes)),
     yieldToSaves().then(() => surroundFound(network, found, question)),
   ]);
   await yieldToSaves();
-  if (isForRelationshipsAlone(question.asksFor)) {
+  if (isForRelationshipsAlone(question.matchQuestion)) {
     const ids = shown.levels[0]?.map((node) => snapshot.ids[node] ?? 0) ?? [];
     for (const [id, some] of explainRelationships(snapshot, ids, question.wanted)) {
       reasons.set(id, some);
@@ -97,13 +97,13 @@ export async function findShown(
 ): Promise<ShownBySearch> {
   // Public, as the map is.
   const question = readQuestion(query);
-  const found = await findIds(db, network, question.asksFor, question.wanted);
+  const found = await findIds(db, network, question.matchQuestion, question.wanted);
   return { found, ...(await surroundFound(network, found, question)) };
 }
 
 interface NetworkQuestion {
-  asksFor: MatchQuestion;
-  wanted: WantedEdges;
+  matchQuestion: MatchQuestion;
+  wanted: EdgeFilter;
   depth: number;
   maxNodes: number;
 }
@@ -113,16 +113,16 @@ function readQuestion(query: ComprehensiveQuery): NetworkQuestion {
   const asked = parseSearchText(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
   const countries = query.country.filter((country) => country !== '');
-  const wanted: WantedEdges = {
+  const wanted: EdgeFilter = {
     roles: query.role.filter((role) => role !== ''),
     yearFrom: query.year_from,
     yearTo: query.year_to,
   };
   const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
   refuseEmpty(asked, [...tags, ...countries, ...query.entity_type, ...wanted.roles, ...years]);
-  refuseBackwards(wanted);
+  refuseReversedYears(wanted);
   return {
-    asksFor: { ...asked, tags, countries, types: query.entity_type, limit: query.limit },
+    matchQuestion: { ...asked, tags, countries, types: query.entity_type, limit: query.limit },
     wanted,
     depth: query.connection_depth,
     maxNodes: query.max_nodes,
@@ -184,7 +184,7 @@ async function findIds(
   db: Db,
   network: SnapshotStore,
   question: MatchQuestion,
-  wanted: WantedEdges,
+  wanted: EdgeFilter,
 ): Promise<FoundIds> {
   const filtered =
     question.words.length === 0 ? await filterCached(db, network, question, wanted) : null;
@@ -233,7 +233,7 @@ async function filterCached(
   db: Db,
   network: SnapshotStore,
   question: MatchQuestion,
-  wanted: WantedEdges,
+  wanted: EdgeFilter,
 ) {
   const snapshot = await network.current();
   const { version } = snapshot;

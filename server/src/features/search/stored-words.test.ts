@@ -9,7 +9,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { transact } from '../../db/transact.ts';
 import { importNetwork } from '../exchange/import-service.ts';
-import { unwatched } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/watcher.ts';
 import { findMatches } from './queries.ts';
 import { sweepWords } from './service.ts';
 import { parseSearchText } from './words.ts';
@@ -70,7 +70,7 @@ describeWithDatabase('the stored words of entities', (context) => {
       'projects.csv': 'id,name\nx1,Low Water\n',
     });
     const images = openLocalImages(dirname(folder));
-    await importNetwork({ db: context.db, images }, folder, { source: 'folder:w' }, unwatched);
+    await importNetwork({ db: context.db, images }, folder, { source: 'folder:w' }, silentWatcher);
     const { rows: stored } = await sql<{ text: string }>`
       select ew.entity_id || ' ' || w.is_personal || ' ' || w.word as text
       from entity_words ew join words w on w.id = ew.word_id order by text`.execute(context.db);

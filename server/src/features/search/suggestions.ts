@@ -66,7 +66,7 @@ export async function matchNames(
   { names, entity_types, links, places }: BodyOf<typeof matchEntities>,
 ): Promise<ReplyOf<typeof matchEntities>['matches']> {
   // Anyone signed in and verified.
-  const asked = names.map((name) => [name, ...waysOfOneName(name)]);
+  const asked = names.map((name) => [name, ...spellingsOf(name)]);
   const known = { links, places: places.filter(({ city }) => city !== '') };
   const rows = await transact(db, (tx) => selectNamed(tx, asked, entity_types, known));
   return names.map((name, index) => ({
@@ -90,6 +90,6 @@ function scoreNamed({ way, folded_name, similarity, link, place }: NamedRow) {
 }
 
 /** A name typed without a space may be stored with one, with either part first. */
-function waysOfOneName(name: string): string[] {
+function spellingsOf(name: string): string[] {
   return splitName(name).flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]);
 }

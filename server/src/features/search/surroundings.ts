@@ -1,11 +1,11 @@
 import type { GraphNode } from '@mangrove/contract';
 import { countEntries } from '@mangrove/graph/layout';
 import { describeNode } from '../graph/describe.ts';
-import { markFitting, type WantedEdges } from '../graph/edges.ts';
+import { type EdgeFilter, markFitting } from '../graph/edges.ts';
 import { edgesBetween, expand, pathTo } from '../graph/expansion.ts';
 import { stepOf } from '../graph/focus.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
-import { cutLevels, type Shown } from '../graph/truncation.ts';
+import { cutLevels, type TruncatedLevels } from '../graph/truncation.ts';
 
 export interface SurroundingsQuestion {
   /** Entity ids, best match first. */
@@ -14,7 +14,7 @@ export interface SurroundingsQuestion {
   depth: number;
   maxNodes: number;
   /** Relationships to follow and show; matches are shown even if they have none. */
-  wanted: WantedEdges;
+  wanted: EdgeFilter;
 }
 
 export interface Surroundings {
@@ -22,7 +22,7 @@ export interface Surroundings {
   nodes: GraphNode[];
   /** Every wanted relationship between the nodes, as snapshot indices, ordered by id. */
   edges: number[];
-  shown: Shown;
+  shown: TruncatedLevels;
 }
 
 /** The surroundings of the matches in the network snapshot; matches unknown to it are left out. */

@@ -21,7 +21,7 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { importNetwork } from '../exchange/import-service.ts';
-import { unwatched } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/watcher.ts';
 
 const rounds = runsOf(200);
 const networksAtOnce = 5;
@@ -238,7 +238,7 @@ describe.skipIf(!existsSync(folder))(
         server = await startTestApp(context.db);
         const images = openLocalImages(mkdtempSync(join(tmpdir(), 'mangrove-images-')));
         const source = { source: 'folder:k' };
-        await importNetwork({ db: context.db, images }, folder, source, unwatched);
+        await importNetwork({ db: context.db, images }, folder, source, silentWatcher);
       }, 120_000);
       afterAll(() => server.close());
 

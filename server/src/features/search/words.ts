@@ -44,12 +44,12 @@ export function mayBeInflected(word: string): boolean {
 }
 
 // Each pair of letters adds one pattern to the query, and no name has longer words.
-const maxLettersToTurn = 24;
+const maxLettersToTranspose = 24;
 
 /** All variants of a word with two neighbouring letters transposed. */
 export function transpositionsOf(word: string): string[] {
   const letters = [...word];
-  if (letters.length > maxLettersToTurn) return [];
+  if (letters.length > maxLettersToTranspose) return [];
   const turned = letters
     .slice(1)
     .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)]);
@@ -59,7 +59,7 @@ export function transpositionsOf(word: string): string[] {
 }
 
 // In longer words, one typo leaves enough trigrams unchanged.
-const maxLettersForSlips = 7;
+const maxLettersForTypos = 7;
 
 /**
  * Patterns for a word of four to seven letters with one wrong, missing or additional letter: two
@@ -67,7 +67,7 @@ const maxLettersForSlips = 7;
  */
 export function typoPatternsOf(word: string): string[][] {
   const letters = [...word];
-  if (!mayBeMistyped(word) || letters.length > maxLettersForSlips) return [];
+  if (!mayBeMistyped(word) || letters.length > maxLettersForTypos) return [];
   const piece = (from: number, to?: number) => letters.slice(from, to).join('');
   const slips = letters.flatMap((_, at) => [
     [piece(0, at), piece(at + 1)],

@@ -43,7 +43,7 @@ export interface SessionDeps {
 }
 
 /** A new session: the reply to the caller, and the value of the session cookie. */
-export interface BegunSession {
+export interface NewSession {
   id: string;
   reply: TokensReply;
   cookie: string;
@@ -60,7 +60,7 @@ export async function beginSession(
   deps: SessionDeps,
   user: Pick<UserRow, 'id'>,
   options: { remembers: boolean; needsCookie: boolean },
-): Promise<BegunSession> {
+): Promise<NewSession> {
   const now = deps.clock.now();
   const life = options.remembers ? sessionLife.remembered : sessionLife.browser;
   const cookie = randomToken();
@@ -78,7 +78,7 @@ export async function beginSession(
   };
   await insertSession(tx, row);
   await updateUser(tx, user.id, { last_login_at: now });
-  const reply = await pairOf(deps, row, 0, sessionLife.reportedAfterLogin);
+  const reply = await makeTokenPair(deps, row, 0, sessionLife.reportedAfterLogin);
   return { id: row.id, reply, cookie, cookieMaxAge: options.remembers ? life : null };
 }
 
@@ -93,14 +93,16 @@ export async function findViewer(
 ): Promise<Viewer | null> {
   const now = deps.clock.now();
   const byCookie = credentials.cookie
-    ? live(await selectSessionByCookie(deps.db, hashToken(credentials.cookie)), now)
+    ? unlessExpired(await selectSessionByCookie(deps.db, hashToken(credentials.cookie)), now)
     : null;
   if (!credentials.bearer) {
     return byCookie ? viewerOf(byCookie, byCookie.expires_at, credentials.ip) : null;
   }
 
   const access = await deps.tokens.readAccessToken(credentials.bearer, now);
-  const byBearer = access ? live(await selectSessionById(deps.db, access.sessionId), now) : null;
+  const byBearer = access
+    ? unlessExpired(await selectSessionById(deps.db, access.sessionId), now)
+    : null;
   if (!access || !byBearer || byBearer.user_id !== access.userId) return null;
   if (byCookie && byCookie.user_id !== byBearer.user_id) throw signedOut();
   const isBeside = byCookie?.id === byBearer.id;
@@ -154,7 +156,7 @@ export async function refreshSession(
     if (isNewest) {
       await updateSession(tx, session.id, { refresh_count: successor, refreshed_at: now });
     }
-    const reply = await pairOf(deps, session, successor, sessionLife.reportedAfterRefresh);
+    const reply = await makeTokenPair(deps, session, successor, sessionLife.reportedAfterRefresh);
     return { reply, endedSessionId: null };
   });
 }
@@ -192,7 +194,7 @@ export function endSessionsOfOthers(tx: Executor): Promise<string[]> {
 }
 
 /** Stores when the password was last entered, for calls that need a fresh login. */
-export async function noteConfirmed(db: Executor, id: string, now: Date): Promise<void> {
+export async function storeConfirmation(db: Executor, id: string, now: Date): Promise<void> {
   await updateSession(db, id, { confirmed_at: now });
 }
 
@@ -215,7 +217,7 @@ export function sessionOfRefreshToken(deps: SessionDeps, token: string): string 
   return deps.tokens.readRefreshToken(token)?.sessionId ?? null;
 }
 
-async function pairOf(
+async function makeTokenPair(
   { clock, tokens }: SessionDeps,
   session: SessionRow,
   count: number,
@@ -236,7 +238,7 @@ async function pairOf(
   };
 }
 
-function live(found: SessionWithUser | null, now: Date): SessionWithUser | null {
+function unlessExpired(found: SessionWithUser | null, now: Date): SessionWithUser | null {
   return found && found.expires_at > now && found.is_active ? found : null;
 }
 

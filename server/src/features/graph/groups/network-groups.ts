@@ -33,7 +33,7 @@ export async function groupNodes(
   if (network.size < minNodes) return new Int32Array(network.size);
   const grouping = await readGrouping(db);
   const known = await readKnown(db, network);
-  if (grouping && !hasChanged(grouping, network)) return joinLate(db, network, known);
+  if (grouping && !hasChanged(grouping, network)) return assignLate(db, network, known);
   const { sources, targets, size: nodeCount } = network;
   const found = await findGroupsInThread({ nodeCount, sources, targets, known }, run);
   return transactLong(db, async (tx) => {
@@ -64,7 +64,7 @@ function hasChanged({ entities, relationships, late }: Grouping, network: Groupa
 }
 
 /** Stores the groups of new entities, so that these stay when other neighbours are added. */
-async function joinLate(db: Db, network: Groupable, known: Int32Array): Promise<Int32Array> {
+async function assignLate(db: Db, network: Groupable, known: Int32Array): Promise<Int32Array> {
   if (known.every((group) => group === 0)) return known;
   const groups = joinNeighbours(known, network);
   const late = groups.map((group, node) => (known[node] === 0 ? group : 0));

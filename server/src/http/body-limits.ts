@@ -9,7 +9,7 @@ const usualListLength = 500;
  * is not recursive, because it guards against depth.
  * @param maxListLength for calls that accept longer lists; a shorter limit stands in their schema.
  */
-export function refuseShapeless(body: unknown, maxListLength = usualListLength): void {
+export function checkBodyLimits(body: unknown, maxListLength = usualListLength): void {
   let level: unknown[] = [body];
   for (let depth = 1; level.length > 0; depth += 1) {
     const next: unknown[] = [];
