@@ -3,6 +3,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { announceSessionEvent } from './api/session-events.ts';
+import { formatDay, formatLongDay, formatMinute } from './kit/text/formats.ts';
 
 // A busy machine is slow; an element that never appears still fails.
 configure({ asyncUtilTimeout: 15_000, getElementError });
@@ -18,6 +19,10 @@ function getElementError(message: string | null, container: Element): Error {
     get: () => `${message ?? ''}\n\n${prettyDOM(container)}`,
   });
 }
+
+// A page creates each format once, in its own time zone: before a test sets another one.
+process.env.TZ = 'UTC';
+for (const format of [formatDay, formatLongDay, formatMinute]) format(new Date(0));
 
 // Test files share a worker's window: each file begins at the first address with empty storage.
 window.sessionStorage.clear();
