@@ -58,7 +58,7 @@ export const retention = {
     ],
     ends: {
       by: 'belonging',
-      until: 'until somebody who may deletes them; a profile goes with its account',
+      until: 'until somebody who may do so deletes them; a profile is deleted with its account',
     },
   },
   history: {
@@ -142,7 +142,7 @@ export const retention = {
     ends: {
       by: 'job',
       periodMs: day,
-      from: 'the last wrong one, but after a hundred in a row only once a new password is set',
+      from: 'the last wrong password; after a hundred in a row, only once you have set a new one',
     },
   },
   rate_limits: {

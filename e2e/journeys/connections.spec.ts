@@ -190,7 +190,7 @@ test('a user saves thirty connections, one of which fails, and the messages coun
   fate = 'after';
   isStoreAway = true;
   await save(page);
-  await expect(page.getByText(/^What is stored could not be read anew/u)).toBeVisible();
+  await expect(page.getByText(/^The saved data could not be loaded again/u)).toBeVisible();
   await expect(rowOf(page, 'Role 17')).toContainText('Pending');
   expect(await readConnections(page, 'project', id)).toHaveLength(30);
 

@@ -47,8 +47,8 @@ test('a visitor reports a page and gets an email after a superuser hides it and 
   await page.getByRole('tab', { name: 'In progress' }).click();
   await expect(page.getByText('Hidden for 1 hour')).toBeVisible();
   await page.getByRole('button', { name }).click();
-  await sheet.getByLabel('What came of it').selectOption('removed');
-  await sheet.getByLabel(/A sentence to who reported it/u).fill('Thank you for telling us.');
+  await sheet.getByLabel('Outcome').selectOption('removed');
+  await sheet.getByLabel(/Answer to the person who reported it/u).fill('Thank you for telling us.');
   await sheet.getByRole('button', { name: 'Close Report' }).click();
   await expect(toast(page, 'Report closed')).toBeVisible();
   const email = await readEmail(product, reporter, /What became of your report/u);

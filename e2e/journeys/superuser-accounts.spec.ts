@@ -66,7 +66,7 @@ test('a superuser changes the access, password and rank of an account, and delet
   await adding.getByRole('tab', { name: 'Projects' }).click();
   await adding.getByRole('searchbox').fill('Dune Fence');
   await expect(
-    adding.getByText('Nothing found that this user has no access to yet.'),
+    adding.getByText('Nothing found, or this user has access to it already.'),
   ).toBeVisible();
   await expect(adding.getByRole('button', { name: 'Grant Access' })).toBeDisabled();
   await adding.getByRole('button', { name: 'Cancel' }).click();

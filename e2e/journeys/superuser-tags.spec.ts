@@ -180,7 +180,7 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
   await expect(merged.getByRole('link', { name: 'Flood Songs', exact: true })).toBeVisible();
   await merged.getByRole('button', { name: 'Delete' }).click();
   const asked = page.getByRole('dialog', { name: 'Delete Tag' });
-  await expect(asked).toContainText('It is taken off 2 pages.');
+  await expect(asked).toContainText('It will be removed from 2 pages.');
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Tag deleted successfully')).toBeVisible();
   await expect(page.getByRole('complementary')).toHaveCount(0);
@@ -204,7 +204,7 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
   await secondBeside.getByLabel('New name').fill('sandbank');
   await second.getByRole('button', { name: 'Delete SHOAL' }).click();
   const late = second.getByRole('dialog', { name: 'Delete Tag' });
-  await expect(late).toContainText('It is taken off 1 page.');
+  await expect(late).toContainText('It will be removed from 1 page.');
   const firstBeside = page.getByRole('complementary', { name: 'SHOAL' });
   await firstBeside.getByRole('button', { name: 'Merge' }).click();
   await firstBeside.getByRole('combobox', { name: 'Merge into' }).fill('salt-marsh');
@@ -236,6 +236,6 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
   await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   const made = rowOf(page, 'Superuser created').filter({ hasText: email });
-  await expect(made).toContainText('Nobody signed in');
+  await expect(made).toContainText('Not signed in');
   await checkBothThemes(page);
 });

@@ -109,7 +109,7 @@ export const decideReport = endpoint(calls.decideReport, {
     'Closes a report. `removed` deletes what was reported, which can be restored for 30 days; any other outcome shows again what was hidden.',
   params: rowIdParam,
   body: z.strictObject({
-    outcome: z.enum(reportOutcomes, { error: 'Please choose what came of it.' }),
+    outcome: z.enum(reportOutcomes, { error: 'Please choose an outcome.' }),
     /** The superuser's answer: sent to the reporter in the e-mail with the outcome. */
     answer: paragraphs(limits.reportAnswer).default(''),
   }),

@@ -75,7 +75,7 @@ async function readAnswer(response: IncomingMessage, output: AdminOutput): Promi
     if (output.signal?.aborted) return exitCodes.interrupted;
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
   }
-  output.printError('The server ended before it said how the work came out. Look at its log.');
+  output.printError('The server stopped before it reported the result. Look at its log.');
   return exitCodes.failed;
 }
 

@@ -33,7 +33,7 @@ export function problemOfDatabaseError(error: {
   if (error.code === deadlock || error.code === serialisationFailure) {
     return {
       code: 'conflict',
-      detail: 'Somebody else changed the same thing at once. Please try again.',
+      detail: 'Somebody else changed the same thing at the same time. Please try again.',
     };
   }
   return null;

@@ -12,7 +12,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (refusal) return refuse(reply, refusal);
     request.log.error({ err: error }, 'request failed');
     return reply.code(500).send({
-      detail: `Something went wrong on our side. Nothing you did is at fault. Reference: ${request.id}`,
+      detail: `Something went wrong on our side. It is not your fault. Reference: ${request.id}`,
       code: 'internal',
     } satisfies Problem);
   });

@@ -67,8 +67,8 @@ const visitorRates: Partial<Record<RateLimitName, [number, number]>> = {
 
 /** Refusals that say more than to wait a moment. */
 const refusals: Partial<Record<RateLimitName, string>> = {
-  report: 'You have sent many reports. Please go on later.',
-  create_entity: `At most ${rates.create_entity[0]} new entries a day. Go on tomorrow.`,
+  report: 'You have sent many reports. Please try again later.',
+  create_entity: `At most ${rates.create_entity[0]} new entries a day. Please continue tomorrow.`,
 };
 
 const freshLoginMs = 15 * 60 * 1000;

@@ -146,7 +146,7 @@ describe('the save of connections', () => {
     network.fates = ['cut after'];
     await user.click(save());
     await text(/^Failed to create relationship: The server cannot be reached/u);
-    await text(/^What is stored could not be read anew/u);
+    await text(/^The saved data could not be loaded again/u);
     expect(within(section).getByText('Pending')).toBeVisible();
     if (list) network.server.answers['GET /api/v1/relationships/by-entity'] = list;
     await waitFor(() => expect(save()).toBeEnabled());

@@ -24,7 +24,7 @@ export function EntityFormPage() {
           </>
         }
       >
-        Until one form serves every kind, each has a screen of its own, and all three work.
+        For now, each kind has its own form. Choose one of the three here.
       </EmptyState>
     </PageFrame>
   );

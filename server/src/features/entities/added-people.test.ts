@@ -212,7 +212,7 @@ describeWithDatabase('creating many entities', (context) => {
     expect((await create()).statusCode).toBe(201);
     const refused = await create();
     expect(refused.statusCode).toBe(429);
-    expect(refused.json().detail).toBe('At most 1000 new entries a day. Go on tomorrow.');
+    expect(refused.json().detail).toBe('At most 1000 new entries a day. Please continue tomorrow.');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
     test.clock.advance(3_601);
     expect((await create()).statusCode).toBe(201);

@@ -131,7 +131,11 @@ async function keepProfiles(
   if (typeof wanted !== 'number' || wanted === held.present?.user_id) return;
   const isFree = users?.has(wanted) !== false && !(await hasPrimaryProfile(db, wanted));
   if (isFree) return;
-  addMissed(held, 'user_id', 'The account of this profile is gone, or has another one by now.');
+  addMissed(
+    held,
+    'user_id',
+    'The account of this profile was deleted, or has another profile now.',
+  );
   held.target = { ...held.target, user_id: held.present?.user_id };
 }
 

@@ -42,8 +42,8 @@ export function writeCareEmail(kind: CareKind, context: EmailContext): EmailCont
         title: outcome.title,
         paragraphs: [
           // Names neither the report's text nor its entity: the e-mail address was never verified.
-          `On ${String(details.day)} somebody gave this address and told us of an entry that ${reasons[details.reason as ReportReason]}. ${outcome.text}`,
-          ...(answer === '' ? [] : ['They who decided it write:', ...answer.split(/\n+/u)]),
+          `On ${String(details.day)} somebody used this address to report an entry: ${reasons[details.reason as ReportReason]}. ${outcome.text}`,
+          ...(answer === '' ? [] : ['Message from those who decided:', ...answer.split(/\n+/u)]),
         ],
         ...(details.page === undefined
           ? {}

@@ -20,15 +20,15 @@ const connections = (count: number) => (count === 1 ? '1 connection' : `${count}
 export function restoredText(done: ReplyOf<typeof calls.restoreDeleted>): string {
   const { kind, name, relationships, waiting, folded, lost } = done;
   if (kind === 'relationship') {
-    if (waiting > 0) return `${name} comes back with its other end, which was deleted too.`;
+    if (waiting > 0) return `${name} comes back when its other end, also deleted, is restored.`;
     return relationships > 0 ? `${name} is connected again.` : `${name} is connected already.`;
   }
   const said = [
     `${name} is back${relationships > 0 ? ` with ${connections(relationships)}` : ''}.`,
   ];
   if (waiting > 0)
-    said.push(`${connections(waiting)} to what was deleted too: restore that as well.`);
-  if (folded > 0) said.push(`${connections(folded)} had been made again.`);
+    said.push(`${connections(waiting)} will come back when you restore the other end too.`);
+  if (folded > 0) said.push(`${connections(folded)} had already been added again.`);
   if (lost > 0) said.push(`${connections(lost)} lost: the other end was erased.`);
   return said.join(' ');
 }

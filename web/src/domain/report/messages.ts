@@ -21,7 +21,7 @@ export const reporting = {
   wordsOptional: 'In your words (optional)',
   wordsMissing: 'Please write what is the matter.',
   email: 'Your email address',
-  emailHint: 'One email goes there, with what came of it. It is used for nothing else.',
+  emailHint: 'We send one email with the outcome there, and use the address for nothing else.',
   emailMissing: 'Please enter your email address.',
   emailWrong: 'Please enter a valid email address.',
   submit: 'Send Report',
@@ -29,7 +29,7 @@ export const reporting = {
   cancel: 'Cancel',
   sent: 'Thank you',
   sentText: (email: string) =>
-    `Your report is in the queue of the superusers. When it is decided, one email goes to ${email}.`,
+    `The superusers have received your report. When they have decided, one email goes to ${email}.`,
   close: 'Close',
   failed: 'The report could not be sent. Please try again.',
 } as const;

@@ -68,7 +68,7 @@ export const verify = {
   failedTitle: 'This link did not work',
   failed: 'Verification failed. The link may be expired or invalid.',
   resendTitle: 'No email in your inbox?',
-  resendText: 'Look among unwanted mail too, or have another one sent.',
+  resendText: 'Look in your spam folder too, or have another one sent.',
   goToProfile: 'Go to Profile',
   exploreMap: 'Explore the Map',
   side: ['One link', 'and you are in.'],
@@ -95,7 +95,7 @@ export const forgot = {
 
 export const reset = {
   title: 'Set a new password',
-  lead: 'It takes the place of the old one at once, and ends every other session of your account.',
+  lead: 'It replaces the old one at once. Your other devices are logged out.',
   submit: 'Reset Password',
   busy: 'Resetting Password...',
   mismatch: 'Passwords do not match.',
@@ -139,7 +139,8 @@ export const account = {
   email: 'Email',
   verified: 'Verified',
   unverified: 'Unverified',
-  unverifiedText: 'Until your email is verified you can look around, and keep your own account.',
+  unverifiedText:
+    'Until your email is verified, you can only look around and manage your own account.',
   password: 'Password',
   logOut: 'Log out',
   profile: 'Profile',
@@ -147,7 +148,7 @@ export const account = {
 
 export const stepUp = {
   title: 'Please confirm your password',
-  text: 'What you are about to do cannot be undone, so we ask once more that it is you.',
+  text: 'This step cannot be undone, so please confirm that it is you.',
   submit: 'Confirm',
   busy: 'Confirming...',
   cancel: 'Cancel',

@@ -19,7 +19,7 @@ const text = {
   title: 'Download my data',
   text: 'One file with everything that is stored of you: account, sessions, profile, what you own with its connections, what you changed, emails, reports and pictures.',
   kept: 'What is kept, and for how long',
-  none: 'Once it is made, it can be downloaded for 24 hours. If an email said that it is ready and you find no file here, that time is over: have a new one made.',
+  none: 'You can download the file for 24 hours after it is made. If you got an email but find no file here, that time is over: prepare a new one.',
   request: 'Prepare Download',
   requesting: 'Asking...',
   again: 'Try Again',
@@ -28,7 +28,7 @@ const text = {
   save: 'Download',
   saving: 'Downloading...',
   failed: 'Your file could not be made.',
-  loadFailed: 'It could not be looked up whether there is a file.',
+  loadFailed: 'We could not check whether there is a file.',
   requestFailed: 'The file could not be asked for. Please try again.',
   saveFailed: 'The file could not be downloaded. Please try again.',
 } as const;

@@ -78,7 +78,7 @@ describe('the list of deleted items', () => {
 describe('restoredText', () => {
   it('names what was restored, and the connections that were not', () => {
     expect(restoredText(restored)).toBe(
-      'Tide Lines is back with 2 connections. 1 connection to what was deleted too: restore that as well. 1 connection had been made again. 1 connection lost: the other end was erased.',
+      'Tide Lines is back with 2 connections. 1 connection will come back when you restore the other end too. 1 connection had already been added again. 1 connection lost: the other end was erased.',
     );
     const connection = { ...restored, kind: 'relationship', name: 'Ines – Salt' } as const;
     expect(restoredText({ ...connection, waiting: 0 })).toBe('Ines – Salt is connected again.');
@@ -86,7 +86,7 @@ describe('restoredText', () => {
       'Ines – Salt is connected already.',
     );
     expect(restoredText(connection)).toBe(
-      'Ines – Salt comes back with its other end, which was deleted too.',
+      'Ines – Salt comes back when its other end, also deleted, is restored.',
     );
   });
 });

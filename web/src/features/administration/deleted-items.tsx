@@ -70,7 +70,7 @@ const screen = defineListScreen({
     counted: ['deleted', 'deleted'],
     none: [
       'Nothing was deleted lately',
-      'Entities and connections that are deleted stand here for 30 days.',
+      'Deleted entities and connections are listed here for 30 days.',
     ],
     noMatch: ['Nothing found', 'Choose another type, or look for a part of the name.'],
   },

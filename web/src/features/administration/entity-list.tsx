@@ -17,20 +17,12 @@ import { DeleteEntityDialog, type EntityToDelete } from './delete-entity-dialog.
 export const entityListTitle = 'Entity List';
 /** Singular, plural (titles spell organization with z) and the text of the empty list. */
 const kindText = {
-  person: [
-    'Person',
-    'People',
-    'Whoever signs up stands here, and everybody that you add yourself.',
-  ],
-  project: [
-    'Project',
-    'Projects',
-    'What people make together stands here, as soon as the first of it is added.',
-  ],
+  person: ['Person', 'People', 'People who sign up, and people you add, are listed here.'],
+  project: ['Project', 'Projects', 'Projects are listed here once the first one is added.'],
   organization: [
     'Organization',
     'Organizations',
-    'Who carries the work stands here, as soon as the first of them is added.',
+    'Organisations are listed here once the first one is added.',
   ],
 } as const;
 const tabs = Object.fromEntries(kinds.map((type) => [pluralOf[type], kindText[type][1]]));

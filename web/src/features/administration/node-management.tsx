@@ -88,7 +88,7 @@ const screen = defineListScreen({
     counted: ['node', 'nodes'],
     none: [
       'No nodes yet',
-      'People, projects and organisations stand here as soon as the first of them is added.',
+      'People, projects and organisations are listed here once the first one is added.',
     ],
     noMatch: [
       'No nodes found',

@@ -76,7 +76,7 @@ export const section = {
   empty: (target: Target) =>
     `No ${emptyWord[target]} relationships found. Add one using the button above.`,
   emptyToRead: (target: Target) => `No ${emptyWord[target]} relationships found.`,
-  emptyText: 'Connections are how people find you on the map, and you them.',
+  emptyText: 'Connections help others find you on the map, and help you find them.',
   noMatch: 'No relationships match your search',
   noMatchText: 'Names, roles and years are searched.',
   banner:
@@ -191,6 +191,6 @@ export const alerts = {
   createInvalid: (detail: string) => `Invalid relationship data: ${detail}`,
   createForbidden: 'Permission denied: Cannot create relationship',
   createFailed: (detail: string) => `Failed to create relationship: ${detail}`,
-  rereadFailed: 'What is stored could not be read anew. Reload the page to see it.',
+  rereadFailed: 'The saved data could not be loaded again. Reload the page to see it.',
   more: (count: number) => `${count} more connections could not be saved. The rows say why.`,
 } as const;

@@ -36,7 +36,7 @@ export const overview = {
 
 export const firstStepsCard = {
   title: 'Be found, and find others',
-  text: 'What your profile can still say. Each takes a minute.',
+  text: 'You can still add these to your profile. Each takes a minute.',
   steps: {
     picture: 'A picture',
     location: 'Where you are',
@@ -67,7 +67,7 @@ export const nodes = {
   leave: (name: string) => `Leave ${name}`,
   none: 'No entities found',
   noneText:
-    'You are on the map. What you make, and who you make it with, is not there yet. Start with one project; connections can follow.',
+    'You are on the map. Your projects are not there yet. Start with one project, and add connections later.',
   createProject: 'Create a project',
   createOrganization: 'Create an organisation',
   noMatch: 'No entities found matching your search',
@@ -78,7 +78,7 @@ export const nodes = {
 
 export const ownDeleted = {
   title: 'Deleted',
-  text: 'What was deleted of yours can be restored for 30 days. Then it is erased, with its pictures and its history.',
+  text: 'Anything of yours that was deleted can be restored for 30 days. Then it is erased, with its pictures and its history.',
   loading: 'Loading what was deleted...',
   failed: 'What was deleted could not be loaded',
 } as const;

@@ -11,7 +11,7 @@ export const messages = {
   disabled: 'Development mode is off.',
   confirmTitle: 'Enable development mode?',
   confirmText:
-    'Everybody but superusers is logged out now, and finds the product closed until you disable it again.',
+    'Everybody except superusers is logged out now, and cannot use the product until you disable it again.',
   developerLogin: 'Developer Login',
   switchAccount: 'Switch Account',
   goHome: 'Go to Home',

@@ -197,11 +197,8 @@ export class MapEngine {
   destroy(): void {
     cancelAnimationFrame(this.#settledCheck);
     const { camera } = this.#view;
-    rememberCamera(this.#picture, {
-      camera,
-      selected: this.#cameraNodeId,
-      before: this.#formerOutlook,
-    });
+    const [selected, before] = [this.#cameraNodeId, this.#formerOutlook];
+    rememberCamera(this.#picture, { camera, selected, before });
     this.#reducedMotion.removeEventListener('change', this.#followMotion);
     this.#stopWatching();
     this.#forces.destroy();

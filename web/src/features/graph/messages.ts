@@ -7,7 +7,7 @@ export const messages = {
   tryAgain: 'Try Again',
   emptyTitle: 'Nothing on the map yet',
   emptyText:
-    'People, projects and organisations show here, with what connects them, as soon as the first of them is added.',
+    'People, projects and organisations appear here, with their connections, once the first one is added.',
   emptySignUp: 'Sign up and be the first',
   emptyProfile: 'Create your profile',
 

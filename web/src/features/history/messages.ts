@@ -4,7 +4,7 @@ export const historyMessages = {
   loading: 'Loading history...',
   failed: 'The history could not be loaded',
   none: 'Nothing recorded yet',
-  noneText: 'From the next change on, each one stands here.',
+  noneText: 'From now on, all changes are listed here.',
   older: 'Show older changes',
   undo: 'Undo',
   restore: 'Restore this version',
@@ -12,7 +12,7 @@ export const historyMessages = {
   restoreFirst: 'Restore what was before',
   restoreTitle: 'Restore this version?',
   restoreText:
-    'It becomes what it was then. Its connections stay as they are, and the history goes on.',
+    'Its details will be as they were then. Its connections stay as they are now, and its history is kept.',
   nothingToRestore: 'It is the same as now.',
   confirm: 'Restore',
   restoring: 'Restoring...',

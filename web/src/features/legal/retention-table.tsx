@@ -6,7 +6,7 @@ import { PageHeader } from '../../kit/layout/page-header.tsx';
 
 const text = {
   title: 'What is kept, and for how long',
-  lead: 'The job that erases follows this very table.',
+  lead: 'Data is erased automatically, as this table says.',
   loading: 'Loading...',
   what: 'What',
   why: 'Why',

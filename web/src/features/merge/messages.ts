@@ -12,17 +12,17 @@ export const merge = {
   title: (type: EntityType) => `Merge two ${things[type]}`,
   loading: 'Loading both...',
   failed: 'The two could not be loaded',
-  chooseText: 'Choose two that you own. Of the two one stays, and the other leads to it.',
+  chooseText: 'Choose two that you own. One stays, and the address of the other leads to it.',
   kind: 'Type',
   tooFew: 'You own fewer than two of these',
   tooFewText: 'Only whoever owns both, or a superuser, can merge two.',
-  noneFound: 'Nothing you own is called that.',
+  noneFound: 'You own nothing with this name.',
   stays: 'Stays',
   goes: 'Is merged into it',
   of: { survivor: 'Of the one that stays', merged: 'Of the other one' },
   swap: 'Swap the two',
   fields: 'What the merged one shows',
-  fieldsText: 'Only what differs is asked for.',
+  fieldsText: 'Choose only where the two differ.',
   nothingDiffers: 'Both show the same.',
   none: 'Nothing',
   both: 'Both',
@@ -30,7 +30,7 @@ export const merge = {
   connections: 'Connections',
   moved: (count: number, name: string) =>
     count === 0
-      ? `${name} brings no connection that the other one lacks.`
+      ? `${name} has no connections that the other one does not have.`
       : `${connectionsOf(count)} of ${name} ${count === 1 ? 'comes' : 'come'} along.`,
   folded: (count: number) => `${connectionsOf(count)} that both have are kept once:`,
   between: (count: number) =>
@@ -41,7 +41,7 @@ export const merge = {
   noAccess: 'Access stays as it is.',
   role: (name: string, role: string) => `${name} becomes ${role}`,
   leftOut: (count: number, part: string) =>
-    `${count} ${part} do not fit: one entity may have only so many. The last ones are left out.`,
+    `${count} ${part} are too many for one entity. The last ones are left out.`,
   after: (name: string) =>
     `The address of ${name} will lead to the one that stays. You can undo this for 30 days.`,
   submit: 'Merge',

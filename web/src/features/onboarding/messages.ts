@@ -7,11 +7,11 @@ export const welcome = {
   skip: 'Skip for Now',
   skippedTitle: 'You have no profile yet',
   skippedText:
-    'Look around as long as you like. Others find you, and you can be connected to, once you have one.',
+    'Look around as long as you like. Once you have a profile, others can find you and connect with you.',
   viewMap: 'View Map',
   organizationTitle: "Create your organisation's profile",
   organizationText:
-    'Your account speaks for an organisation: its name, where it works and what it does stand on the map.',
+    'Your account is for an organisation: the map shows its name, where it works and what it does.',
   organizationStart: 'Create Organization Profile',
   settings: 'Account Settings',
 } as const;
@@ -61,7 +61,7 @@ export const steps = {
   },
   connect: {
     title: 'Connect what you do',
-    hint: 'The projects you work on and the organisations you work with. Connections are how people find you on the map, and you them.',
+    hint: 'The projects you work on and the organisations you work with. Connections help others find you on the map, and help you find them.',
   },
 } as const;
 

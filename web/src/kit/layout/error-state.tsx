@@ -23,7 +23,7 @@ export function ErrorState({
   error,
   onTryAgain,
   title = 'Something went wrong',
-  message = 'This part of the page came loose. What you have saved is safe. If it happens again, tell us what you were doing.',
+  message = 'This part of the page could not be shown. What you have saved is safe. If it happens again, tell us what you were doing.',
   tryAgainLabel = 'Try Again',
   elsewhere = <BackToTheMap />,
 }: ErrorStateProps) {

@@ -2,7 +2,7 @@
 import type { AuditEvent } from '@mangrove/contract/browser';
 
 export const audit = {
-  nobody: 'Nobody signed in',
+  nobody: 'Not signed in',
   deletedUser: (id: number) => `Deleted user #${id}`,
   accessOf: (user: string) => `Access of ${user}`,
   unnamed: (type: string, id: number) => `${type} #${id}`,

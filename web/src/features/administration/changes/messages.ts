@@ -6,7 +6,7 @@ export const changes = {
   loading: 'Loading changes...',
   failed: 'Failed to load changes',
   none: 'Nothing recorded yet',
-  noneText: 'From the next change on, each one stands here.',
+  noneText: 'From now on, all changes are listed here.',
   noMatch: 'No changes found',
   noMatchText: 'Try another account, kind or day.',
   actor: 'Account',
@@ -28,7 +28,7 @@ export const changes = {
       ? 'One thing goes back to what it was.'
       : `${count} things go back to what they were.`,
   revertMany: (count: number, unseen: number) =>
-    `Of the things changed last, ${formatNumber(count)} go back to what they were. ${formatNumber(unseen)} more are looked at while reverting: what somebody else has changed since stays as it is.`,
+    `${formatNumber(count)} of the things changed last will be reverted. ${formatNumber(unseen)} more are checked while reverting: what somebody else has changed since stays as it is.`,
   leftText: (count: number) =>
     count === 1
       ? 'One stays as it is, wholly or in part, because somebody else has changed it since:'

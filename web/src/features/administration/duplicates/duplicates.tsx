@@ -15,7 +15,7 @@ import { Merges } from './merges.tsx';
 const none = {
   open: ['No possible duplicates', 'Nothing on the map looks like something else of its kind.'],
   dismissed: [
-    'Nothing was found to be different',
+    'No pairs marked “Not the same”',
     'Pairs that you mark as “Not the same” stand here.',
   ],
 } as const;

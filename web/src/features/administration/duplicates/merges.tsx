@@ -60,7 +60,10 @@ const screen = defineListScreen({
     label: 'Merges that can be undone',
     failed: 'Merges could not be loaded',
     counted: ['merge', 'merges'],
-    none: ['Nothing to undo', 'A merge stands here for 30 days, and can be undone as long.'],
+    none: [
+      'Nothing to undo',
+      'Merges are listed here for 30 days, and can be undone during that time.',
+    ],
   },
 });
 

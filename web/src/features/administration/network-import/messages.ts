@@ -15,8 +15,7 @@ export const networkImport = {
   others: (count: number) =>
     `${formatNumber(count)} other ${count === 1 ? 'file is' : 'files are'} left out.`,
   source: 'Name of the source',
-  sourceHint:
-    'Rows whose ids came in earlier under this name are left as they are. A folder brings its own name.',
+  sourceHint: 'Rows already imported under this name are not changed. A folder uses its own name.',
   refused: {
     none: `None of the chosen files is one of ${importFiles.join(', ')}.`,
     many: `At most ${importLimits.files} files can be imported here.`,

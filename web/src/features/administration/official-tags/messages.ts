@@ -3,7 +3,7 @@ import { formatNumber } from '../../../kit/text/formats.ts';
 // The sentences of the official list, as they are specified.
 
 export const officialTags = {
-  lead: 'Names that the network recommends. They are suggested first, and nobody can merge them away.',
+  lead: 'Names that the network recommends. They are suggested first, and cannot be merged.',
   label: 'Official tag',
   placeholder: 'Tag value',
   add: 'Add',
@@ -19,7 +19,7 @@ export const officialTags = {
   total: (count: number) => `${formatNumber(count)} official ${count === 1 ? 'tag' : 'tags'}`,
   listLabel: 'Official tags',
   none: 'No official tags configured',
-  noneText: 'Type a name above. From then on it is the first that people are offered.',
+  noneText: 'Type a name above. It is then suggested first.',
   loading: 'Loading official tags...',
   failed: 'Official tags could not be loaded',
 } as const;

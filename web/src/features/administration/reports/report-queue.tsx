@@ -13,12 +13,9 @@ import { ReportSheet } from './report-sheet.tsx';
 import { entityText, reporterText, stateLines } from './report-text.ts';
 
 const none = {
-  open: [
-    'No open reports',
-    'What visitors and members report stands here until somebody takes it on.',
-  ],
+  open: ['No open reports', 'New reports are listed here until they are assigned to somebody.'],
   in_progress: ['Nothing in progress', 'A report stands here once it is assigned to somebody.'],
-  closed: ['No closed reports', 'What was decided stands here.'],
+  closed: ['No closed reports', 'Decided reports are listed here.'],
 } as const;
 
 const wordsLength = 140;

@@ -6,7 +6,7 @@ export const system = {
   actions: 'Actions',
   developmentMode: 'Manage Development Mode',
   developmentModeText:
-    'While it is on, only superusers find the product open. Your own menu switches it.',
+    'While it is on, only superusers can use the product. Switch it in your own menu.',
   backup: 'Create System Backup',
   backupText: 'Everything in one file: accounts, profiles, settings and pictures. Keep it safe.',
   backupBusy: 'Creating backup...',

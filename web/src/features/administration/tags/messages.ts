@@ -52,9 +52,9 @@ export const tagForm = {
 export const tagDeletion = {
   title: 'Delete Tag',
   question: (name: string) => `Are you sure you want to delete the tag ${name}?`,
-  unused: 'It stands on no page.',
+  unused: 'No page uses it.',
   used: (count: number) =>
-    `It is taken off ${formatCount(count, ['page', 'pages'])}. This cannot be taken back.`,
+    `It will be removed from ${formatCount(count, ['page', 'pages'])}. This cannot be undone.`,
   official: 'It is an official tag, and leaves the official list too.',
   confirm: 'Delete',
   busy: 'Deleting...',

@@ -92,7 +92,7 @@ const screen = defineListScreen({
     counted: ['tag', 'tags'],
     none: [
       'No tags yet',
-      'Tags connect people to what they care about. Make the first one, or wait for the profiles to bring theirs.',
+      'Tags connect people to what they care about. Create the first one, or wait until people add tags to their profiles.',
     ],
     noMatch: ['No tags found', 'Look for a part of the name, or show the tags of every type.'],
     clear: 'Clear filters',

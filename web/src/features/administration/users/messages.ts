@@ -75,7 +75,7 @@ export const deleteUser = {
   title: 'Delete user',
   question: (email: string) => `Are you sure you want to delete ${email}?`,
   warning:
-    'The account goes for good, with its sessions and its access rights. It cannot be taken back.',
+    'The account is deleted for good, with its sessions and access rights. This cannot be undone.',
   lastOwnerOf: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} has no other administrator, and is deleted as well.`
@@ -94,13 +94,12 @@ export const rank = {
   make: {
     title: 'Make Superuser',
     question: (email: string) => `Are you sure you want to make ${email} a superuser?`,
-    text: 'Superusers see, change and delete everything: users, entities, access rights and tags. The user is logged out and begins anew with the next login.',
+    text: 'Superusers see, change and delete everything: users, entities, access rights and tags. The user is logged out now, and is a superuser after the next login.',
     done: (email: string) => `${email} is now a superuser.`,
   },
   remove: {
     title: 'Remove Superuser',
-    question: (email: string) =>
-      `Are you sure you want to take the rank of superuser from ${email}?`,
+    question: (email: string) => `Are you sure that ${email} should no longer be a superuser?`,
     text: 'The user keeps the account and every access right, and is logged out now.',
     done: (email: string) => `${email} is no longer a superuser.`,
   },
@@ -132,10 +131,10 @@ export const activation = {
 export const revoke = {
   title: 'Revoke Access',
   question: (email: string, name: string) =>
-    `Are you sure you want to take ${email}'s access to ${name}?`,
+    `Are you sure you want to remove ${email}'s access to ${name}?`,
   administrator: 'This user is an administrator of it.',
   lastOne:
-    'This user is the last administrator of it. The last one cannot be removed: give the right to somebody else first.',
+    'This user is the last administrator of it. The last one cannot be removed. Make somebody else an administrator first.',
   busy: 'Revoking...',
   done: (name: string) => `Access to ${name} revoked.`,
   failed: (detail: string) => `Failed to revoke access: ${detail}`,
@@ -146,11 +145,11 @@ export const deleteEntity = {
   question: (name: string) => `Are you sure you want to delete ${name}?`,
   warning: {
     person:
-      'The person goes, together with their relationships, tags and social links. It can be restored for 30 days.',
+      'The person is deleted, together with their relationships, tags and social links. It can be restored for 30 days.',
     project:
-      'The project goes, together with its relationships, tags and images. It can be restored for 30 days.',
+      'The project is deleted, together with its relationships, tags and images. It can be restored for 30 days.',
     organization:
-      'The organisation goes, together with its relationships, tags and social links. It can be restored for 30 days.',
+      'The organisation is deleted, together with its relationships, tags and social links. It can be restored for 30 days.',
   } satisfies Record<EntityType, string>,
   administrator: 'This user is an administrator of it. Everybody else loses it as well.',
   lastOne: 'This user is the last administrator of it.',
@@ -203,7 +202,7 @@ export const addNode = {
   chooseLevel: 'Choose a level',
   loading: 'Searching...',
   loadFailed: 'Search failed. Please try again.',
-  none: 'Nothing found that this user has no access to yet.',
+  none: 'Nothing found, or this user has access to it already.',
   more: 'Show more',
   shown: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)}`,
   submit: 'Grant Access',

@@ -19,7 +19,7 @@ const counted = (target: Target, count: number) =>
 export const listing = {
   title: (target: Target) => `Add several ${words[target].many}`,
   label: 'Names, one below another',
-  hint: 'Or rows of a spreadsheet: name, role, years. Where a role or years are missing, those of the row above are taken.',
+  hint: 'Or rows of a spreadsheet: name, role, years. A missing role or missing years are taken from the row above.',
   example: 'Mere Kingi; Sound artist; 2021 - 2023\nTevita Fifita\nHana Ito; Curator',
   review: 'Review',
   cancel: 'Cancel',
@@ -52,8 +52,8 @@ export const review = {
   nameless: 'A name is missing.',
   isOne: 'Is it one of these?',
   newThing,
-  listed: 'Connected like this already: it is not added again.',
-  twice: 'Stands above with the same role and years: it is added once.',
+  listed: 'This connection exists already. It is not added again.',
+  twice: 'Listed above with the same role and years. It is added only once.',
   tooLong: `A name has at most ${limits.name} characters, role and years ${limits.role}.`,
   failed: 'The names could not be looked up on the map',
   tryAgain: 'Try again',
@@ -63,7 +63,7 @@ export const review = {
   look: (count: number) =>
     count === 1 ? 'One row needs a look first.' : `${count} rows need a look first.`,
   waitingFor: 'The names are still looked up. Try again in a moment.',
-  nothing: 'Nothing of this list is left to add.',
+  nothing: 'There is nothing left to add in this list.',
   back: 'Back',
   add: (target: Target, count: number) => `Add ${counted(target, count)}`,
 } as const;

@@ -32,6 +32,6 @@ export const pathMessages = {
   noPath: `No connection within ${limits.pathLength} steps`,
   reach: (name: string, reach: NonNullable<PathsReply['from_reach']>) =>
     reach.entities === 0
-      ? `Nothing leads on from ${name}.`
+      ? `No connections lead from ${name}.`
       : `${name} reaches ${formatCount(reach.entities, ['other', 'others'])}, the farthest in ${formatCount(reach.steps, ['step', 'steps'])}.`,
 } as const;

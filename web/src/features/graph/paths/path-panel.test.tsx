@@ -192,7 +192,7 @@ describe('the panel of paths', () => {
     reply = nothing;
     const { onShow } = await show(both);
     expect(await screen.findByText('No connection within 6 steps')).toBeVisible();
-    expect(screen.getByText('Nothing leads on from Ada Ng.')).toBeVisible();
+    expect(screen.getByText('No connections lead from Ada Ng.')).toBeVisible();
     expect(
       screen.getByText('Cy Okafor reaches 1,200 others, the farthest in 3 steps.'),
     ).toBeVisible();

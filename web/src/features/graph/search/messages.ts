@@ -86,7 +86,7 @@ export const searchMessages = {
   hidden: (what: string, isOne: boolean, hidden: number, all: number) =>
     `${what} ${isOne ? 'hides' : 'hide'} ${formatNumber(hidden)} of ${formatNumber(all)}.`,
   onlyFirst: (shown: number, all: number) =>
-    `Shown are the first ${formatNumber(shown)} of ${formatNumber(all)}.`,
+    `Only the first ${formatNumber(shown)} of ${formatNumber(all)} are shown.`,
   theSearch: 'The search',
   filterCount: (count: number) => counted(count, 'filter', 'filters'),
   wordsAnd: (filters: string) => `The search and ${filters}`,

@@ -148,7 +148,7 @@ describe('the text about a result', () => {
   ])('does not count as hidden: %s', (_what, more, reply, text) => {
     const found = { ...chain(), total_matches: 2227, ...reply };
     expect(hiddenText({ ...asked, ...more }, 1, found, 4401)).toBe(
-      `${text} Shown are the first 1 of 2,227.`,
+      `${text} Only the first 1 of 2,227 are shown.`,
     );
   });
 });
