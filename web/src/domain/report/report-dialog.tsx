@@ -28,13 +28,15 @@ const choices = [
 
 /** Asks for the reason of a report, and signed-out visitors for an address for the outcome. */
 export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: () => void }) {
-  const { user } = useVisitor();
+  const { user, state } = useVisitor();
+  // While the session loads, the address is not asked for yet.
+  const isSignedOut = state === 'signed-out';
   const form = useForm({
     initial: { reason: '', words: '', email: '' },
     check: ({ reason, words, email }) => ({
       ...(reason === '' ? { reason: text.reasonMissing } : {}),
       ...(reason === 'other' && words.trim() === '' ? { words: text.wordsMissing } : {}),
-      ...(user ? {} : emailFault(email.trim())),
+      ...(isSignedOut ? emailFault(email.trim()) : {}),
     }),
     send: ({ reason, words, email }) =>
       callApi(calls.createReport, {
@@ -43,7 +45,7 @@ export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: 
           entity_id: id,
           reason: reason as ReportReason,
           words,
-          ...(user ? {} : { email: email.trim() }),
+          ...(isSignedOut ? { email: email.trim() } : {}),
         },
       }),
     sentenceFor: (error) => detailOr(error, text.failed),
@@ -85,7 +87,7 @@ export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: 
           label={isOther ? text.words : text.wordsOptional}
           max={limits.reportWords}
         />
-        {!user && (
+        {isSignedOut && (
           <TextField
             {...form.text('email')}
             type="email"
