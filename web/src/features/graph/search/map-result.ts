@@ -102,7 +102,7 @@ interface Member {
   picture: string | undefined;
 }
 
-/** A node that the map does not have yet; `placeTheNew` positions it. */
+/** A node that the map does not have yet; `placeNewNodes` positions it. */
 const unknown = { degree: 0, x: Number.NaN, y: Number.NaN, picture: undefined };
 
 function memberOf(whole: Network, node: GraphNode): Member {
