@@ -13,7 +13,6 @@ const longDay = lazily(() => new Intl.DateTimeFormat('en-GB', { ...date, month: 
 const minute = lazily(
   () => new Intl.DateTimeFormat('en-GB', { ...date, hour: '2-digit', minute: '2-digit' }),
 );
-const number = lazily(() => new Intl.NumberFormat('en'));
 const words = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
 /** Dictionary order, ignoring case and accents; numbers in the texts compare as numbers. */
@@ -47,11 +46,9 @@ export function formatMinute(time: string | Date): string {
   return minute().format(new Date(time));
 }
 
-/** "1,204". */
+/** "1,204": a whole number. Without `Intl`, whose first format delays the map by some 12 ms. */
 export function formatNumber(value: number): string {
-  return Number.isInteger(value) && value >= 0 && value < 1000
-    ? String(value)
-    : number().format(value);
+  return String(value).replace(/\B(?=(\d{3})+$)/gu, ',');
 }
 
 const maxFound = 99;

@@ -6,6 +6,7 @@ import {
   formatDay,
   formatFound,
   formatMinute,
+  formatNumber,
   formatRange,
 } from './formats.ts';
 
@@ -41,6 +42,13 @@ describe('a day of a filter [spec 3.2]', () => {
 it('formats counts, days and minutes, and cuts text between characters', () => {
   vi.stubEnv('TZ', 'UTC');
   expect(formatCount(1204, ['tag', 'tags'])).toBe('1,204 tags');
+  expect([0, 999, 1000, 123456, 1234567].map(formatNumber)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '123,456',
+    '1,234,567',
+  ]);
   expect(formatCount(1, ['tag', 'tags'])).toBe('1 tag');
   expect(formatDay('2026-10-20T12:03:00.000Z')).toBe('20 Oct 2026');
   expect(formatMinute('2026-10-20T12:03:00.000Z')).toBe('20 Oct 2026, 12:03');
