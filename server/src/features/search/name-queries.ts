@@ -83,3 +83,16 @@ export async function selectNamed(
 
 /** Candidates compared per name; the answer has only the best of them. */
 const maxCompared = 20;
+
+/** Details that a suggestion shows beside the name. */
+export async function selectDetails(
+  db: Executor,
+  ids: number[],
+): Promise<{ id: number; low_res_photo_url: string; year: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('entities')
+    .select(['id', 'low_res_photo_url', 'year'])
+    .where('id', 'in', ids)
+    .execute();
+}

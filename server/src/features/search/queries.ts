@@ -289,16 +289,3 @@ function selectByTags(fits: RawBuilder<unknown>): Ids {
   return sql`select et.entity_id as id from entity_tags et join tags t on t.id = et.tag_id
     where ${fits}`;
 }
-
-/** Details that a suggestion shows beside the name. */
-export async function selectDetails(
-  db: Executor,
-  ids: number[],
-): Promise<{ id: number; low_res_photo_url: string; year: string }[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('entities')
-    .select(['id', 'low_res_photo_url', 'year'])
-    .where('id', 'in', ids)
-    .execute();
-}

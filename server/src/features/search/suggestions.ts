@@ -11,8 +11,8 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { scorePair } from '../duplicates/score.ts';
 import { explainMatches } from './explain.ts';
 import type { Match } from './matches.ts';
-import { type NamedRow, selectNamed } from './name-queries.ts';
-import { findMatches, findSimilar, selectDetails } from './queries.ts';
+import { type NamedRow, selectDetails, selectNamed } from './name-queries.ts';
+import { findMatches, findSimilar } from './queries.ts';
 import type { SearchDeps } from './service.ts';
 import { mayBeMistyped, parseSearchText, splitName } from './words.ts';
 
