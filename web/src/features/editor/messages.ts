@@ -94,7 +94,7 @@ export const stale = {
   reloadText: 'Shows what was saved. Your version is set aside and can be brought back.',
   keep: 'Keep my version',
   keepText:
-    'Saves the fields that you changed. All other fields stay as the other person saved them.',
+    'Saves your version of the fields that you changed. All other fields stay as the other person saved them.',
   asideText: 'Your own version is set aside.',
   bringBack: 'Bring it back',
 } as const;

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../kit/text/formats.ts';
 // The sentences of the official list, as they are specified.
 
 export const officialTags = {
-  lead: 'Names that the network recommends. They are suggested first, and cannot be merged.',
+  lead: 'Names that the network recommends. They are suggested first, and cannot be merged into others.',
   label: 'Official tag',
   placeholder: 'Tag value',
   add: 'Add',

@@ -39,7 +39,7 @@ export const colourMessages = {
   groupsHint: 'Parts of the network that are connected among themselves more than with others.',
   focused: (name: string, size: number, all: number) =>
     `Group ${name}: ${formatNumber(size)} of ${counted(all, 'entity', 'entities')}.`,
-  groupMissing: 'The group in this link does not exist any more, so all groups are shown.',
+  groupMissing: 'The group in this link does not exist any more, so nothing is hidden.',
   allGroups: 'Show all',
   dismiss: 'Dismiss',
   chooseGroup: 'Look at a group',

@@ -27,7 +27,7 @@ export interface TableRow {
   via?: readonly string[];
 }
 
-/** The whole network as rows ordered by name, so that ties in other orders are ordered by name. */
+/** The whole network as rows ordered by name, so that equal rows of other orders stay so. */
 export function listRows(network: Network, selected: number | null): TableRow[] {
   const steps = selected === null ? null : countSteps(network, selected);
   return network.ids
@@ -87,7 +87,7 @@ export function compareTypes(a: TableRow, b: TableRow): number {
   return compareTexts(kindName[a.type], kindName[b.type]);
 }
 
-/** By steps, unreachable rows last; ties by number of connections, descending. */
+/** By steps, unreachable rows last; equal steps by number of connections, descending. */
 export function compareSteps(a: TableRow, b: TableRow): number {
   const far = Number.MAX_SAFE_INTEGER;
   return (a.steps ?? far) - (b.steps ?? far) || b.connections - a.connections;
