@@ -42,7 +42,7 @@ import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
 import { addOwnData } from './features/own-data/routes.ts';
-import { addEntityPages, addOEmbed, addSitemaps } from './features/pages/routes.ts';
+import { addEntityPages, addOEmbed, addSitemaps, firstScreens } from './features/pages/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addReports } from './features/reports/routes.ts';
 import { addSearch } from './features/search/routes.ts';
@@ -276,7 +276,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       assets: assetsOf(entityPage),
       renderer: deps.pageRenderer,
     });
-    await serveWebApp(app, { ...deps, shell, assetsOf, publicUrl: config.publicUrl });
+    await serveWebApp(app, {
+      ...deps,
+      shell,
+      assetsOf,
+      rootOf: firstScreens(app, { ...deps, site: config, renderer: deps.pageRenderer }),
+      publicUrl: config.publicUrl,
+    });
   } else {
     app.setNotFoundHandler(refuseUnknown);
   }

@@ -11,6 +11,7 @@ export interface RenderingRequest {
 /** Renders the browser app's own components on the server, so both draw the same. */
 export interface PageRenderer {
   renderEntityPage(entity: EntityWithConnections, request: RenderingRequest): string;
+  renderFirstScreen(screen: 'home' | 'map' | 'empty-map', request: RenderingRequest): string;
   renderNotFoundPage(request: RenderingRequest): string;
 }
 

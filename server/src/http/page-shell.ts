@@ -25,12 +25,10 @@ class BrokenBuild extends Error {}
 export class PageShell {
   /** The empty page: the app renders everything. */
   readonly html: string;
-  readonly #etag: string;
   readonly #parts: readonly [string, string, string, string];
 
   private constructor(html: string) {
     this.html = html;
-    this.#etag = etagOf(html);
     const [beforeTitle, afterTitle] = cut(loadLater(html), /<title>[^<]*<\/title>/u);
     const [head, body] = cut(afterTitle, /<div id="root"><\/div>/u);
     // The notice for readers without scripts and the site's description give way to the content.
@@ -54,12 +52,19 @@ export class PageShell {
   }
 
   /**
-   * Sends the empty page; the app itself finds out what the address shows.
+   * Sends the page that the app itself fills; it finds out what the address shows.
    * @param links additional elements of the head for this address.
+   * @param root what `#root` shows until then.
    */
-  send(request: FastifyRequest, reply: FastifyReply, status: number, links = ''): FastifyReply {
-    const html = links === '' ? this.html : this.html.replace('</head>', () => `${links}\n</head>`);
-    const etag = links === '' ? this.#etag : etagOf(html);
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, links = '', root = '' }: { status: number; links?: string; root?: string },
+  ): FastifyReply {
+    const html = this.html
+      .replace('</head>', () => `${links}\n</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`);
+    const etag = etagOf(html);
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
       return reply.code(304).send();

@@ -20,6 +20,8 @@ export interface WebApp {
   shell: PageShell;
   /** The elements that load the files of a page, by its name. */
   assetsOf(page: string): string;
+  /** The HTML that a page shows until the app takes over; empty for most pages. */
+  rootOf(path: string, request: FastifyRequest): Promise<string>;
   /** The site's public address, for the address of a page in its own content. */
   publicUrl: string;
 }
@@ -31,19 +33,19 @@ export interface WebApp {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { webFolder, shell, assetsOf, publicUrl }: WebApp,
+  { webFolder, shell, assetsOf, rootOf, publicUrl }: WebApp,
 ): Promise<void> {
   const sendPage = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, assets }: { status: 200 | 404; assets: string },
+    { status, assets, root = '' }: { status: 200 | 404; assets: string; root?: string },
   ) => {
     if (status === 200 && pathOf(request) === embedPath) allowFraming(reply);
     if (linkPages.has(pathOf(request))) reply.header('Referrer-Policy', 'no-referrer');
     const links = embeddedPaths.includes(pathOf(request))
       ? writeOEmbedLinks(publicUrl, publicUrl + request.url)
       : '';
-    return shell.send(request, reply, status, `${assets}${links}`);
+    return shell.send(request, reply, { status, links: `${assets}${links}`, root });
   };
 
   await app.register(fastifyStatic, {
@@ -64,7 +66,9 @@ export async function serveWebApp(
     if (renderedPages.has(path)) continue;
     const first = firstPages[path];
     const page = { status: 200, assets: first ? assetsOf(first) : '' } as const;
-    app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
+    app.get(path, { schema: { hide: true } }, async (request, reply) =>
+      sendPage(request, reply, { ...page, root: await rootOf(path, request) }),
+    );
   }
   const missing = { status: 404, assets: '' } as const;
   app.setNotFoundHandler((request, reply) =>

@@ -13,14 +13,19 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../api/query-client.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { nameSite } from '../domain/site/site-name.ts';
 import { TopBarContext } from '../domain/site/top-bar.tsx';
+import { EmptyMapLink, MapEmpty } from '../features/graph/map-states.tsx';
 import { SkipLink } from '../kit/layout/skip-link.tsx';
 import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
 import { theme } from '../kit/theme/theme.ts';
 import { EntityReader } from '../pages/entity-page.tsx';
+import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import styles from './app.module.css';
 import { loginActions } from './login-actions.tsx';
+import { PendingMapScreen } from './pending-screen.tsx';
 
 interface Request {
   /** The path of the page. */
@@ -38,6 +43,26 @@ export function renderEntityPage(entity: EntityWithConnections, request: Request
   const html = render(<EntityReader type={type} id={id} />, queries, request);
   queries.clear();
   return html;
+}
+
+/** The HTML that a page shows while the app's code and its data load. */
+export function renderFirstScreen(screen: 'home' | 'map' | 'empty-map', request: Request): string {
+  return render(firstScreen(screen, request), createQueryClient(), request);
+}
+
+function firstScreen(screen: 'home' | 'map' | 'empty-map', { hasSession }: Request): ReactNode {
+  if (screen === 'home') return <LandingPage />;
+  return (
+    <div className={styles.untilScripts}>
+      {screen === 'map' ? (
+        <PendingMapScreen />
+      ) : (
+        <PageFrame width="edges">
+          <MapEmpty actions={<EmptyMapLink isSignedIn={hasSession} />} />
+        </PageFrame>
+      )}
+    </div>
+  );
 }
 
 /** The HTML of the not-found page. */

@@ -49,6 +49,11 @@ export class SnapshotStore {
     return this.#closing.signal;
   }
 
+  /** Whether the newest network in memory is empty; false before the first one was read. */
+  get isKnownEmpty(): boolean {
+    return this.#newest?.size === 0;
+  }
+
   /** The network, as new as the database was when this was called, or newer. */
   async current(): Promise<Snapshot> {
     const version = await readNetworkVersion(this.#db);

@@ -11,6 +11,7 @@ import type { Db } from '../../db/open.ts';
 import { sendCached } from '../../http/cached-answer.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { servePage } from '../../http/serve.ts';
+import { FirstScreen, type FirstScreenDeps } from './first-screen.ts';
 import type { SiteFacts } from './head.ts';
 import { describeEmbed, type EmbedDeps, writeXml } from './oembed.ts';
 import { EntityPages, type PagesDeps } from './service.ts';
@@ -18,23 +19,35 @@ import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
 const html = 'text/html; charset=utf-8';
 
+/** Returns a function that renders what a page of the app shows until its code has loaded. */
+export function firstScreens(
+  app: FastifyInstance,
+  deps: Omit<FirstScreenDeps, 'isDevelopmentMode'>,
+): (path: string, request: FastifyRequest) => Promise<string> {
+  const isDevelopmentMode = () => app.gate.isDevelopmentMode();
+  const first = new FirstScreen({ ...deps, isDevelopmentMode });
+  return (path, request) => first.render(path, hasSession(app, request));
+}
+
+function hasSession(app: FastifyInstance, request: FastifyRequest): boolean {
+  return sessionCookieOf(request, app.gate.isHttps) !== undefined;
+}
+
 /** The public pages of entities, readable with and without scripts. */
 export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
   const pages = new EntityPages(deps);
-  const hasSession = (request: FastifyRequest) =>
-    sessionCookieOf(request, app.gate.isHttps) !== undefined;
   for (const type of entityTypes) {
     servePage(app, pageEndpoints[type], {
       answer: async ({ params, request, reply }) => {
-        const found = await pages.read(type, params.slug, hasSession(request));
+        const found = await pages.read(type, params.slug, hasSession(app, request));
         reply.header('Cache-Control', 'no-cache');
         if ('answer' in found) return sendCached(request, reply, found.answer, html);
         const [, query] = request.url.split(/(?=\?)/u);
         return reply.redirect(found.movedTo + (query ?? ''), 301);
       },
       refuse: async (status, { request, reply }) => {
-        if (status !== 404) return deps.shell.send(request, reply, status);
-        const page = await pages.renderMissing(request.url, hasSession(request));
+        if (status !== 404) return deps.shell.send(request, reply, { status });
+        const page = await pages.renderMissing(request.url, hasSession(app, request));
         return reply.code(404).header('Cache-Control', 'no-cache').type(html).send(page);
       },
     });

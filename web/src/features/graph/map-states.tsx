@@ -3,6 +3,7 @@ import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
+import { hasTokens } from '../../api/session-storage.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Text, Title } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
@@ -57,11 +58,14 @@ export function MapEmpty({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** What to do about an empty map: sign up, or, if signed in, create a profile. */
+/** What to do about an empty map. A visitor with tokens is most likely signed in. */
 export function EmptyMapAction() {
   const { state } = useVisitor();
-  if (state === 'unknown') return null;
-  return state === 'signed-in' ? (
+  return <EmptyMapLink isSignedIn={state === 'unknown' ? hasTokens() : state === 'signed-in'} />;
+}
+
+export function EmptyMapLink({ isSignedIn }: { isSignedIn: boolean }) {
+  return isSignedIn ? (
     <LinkButton to={paths.createProfile}>{messages.emptyProfile}</LinkButton>
   ) : (
     <LinkButton to={paths.register}>{messages.emptySignUp}</LinkButton>

@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest';
+import { aPerson } from '../../../test/factories.ts';
+import type { HttpClient } from '../../../test/http-client.ts';
+import { readPage } from '../../../test/read-page.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { accept, usePages } from './test-pages.ts';
+
+const empty = 'Nothing on the map yet';
+
+const cookieOf = ({ cookies }: HttpClient) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+describeOnOneEngine('the first screen of a page', (context) => {
+  const { open, test } = usePages(context);
+
+  it('shows the text and the links of the first page before the app has loaded', async () => {
+    const { text, links } = readPage(await open('/'));
+    expect(text).toContain('Tide & Co');
+    expect(links).toEqual(expect.arrayContaining(['/map', '/login', '/register']));
+  });
+
+  it('leaves out the links to log in and register for a browser with a session', async () => {
+    const ines = await signedIn(test(), context.db);
+    const { links } = readPage(await open('/', { ...accept, cookie: cookieOf(ines) }));
+    expect(links).toContain('/map');
+    expect(links).not.toContain('/login');
+    expect(links).not.toContain('/register');
+  });
+
+  it('says that the map is loading, and once it is known, that nothing is on it', async () => {
+    await aPerson(context.db, 'Ines Quill');
+    await test().network.current();
+    expect(readPage(await open('/map')).text).toContain('Loading graph data...');
+    await context.empty();
+    await test().network.current();
+    const { text, links } = readPage(await open('/map'));
+    expect(text).toContain(empty);
+    expect(links).toContain('/register');
+  });
+
+  it('invites a browser with a session to create a profile', async () => {
+    const ines = await signedIn(test(), context.db);
+    await test().network.current();
+    const { text, links } = readPage(await open('/map', { ...accept, cookie: cookieOf(ines) }));
+    expect(text).toContain(empty);
+    expect(links).toContain('/create-profile');
+  });
+
+  it.each([
+    ['is on', () => Promise.resolve(true)],
+    ['cannot be read', () => Promise.reject(new Error('connection refused'))],
+  ])('says nothing of the network while development mode %s', async (_, isDevelopmentMode) => {
+    await test().network.current();
+    const asked = vi.spyOn(test().app.gate, 'isDevelopmentMode');
+    asked.mockImplementation(isDevelopmentMode);
+    const answer = await open('/map');
+    asked.mockRestore();
+    expect(answer.statusCode).toBe(200);
+    expect(readPage(answer).text).not.toContain(empty);
+  });
+
+  it('leaves a page that only the app renders empty', async () => {
+    const { page } = readPage(await open('/login'));
+    expect(page.querySelector('#root')?.innerHTML).toBe('');
+  });
+});

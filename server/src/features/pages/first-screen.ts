@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { PageRenderer } from '../../adapters/page-renderer.ts';
+import type { SnapshotStore } from '../graph/snapshot-store.ts';
+import type { SiteFacts } from './head.ts';
+
+export interface FirstScreenDeps {
+  network: SnapshotStore;
+  site: SiteFacts;
+  log: Logger;
+  renderer: () => Promise<PageRenderer>;
+  isDevelopmentMode(): Promise<boolean>;
+}
+
+type Screen = Parameters<PageRenderer['renderFirstScreen']>[0];
+
+/**
+ * Renders what the first page and the map show until the app has loaded. For the map that is the
+ * bar, and that the network is loading or that there is nothing on the map yet: a guess from the
+ * newest network in memory, without a query, so the page is sent as quickly as a file. The app
+ * corrects it.
+ */
+export class FirstScreen {
+  readonly #deps: FirstScreenDeps;
+  readonly #rendered = new Map<string, string>();
+
+  constructor(deps: FirstScreenDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The HTML for `#root`; empty for pages that only the app renders.
+   * @param hasSession true hides the links to log in and to register.
+   */
+  async render(path: string, hasSession: boolean): Promise<string> {
+    const screen = await this.#choose(path);
+    if (screen === null) return '';
+    const key = `${screen} ${hasSession}`;
+    let html = this.#rendered.get(key);
+    if (html === undefined) {
+      const { renderFirstScreen } = await this.#deps.renderer();
+      const { siteName } = this.#deps.site;
+      html = renderFirstScreen(screen, { path, siteName, hasSession });
+      this.#rendered.set(key, html);
+    }
+    return html;
+  }
+
+  async #choose(path: string): Promise<Screen | null> {
+    if (path === '/') return 'home';
+    if (path !== '/map') return null;
+    return (await this.#mayTellEmptiness()) ? 'empty-map' : 'map';
+  }
+
+  /** While development mode is on, the page says nothing of the network. */
+  async #mayTellEmptiness(): Promise<boolean> {
+    if (!this.#deps.network.isKnownEmpty) return false;
+    try {
+      return !(await this.#deps.isDevelopmentMode());
+    } catch (error) {
+      // Without the database the app loads and says what is wrong.
+      this.#deps.log.warn({ err: error }, 'development mode could not be read for the map page');
+      return false;
+    }
+  }
+}
