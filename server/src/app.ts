@@ -5,7 +5,7 @@ import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
-import { type EntityType, imageLimits } from '@mangrove/contract';
+import { imageLimits } from '@mangrove/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -16,6 +16,7 @@ import type { PasswordHasher } from './adapters/password-hasher.ts';
 import type { Places } from './adapters/places.ts';
 import type { RateLimiter, ReadLimiter } from './adapters/rate-limiter.ts';
 import type { Secret } from './adapters/secret.ts';
+import type { ChangeDeps } from './change-deps.ts';
 import type { Config } from './config.ts';
 import type { Announcement, Announcements } from './db/announcements.ts';
 import type { Db } from './db/open.ts';
@@ -182,48 +183,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     onMailQueued: deps.onMailQueued,
   };
-  const onGraphChanged = (entities: { type: EntityType; id: number }[]) => {
-    announce({ type: 'graph_changed', entities }).catch((error: Error) =>
-      deps.log.warn({ err: error }, 'could not announce a change of the map'),
-    );
-  };
-  const onPicturesReleased = async (names: string[]) => {
-    const outcomes = await Promise.allSettled(names.map((name) => deps.images.delete(name)));
-    for (const outcome of outcomes) {
-      // A file left behind costs space but does no other harm.
-      if (outcome.status === 'rejected') {
-        deps.log.warn({ err: outcome.reason as Error }, 'could not delete a picture');
+  const changes: ChangeDeps = {
+    db,
+    clock: deps.clock,
+    onGraphChanged: (entities) => {
+      announce({ type: 'graph_changed', entities }).catch((error: Error) =>
+        deps.log.warn({ err: error }, 'could not announce a change of the map'),
+      );
+    },
+    onPicturesReleased: async (names) => {
+      const outcomes = await Promise.allSettled(names.map((name) => deps.images.delete(name)));
+      for (const outcome of outcomes) {
+        // A file left behind costs space but does no other harm.
+        if (outcome.status === 'rejected') {
+          deps.log.warn({ err: outcome.reason as Error }, 'could not delete a picture');
+        }
       }
-    }
+    },
   };
-  addRelationships(app, { db, clock: deps.clock, onGraphChanged });
-  addEntities(app, {
-    db,
-    clock: deps.clock,
-    audience: deps.network.audience,
-    onGraphChanged,
-    onPicturesReleased,
-  });
-  addDeleted(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
-  addHistory(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
-  addDuplicates(app, {
-    db,
-    clock: deps.clock,
-    network: deps.network,
-    onGraphChanged,
-    onPicturesReleased,
-  });
-  addFiles(app, {
-    db,
-    clock: deps.clock,
-    images: deps.images,
-    limitsRates: config.limitsRates,
-    onGraphChanged,
-  });
-  addTags(app, { db, clock: deps.clock, onGraphChanged });
+  addRelationships(app, changes);
+  addEntities(app, { ...changes, audience: deps.network.audience });
+  addDeleted(app, changes);
+  addHistory(app, changes);
+  addDuplicates(app, { ...changes, network: deps.network });
+  addFiles(app, { ...changes, images: deps.images, limitsRates: config.limitsRates });
+  addTags(app, changes);
   addLocations(app, deps);
-  addAccounts(app, { ...accounts, onGraphChanged, onPicturesReleased });
-  addUsers(app, { ...accounts, onGraphChanged, onPicturesReleased });
+  addAccounts(app, { ...accounts, ...changes });
+  addUsers(app, { ...accounts, ...changes });
   addAccess(app, accounts);
   addConfiguration(app, {
     ...accounts,
@@ -233,24 +220,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return announce({ type: 'development_mode', enabled });
     },
   });
-  addDebug(app, { ...accounts, images: deps.images, dataDir: config.dataDir, onGraphChanged });
+  addDebug(app, { ...accounts, ...changes, images: deps.images, dataDir: config.dataDir });
   addAdministration(app, {
-    db,
-    clock: deps.clock,
+    ...changes,
     images: deps.images,
     network: deps.network,
     dataDir: config.dataDir,
     engine: config.databaseUrl ? 'postgresql' : 'embedded',
     sendsBySmtp: config.smtpUrl !== undefined,
-    onGraphChanged,
   });
-  addReports(app, {
-    db,
-    clock: deps.clock,
-    onMailQueued: deps.onMailQueued,
-    onGraphChanged,
-    onPicturesReleased,
-  });
+  addReports(app, { ...changes, onMailQueued: deps.onMailQueued });
   addOwnData(app, { ...deps, siteName: config.siteName });
   addErrorReports(app, {
     clock: deps.clock,

@@ -288,4 +288,6 @@ export interface Schema extends HistorySchema, GroupsSchema {
 
 export type UserRow = Selectable<UsersTable>;
 export type EntityRow = Selectable<EntitiesTable>;
+/** An entity by its kind and id. */
+export type EntityRef = Pick<EntityRow, 'type' | 'id'>;
 export type NewEntityRow = Insertable<EntitiesTable>;

@@ -86,7 +86,7 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       limitsRates: true,
       onSessionsEnded: () => undefined,
       onMailQueued: () => undefined,
-      onPicturesReleased: () => undefined,
+      onPicturesReleased: () => Promise.resolve(),
       onGraphChanged: () => undefined,
     };
   });

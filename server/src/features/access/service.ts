@@ -1,8 +1,9 @@
-import type { ActKind, AuditEvent, EntityRole, EntityType, EntityUser } from '@mangrove/contract';
+import type { ActKind, AuditEvent, EntityRole, EntityUser } from '@mangrove/contract';
 import { roleRank } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { readRole } from '../../db/roles.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
@@ -41,11 +42,6 @@ export interface AccessDeps {
   limitsRates: boolean;
   /** Called after an e-mail was queued. */
   onMailQueued(): void;
-}
-
-interface EntityRef {
-  type: EntityType;
-  id: number;
 }
 
 const refusals = {

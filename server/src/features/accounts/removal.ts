@@ -1,7 +1,7 @@
 // Deletes a user, at the user's own request or a superuser's: no row that stays refers to the user.
-import type { EntityType } from '@mangrove/contract';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { EntityRef, UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type AuditEntry, writeAudits } from '../audit/service.ts';
 import { eraseWithUser } from '../deleted/erasing.ts';
@@ -21,17 +21,12 @@ import {
   type UserEntity,
 } from './removal-queries.ts';
 
-export interface RemovalDeps extends AccountDeps {
-  /** Removes the bytes of pictures that nothing shows any more. */
-  onPicturesReleased(names: string[]): void;
-  /** Tells open maps which entities changed. */
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
-}
+export interface RemovalDeps extends AccountDeps, ChangeDeps {}
 
 /** The result of a removal, to be announced after the commit. */
 export interface Removal {
   /** The deleted entities. */
-  entities: { type: EntityType; id: number }[];
+  entities: EntityRef[];
   /** The people that the user had added; they are not deleted. */
   added: number[];
   /** How many roles the user had. */
@@ -99,7 +94,7 @@ export async function removeUser(
 export function announceRemoval(deps: RemovalDeps, removal: Removal): void {
   deps.onSessionsEnded(removal.sessionIds);
   deps.onMailQueued();
-  deps.onPicturesReleased(removal.pictures);
+  void deps.onPicturesReleased(removal.pictures);
   const changed = [
     ...removal.entities,
     ...removal.added.map((id) => ({ type: 'person' as const, id })),

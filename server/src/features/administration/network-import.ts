@@ -1,11 +1,6 @@
-import {
-  type EntityType,
-  type ImportCounts,
-  type ImportReport,
-  importLimits,
-} from '@mangrove/contract';
+import { type ImportCounts, type ImportReport, importLimits } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -20,11 +15,10 @@ import {
 import { silentWatcher } from '../exchange/watcher.ts';
 import { digestOf, withUploadedFolder } from './import-upload.ts';
 
-export interface NetworkImportDeps extends ExchangeDeps {
-  clock: Clock;
+export interface NetworkImportDeps
+  extends ExchangeDeps,
+    Pick<ChangeDeps, 'clock' | 'onGraphChanged'> {
   dataDir: string;
-  /** Tells open maps what changed; an empty list makes them load everything again. */
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
 /** Dry run of the admin command's import on uploaded files, with a preview of the first rows. */

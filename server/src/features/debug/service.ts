@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntityType } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
 import { transactLong } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -13,13 +11,11 @@ import type { ExchangeDeps } from '../exchange/import-service.ts';
 import { silentWatcher } from '../exchange/watcher.ts';
 import { clearTables } from './queries.ts';
 
-export interface DebugDeps extends ExchangeDeps {
-  db: Db;
-  clock: Clock;
+export interface DebugDeps
+  extends Pick<ExchangeDeps, 'images'>,
+    Omit<ChangeDeps, 'onPicturesReleased'> {
   dataDir: string;
   onSessionsEnded(sessionIds: string[]): void;
-  /** Tells open maps what changed; an empty list makes them load everything again. */
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
 /**

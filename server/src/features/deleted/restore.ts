@@ -1,5 +1,6 @@
 // Restores deleted items with the same ids, versions, positions and times.
 import type { EntityType } from '@mangrove/contract';
+import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { unholdPictures } from '../files/held-pictures.ts';
 import { entityRevision, type NewRevision } from '../history/record.ts';
@@ -29,10 +30,10 @@ import {
 /** What was restored, and what was not. */
 export interface Restored {
   items: StoredItem[];
-  entities: { type: EntityType; id: number }[];
+  entities: EntityRef[];
   relationships: StoredRelationship[];
   /** For open maps: the restored entities, and both ends of relationships restored alone. */
-  changed: { type: EntityType; id: number }[];
+  changed: EntityRef[];
   /** Number of relationships that now wait for their other end, which is set aside as well. */
   waiting: number;
   /** Number of relationships that were created again meanwhile, with the same role and years. */

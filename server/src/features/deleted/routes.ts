@@ -1,15 +1,10 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { serve } from '../../http/serve.ts';
-import {
-  type DeletedDeps,
-  eraseDeleted,
-  listDeletedPage,
-  listOwnDeletedPage,
-  restoreDeleted,
-} from './service.ts';
+import { eraseDeleted, listDeletedPage, listOwnDeletedPage, restoreDeleted } from './service.ts';
 
-export function addDeleted(app: FastifyInstance, deps: DeletedDeps): void {
+export function addDeleted(app: FastifyInstance, deps: ChangeDeps): void {
   serve(app, contract.listDeleted, ({ query }) => listDeletedPage(deps, query));
   serve(app, contract.listOwnDeleted, ({ viewer, query }) =>
     listOwnDeletedPage(deps, viewer, query),

@@ -1,16 +1,14 @@
 import type {
   AuditEvent,
   DeletedItem,
-  EntityType,
   listDeleted as ListCall,
   listOwnDeleted as OwnCall,
   QueryOf,
   ReplyOf,
   restoreDeleted as RestoreCall,
 } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
@@ -29,20 +27,11 @@ import {
 import { restoreItems } from './restore.ts';
 import { lockItems, type StoredItem, selectItems } from './restore-queries.ts';
 
-export interface DeletedDeps {
-  db: Db;
-  clock: Clock;
-  /** Removes the bytes of pictures that were erased. */
-  onPicturesReleased(names: string[]): Promise<void>;
-  /** Tells open maps which entities changed. */
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
-}
-
 const dayMs = 24 * 3_600_000;
 
 /** A page of all deleted items, newest first; two queries. */
 export async function listDeletedPage(
-  { db, clock }: DeletedDeps,
+  { db, clock }: ChangeDeps,
   query: QueryOf<typeof ListCall>,
 ): Promise<ReplyOf<typeof ListCall>> {
   // Superusers, by the endpoint.
@@ -64,7 +53,7 @@ export async function listDeletedPage(
 
 /** A page of the viewer's own deleted items; two queries. */
 export async function listOwnDeletedPage(
-  { db, clock }: DeletedDeps,
+  { db, clock }: ChangeDeps,
   viewer: Viewer,
   query: QueryOf<typeof OwnCall>,
 ): Promise<ReplyOf<typeof OwnCall>> {
@@ -82,7 +71,7 @@ export async function listOwnDeletedPage(
  * @throws not_found also if the viewer may not restore it, rule_broken if it was merged or hidden.
  */
 export async function restoreDeleted(
-  deps: DeletedDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   id: number,
 ): Promise<ReplyOf<typeof RestoreCall> & WithActId> {
@@ -118,7 +107,7 @@ export async function restoreDeleted(
  * Erases a deleted item with its history and pictures.
  * @throws not_found, rule_broken if it was merged or hidden.
  */
-export async function eraseDeleted(deps: DeletedDeps, viewer: Viewer, id: number): Promise<void> {
+export async function eraseDeleted(deps: ChangeDeps, viewer: Viewer, id: number): Promise<void> {
   // Superusers with a fresh login, by the endpoint.
   const pictures = await transact(deps.db, async (tx) => {
     const [item] = await lockItems(tx, [id]);
@@ -143,7 +132,7 @@ function requireDeleted({ reason }: StoredItem): void {
 
 function log(
   tx: Executor,
-  { clock }: DeletedDeps,
+  { clock }: ChangeDeps,
   viewer: Viewer,
   item: StoredItem,
   what: 'restored' | 'erased',

@@ -7,9 +7,8 @@ import {
   type ReplyOf,
   roleRank,
 } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -43,14 +42,6 @@ import {
   picturesOf,
   type WholeEntity,
 } from './whole.ts';
-
-export interface MergeDeps {
-  db: Db;
-  clock: Clock;
-  /** Deletes the bytes of pictures that are no longer held either. */
-  onPicturesReleased(names: string[]): Promise<void>;
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
-}
 
 export interface Pair {
   type: EntityType;
@@ -98,7 +89,7 @@ const mergeRefusals = {
  * stale_version.
  */
 export async function mergePair(
-  deps: MergeDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   given: MergeBody,
 ): Promise<ReplyOf<typeof mergeEntities> & WithActId> {

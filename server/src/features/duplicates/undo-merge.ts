@@ -1,8 +1,8 @@
 // Undoes merges: parts that were changed since the merge stay with the survivor.
 import type { listMerges, QueryOf, ReplyOf, undoMerge } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -15,7 +15,7 @@ import { holdPictures } from '../files/held-pictures.ts';
 import { lockPictures } from '../files/service.ts';
 import { entityRevision, recordAct, type WithActId } from '../history/record.ts';
 import { lockRelationships } from './edge-queries.ts';
-import { type MergeDeps, type MergeRecord, undoForMs } from './merge.ts';
+import { type MergeRecord, undoForMs } from './merge.ts';
 import { lockPair, selectWhole } from './merge-queries.ts';
 import {
   deleteTracesOf,
@@ -45,7 +45,7 @@ const refusals = {
  * deleted or merged.
  */
 export async function unmergePair(
-  deps: MergeDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   mergeId: number,
 ): Promise<ReplyOf<typeof undoMerge> & WithActId> {
@@ -143,7 +143,7 @@ async function requireRecord(
 
 /** A page of the merges that can be undone, newest first. */
 export async function listMergePage(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: ChangeDeps,
   query: QueryOf<typeof listMerges>,
 ): Promise<ReplyOf<typeof listMerges>> {
   // Superusers, by the endpoint.

@@ -1,4 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
@@ -7,7 +8,6 @@ import { missingEntity } from '../../merged-entities.ts';
 import { writeAudit } from '../audit/service.ts';
 import { linkToAct, setAside } from '../deleted/set-aside.ts';
 import { recordAct, type WithActId } from '../history/record.ts';
-import type { SavingDeps } from './saving.ts';
 import { lockEntity } from './write-queries.ts';
 
 /** Sentence from "map, search and administration", 8. */
@@ -19,7 +19,7 @@ const entityGone = 'Entity not found. It may have already been deleted.';
  * @throws not_found
  */
 export async function deleteEntity(
-  deps: SavingDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   type: EntityType,
   id: number,

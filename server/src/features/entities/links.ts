@@ -1,19 +1,20 @@
 import {
   type BodyOf,
   type createSocialLink as CreateEndpoint,
-  type EntityType,
   limits,
   type Platform,
   type SocialLink,
 } from '@mangrove/contract';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { entityRevision, recordAct, type WithActId } from '../history/record.ts';
-import { requireEntity, requireMayEdit, type SavingDeps } from './saving.ts';
+import { requireEntity, requireMayEdit } from './saving.ts';
 import {
   deleteLink,
   insertLink,
@@ -28,7 +29,7 @@ import {
  * @throws not_found, forbidden, rule_broken for too many, conflict if the link exists already.
  */
 export async function addSocialLink(
-  deps: SavingDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   { entity_id: id, entity_type: type, platform, url }: BodyOf<typeof CreateEndpoint>,
   once: CreateOnce,
@@ -60,7 +61,7 @@ export async function addSocialLink(
 
 /** @throws not_found, forbidden. */
 export async function removeSocialLink(
-  deps: SavingDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   linkId: number,
 ): Promise<WithActId> {
@@ -84,9 +85,9 @@ export async function removeSocialLink(
 
 async function logLinks(
   tx: Executor,
-  { clock }: SavingDeps,
+  { clock }: ChangeDeps,
   viewer: Viewer,
-  { type, id }: { type: EntityType; id: number },
+  { type, id }: EntityRef,
   before: { platform: Platform; url: string }[],
   after: { platform: Platform; url: string }[],
 ): Promise<number | null> {

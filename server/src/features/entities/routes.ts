@@ -1,12 +1,13 @@
 import * as contract from '@mangrove/contract';
 import { type EntityType, pluralOf } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import type { Audience } from '../graph/snapshot-store.ts';
 import { deleteEntity } from './deleting.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
 import { EntityLists } from './lists.ts';
-import { createEntity, type SavingDeps, updateEntity } from './saving.ts';
+import { createEntity, updateEntity } from './saving.ts';
 import { listEditable, readEntityAs, readEntityWithConnections } from './service.ts';
 
 /** The calls of each kind that are not in `contract.entityCalls`. */
@@ -31,7 +32,7 @@ const calls = {
   },
 } as const;
 
-export function addEntities(app: FastifyInstance, deps: SavingDeps & { audience: Audience }): void {
+export function addEntities(app: FastifyInstance, deps: ChangeDeps & { audience: Audience }): void {
   const { db } = deps;
   const lists = new EntityLists(db, deps.audience);
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));

@@ -1,7 +1,6 @@
 import type { EntityType, PersonChange } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
@@ -32,22 +31,13 @@ import {
   updateEntityRow,
 } from './write-queries.ts';
 
-export interface SavingDeps {
-  db: Db;
-  clock: Clock;
-  /** Deletes the bytes of pictures that are no longer held; handles its own failures. */
-  onPicturesReleased(names: string[]): Promise<void>;
-  /** Tells open maps which entities changed. */
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
-}
-
 /**
  * Creates an entity with all its parts in one transaction; the creator becomes its verified owner.
  * @returns the entity as its creator sees it.
  * @throws rule_broken, forbidden, conflict for a second primary profile.
  */
 export async function createEntity<Type extends EntityType>(
-  deps: SavingDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   type: Type,
   change: Change,
@@ -101,7 +91,7 @@ export async function createEntity<Type extends EntityType>(
  * @throws stale_version when the change was made on an older version.
  */
 export async function updateEntity<Type extends EntityType>(
-  deps: SavingDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   type: Type,
   id: number,

@@ -1,9 +1,8 @@
 import { type EntityType, imageMessages } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
 import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
 import { busy, NotAPicture, processPicture } from '../../adapters/picture-decoder.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -30,13 +29,10 @@ import {
   selectUploadsOf,
 } from './queries.ts';
 
-export interface FileDeps {
-  db: Db;
-  clock: Clock;
+export interface FileDeps extends ChangeDeps {
   images: ImageStore;
   /** False lifts the numeric limits, for a load test on loopback. */
   limitsRates: boolean;
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
 export const quota = { files: 200, bytes: 200 * 1024 * 1024, unverifiedFiles: 3 };

@@ -1,5 +1,6 @@
 import type { EntityType, LeftOut } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type AccessState, writeAccessState } from '../access/access-states.ts';
 import { setAside, setRelationshipAside } from '../deleted/set-aside.ts';
@@ -23,7 +24,7 @@ export interface Applied {
   itemIds: number[];
   leftOut: LeftOut[];
   released: string[];
-  changed: { type: EntityType; id: number }[];
+  changed: EntityRef[];
 }
 
 /** Whether anything remains to be changed: the present state differs from the target. */

@@ -1,7 +1,6 @@
 import {
   type Act,
   type Actor,
-  type EntityType,
   type listRecentChanges as listCall,
   maxUndone,
   type QueryOf,
@@ -10,6 +9,7 @@ import {
   type readHistory as readCall,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -27,11 +27,6 @@ import {
   selectShownRevisions,
 } from './read-queries.ts';
 import { createsEntity, notUndoable } from './undo.ts';
-
-export interface EntityRef {
-  type: EntityType;
-  id: number;
-}
 
 const shownPerAct = 20;
 

@@ -7,6 +7,7 @@ import type {
   Reversal,
   revertChanges as revertCall,
 } from '@mangrove/contract';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -23,7 +24,7 @@ import { selectNames } from './read-queries.ts';
 import { recordAct, type WithActId } from './record.ts';
 import { countThingsBy, selectDeletionsBy, selectRevisionsBy } from './reversal-queries.ts';
 import { lockSubjects, type RevisionSubject, readSubjects } from './revision-subjects.ts';
-import { describeConflict, type HistoryDeps, listChangedEntities } from './undo.ts';
+import { describeConflict, listChangedEntities } from './undo.ts';
 
 type Question = BodyOf<typeof revertCall>;
 
@@ -87,7 +88,7 @@ export async function previewReversal(
  * that stay are skipped, however many they are.
  */
 export async function revertChanges(
-  deps: HistoryDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   question: Question,
 ): Promise<ReplyOf<typeof revertCall> & WithActId> {

@@ -1,12 +1,13 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { serve } from '../../http/serve.ts';
 import { listRecentChanges, readHistory } from './reading.ts';
 import { previewReversal, revertChanges } from './reversal.ts';
-import { type HistoryDeps, undoAct } from './undo.ts';
+import { undoAct } from './undo.ts';
 import { readEntityVersion, restoreVersion } from './versions.ts';
 
-export function addHistory(app: FastifyInstance, deps: HistoryDeps): void {
+export function addHistory(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps;
   serve(app, contract.readHistory, ({ viewer, params, query }) =>
     readHistory(db, viewer, params, query),

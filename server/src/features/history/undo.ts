@@ -1,14 +1,13 @@
 import {
   type ActKind,
-  type EntityType,
   maxUndone,
   partName,
   type ReplyOf,
   type undoAct as undoCall,
 } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -33,13 +32,6 @@ import { recordAct, type WithActId } from './record.ts';
 import type { Missed } from './reverse-steps.ts';
 import { lockSubjects, type RevisionSubject } from './revision-subjects.ts';
 
-export interface HistoryDeps {
-  db: Db;
-  clock: Clock;
-  onPicturesReleased(names: string[]): Promise<void>;
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
-}
-
 /** Kinds of acts that have their own call for undoing, or that cannot be undone. */
 export const notUndoable: readonly ActKind[] = [
   'entities_merged',
@@ -61,7 +53,7 @@ export function createsEntity(
  * @throws conflict, naming the part and who changed it since; not_found, forbidden, rule_broken.
  */
 export async function undoAct(
-  deps: HistoryDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   actId: number,
 ): Promise<ReplyOf<typeof undoCall> & WithActId> {
@@ -105,7 +97,7 @@ export async function undoAct(
 }
 
 /** A merge is undone by its own rules, which give the reasons for kept parts as sentences. */
-async function undoMergeAct(deps: HistoryDeps, viewer: Viewer, mergeId: number) {
+async function undoMergeAct(deps: ChangeDeps, viewer: Viewer, mergeId: number) {
   const { kept, actId } = await unmergePair(deps, viewer, mergeId);
   const leftOut = kept.map((reason) => ({ part: '', reason }));
   // Undoing this again would be a new merge, so it is not offered.
@@ -120,7 +112,7 @@ export async function listChangedEntities(
   tx: Executor,
   held: RevisionSubject[],
   restored: Restored | null,
-): Promise<{ type: EntityType; id: number }[]> {
+): Promise<EntityRef[]> {
   const back = restored?.entities ?? [];
   const ids = [
     ...held.flatMap(({ entityId, otherId }) => (otherId ? [entityId, otherId] : [entityId])),

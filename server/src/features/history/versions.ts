@@ -4,9 +4,10 @@ import type {
   readEntityVersion as readCall,
   restoreVersion as restoreCall,
 } from '@mangrove/contract';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import type { EntityRow } from '../../db/schema.ts';
+import type { EntityRef, EntityRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -16,10 +17,9 @@ import { requireEntity, requireMayEdit } from '../entities/saving.ts';
 import { previewLeftOut } from '../entities/writing-documents.ts';
 import { isEntityChangedBy, selectChangesAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
-import { type EntityRef, requireMayRead } from './reading.ts';
+import { requireMayRead } from './reading.ts';
 import { recordAct, type WithActId } from './record.ts';
 import { rewind } from './reverse-steps.ts';
-import type { HistoryDeps } from './undo.ts';
 
 /**
  * The changes that restoring a version would make. The user of a profile is not part of a version,
@@ -48,7 +48,7 @@ export async function readEntityVersion(
  * @throws not_found, forbidden, stale_version.
  */
 export async function restoreVersion(
-  deps: HistoryDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   ref: EntityRef,
   actId: number,

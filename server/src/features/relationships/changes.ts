@@ -8,9 +8,9 @@ import {
   type Relationship,
   type updateRelationship as UpdateEndpoint,
 } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError } from '../../errors.ts';
@@ -30,13 +30,6 @@ import {
 } from './queries.ts';
 import { describeRelationship } from './service.ts';
 
-export interface RelationshipDeps {
-  db: Db;
-  clock: Clock;
-  /** Notifies open maps of the changed entities. */
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
-}
-
 /**
  * Connects two entities; this gives nobody a right to either.
  * @returns the relationship as seen from its first end.
@@ -44,7 +37,7 @@ export interface RelationshipDeps {
  * same entity; forbidden; conflict if the pair has one in this direction with this role and years.
  */
 export async function createRelationship(
-  deps: RelationshipDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   given: BodyOf<typeof CreateEndpoint>,
   once: CreateOnce,
@@ -78,7 +71,7 @@ export async function createRelationship(
  * @throws not_found, forbidden, conflict as in `createRelationship`.
  */
 export async function updateRelationship(
-  deps: RelationshipDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   id: number,
   { relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
@@ -107,7 +100,7 @@ export async function updateRelationship(
  * @throws not_found, forbidden.
  */
 export async function deleteRelationship(
-  deps: RelationshipDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   id: number,
 ): Promise<WithActId> {
@@ -158,7 +151,7 @@ async function ownsAnEnd(
 /** Writes the change to the audit log and to history. @returns the act's id. */
 async function log(
   tx: Executor,
-  { clock }: RelationshipDeps,
+  { clock }: ChangeDeps,
   viewer: Viewer,
   event: AuditEvent & ActKind,
   before: RelationshipRow | null,
@@ -176,7 +169,7 @@ function valuesOf(role: string, years: string) {
   return { role, years, year_ranges: multirangeOf(parseYears(years)) };
 }
 
-function endsOf(row: RelationshipRow | Relationship): { type: EntityType; id: number }[] {
+function endsOf(row: RelationshipRow | Relationship): EntityRef[] {
   return [
     { type: row.node1_type, id: row.node1_id },
     { type: row.node2_type, id: row.node2_id },

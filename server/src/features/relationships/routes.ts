@@ -1,15 +1,11 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { serve } from '../../http/serve.ts';
-import {
-  createRelationship,
-  deleteRelationship,
-  type RelationshipDeps,
-  updateRelationship,
-} from './changes.ts';
+import { createRelationship, deleteRelationship, updateRelationship } from './changes.ts';
 import { listRelationships, listRoles } from './service.ts';
 
-export function addRelationships(app: FastifyInstance, deps: RelationshipDeps): void {
+export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps;
   serve(app, contract.listRelationshipsOfEntity, async ({ query }) => ({
     relationships: await listRelationships(

@@ -4,10 +4,10 @@
 import {
   type BodyOf,
   type decideReport as decideCall,
-  type EntityType,
   pluralOf,
   type ReportOutcome,
 } from '@mangrove/contract';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -24,13 +24,10 @@ import {
   selectReport,
   shareLockEntity,
 } from './queries.ts';
-import { type ReportDeps, requireUndecided } from './service.ts';
+import { requireUndecided } from './service.ts';
 
-export interface DecidingDeps extends ReportDeps {
+export interface DecidingDeps extends ChangeDeps {
   onMailQueued(): void;
-  /** Notifies open maps of the changed entities. */
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
-  onPicturesReleased(names: string[]): Promise<void>;
 }
 
 type Receiver = { id: number; email: string };

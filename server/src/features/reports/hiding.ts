@@ -1,6 +1,6 @@
 // Takes a reported entity off the map and brings it back, each recorded as an act in history.
 // The caller writes the audit log and raises the network version, in the same transaction.
-import type { EntityType } from '@mangrove/contract';
+import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -13,7 +13,7 @@ export interface Changed {
   name: string;
   /** Names of pictures whose bytes are released after the commit. */
   released: string[];
-  entities: { type: EntityType; id: number }[];
+  entities: EntityRef[];
 }
 
 /** Takes an entity off the map, until the decision or for good; null if it does not exist. */

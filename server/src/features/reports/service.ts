@@ -9,7 +9,7 @@ import {
   type ReplyOf,
   type updateReport as updateCall,
 } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -30,10 +30,7 @@ import {
   shareLockEntity,
 } from './queries.ts';
 
-export interface ReportDeps {
-  db: Db;
-  clock: Clock;
-}
+export type ReportDeps = Pick<ChangeDeps, 'db' | 'clock'>;
 
 /**
  * Stores a report of an entity. The same report sent twice is stored once until it is decided.

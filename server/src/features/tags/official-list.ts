@@ -1,4 +1,5 @@
 import { checkTagName, limits, normaliseTagName } from '@mangrove/contract';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -6,7 +7,6 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { selectOfficialTags } from './queries.ts';
-import type { TagDeps } from './tag-changes.ts';
 import {
   addToOfficialList,
   ensureTagRows,
@@ -25,7 +25,7 @@ export function readOfficialTags(db: Db): Promise<string[]> {
  * @throws rule_broken with the value and the rule that it breaks.
  */
 export async function setOfficialTags(
-  deps: TagDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   given: string[],
 ): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function setOfficialTags(
  * @throws rule_broken with the value and the rule that it breaks.
  */
 export async function addOfficialTag(
-  deps: TagDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   typed: string,
 ): Promise<string[]> {
@@ -56,7 +56,11 @@ export async function addOfficialTag(
  * Removes a name from the official list. Entities keep the tag.
  * @throws not_found if it is not on the list.
  */
-export function removeOfficialTag(deps: TagDeps, viewer: Viewer, typed: string): Promise<string[]> {
+export function removeOfficialTag(
+  deps: ChangeDeps,
+  viewer: Viewer,
+  typed: string,
+): Promise<string[]> {
   // Superusers only: the endpoint checks it.
   const name = normaliseTagName(typed);
   return change(deps, viewer, (before) => {
@@ -67,7 +71,7 @@ export function removeOfficialTag(deps: TagDeps, viewer: Viewer, typed: string):
 }
 
 async function change(
-  deps: TagDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   decide: (before: Set<string>) => { added: string[]; removed: string[] },
 ): Promise<string[]> {

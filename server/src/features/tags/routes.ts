@@ -1,5 +1,6 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { serve } from '../../http/serve.ts';
 import {
   addOfficialTag,
@@ -8,16 +9,9 @@ import {
   setOfficialTags,
 } from './official-list.ts';
 import { listTags, readReferences, readStatistics, suggestTags } from './service.ts';
-import {
-  createTag,
-  deleteTag,
-  mergeTags,
-  setTagOfficial,
-  type TagDeps,
-  updateTag,
-} from './tag-changes.ts';
+import { createTag, deleteTag, mergeTags, setTagOfficial, updateTag } from './tag-changes.ts';
 
-export function addTags(app: FastifyInstance, deps: TagDeps): void {
+export function addTags(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps;
   serve(app, contract.suggestTags, async ({ viewer, query }) => ({
     suggestions: await suggestTags(db, viewer, query.query, query.tag_type, query.limit),

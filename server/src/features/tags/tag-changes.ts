@@ -3,17 +3,16 @@ import {
   type BodyOf,
   checkTagName,
   type createTag as createCall,
-  type EntityType,
   limits,
   normaliseTagName,
   type Tag,
   tagRefusals,
   type updateTag as updateCall,
 } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
+import type { ChangeDeps } from '../../change-deps.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, unavailable } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -40,13 +39,6 @@ import {
   updateTagRow,
 } from './write-queries.ts';
 
-export interface TagDeps {
-  db: Db;
-  clock: Clock;
-  /** Notifies open maps of the changed entities; an empty list makes them reload everything. */
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
-}
-
 // Above this number, open maps are told to reload instead of getting a list of entities.
 const maxListed = 200;
 
@@ -55,7 +47,7 @@ const maxListed = 200;
  * @throws rule_broken with the rule that the name breaks, conflict if the name is taken.
  */
 export async function createTag(
-  deps: TagDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   given: BodyOf<typeof createCall>,
 ): Promise<Tag> {
@@ -75,7 +67,7 @@ export async function createTag(
  * @throws not_found, rule_broken with the rule that the name breaks, conflict if it is taken.
  */
 export async function updateTag(
-  deps: TagDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   id: number,
   given: BodyOf<typeof updateCall>,
@@ -112,7 +104,7 @@ export async function updateTag(
  * @throws not_found
  */
 export async function deleteTag(
-  deps: TagDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   id: number,
 ): Promise<{ deleted_tag: { name: string } }> {
@@ -137,7 +129,7 @@ export async function deleteTag(
  * @throws not_found; rule_broken if both are the same tag, or one is official.
  */
 export async function mergeTags(
-  deps: TagDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   sourceId: number,
   targetId: number,
@@ -174,7 +166,7 @@ export async function mergeTags(
  * @throws not_found
  */
 export async function setTagOfficial(
-  deps: TagDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   id: number,
   isOfficial: boolean,
@@ -197,10 +189,8 @@ export async function setTagOfficial(
  * @param act returns the changed entities: none if only tags changed, null if nothing changed.
  */
 async function administer<Result>(
-  deps: TagDeps,
-  act: (
-    tx: Executor,
-  ) => Promise<{ result: Result; changed: { type: EntityType; id: number }[] | null }>,
+  deps: ChangeDeps,
+  act: (tx: Executor) => Promise<{ result: Result; changed: EntityRef[] | null }>,
 ): Promise<Result> {
   const { result, changed } = await retryIfTagged(() =>
     transact(deps.db, async (tx) => {
@@ -217,7 +207,7 @@ async function administer<Result>(
 /** Runs a change of a tag, and records the changed tag lists of its entities in history. */
 async function recordTags<Result>(
   tx: Executor,
-  { clock }: TagDeps,
+  { clock }: ChangeDeps,
   viewer: Viewer,
   tagId: number,
   work: () => Promise<Result>,
@@ -287,7 +277,7 @@ function nameTaken(): AppError {
 
 function log(
   tx: Executor,
-  { clock }: TagDeps,
+  { clock }: ChangeDeps,
   viewer: Viewer,
   event: AuditEvent,
   id: number,
