@@ -1,15 +1,39 @@
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeOwnAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
 import { beginSession, type NewSession } from '../sessions/service.ts';
-import { updateUser } from '../users/user-rows.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import { lockUser, updateUser } from '../users/user-rows.ts';
 import type { AccountDeps, Client } from './deps.ts';
+import { takeLink } from './queries.ts';
 
 /** Whether the owner may sign in: true unless an operator made the account inactive. */
 export function canOwnerSignIn(user: UserRow): boolean {
   return user.is_active || user.deactivated_by_owner;
+}
+
+/**
+ * Takes a mailed link, which works once.
+ * @returns its user, locked.
+ * @throws link_invalid for a link that is used or has expired.
+ */
+export async function takeUserOfLink(
+  tx: Executor,
+  token: string,
+  purpose: 'verify' | 'reset',
+  now: Date,
+): Promise<UserRow> {
+  const userId = await takeLink(tx, hashToken(token), purpose, now);
+  const user = userId === null ? null : await lockUser(tx, userId);
+  if (!user || !canOwnerSignIn(user)) throw linkInvalid();
+  return user;
+}
+
+export function linkInvalid(): AppError {
+  return new AppError('link_invalid', 'This link is invalid or has expired.');
 }
 
 /**

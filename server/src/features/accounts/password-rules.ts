@@ -6,6 +6,7 @@ import {
   passwordLimits,
 } from '@mangrove/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '../../errors.ts';
 import { isPredictable } from './predictable-password.ts';
 
 /** About 18,000 passwords of at least eight characters, the most frequent in breaches first. */
@@ -48,4 +49,14 @@ export function checkPassword(
   const isProductWord = words.some((word) => plain === word || plain === word.replaceAll(' ', ''));
   const isCommon = isProductWord || common.has(plain) || isPredictable(plain);
   return isCommon ? passwordMessages.common : null;
+}
+
+/** @throws rule_broken with the message of `checkPassword`. */
+export function requireGoodPassword(
+  { siteName }: { siteName: string },
+  typed: string,
+  { email, name }: { email: string; name: string },
+): void {
+  const broken = checkPassword(typed, { email, name, siteName });
+  if (broken) throw new AppError('rule_broken', broken);
 }

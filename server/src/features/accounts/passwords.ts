@@ -12,12 +12,16 @@ import { withOwnPassword } from './current-password.ts';
 import type { AccountDeps, Client } from './deps.ts';
 import { withEvenTiming } from './even-timing.ts';
 import { failuresKey } from './login-attempts.ts';
-import { canOwnerSignIn, mayBeginSession, openSession } from './open-session.ts';
-import { checkPassword } from './password-rules.ts';
-import { clearFailures, deleteLinks, selectUserByLink, takeLink } from './queries.ts';
+import {
+  canOwnerSignIn,
+  linkInvalid,
+  mayBeginSession,
+  openSession,
+  takeUserOfLink,
+} from './open-session.ts';
+import { checkPassword, requireGoodPassword } from './password-rules.ts';
+import { clearFailures, deleteLinks, selectUserByLink } from './queries.ts';
 import { describeUser } from './registration.ts';
-
-const linkInvalid = 'This link is invalid or has expired.';
 
 /**
  * Queues a link to set a new password; earlier links of the user stop working.
@@ -70,15 +74,12 @@ export async function resetPassword(
 ): Promise<{ user: SessionUser; session: NewSession | null }> {
   // Anybody who has the link.
   const { db, clock } = deps;
-  await refuseWeak(deps, given, await selectUserByLink(deps.db, hashToken(given.token), 'reset'));
+  const owner = await selectUserByLink(deps.db, hashToken(given.token), 'reset');
+  if (!owner) throw linkInvalid();
+  requireGoodPassword(deps, given.password, owner);
   const passwordHash = await deps.hasher.hash(given.password);
   const done = await transact(db, async (tx) => {
-    const now = clock.now();
-    const userId = await takeLink(tx, hashToken(given.token), 'reset', now);
-    const user = userId === null ? null : await lockUser(tx, userId);
-    if (!user || !canOwnerSignIn(user)) {
-      throw new AppError('link_invalid', linkInvalid);
-    }
+    const user = await takeUserOfLink(tx, given.token, 'reset', clock.now());
     const ended = await setPassword(tx, deps, user, passwordHash);
     await updateUser(tx, user.id, { is_verified: true });
     await writeOwnAudit(tx, clock, 'password_reset', { userId: user.id, ip: options.client.ip });
@@ -170,18 +171,4 @@ export async function requireEmailQuota(
   const key = `${kind}:address:${hashToken(emailKey(email))}`;
   const { isAllowed, retryAfterSeconds } = await deps.limiter.take(key, 3, 3600);
   if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
-}
-
-async function refuseWeak(
-  deps: AccountDeps,
-  given: { password: string },
-  owner: UserRow | null,
-): Promise<void> {
-  if (!owner) throw new AppError('link_invalid', linkInvalid);
-  const broken = checkPassword(given.password, {
-    email: owner.email,
-    name: owner.name,
-    siteName: deps.siteName,
-  });
-  if (broken) throw new AppError('rule_broken', broken);
 }

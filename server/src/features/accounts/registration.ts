@@ -9,7 +9,7 @@ import { beginSession, type NewSession } from '../sessions/service.ts';
 import { insertUser, lockUser } from '../users/user-rows.ts';
 import type { AccountDeps, Client } from './deps.ts';
 import { withEvenTiming } from './even-timing.ts';
-import { checkPassword } from './password-rules.ts';
+import { requireGoodPassword } from './password-rules.ts';
 
 /**
  * Opens an account and queues its verification e-mail. With `autoLogin` a limited session begins,
@@ -27,12 +27,7 @@ export async function registerAccount(
     throw new AppError('rule_broken', `You are already logged in as ${options.viewer.email}.`);
   }
   const name = given.name ?? '';
-  const broken = checkPassword(given.password, {
-    email: given.email,
-    name,
-    siteName: deps.siteName,
-  });
-  if (broken) throw new AppError('rule_broken', broken);
+  requireGoodPassword(deps, given.password, { email: given.email, name });
   // Hashed before the address is looked up, so that a taken address takes as long as a free one.
   const passwordHash = await deps.hasher.hash(given.password);
   const open = async (tx: Executor) => {

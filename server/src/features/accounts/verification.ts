@@ -1,17 +1,15 @@
 import type { SessionUser } from '@mangrove/contract';
 import { transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit, writeOwnAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser, type NewSession } from '../sessions/service.ts';
-import { hashToken } from '../sessions/tokens.ts';
 import { lockUser, updateUser } from '../users/user-rows.ts';
 import type { AccountDeps, Client } from './deps.ts';
 import { withEvenTiming } from './even-timing.ts';
-import { canOwnerSignIn, mayBeginSession, openSession } from './open-session.ts';
+import { canOwnerSignIn, mayBeginSession, openSession, takeUserOfLink } from './open-session.ts';
 import { requireEmailQuota } from './passwords.ts';
-import { deleteLinks, takeLink } from './queries.ts';
+import { deleteLinks } from './queries.ts';
 import { describeUser } from './registration.ts';
 
 /** Queues the verification e-mail again; does nothing for an unknown or a verified address. */
@@ -49,11 +47,7 @@ export async function verifyEmail(
   // Anybody who has the link.
   const done = await transact(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const userId = await takeLink(tx, hashToken(token), 'verify', now);
-    const user = userId === null ? null : await lockUser(tx, userId);
-    if (!user || !canOwnerSignIn(user)) {
-      throw new AppError('link_invalid', 'This link is invalid or has expired.');
-    }
+    const user = await takeUserOfLink(tx, token, 'verify', now);
     const isOwnSession = options.viewer?.userId === user.id;
     const provesOwner = isOwnSession || options.autoLogin;
     const keptId = isOwnSession ? options.viewer?.sessionId : undefined;

@@ -2,7 +2,7 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { AccountDeps } from '../accounts/deps.ts';
-import { checkPassword } from '../accounts/password-rules.ts';
+import { requireGoodPassword } from '../accounts/password-rules.ts';
 import { queueReset, setPassword } from '../accounts/passwords.ts';
 import {
   announceRemoval,
@@ -77,9 +77,7 @@ async function hashPasswordOf(
   const user = await selectUser(deps.db, userId);
   if (!user) throw notFound('user');
   if (password === undefined) throw new AppError('rule_broken', 'Please enter a new password.');
-  const owner = { email: user.email, name: user.name, siteName: deps.siteName };
-  const broken = checkPassword(password, owner);
-  if (broken) throw new AppError('rule_broken', broken);
+  requireGoodPassword(deps, password, user);
   return deps.hasher.hash(password);
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { checkPassword } from '../accounts/password-rules.ts';
+import { requireGoodPassword } from '../accounts/password-rules.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import {
@@ -37,8 +37,7 @@ export async function createSuperuser(
   if (!isEmailAddress(given.email)) {
     throw new AppError('rule_broken', 'Please enter a valid email address.');
   }
-  const broken = checkPassword(given.password, { ...given, siteName: deps.siteName });
-  if (broken) throw new AppError('rule_broken', broken);
+  requireGoodPassword(deps, given.password, given);
   const passwordHash = await deps.hasher.hash(given.password);
   return transact(deps.db, async (tx) => {
     if (by) {
@@ -82,9 +81,7 @@ export async function makeSuperuser(
     await createSuperuser(deps, { email, password, name: '' });
     return 'created';
   }
-  const owner = { email: user.email, name: user.name, siteName: deps.siteName };
-  const broken = password === '' ? null : checkPassword(password, owner);
-  if (broken) throw new AppError('rule_broken', broken);
+  if (password !== '') requireGoodPassword(deps, password, user);
   const passwordHash = password === '' ? null : await deps.hasher.hash(password);
   await transact(deps.db, async (tx) => {
     const isThere = await updateUser(tx, user.id, {
