@@ -41,3 +41,12 @@ export function malformed(detail: string, errors?: { path: string; message: stri
 export function unavailable(detail: string, retryAfterSeconds = 5, cause?: unknown): AppError {
   return new AppError('unavailable', detail, { retryAfterSeconds, cause });
 }
+
+/** The refusal for a caller whose account or session ended meanwhile. */
+export function sessionEnded(): AppError {
+  return new AppError('not_signed_in', 'Session ended. Please log in again.');
+}
+
+export function emailNotVerified(): AppError {
+  return new AppError('email_not_verified', 'Email not verified');
+}

@@ -6,7 +6,7 @@ import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
 import type { RateLimiter, ReadLimiter } from '../adapters/rate-limiter.ts';
-import { AppError } from '../errors.ts';
+import { AppError, emailNotVerified } from '../errors.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import type { SiteOrigin } from './site-origin.ts';
 import type { Credentials, Viewer } from './viewer.ts';
@@ -137,9 +137,8 @@ export function passRank(
   viewer: Viewer | null,
 ): void {
   const isWriting = !safeMethods.has(request.method);
-  if (isWriting && viewer && !viewer.isVerified && !endpoint.opensToUnverified) {
-    throw new AppError('email_not_verified', 'Email not verified');
-  }
+  if (isWriting && viewer && !viewer.isVerified && !endpoint.opensToUnverified)
+    throw emailNotVerified();
   if (endpoint.access === 'superuser' && !viewer?.isSuperuser) {
     const detail = endpoint.rankRefusal ?? 'Access denied. Superuser permissions required.';
     throw new AppError('forbidden', detail);

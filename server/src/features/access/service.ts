@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { readRole } from '../../db/roles.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, emailNotVerified } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { followMerge, missingEntity } from '../../merged-entities.ts';
@@ -67,9 +67,7 @@ export async function listEntityUsers(
 ): Promise<EntityUser[]> {
   // Owners, contributors, superusers; an unverified account only for its own profile.
   const entity = await readEntityHead(db, ref);
-  if (!viewer.isVerified && entity.user_id !== viewer.userId) {
-    throw new AppError('email_not_verified', 'Email not verified');
-  }
+  if (!viewer.isVerified && entity.user_id !== viewer.userId) throw emailNotVerified();
   if (!(await hasRole(db, viewer, entity.id, 'CONTRIBUTOR'))) throw notAllowed(refusals.list);
   const seesAddresses = await hasRole(db, viewer, entity.id, 'OWNER');
   const holders = await selectHolders(db, entity.id);

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, sessionEnded } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { lockUser, selectUserByEmail } from '../users/user-rows.ts';
 import type { AccountDeps } from './deps.ts';
@@ -54,5 +54,5 @@ export async function withOwnPassword<Result>(
 /** The viewer was found by address, and another account may have that address by now. */
 function requireOwn(user: UserRow | null, viewer: Viewer): void {
   if (user?.id === viewer.userId && user.is_active) return;
-  throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+  throw sessionEnded();
 }

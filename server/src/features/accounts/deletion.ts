@@ -1,7 +1,7 @@
 import { type EntityRole, groupBy, type NodeDecision, roleRank } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, sessionEnded } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
 import { writeAudits } from '../audit/service.ts';
@@ -82,9 +82,7 @@ async function lockAll(
   const users = await lockUsers(tx, [...new Set([viewer.userId, ...assigned, ...partners])]);
   const heirs = new Map(users.map((user) => [user.id, user]));
   const user = heirs.get(viewer.userId);
-  if (!user?.is_active) {
-    throw new AppError('not_signed_in', 'Session ended. Please log in again.');
-  }
+  if (!user?.is_active) throw sessionEnded();
   if (user.is_superuser) throw broken('Cannot delete your own account.');
   return { user, heirs };
 }

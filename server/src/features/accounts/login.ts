@@ -1,6 +1,6 @@
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, emailNotVerified } from '../../errors.ts';
 import { writeOwnAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
 import type { NewSession } from '../sessions/service.ts';
@@ -59,7 +59,7 @@ export async function logIn(
 /** The refusal for the state of an account, told only after the right password; null if none. */
 async function refusalOf(tx: Executor, user: UserRow): Promise<AppError | null> {
   if (!canOwnerSignIn(user)) return new AppError('inactive_user', 'Inactive user');
-  if (!user.is_verified) return new AppError('email_not_verified', 'Email not verified');
+  if (!user.is_verified) return emailNotVerified();
   if (user.is_superuser || !(await isClosedToOthers(tx))) return null;
   return new AppError(
     'development_mode',

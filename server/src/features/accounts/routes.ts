@@ -1,6 +1,6 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
+import { sessionEnded } from '../../errors.ts';
 import {
   clearCookie,
   cookieInfo,
@@ -85,7 +85,7 @@ export function addAccounts(app: FastifyInstance, deps: RemovalDeps): void {
     if (pair) return pair;
     deps.onSessionsEnded([endedSessionId]);
     takeSession(reply);
-    throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+    throw sessionEnded();
   });
 
   serve(app, contract.logout, async ({ viewer, request, reply }) => {

@@ -10,7 +10,7 @@ import {
 import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, emailNotVerified } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
@@ -200,7 +200,7 @@ export async function readPair(db: Executor, viewer: Viewer, pair: Pair) {
   for (const id of [survivor_id, merged_id]) {
     if (!(await hasRole(db, viewer, id, 'OWNER'))) throw notAllowed();
   }
-  if (!viewer.isVerified) throw new AppError('email_not_verified', 'Email not verified');
+  if (!viewer.isVerified) throw emailNotVerified();
   return { survivor, merged };
 }
 

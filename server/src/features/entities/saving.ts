@@ -3,7 +3,7 @@ import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, emailNotVerified } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
@@ -169,9 +169,7 @@ export async function requireEntity(
  */
 export async function requireMayEdit(tx: Executor, viewer: Viewer, row: EntityRow): Promise<void> {
   const isOwnProfile = row.user_id === viewer.userId;
-  if (!viewer.isVerified && !isOwnProfile) {
-    throw new AppError('email_not_verified', 'Email not verified');
-  }
+  if (!viewer.isVerified && !isOwnProfile) throw emailNotVerified();
   if (isOwnProfile || (await hasRole(tx, viewer, row.id, editMinRole))) return;
   throw notAllowed();
 }
@@ -188,7 +186,7 @@ async function readProfileOwner(
     const asked = 'user_id' in change ? change.user_id : viewer.userId;
     const isForOneself = asked === undefined || asked === null || asked === viewer.userId;
     if (!isOwnKind || !isForOneself || (await hasPrimaryProfile(tx, viewer.userId))) {
-      throw new AppError('email_not_verified', 'Email not verified');
+      throw emailNotVerified();
     }
     return viewer.userId;
   }

@@ -4,7 +4,7 @@ import { busy, NotAPicture, processPicture } from '../../adapters/picture-decode
 import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, emailNotVerified, notFound, sessionEnded } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -64,9 +64,7 @@ export async function uploadPicture(
   };
   try {
     await transact(deps.db, async (tx) => {
-      if (!(await lockUploader(tx, viewer.userId))) {
-        throw new AppError('not_signed_in', 'Session ended. Please log in again.');
-      }
+      if (!(await lockUploader(tx, viewer.userId))) throw sessionEnded();
       await requireQuota(deps, tx, viewer, large.length + small.length);
       await insertFiles(tx, [
         { ...shared, name, byte_size: large.length, small_name: smallName },
@@ -269,9 +267,7 @@ async function requireQuota(
   if (!deps.limitsRates) return;
   const { count, bytes } = await countUploads(db, viewer.userId);
   const most = viewer.isVerified ? quota.files : quota.unverifiedFiles;
-  if (!viewer.isVerified && count >= most) {
-    throw new AppError('email_not_verified', 'Email not verified');
-  }
+  if (!viewer.isVerified && count >= most) throw emailNotVerified();
   if (count >= most || bytes + added > quota.bytes) {
     throw new AppError('rule_broken', 'You have reached the limit of stored pictures.');
   }

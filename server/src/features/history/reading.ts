@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
+import { emailNotVerified } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
@@ -75,7 +75,7 @@ export async function requireMayRead(db: Executor, viewer: Viewer, ref: EntityRe
   });
   if (!found) throw await missingEntity(db, ref);
   if (found.userId === viewer.userId) return found;
-  if (!viewer.isVerified) throw new AppError('email_not_verified', 'Email not verified');
+  if (!viewer.isVerified) throw emailNotVerified();
   if (!(await hasRole(db, viewer, found.id, editMinRole))) throw notAllowed();
   return found;
 }

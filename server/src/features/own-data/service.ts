@@ -3,7 +3,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { notFound, sessionEnded } from '../../errors.ts';
 import type { Download } from '../../http/serve.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeOwnAudit } from '../audit/service.ts';
@@ -41,9 +41,7 @@ export async function requestDownload(deps: OwnDataDeps, viewer: Viewer): Promis
   // Access: the viewer's own; the endpoint requires a recent login.
   const { db, clock } = deps;
   const done = await transact(db, async (tx) => {
-    if ((await shareLockActiveUsers(tx, [viewer.userId])).length === 0) {
-      throw new AppError('not_signed_in', 'Session ended. Please log in again.');
-    }
+    if ((await shareLockActiveUsers(tx, [viewer.userId])).length === 0) throw sessionEnded();
     const now = clock.now();
     const found = describe(await selectDownload(tx, viewer.userId), now);
     if (found.state === 'waiting' || found.state === 'ready') return found;

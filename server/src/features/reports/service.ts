@@ -13,7 +13,7 @@ import type { ChangeDeps } from '../../change-deps.ts';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound, sessionEnded } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -55,7 +55,7 @@ export async function report(
   const reporter = viewer === null ? emailKey(email ?? '') : viewer.userId;
   await transact(db, async (tx) => {
     if (viewer !== null && (await shareLockActiveUsers(tx, [viewer.userId])).length === 0) {
-      throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+      throw sessionEnded();
     }
     const ref = { type: entity_type, id: given.entity_id };
     const entity_id = await followMerge(tx, ref, async (one) =>

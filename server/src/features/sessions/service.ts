@@ -4,7 +4,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, sessionEnded } from '../../errors.ts';
 import type { Credentials, Viewer } from '../../http/viewer.ts';
 import { writeAudit, writeOwnAudit } from '../audit/service.ts';
 import { updateUser } from '../users/user-rows.ts';
@@ -104,7 +104,7 @@ export async function findViewer(
     ? unlessExpired(await selectSessionById(deps.db, access.sessionId), now)
     : null;
   if (!access || !byBearer || byBearer.user_id !== access.userId) return null;
-  if (byCookie && byCookie.user_id !== byBearer.user_id) throw signedOut();
+  if (byCookie && byCookie.user_id !== byBearer.user_id) throw sessionEnded();
   const isBeside = byCookie?.id === byBearer.id;
   if (byBearer.needs_cookie && !isBeside) return null;
   return viewerOf(byBearer, access.expiresAt, credentials.ip);
@@ -127,15 +127,15 @@ export async function refreshSession(
   const named = given.token
     ? tokens.readRefreshToken(given.token)
     : byCookie && { sessionId: byCookie.id, count: byCookie.refresh_count };
-  if (!named) throw signedOut();
-  if (byCookie?.id !== named.sessionId) throw signedOut();
+  if (!named) throw sessionEnded();
+  if (byCookie?.id !== named.sessionId) throw sessionEnded();
 
   return transact(db, async (tx) => {
     const session = await lockSession(tx, named.sessionId);
     // Read after the lock, so that a refresh that waited for another has the later time.
     const now = clock.now();
-    if (!session || session.expires_at <= now) throw signedOut();
-    if (!byCookie?.is_active) throw signedOut();
+    if (!session || session.expires_at <= now) throw sessionEnded();
+    if (!byCookie?.is_active) throw sessionEnded();
     // Without a token, the cookie stands for the newest token, even if that changed while waiting.
     const count = given.token ? named.count : session.refresh_count;
     const sinceMs = now.getTime() - (session.refreshed_at?.getTime() ?? 0);
@@ -256,10 +256,6 @@ function viewerOf(session: SessionWithUser, credentialExpiresAt: Date, ip: strin
     credentialExpiresAt,
     confirmedAt: session.confirmed_at,
   };
-}
-
-function signedOut(): AppError {
-  return new AppError('not_signed_in', 'Session ended. Please log in again.');
 }
 
 function noRefreshToken(): AppError {
