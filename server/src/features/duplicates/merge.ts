@@ -16,9 +16,9 @@ import { missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { linkToAct, revisionOf, setAside } from '../deleted/set-aside.ts';
-import { changedParts, readDocuments } from '../entities/document.ts';
+import { changeOf, readDocuments } from '../entities/document.ts';
 import { lockPictures } from '../files/service.ts';
-import { accessRevision, entityRevision, recordAct, type WithActId } from '../history/record.ts';
+import { accessRevision, recordAct, type WithActId } from '../history/record.ts';
 import { type EdgeRow, insertMoved } from './edge-queries.ts';
 import {
   type ImportKeyRow,
@@ -128,11 +128,7 @@ export async function mergePair(
       // The survivor and the merged one come first: a list shows only the first revisions of an
       // act.
       [
-        entityRevision(
-          id,
-          'changed',
-          changedParts(documents.get(id) ?? {}, afterDocuments.get(id) ?? {}),
-        ),
+        changeOf(id, documents, afterDocuments),
         ...aside.revisions,
         ...moved.map((row) => revisionOf(row, 'created')),
         ...united.map(({ user_id, before, after }) => accessRevision(id, user_id, before, after)),

@@ -10,10 +10,10 @@ import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { restoreItems } from '../deleted/restore.ts';
-import { changedParts, readDocuments } from '../entities/document.ts';
+import { changeOf, readDocuments } from '../entities/document.ts';
 import { holdPictures } from '../files/held-pictures.ts';
 import { lockPictures } from '../files/service.ts';
-import { entityRevision, recordAct, type WithActId } from '../history/record.ts';
+import { recordAct, type WithActId } from '../history/record.ts';
 import { lockRelationships } from './edge-queries.ts';
 import { type MergeRecord, undoForMs } from './merge.ts';
 import { lockPair, selectWhole } from './merge-queries.ts';
@@ -84,11 +84,7 @@ export async function unmergePair(
       },
       // As in a merge, the survivor comes first.
       [
-        entityRevision(
-          id,
-          'changed',
-          changedParts(documents.get(id) ?? {}, afterDocuments.get(id) ?? {}),
-        ),
+        changeOf(id, documents, afterDocuments),
         ...restored.revisions,
         ...back.revisions,
         ...roles.revisions,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import type { PartChange } from '../history/record.ts';
+import { entityRevision, type NewRevision, type PartChange } from '../history/record.ts';
 import { type EntityParts, selectEntity, selectParts } from './queries.ts';
 
 /**
@@ -64,6 +64,15 @@ export function changedParts(
       .filter(([part, value]) => !isDeepStrictEqual(value, before[part]))
       .map(([part, value]) => [part, { before: before[part], after: value }]),
   );
+}
+
+/** The revision of an entity whose documents before and after a change are known. */
+export function changeOf(
+  id: number,
+  before: ReadonlyMap<number, EntityDocument>,
+  after: ReadonlyMap<number, EntityDocument>,
+): NewRevision {
+  return entityRevision(id, 'changed', changedParts(before.get(id) ?? {}, after.get(id) ?? {}));
 }
 
 /**

@@ -101,12 +101,7 @@ export async function updateEntity<Type extends EntityType>(
   const { saved, released } = await transact(deps.db, async (tx) => {
     const row = await requireEntity(tx, type, id);
     await requireMayEdit(tx, viewer, row);
-    if (change.version !== undefined && change.version !== row.version) {
-      throw new AppError(
-        'stale_version',
-        'This profile was changed by someone else. Reload to see the latest version.',
-      );
-    }
+    requireVersion(row, change.version);
     const old = await requireParts(tx, type, id);
     const before = picturesOfParts(old);
     await lockPictures(tx, [...before, ...picturesOfChange(change)]);
@@ -161,6 +156,15 @@ export async function requireEntity(
   const row = await lockEntity(tx, type, id);
   if (!row) throw await missingEntity(tx, { type, id });
   return row;
+}
+
+/** @throws stale_version when a change was made on an older version. */
+export function requireVersion(row: EntityRow, version: number | undefined): void {
+  if (version === undefined || version === row.version) return;
+  throw new AppError(
+    'stale_version',
+    'This profile was changed by someone else. Reload to see the latest version.',
+  );
 }
 
 /**

@@ -8,8 +8,8 @@ import { AppError, emailNotVerified, notFound, sessionEnded } from '../../errors
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
-import { changedParts, readDocuments } from '../entities/document.ts';
-import { entityRevision, recordAct } from '../history/record.ts';
+import { changeOf, readDocuments } from '../entities/document.ts';
+import { recordAct } from '../history/record.ts';
 import { lockUploader } from '../users/user-rows.ts';
 import { addressOf, namesOf, randomName, readAddress } from './addresses.ts';
 import { endHold } from './held-queries.ts';
@@ -130,9 +130,7 @@ function deleteUnlessAttached(
       tx,
       deps.clock,
       { kind: 'picture_deleted', actorId: viewer.userId },
-      showing.map((id) =>
-        entityRevision(id, 'changed', changedParts(before.get(id) ?? {}, after.get(id) ?? {})),
-      ),
+      showing.map((id) => changeOf(id, before, after)),
     );
     if (showing.length > 0) await raiseNetworkVersion(tx);
     return { names: all, changed: showing };

@@ -7,13 +7,13 @@ import type {
 import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import type { EntityRef, EntityRow } from '../../db/schema.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { changedParts, type EntityDocument, readDocument } from '../entities/document.ts';
-import { requireEntity, requireMayEdit } from '../entities/saving.ts';
+import { requireEntity, requireMayEdit, requireVersion } from '../entities/saving.ts';
 import { previewLeftOut } from '../entities/writing-documents.ts';
 import { isEntityChangedBy, selectChangesAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
@@ -92,14 +92,6 @@ export async function restoreVersion(
     deps.onGraphChanged([ref]);
   }
   return { act_id: done.newId, left_out: done.leftOut, actId: done.newId };
-}
-
-function requireVersion(row: EntityRow, version: number | undefined): void {
-  if (version === undefined || version === row.version) return;
-  throw new AppError(
-    'stale_version',
-    'This profile was changed by someone else. Reload to see the latest version.',
-  );
 }
 
 /** @param actId the act after which the version existed; 0 for before all recorded acts. */

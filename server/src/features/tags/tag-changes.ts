@@ -17,8 +17,8 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, unavailable } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
-import { changedParts } from '../entities/document.ts';
-import { entityRevision, recordAct } from '../history/record.ts';
+import { changeOf } from '../entities/document.ts';
+import { recordAct } from '../history/record.ts';
 import { readTag, tagGone } from './service.ts';
 import {
   addToOfficialList,
@@ -220,9 +220,7 @@ async function recordTags<Result>(
     tx,
     clock,
     { kind: 'tags_changed', actorId: viewer.userId },
-    ids.map((id) =>
-      entityRevision(id, 'changed', changedParts(before.get(id) ?? {}, after.get(id) ?? {})),
-    ),
+    ids.map((id) => changeOf(id, before, after)),
   );
   return result;
 }
