@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { systemClock } from '../adapters/clock.ts';
 import type { ImageStore } from '../adapters/image-store.ts';
-import { hasEntities } from '../db/has-entities.ts';
+import { hasEntities } from '../db/entities.ts';
 import { logEverything } from '../db/network-changes.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
 import { type Executor, transactLong } from '../db/transact.ts';

@@ -1,4 +1,3 @@
-import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -72,27 +71,6 @@ export async function shareLockUsers(tx: Executor, ids: number[]): Promise<Set<n
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${ids}::integer[]) order by id for key share`.execute(tx);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** The kinds of the entities that exist; a lock keeps them until the transaction ends. */
-export async function shareLockEntities(
-  tx: Executor,
-  ids: number[],
-): Promise<Map<number, EntityType>> {
-  const { rows } = await sql<{ id: number; type: EntityType }>`
-    select id, type from entities where id = any(${ids}::integer[]) order by id for key share`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ id, type }) => [id, type]));
-}
-
-export async function hasProfile(tx: Executor, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('entities')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The writable columns by table; rows stored by an older version may have fewer. */

@@ -1,12 +1,13 @@
 // Restores deleted items with the same ids, versions, positions and times.
 import type { EntityType } from '@mangrove/contract';
+import { shareLockEntities } from '../../db/entities.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { hasPrimaryProfile } from '../entities/saving.ts';
 import { unholdPictures } from '../files/held-pictures.ts';
 import { entityRevision, type NewRevision } from '../history/record.ts';
 import {
   deleteItems,
-  hasProfile,
   insertStored,
   insertTags,
   lockItems,
@@ -16,7 +17,6 @@ import {
   selectItems,
   selectItemsOf,
   selectItemsOfAct,
-  shareLockEntities,
   shareLockUsers,
 } from './restore-queries.ts';
 import { revisionOf } from './set-aside.ts';
@@ -106,7 +106,7 @@ async function insertEntity(
   if (!entity) return;
   const there = await unholdPictures(tx, [entity, ...images].flatMap(picturesOf));
   const { user_id: userId, added_by: addedBy } = entity;
-  const isFree = userId !== null && users.has(userId) && !(await hasProfile(tx, userId));
+  const isFree = userId !== null && users.has(userId) && !(await hasPrimaryProfile(tx, userId));
   const row = {
     ...withPictures(entity, there, 'photo_url', 'low_res_photo_url'),
     user_id: isFree ? userId : null,

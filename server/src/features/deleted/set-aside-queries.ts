@@ -1,5 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
+import { lockEntities } from '../../db/entities.ts';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -57,7 +58,7 @@ export interface SetAsideEntity {
  */
 export async function lockWhole(tx: Executor, ids: number[]): Promise<void> {
   const given = sql`any(${ids}::integer[])`;
-  await sql`select id from entities where id = ${given} order by id for update`.execute(tx);
+  await lockEntities(tx, ids);
   await sql`
     select id from relationships where node1_id = ${given} or node2_id = ${given}
     order by id for update`.execute(tx);

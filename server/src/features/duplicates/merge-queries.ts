@@ -1,5 +1,6 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
+import { lockEntities } from '../../db/entities.ts';
 import type { Executor } from '../../db/transact.ts';
 import {
   columnsOf,
@@ -23,7 +24,7 @@ export async function lockPair(tx: Executor, ids: readonly number[]): Promise<vo
       union select user_id from entities where id = ${given}
       union select added_by from entities where id = ${given})
     order by id for key share`.execute(tx);
-  await sql`select id from entities where id = ${given} order by id for update`.execute(tx);
+  await lockEntities(tx, ids);
 }
 
 /** An entity of a kind with its lists, as rows; null if it does not exist. */
@@ -94,10 +95,9 @@ export async function writeList(
     const refs = sql.join(names.map((name) => sql.ref(name)));
     const read = sql.join(names.map((name) => sql.ref(`given.${name}`)));
     const known = hasId ? sql`` : sql`join tags on tags.id = given.tag_id`;
-    const { name } = { name: listTables[list] };
     await sql`
       insert into ${table} (${refs}) select ${read}
-      from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(given)}::jsonb) as given
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(given)}::jsonb) as given
       ${known}`.execute(tx);
   };
   const placed = rows.map((row, index) => ({

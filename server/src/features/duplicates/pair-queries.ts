@@ -1,4 +1,3 @@
-import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
@@ -85,16 +84,6 @@ export async function selectDismissed(db: Executor): Promise<Set<string>> {
     .select(['first_id', 'second_id'])
     .execute();
   return new Set(rows.map((row) => `${row.first_id}-${row.second_id}`));
-}
-
-/** The kinds of the entities that exist. */
-export async function selectKinds(db: Executor, ids: number[]): Promise<Map<number, EntityType>> {
-  const rows = await db
-    .selectFrom('entities')
-    .select(['id', 'type'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
 export async function insertDismissal(

@@ -1,6 +1,7 @@
 import type { DuplicatePair, listDuplicates, QueryOf, ReplyOf } from '@mangrove/contract';
 import { mergeLimits } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
+import { readEntityRefs } from '../../db/entities.ts';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { transact, transactLong } from '../../db/transact.ts';
@@ -15,7 +16,6 @@ import {
   insertDismissal,
   type PairRow,
   selectDismissed,
-  selectKinds,
   selectPairs,
 } from './pair-queries.ts';
 import { scorePair } from './score.ts';
@@ -146,7 +146,7 @@ export async function dismissPair(
   // Superusers, by the endpoint.
   await transact(db, async (tx) => {
     const ids = inOrder(pair);
-    const kinds = await selectKinds(tx, ids);
+    const kinds = new Map((await readEntityRefs(tx, ids)).map(({ id, type }) => [id, type]));
     const missing = ids.find((id) => !kinds.has(id));
     if (missing !== undefined) throw await missingEntity(tx, { type: null, id: missing });
     if (kinds.get(ids[0]) !== kinds.get(ids[1]))

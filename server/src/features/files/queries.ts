@@ -28,12 +28,6 @@ export async function lockFiles(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Locks entities until the transaction ends, always in the same order. */
-export async function lockEntities(tx: Executor, ids: number[]): Promise<void> {
-  await sql`
-    select id from entities where id = any(${ids}::integer[]) order by id for update`.execute(tx);
-}
-
 export async function insertFiles(
   db: Executor,
   files: Omit<FileRow, 'created_at' | 'held_until'>[],

@@ -2,6 +2,7 @@ import { type EntityType, imageMessages } from '@mangrove/contract';
 import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
 import { busy, NotAPicture, processPicture } from '../../adapters/picture-decoder.ts';
 import type { ChangeDeps } from '../../change-deps.ts';
+import { lockEntities } from '../../db/entities.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, emailNotVerified, notFound, sessionEnded } from '../../errors.ts';
@@ -19,7 +20,6 @@ import {
   detach,
   insertFiles,
   isProfileOf,
-  lockEntities,
   lockFiles,
   selectEntitiesShowing,
   selectFiles,

@@ -135,24 +135,3 @@ export async function selectActors(db: Executor, ids: number[]): Promise<Map<num
     where u.id = any(${ids}::integer[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/** Locks entities until the transaction ends, in order of their ids. @returns those that exist. */
-export async function lockEntitiesById(tx: Executor, ids: number[]) {
-  return tx
-    .selectFrom('entities')
-    .select(['id', 'type', 'user_id'])
-    .where(sql<boolean>`id = any(${ids}::integer[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-/** The kinds of those of the entities that exist. */
-export function selectTypes(db: Executor, ids: number[]) {
-  return db
-    .selectFrom('entities')
-    .select(['id', 'type'])
-    .where(sql<boolean>`id = any(${[...new Set(ids)]}::integer[])`)
-    .orderBy('id')
-    .execute();
-}

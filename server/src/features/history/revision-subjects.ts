@@ -1,4 +1,5 @@
 import { type EntityType, groupBy } from '@mangrove/contract';
+import { lockEntities } from '../../db/entities.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type AccessState, readAccessStates } from '../access/access-states.ts';
 import { readDocuments } from '../entities/document.ts';
@@ -8,7 +9,7 @@ import {
   readRelationshipStates,
 } from '../relationships/relationship-states.ts';
 import { shareLockActiveUser } from '../users/user-rows.ts';
-import { lockEntitiesById, type StoredRevision, selectFollowers } from './act-queries.ts';
+import { type StoredRevision, selectFollowers } from './act-queries.ts';
 import type { NewRevision } from './record.ts';
 import { type ReversedState, reverseSteps, type State, type Step } from './reverse-steps.ts';
 
@@ -32,7 +33,7 @@ export async function lockSubjects(
   revisions: StoredRevision[],
 ): Promise<RevisionSubject[]> {
   const users = await shareLockReceivers(tx, revisions);
-  const entities = await lockEntitiesById(tx, [
+  const entities = await lockEntities(tx, [
     ...new Set(revisions.flatMap((one) => [one.entity_id, one.other_id ?? one.entity_id])),
   ]);
   const types = new Map(entities.map((row) => [row.id, row.type]));

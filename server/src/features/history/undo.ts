@@ -6,6 +6,7 @@ import {
   type undoAct as undoCall,
 } from '@mangrove/contract';
 import type { ChangeDeps } from '../../change-deps.ts';
+import { readEntityRefs } from '../../db/entities.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -25,7 +26,6 @@ import {
   selectActors,
   selectChangerSince,
   selectRevisionsOfActs,
-  selectTypes,
 } from './act-queries.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
 import { recordAct, type WithActId } from './record.ts';
@@ -119,7 +119,7 @@ export async function listChangedEntities(
     ...(restored?.relationships ?? []).flatMap(({ node1_id, node2_id }) => [node1_id, node2_id]),
   ];
   const deleted = held.flatMap(({ id, type, target }) => (type && !target ? [{ type, id }] : []));
-  const told = [...back, ...deleted, ...(await selectTypes(tx, ids))];
+  const told = [...back, ...deleted, ...(await readEntityRefs(tx, ids))];
   return told.length > maxAnnounced ? [] : told;
 }
 

@@ -9,6 +9,7 @@ import {
   type updateRelationship as UpdateEndpoint,
 } from '@mangrove/contract';
 import type { ChangeDeps } from '../../change-deps.ts';
+import { shareLockEntities } from '../../db/entities.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -25,7 +26,6 @@ import {
   insertRelationship,
   lockRelationship,
   type RelationshipRow,
-  shareLockEntities,
   updateRelationshipRow,
 } from './queries.ts';
 import { describeRelationship } from './service.ts';

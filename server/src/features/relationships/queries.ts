@@ -60,21 +60,6 @@ export async function lockRelationship(tx: Executor, id: number): Promise<Relati
   return rows[0] ?? null;
 }
 
-/** Locks the existing ones of these entities against deletion until commit; returns their kinds. */
-export async function shareLockEntities(
-  tx: Executor,
-  ids: number[],
-): Promise<Map<number, EntityType>> {
-  const rows = await tx
-    .selectFrom('entities')
-    .select(['id', 'type'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.type]));
-}
-
 interface RelationshipValues {
   role: string;
   years: string;
