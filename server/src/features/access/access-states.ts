@@ -1,22 +1,16 @@
-import type { EntityRole } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole } from '../../policy.ts';
+import type { RecordedAccess } from '../history/record.ts';
 import { countOwners, deleteRole, insertRole, selectRoles, updateRole } from './queries.ts';
-
-/** The part of a user's role on an entity that history compares. */
-export interface AccessState {
-  role_type: EntityRole;
-  is_verified: boolean;
-}
 
 /** The role of each user on each entity, by `entity user`; the caller has locked the entities. */
 export async function readAccessStates(
   tx: Executor,
   entityIds: number[],
-): Promise<Map<string, AccessState>> {
+): Promise<Map<string, RecordedAccess>> {
   const rows = await selectRoles(tx, entityIds);
   return new Map(
     rows.map(({ entity_id, user_id, role_type, is_verified }) => [
@@ -31,8 +25,8 @@ export async function accessRefusal(
   tx: Executor,
   viewer: Viewer,
   { entityId, userId }: { entityId: number; userId: number },
-  present: AccessState | null,
-  target: AccessState | null,
+  present: RecordedAccess | null,
+  target: RecordedAccess | null,
 ): Promise<string | null> {
   // Owners, superusers; the role of an owner: only that owner and superusers.
   if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) return 'Only owners can manage user access.';
@@ -51,8 +45,8 @@ export async function writeAccessState(
   tx: Executor,
   clock: Clock,
   { entityId, userId }: { entityId: number; userId: number },
-  present: AccessState | null,
-  target: AccessState | null,
+  present: RecordedAccess | null,
+  target: RecordedAccess | null,
 ): Promise<void> {
   const isOwner = present?.role_type === 'OWNER';
   if (isOwner && target?.role_type !== 'OWNER' && (await countOwners(tx, entityId)) < 2) {

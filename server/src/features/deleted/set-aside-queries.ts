@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { lockEntities } from '../../db/entities.ts';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { RecordedRelationship } from '../history/record.ts';
 
 /** Tables whose rows belong to one entity; tags and relationships are stored separately. */
 export const ownTables = [
@@ -18,13 +19,7 @@ export type OwnTable = (typeof ownTables)[number];
 /** A row as PostgreSQL converts it to JSON: times and ranges are strings. */
 export type StoredRow = Record<string, unknown>;
 
-export type StoredRelationship = StoredRow & {
-  id: number;
-  node1_id: number;
-  node2_id: number;
-  role: string;
-  years: string;
-};
+export type StoredRelationship = StoredRow & RecordedRelationship;
 
 /** The rows of a deleted item. An item of a relationship has only `relationships`. */
 export type Content = { [Table in OwnTable]?: StoredRow[] } & {

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-
-export interface EdgeRow {
-  id: number;
-  node1_id: number;
-  node2_id: number;
-  role: string;
-  years: string;
-}
+import type { RecordedRelationship } from '../history/record.ts';
 
 /**
  * Whether the survivor also has the relationship `o`: same role, years and end, in any direction.
@@ -53,8 +46,8 @@ export async function insertMoved(
   survivor: number,
   merged: number,
   stored: readonly object[],
-): Promise<EdgeRow[]> {
-  const { rows } = await sql<EdgeRow>`
+): Promise<RecordedRelationship[]> {
+  const { rows } = await sql<RecordedRelationship>`
     with own as (
       select r.*, case when r.node1_id = ${merged} then r.node2_id else r.node1_id end as other_id
       from jsonb_populate_recordset(null::relationships, ${JSON.stringify(stored)}::jsonb) r)
@@ -70,8 +63,11 @@ export async function insertMoved(
 }
 
 /** The relationships that exist, locked in the order of their ids. */
-export async function lockRelationships(tx: Executor, ids: readonly number[]): Promise<EdgeRow[]> {
-  const { rows } = await sql<EdgeRow>`
+export async function lockRelationships(
+  tx: Executor,
+  ids: readonly number[],
+): Promise<RecordedRelationship[]> {
+  const { rows } = await sql<RecordedRelationship>`
     select id, node1_id, node2_id, role, years from relationships
     where id = any(${ids}::integer[]) order by id for update`.execute(tx);
   return rows;
@@ -83,8 +79,8 @@ export async function moveEnds(
   ids: readonly number[],
   from: number,
   to: number,
-): Promise<EdgeRow[]> {
-  const { rows } = await sql<EdgeRow>`
+): Promise<RecordedRelationship[]> {
+  const { rows } = await sql<RecordedRelationship>`
     update relationships set
       node1_id = case when node1_id = ${from} then ${to} else node1_id end,
       node2_id = case when node2_id = ${from} then ${to} else node2_id end
@@ -97,8 +93,8 @@ export async function deleteEdges(
   tx: Executor,
   ids: readonly number[],
   end: number,
-): Promise<EdgeRow[]> {
-  const { rows } = await sql<EdgeRow>`
+): Promise<RecordedRelationship[]> {
+  const { rows } = await sql<RecordedRelationship>`
     delete from relationships
     where id = any(${ids}::integer[]) and ${end} in (node1_id, node2_id)
     returning id, node1_id, node2_id, role, years`.execute(tx);

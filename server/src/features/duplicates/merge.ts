@@ -1,5 +1,4 @@
 import {
-  type EntityRole,
   type EntityType,
   type MergeBody,
   type mergeEntities,
@@ -18,8 +17,14 @@ import { writeAudit } from '../audit/service.ts';
 import { linkToAct, revisionOf, setAside } from '../deleted/set-aside.ts';
 import { changeOf, readDocuments } from '../entities/document.ts';
 import { lockPictures } from '../files/service.ts';
-import { accessRevision, recordAct, type WithActId } from '../history/record.ts';
-import { type EdgeRow, insertMoved } from './edge-queries.ts';
+import {
+  accessRevision,
+  type RecordedAccess,
+  type RecordedRelationship,
+  recordAct,
+  type WithActId,
+} from '../history/record.ts';
+import { insertMoved } from './edge-queries.ts';
 import {
   type ImportKeyRow,
   lockPair,
@@ -52,8 +57,8 @@ export interface Pair {
 /** A role on the survivor that a merge gave or raised. */
 export interface UnitedRole {
   user_id: number;
-  before: { role_type: EntityRole; is_verified: boolean; updated_at: string } | null;
-  after: { role_type: EntityRole; is_verified: boolean };
+  before: (RecordedAccess & { updated_at: string }) | null;
+  after: RecordedAccess;
 }
 
 /** Everything that parting needs in addition to the deleted item. */
@@ -62,7 +67,7 @@ export interface MergeRecord {
   merged_name: string;
   before: WholeEntity;
   after: WholeEntity;
-  moved: EdgeRow[];
+  moved: RecordedRelationship[];
   roles: UnitedRole[];
   import_keys: ImportKeyRow[];
   leading: number[];

@@ -1,8 +1,8 @@
 // Moves back what a merge has moved, each kind by itself; what was changed since stays as it is.
 import type { Executor } from '../../db/transact.ts';
 import { revisionOf } from '../deleted/set-aside.ts';
-import { accessRevision, type NewRevision } from '../history/record.ts';
-import { deleteEdges, type EdgeRow, moveEnds } from './edge-queries.ts';
+import { accessRevision, type NewRevision, type RecordedRelationship } from '../history/record.ts';
+import { deleteEdges, moveEnds } from './edge-queries.ts';
 import type { MergeRecord } from './merge.ts';
 import {
   deleteRolesOf,
@@ -54,10 +54,10 @@ export async function restoreEdges(
   tx: Executor,
   { survivor_id: id, merged_id: mergedId }: MergeRow,
   { moved }: MergeRecord,
-  current: EdgeRow[],
+  current: RecordedRelationship[],
 ): Promise<{ kept: string[]; revisions: NewRevision[] }> {
   const byId = new Map(current.map((row) => [row.id, row]));
-  const isUntouched = ({ id: edge, role, years }: EdgeRow) => {
+  const isUntouched = ({ id: edge, role, years }: RecordedRelationship) => {
     const now = byId.get(edge);
     const isHere = now?.node1_id === id || now?.node2_id === id;
     return isHere && now?.role === role && now.years === years;

@@ -2,6 +2,7 @@ import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Executor } from '../../db/transact.ts';
+import type { RecordedRelationship } from '../history/record.ts';
 
 /** Everything that belongs to one entity, each list in its own order. */
 export type EntityParts = Awaited<ReturnType<typeof selectParts>>[number];
@@ -129,7 +130,7 @@ export function selectWithRole(
 export async function selectRelationshipsOf(
   db: Executor,
   ids: number[],
-): Promise<{ id: number; node1_id: number; node2_id: number; role: string; years: string }[]> {
+): Promise<RecordedRelationship[]> {
   if (ids.length === 0) return [];
   const of = sql`any(${ids}::integer[])`;
   return db

@@ -2,7 +2,7 @@ import type { EntityType, LeftOut } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { type AccessState, writeAccessState } from '../access/access-states.ts';
+import { writeAccessState } from '../access/access-states.ts';
 import { setAside, setRelationshipAside } from '../deleted/set-aside.ts';
 import { changedParts, type EntityDocument, readDocuments } from '../entities/document.ts';
 import { writeDocuments } from '../entities/writing-documents.ts';
@@ -14,6 +14,7 @@ import {
   accessRevision,
   entityRevision,
   type NewRevision,
+  type RecordedAccess,
   relationshipRevision,
 } from './record.ts';
 import type { RevisionSubject } from './revision-subjects.ts';
@@ -100,7 +101,7 @@ async function changeAccess(
   held: RevisionSubject,
 ): Promise<NewRevision> {
   const { id: userId, entityId } = held;
-  const [present, target] = [held.present, held.target] as unknown as (AccessState | null)[];
+  const [present, target] = [held.present, held.target] as unknown as (RecordedAccess | null)[];
   await writeAccessState(tx, clock, { entityId, userId }, present ?? null, target ?? null);
   return accessRevision(entityId, userId, present ?? null, target ?? null);
 }

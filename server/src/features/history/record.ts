@@ -92,6 +92,7 @@ export function relationshipRevision(
   };
 }
 
+/** The part of a user's role on an entity that history compares. */
 export interface RecordedAccess {
   role_type: EntityRole;
   is_verified: boolean;

@@ -18,12 +18,16 @@ import { restoreOfAct } from '../deleted/restore.ts';
 import { linkToAct } from '../deleted/set-aside.ts';
 import { changedParts } from '../entities/document.ts';
 import { selectUser } from '../users/user-rows.ts';
-import type { StoredRevision } from './act-queries.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
 import { selectNames } from './read-queries.ts';
 import { recordAct, type WithActId } from './record.ts';
 import { countThingsBy, selectDeletionsBy, selectRevisionsBy } from './reversal-queries.ts';
-import { lockSubjects, type RevisionSubject, readSubjects } from './revision-subjects.ts';
+import {
+  keyOfRevision,
+  lockSubjects,
+  type RevisionSubject,
+  readSubjects,
+} from './revision-subjects.ts';
 import { describeConflict, listChangedEntities } from './undo.ts';
 
 type Question = BodyOf<typeof revertCall>;
@@ -159,10 +163,6 @@ async function countRemaining(tx: Executor, question: Question, before: number):
 
 function keyOf({ subject, id, entityId }: RevisionSubject): string {
   return `${subject} ${id} ${entityId}`;
-}
-
-function keyOfRevision({ subject, subject_id, entity_id }: StoredRevision): string {
-  return `${subject} ${subject_id} ${entity_id}`;
 }
 
 function opOf({ present, target }: RevisionSubject): Reversal['op'] {

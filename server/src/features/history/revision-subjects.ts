@@ -1,16 +1,16 @@
 import { type EntityType, groupBy } from '@mangrove/contract';
 import { lockEntities } from '../../db/entities.ts';
 import type { Executor } from '../../db/transact.ts';
-import { type AccessState, readAccessStates } from '../access/access-states.ts';
+import { readAccessStates } from '../access/access-states.ts';
 import { readDocuments } from '../entities/document.ts';
 import { hasPrimaryProfile } from '../entities/saving.ts';
 import {
-  lockRelationshipStates,
+  type RelationshipState,
   readRelationshipStates,
 } from '../relationships/relationship-states.ts';
 import { shareLockActiveUser } from '../users/user-rows.ts';
 import { type StoredRevision, selectFollowers } from './act-queries.ts';
-import type { NewRevision } from './record.ts';
+import type { NewRevision, RecordedAccess } from './record.ts';
 import { type ReversedState, reverseSteps, type State, type Step } from './reverse-steps.ts';
 
 /** The subject of revisions: its present state, and its state after these are taken back. */
@@ -58,9 +58,7 @@ async function loadSubjects(
   const of = (subject: NewRevision['subject']) => [
     ...new Set(revisions.filter((one) => one.subject === subject).map((one) => one.subject_id)),
   ];
-  const relationships = locks
-    ? await lockRelationshipStates(db, of('relationship'))
-    : await readRelationshipStates(db, of('relationship'));
+  const relationships = await readRelationshipStates(db, of('relationship'), locks);
   const documents = await readDocuments(db, of('entity'));
   const accessOf = revisions.filter(({ subject }) => subject === 'access');
   const access = await readAccessStates(db, [...new Set(accessOf.map((one) => one.entity_id))]);
@@ -169,9 +167,12 @@ function reverseAccess(
 }
 
 function groupBySubject(revisions: StoredRevision[]): StoredRevision[][] {
-  const keyOf = ({ subject, subject_id, entity_id }: StoredRevision) =>
-    `${subject} ${subject_id} ${entity_id}`;
-  return [...groupBy(revisions, keyOf).values()];
+  return [...groupBy(revisions, keyOfRevision).values()];
+}
+
+/** Names the subject of a revision. */
+export function keyOfRevision({ subject, subject_id, entity_id }: StoredRevision): string {
+  return `${subject} ${subject_id} ${entity_id}`;
 }
 
 /** The existing users among those that get something back; kept until the transaction ends. */
@@ -187,6 +188,6 @@ async function shareLockReceivers(tx: Executor, revisions: StoredRevision[]): Pr
   return kept;
 }
 
-function stateOf(row: AccessState | { role: string; years: string } | undefined): State {
+function stateOf(row: RecordedAccess | RelationshipState | undefined): State {
   return row ? { ...row } : null;
 }

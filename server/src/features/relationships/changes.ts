@@ -1,19 +1,17 @@
-import {
-  type ActKind,
-  type AuditEvent,
-  type BodyOf,
-  type createRelationship as CreateEndpoint,
-  type EntityType,
-  parseYears,
-  type Relationship,
-  type updateRelationship as UpdateEndpoint,
+import type {
+  ActKind,
+  AuditEvent,
+  BodyOf,
+  createRelationship as CreateEndpoint,
+  EntityType,
+  Relationship,
+  updateRelationship as UpdateEndpoint,
 } from '@mangrove/contract';
 import type { ChangeDeps } from '../../change-deps.ts';
 import { shareLockEntities } from '../../db/entities.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -28,6 +26,7 @@ import {
   type RelationshipRow,
   updateRelationshipRow,
 } from './queries.ts';
+import { valuesOf } from './relationship-states.ts';
 import { describeRelationship } from './service.ts';
 
 /**
@@ -163,10 +162,6 @@ async function log(
   await writeAudit(tx, clock, { event, by: viewer, target, details });
   const revision = relationshipRevision(before, after);
   return recordAct(tx, clock, { kind: event, actorId: viewer.userId }, [revision]);
-}
-
-function valuesOf(role: string, years: string) {
-  return { role, years, year_ranges: multirangeOf(parseYears(years)) };
 }
 
 function endsOf(row: RelationshipRow | Relationship): EntityRef[] {

@@ -9,20 +9,21 @@ export interface RelationshipState {
   years: string;
 }
 
-/** The existing ones of these relationships, locked in order of id until the transaction ends. */
-export function lockRelationshipStates(
-  tx: Executor,
-  ids: number[],
-): Promise<Map<number, RelationshipState>> {
-  return selectRelationshipStates(tx, ids, true);
-}
-
-/** `lockRelationshipStates` without locks. */
+/**
+ * The existing ones of these relationships, by id.
+ * @param locks whether they are locked, in order of id, until the transaction ends.
+ */
 export function readRelationshipStates(
   db: Executor,
   ids: number[],
+  locks: boolean,
 ): Promise<Map<number, RelationshipState>> {
-  return selectRelationshipStates(db, ids, false);
+  return selectRelationshipStates(db, ids, locks);
+}
+
+/** The columns for role and years. */
+export function valuesOf(role: string, years: string) {
+  return { role, years, year_ranges: multirangeOf(parseYears(years)) };
 }
 
 /** Sets role and years back to a former state. The caller must have checked the rights. */
@@ -31,6 +32,5 @@ export async function writeRelationshipState(
   id: number,
   { role, years }: RelationshipState,
 ): Promise<void> {
-  const values = { role, years, year_ranges: multirangeOf(parseYears(years)) };
-  await updateRelationshipRow(tx, id, values);
+  await updateRelationshipRow(tx, id, valuesOf(role, years));
 }
