@@ -4,10 +4,13 @@ import { imageLimits } from '@mangrove/contract';
 import sharp, { type Metadata } from 'sharp';
 import { unavailable } from '../errors.ts';
 import { isHostilePng } from './png-chunks.ts';
+import { TaskLimiter } from './task-limiter.ts';
 
 const { maxSide, pixels, quality, side, smallSide } = imageLimits;
 const decoding = { limitInputPixels: pixels, failOn: 'error' } as const;
 const maxSeconds = 10;
+/** Decoding needs much memory, so at most two pictures are decoded at once. */
+const decodings = new TaskLimiter(2, Number.POSITIVE_INFINITY);
 
 /** Both sizes of a picture, as WebP. */
 export interface ProcessedPicture {
@@ -50,8 +53,8 @@ export function processPicture(
     maxWaiting = Number.POSITIVE_INFINITY,
   }: { keepsOwnForm?: boolean; maxWaiting?: number } = {},
 ): Promise<ProcessedPicture> {
-  if (waiting.length >= maxWaiting) return Promise.reject(busy());
-  return runLimited(async () => {
+  if (decodings.waiting >= maxWaiting) return Promise.reject(busy());
+  return decodings.run(async () => {
     const found = await examine(bytes);
     const large = keepsOwnForm && isInOwnForm(found) ? bytes : await encodeLarge(bytes);
     return { large, small: await encodeSmall(large) };
@@ -109,21 +112,4 @@ export function refuseBroken(cause: Error): never {
 export function busy(cause?: unknown) {
   const detail = 'Many pictures are being processed just now. Please try again in a moment.';
   return unavailable(detail, 5, cause);
-}
-
-// Decoding needs much memory, so at most two pictures are decoded at once.
-const maxConcurrent = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function runLimited<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= maxConcurrent) await new Promise<void>((enter) => waiting.push(enter));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -17,6 +17,11 @@ export class TaskLimiter {
     return this.#inside === 0;
   }
 
+  /** How many tasks queue. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside >= this.#maxInside) {
       if (this.#waiting.length >= this.#maxWaiting) {
