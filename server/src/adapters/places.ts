@@ -36,7 +36,8 @@ export const bundledPlaces: Places = {
   },
 };
 
-function toNumber(text: string | null): number | null {
-  const value = text === null || text === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : null;
+/** A coordinate; null for one that is missing or no number. */
+export function toNumber(value: string | number | null | undefined): number | null {
+  const number = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
 }

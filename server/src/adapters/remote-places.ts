@@ -4,7 +4,7 @@
 import type { City, Country, State } from '@mangrove/contract';
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
-import type { Places } from './places.ts';
+import { type Places, toNumber } from './places.ts';
 
 const dayMs = 86_400_000;
 const countriesCacheMs = 30 * dayMs;
@@ -123,9 +123,4 @@ async function readAtMost(answer: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function toNumber(value: string | number | null | undefined): number | null {
-  const number = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
-  return Number.isFinite(number) ? number : null;
 }
