@@ -16,6 +16,18 @@ export interface ImageStore {
 /** Names that the product generates; no other name ever reaches a file system. */
 export const imageNamePattern = /^[a-z0-9]{22,40}\.(?:jpg|png|webp)$/u;
 
+/** The content types of pictures, by the ending of their names. */
+export const imageTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+
+/** The content type of a picture by its name; undefined for any other ending. */
+export function imageTypeOf(name: string): string | undefined {
+  return imageTypes[name.split('.').at(-1) ?? ''];
+}
+
 async function statIfThere(path: string): Promise<Stats | null> {
   try {
     return await stat(path);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type ImageStore, imageNamePattern } from './image-store.ts';
+import { type ImageStore, imageNamePattern, imageTypeOf } from './image-store.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -8,8 +8,6 @@ export interface S3Settings {
   accessKey: string;
   secretKey: string;
 }
-
-const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /**
  * Pictures in a bucket of an S3 service, for several processes without a shared folder. The server
@@ -43,7 +41,7 @@ export async function openS3Images(settings: S3Settings): Promise<ImageStore> {
   }
   return {
     put: async (name, bytes) => {
-      const ContentType = types[name.split('.').at(-1) ?? ''];
+      const ContentType = imageTypeOf(name);
       await client.send(
         new s3.PutObjectCommand({ Bucket, Key: keyOf(name), Body: bytes, ContentType }),
       );

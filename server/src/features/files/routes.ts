@@ -1,17 +1,11 @@
 import { deleteFile, imageMessages, isEntityType, Problem, uploadImage } from '@mangrove/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { imageNamePattern } from '../../adapters/image-store.ts';
+import { imageNamePattern, imageTypeOf, imageTypes } from '../../adapters/image-store.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { serve } from '../../http/serve.ts';
 import { readPicture } from './held-pictures.ts';
 import { deletePicture, type FileDeps, uploadPicture } from './service.ts';
-
-const contentTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-};
 
 const binary = z.string().meta({ format: 'binary' });
 
@@ -40,7 +34,7 @@ function serveFiles(app: FastifyInstance, deps: FileDeps): void {
           200: {
             description: 'The picture.',
             content: Object.fromEntries(
-              Object.values(contentTypes).map((type) => [type, { schema: binary }]),
+              Object.values(imageTypes).map((type) => [type, { schema: binary }]),
             ),
           },
           '4xx': Problem,
@@ -59,7 +53,7 @@ function serveFiles(app: FastifyInstance, deps: FileDeps): void {
         .header('Content-Security-Policy', "default-src 'none'; sandbox")
         .header('Content-Disposition', `inline; filename="${name}"`)
         .header('Content-Length', file.size)
-        .type(contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+        .type(imageTypeOf(name) ?? 'application/octet-stream')
         .send(file.stream());
     },
   );
