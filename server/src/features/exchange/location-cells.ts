@@ -1,6 +1,7 @@
 import { cleanLine, countCodePoints, limits } from '@mangrove/contract';
 import * as z from 'zod';
 import type { LocationDraft } from './drafts.ts';
+import { parseJson } from './parse-json.ts';
 import type { RowReader } from './row-reader.ts';
 
 const text = z.string().default('');
@@ -81,12 +82,4 @@ function readNumber(cell: string, max: number): number | null {
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(cell.trim())) return null;
   const value = Number(cell);
   return Math.abs(value) <= max ? value : null;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // not JSON: every schema refuses undefined
-  }
 }

@@ -1,7 +1,7 @@
 import { cleanLine, cleanText, countCodePoints, limits } from '@mangrove/contract';
 import * as z from 'zod';
 import type { EntityDraft } from './drafts.ts';
-import { parseJson } from './location-cells.ts';
+import { parseJson } from './parse-json.ts';
 import type { RowReader } from './row-reader.ts';
 
 const Gallery = z.array(z.strictObject({ file: z.string(), caption: z.string().default('') }));

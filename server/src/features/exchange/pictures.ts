@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
-import { type ProcessedPicture, processPicture } from '../../adapters/picture-decoder.ts';
+import { processPicture } from '../../adapters/picture-decoder.ts';
 import { addressOf } from '../files/addresses.ts';
 import type { FileInsert } from './import-queries.ts';
 
@@ -32,10 +32,7 @@ export interface StoredPicture {
  * @throws NotAPicture
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
-  return nameSizes(await processPicture(bytes, { keepsOwnForm: true }));
-}
-
-function nameSizes({ large, small }: ProcessedPicture): PreparedPicture {
+  const { large, small } = await processPicture(bytes, { keepsOwnForm: true });
   return { large: named(large), small: named(small) };
 }
 

@@ -20,6 +20,7 @@ import {
 } from './backup-queries.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-service.ts';
+import { parseJson } from './parse-json.ts';
 import type { Watcher } from './watcher.ts';
 
 export interface RestoreResult {
@@ -188,12 +189,4 @@ function partsOf(manifest: Manifest): Part[] {
 
 function damaged(file: string, why: string): ExchangeRefused {
   return new ExchangeRefused(`The backup ${file} is damaged: ${why}. Nothing was changed.`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // the schema refuses undefined
-  }
 }
