@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Executor } from './transact.ts';
 
 /**
  * Whether a tag `t` may be shown to everybody: it is in use or official. A tag that nothing uses
@@ -6,3 +7,9 @@ import { sql } from 'kysely';
  */
 export const isPublicTag = sql`(exists (select from entity_tags u where u.tag_id = t.id)
   or exists (select from official_tags o where o.name = t.name))`;
+
+/** The names on the official list: they may be longer than others. */
+export async function readOfficialNames(db: Executor): Promise<Set<string>> {
+  const rows = await db.selectFrom('official_tags').select('name').execute();
+  return new Set(rows.map((row) => row.name));
+}

@@ -11,6 +11,7 @@ import {
   type TagType,
 } from '@mangrove/contract';
 import type { Updateable } from 'kysely';
+import { readOfficialNames } from '../../db/public-tags.ts';
 import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
@@ -18,13 +19,7 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachPictures } from '../files/service.ts';
 import type { EntityParts } from './queries.ts';
-import {
-  ensureTags,
-  replaceList,
-  selectOfficialNames,
-  selectTagNames,
-  setPhoto,
-} from './write-queries.ts';
+import { ensureTags, replaceList, selectTagNames, setPhoto } from './write-queries.ts';
 
 export type Change = PersonChange | OrganizationChange | ProjectChange;
 
@@ -130,7 +125,7 @@ async function saveTags(
   id: number,
   given: { name: string; tag_type?: TagType | undefined }[],
 ): Promise<void> {
-  const official = await selectOfficialNames(tx);
+  const official = await readOfficialNames(tx);
   // Tags that the entity already has may be long, too: they may have been official before.
   const carried = await selectTagNames(tx, id);
   const uses = new Map<string, { name: string; tag_type: TagType }>();

@@ -114,12 +114,6 @@ export async function deleteLink(tx: Executor, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Names on the official list: they may be longer than others. */
-export async function selectOfficialNames(db: Executor): Promise<Set<string>> {
-  const rows = await db.selectFrom('official_tags').select('name').execute();
-  return new Set(rows.map((row) => row.name));
-}
-
 /**
  * Creates missing tags, and locks all so that they exist until the transaction ends. Inserts in the
  * order of names, so that two saves do not deadlock.

@@ -8,19 +8,14 @@ import {
 } from '@mangrove/contract';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../adapters/clock.ts';
+import { readOfficialNames } from '../../db/public-tags.ts';
 import type { EntitiesTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { holdPictures } from '../files/held-pictures.ts';
 import { existingPictures, lockPictures } from '../files/service.ts';
 import { changedParts, type EntityDocument } from './document.ts';
-import {
-  ensureTags,
-  replaceList,
-  selectOfficialNames,
-  setPhoto,
-  updateEntityRow,
-} from './write-queries.ts';
+import { ensureTags, replaceList, setPhoto, updateEntityRow } from './write-queries.ts';
 
 /** An entity, locked by the transaction, to be set back to an earlier document. */
 export interface DocumentChange {
@@ -80,7 +75,7 @@ export async function writeDocuments(
 /** What could not be restored of a version; writes nothing. */
 export async function previewLeftOut(db: Executor, change: DocumentChange): Promise<LeftOut[]> {
   const pictures = await existingPictures(db, picturesIn(change.target), { onlyLook: true });
-  const official = await selectOfficialNames(db);
+  const official = await readOfficialNames(db);
   const tags = new Map(
     tagsIn(change.target)
       .filter(({ name }) => isAllowed(name, official))
@@ -91,7 +86,7 @@ export async function previewLeftOut(db: Executor, change: DocumentChange): Prom
 
 async function restoreTags(tx: Executor, tags: Tag[]): Promise<Map<string, number>> {
   if (tags.length === 0) return new Map();
-  const official = await selectOfficialNames(tx);
+  const official = await readOfficialNames(tx);
   return ensureTags(
     tx,
     tags.map(({ name }) => name).filter((name) => isAllowed(name, official)),

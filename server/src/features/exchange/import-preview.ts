@@ -1,8 +1,8 @@
 import type { EntityType } from '@mangrove/contract';
+import { readOfficialNames } from '../../db/public-tags.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts';
 import { duplicateRows, FolderReader } from './folder-reader.ts';
-import { readOfficialTags } from './import-queries.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
 
 /** The number of rows of each file of a folder, and the content of the first rows. */
@@ -27,7 +27,7 @@ export async function previewFolder(
     const lines = rows.get(file) ?? new Set();
     rows.set(file, lines.add(line));
   };
-  const reader = new FolderReader(folder, await readOfficialTags(db), {
+  const reader = new FolderReader(folder, await readOfficialNames(db), {
     // Line 1 is the header and not counted.
     fault: ({ file, line }) => line !== null && line > 1 && count(file, line),
     note: ({ kind, reason, file, line }) => {

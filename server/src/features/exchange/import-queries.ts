@@ -79,11 +79,6 @@ export async function readImportedRelationships(db: Executor, source: string) {
   return rows;
 }
 
-export async function readOfficialTags(db: Executor): Promise<Set<string>> {
-  const rows = await db.selectFrom('official_tags').select('name').execute();
-  return new Set(rows.map((row) => row.name));
-}
-
 /** Ids that no other entity will get, in ascending order. */
 export async function reserveEntityIds(tx: Executor, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

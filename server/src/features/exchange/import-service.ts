@@ -6,6 +6,7 @@ import { systemClock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { readOfficialNames } from '../../db/public-tags.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Executor, transactLong } from '../../db/transact.ts';
 import type { AuditEntry } from '../audit/service.ts';
@@ -28,7 +29,6 @@ import {
   lockImports,
   readImportedRelationships,
   readImportKeys,
-  readOfficialTags,
   reserveEntityIds,
 } from './import-queries.ts';
 import type { Watcher } from './watcher.ts';
@@ -77,7 +77,7 @@ export async function importNetwork(
   watcher: Watcher,
 ): Promise<ImportOutcome> {
   await requireFolder(folder);
-  const officialTags = await readOfficialTags(deps.db);
+  const officialTags = await readOfficialNames(deps.db);
   const known = keysToIds(await readImportKeys(deps.db, options.source));
   const isNew = (draft: EntityDraft) => !known.has(entityKey(draft));
   const checked = await checkFolder(folder, officialTags, isNew, watcher);
