@@ -23,19 +23,6 @@ export async function insertAct(
   return (rows[0] as { act_id: number }).act_id;
 }
 
-export async function insertOnlyAct(
-  tx: Executor,
-  at: Date,
-  { kind, actorId }: NewAct,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('acts')
-    .values({ at, kind, actor_id: actorId, undoes: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function insertCreatedEntities(
   tx: Executor,
   actId: number,

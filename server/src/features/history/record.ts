@@ -1,12 +1,7 @@
 import type { ActKind, EntityRole } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import {
-  deleteActWithoutRevisions,
-  insertAct,
-  insertCreatedEntities,
-  insertOnlyAct,
-} from './queries.ts';
+import { deleteActWithoutRevisions, insertAct, insertCreatedEntities } from './queries.ts';
 
 /** An act to record; `undoes` is the id of the act that it takes back. */
 export interface NewAct {
@@ -142,7 +137,7 @@ export async function beginImportAct(
   actorId: number | null,
 ): Promise<number> {
   requireTransaction(tx);
-  return insertOnlyAct(tx, clock.now(), { kind: 'network_imported', actorId });
+  return insertAct(tx, clock.now(), { kind: 'network_imported', actorId }, []);
 }
 
 /** Records the entities that an act created, in one statement. */
