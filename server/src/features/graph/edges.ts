@@ -58,6 +58,7 @@ function overlapsYears(ranges: readonly YearRange[], wanted: EdgeFilter): boolea
   return ranges.some(({ from, to }) => from <= yearTo && to >= yearFrom);
 }
 
-function foldRole(role: string): string {
+/** A role without case and accents. */
+export function foldRole(role: string): string {
   return role.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

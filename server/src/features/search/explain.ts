@@ -1,6 +1,7 @@
 import type { MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import type { FoldTable } from './fold-table.ts';
+import { selectTags } from './reason-queries.ts';
 import {
   explainMatch,
   type Searched,
@@ -9,7 +10,6 @@ import {
   wordsBeginningAs,
 } from './reasons.ts';
 import { selectSameStem } from './stem-queries.ts';
-import { selectTags } from './tag-queries.ts';
 import { mayBeInflected } from './words.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { type EdgeFilter, markFitting } from '../graph/edges.ts';
+import { type EdgeFilter, foldRole, markFitting } from '../graph/edges.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import {
@@ -117,16 +117,12 @@ function countRoles(
       counts[role] = (counts[role] ?? 0) + 1;
     }
   }
-  const typed = plain(part);
+  const typed = foldRole(part);
   return roles
     .map((value, role) => ({ value, count: counts[role] ?? 0 }))
-    .filter(({ value, count }) => value !== '' && count > 0 && plain(value).includes(typed))
+    .filter(({ value, count }) => value !== '' && count > 0 && foldRole(value).includes(typed))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, maxValues);
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The first and the last year of the fitting relationships, without outliers such as typos. */
