@@ -6,6 +6,12 @@ import { hasRole } from '../../policy.ts';
 import type { RecordedAccess } from '../history/record.ts';
 import { countOwners, deleteRole, insertRole, selectRoles, updateRole } from './queries.ts';
 
+export const accessRefusals = {
+  manage: 'Only owners can manage user access.',
+  otherOwner: "An owner's access can only be changed by that owner or by a superuser.",
+  lastOwner: 'Cannot remove the last owner of an entity.',
+} as const;
+
 /** The role of each user on each entity, by `entity user`; the caller has locked the entities. */
 export async function readAccessStates(
   tx: Executor,
@@ -29,10 +35,10 @@ export async function accessRefusal(
   target: RecordedAccess | null,
 ): Promise<string | null> {
   // Owners, superusers; the role of an owner: only that owner and superusers.
-  if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) return 'Only owners can manage user access.';
+  if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) return accessRefusals.manage;
   const isOthers = [present, target].some((one) => one?.role_type === 'OWNER');
   if (isOthers && userId !== viewer.userId && !viewer.isSuperuser) {
-    return "An owner's access can only be changed by that owner or by a superuser.";
+    return accessRefusals.otherOwner;
   }
   return null;
 }
@@ -50,7 +56,7 @@ export async function writeAccessState(
 ): Promise<void> {
   const isOwner = present?.role_type === 'OWNER';
   if (isOwner && target?.role_type !== 'OWNER' && (await countOwners(tx, entityId)) < 2) {
-    throw new AppError('last_owner', 'Cannot remove the last owner of an entity.');
+    throw new AppError('last_owner', accessRefusals.lastOwner);
   }
   const now = clock.now();
   if (present === null && target !== null) {

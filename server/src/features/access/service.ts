@@ -17,9 +17,10 @@ import {
   recordAct,
   type WithActId,
 } from '../history/record.ts';
-import { maskEmail } from '../users/masked-email.ts';
+import { maskEmail } from '../users/service.ts';
 import { shareLockActiveUser } from '../users/user-rows.ts';
 import { queueAccessEmails } from './access-email.ts';
+import { accessRefusals } from './access-states.ts';
 import {
   countOwners,
   deleteRole,
@@ -46,9 +47,7 @@ export interface AccessDeps {
 
 const refusals = {
   list: "You don't have permission to view the user access list. Only owners can manage user access.",
-  manage: 'Only owners can manage user access.',
-  otherOwner: "An owner's access can only be changed by that owner or by a superuser.",
-  lastOwner: 'Cannot remove the last owner of an entity.',
+  ...accessRefusals,
   unverified: 'This member must be verified before the role can be raised.',
   nothingToVerify: 'Only members who are not verified yet can be verified.',
   nobody: 'No user found with this email address.',

@@ -1,7 +1,7 @@
 import { type EntityType, groupBy } from '@mangrove/contract';
 import { lockEntities } from '../../db/entities.ts';
 import type { Executor } from '../../db/transact.ts';
-import { readAccessStates } from '../access/access-states.ts';
+import { accessRefusals, readAccessStates } from '../access/access-states.ts';
 import { readDocuments } from '../entities/document.ts';
 import { hasPrimaryProfile } from '../entities/saving.ts';
 import {
@@ -116,7 +116,7 @@ function keyOfEntity({ subject, id }: RevisionSubject): number[] {
 function keepLastOwner(held: RevisionSubject, owners: number): void {
   if (held.present?.role_type !== 'OWNER' || held.target?.role_type === 'OWNER') return;
   if (owners > 1) return;
-  addMissed(held, 'role_type', 'Cannot remove the last owner of an entity.');
+  addMissed(held, 'role_type', accessRefusals.lastOwner);
   held.target = held.present;
 }
 
