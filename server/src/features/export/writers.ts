@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { ExportFormat } from '@mangrove/contract';
 import type { ExportedNetwork } from './rows.ts';
-import { streamPieces } from './stream-pieces.ts';
 import { writeCsvArchive } from './write-csv.ts';
 import { writeGexf } from './write-gexf.ts';
 import { writeGraphml } from './write-graphml.ts';
@@ -19,3 +19,21 @@ export const exportWriters: Record<
   graphml: (network) => streamPieces(writeGraphml(network)),
   jsonld: (network) => streamPieces(writeJsonLd(network)),
 };
+
+const pieceLength = 65_536;
+
+/** Joins small pieces into larger ones, and lets other work run after each of these. */
+function streamPieces(pieces: AsyncIterable<string>): Readable {
+  async function* join() {
+    let text = '';
+    for await (const piece of pieces) {
+      text += piece;
+      if (text.length < pieceLength) continue;
+      yield text;
+      text = '';
+      await letOthersWork();
+    }
+    yield text;
+  }
+  return Readable.from(join(), { objectMode: false });
+}
