@@ -5,9 +5,9 @@ import type { TagInGroup } from './groups/name-groups.ts';
 
 const batchSize = 2_000;
 
-interface TextsOfEntity {
+export interface TextsOfEntity {
   id: number;
-  texts: string[];
+  texts: readonly string[];
 }
 
 /** The tags of each entity that has any, in their order; by entity id, in batches. */

@@ -2,7 +2,7 @@ import { type Coloring, maxColors, type NetworkColors, parseYears } from '@mangr
 import type { Db } from '../../db/open.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
-import { readCountries, readTagNames } from './color-queries.ts';
+import { readCountries, readTagNames, type TextsOfEntity } from './color-queries.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { readOwnYears } from './network-queries.ts';
 import { Pauses } from './pauses.ts';
@@ -120,11 +120,6 @@ function mostFrequent(counts: ReadonlyMap<string, number>, count: number): strin
     if (first.length > count) first.pop();
   }
   return first.map(({ text }) => text);
-}
-
-interface TextsOfEntity {
-  id: number;
-  texts: readonly string[];
 }
 
 const rolesAtOnce = 2_000;
