@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { OutboxTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -59,16 +59,12 @@ export async function insertMails(
     order by m.place`.execute(tx);
 }
 
-export async function markSent(db: Executor, id: number, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: now }).where('id', '=', id).execute();
-}
-
-export async function putOff(db: Executor, id: number, until: Date): Promise<void> {
-  await db.updateTable('outbox').set({ next_try_at: until }).where('id', '=', id).execute();
-}
-
-export async function giveUp(db: Executor, id: number, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ given_up_at: now }).where('id', '=', id).execute();
+export async function changeMail(
+  db: Executor,
+  id: number,
+  change: Updateable<OutboxTable>,
+): Promise<void> {
+  await db.updateTable('outbox').set(change).where('id', '=', id).execute();
 }
 
 /** Stores the hash by which a mailed link is recognised; a retried e-mail renews its own link. */

@@ -14,7 +14,7 @@ import { hashToken } from '../sessions/tokens.ts';
 import { layOutHtml, layOutText } from './email-layout.ts';
 import { writeEmail } from './email-templates.ts';
 import type { MailKind } from './outbox.ts';
-import { claimDue, giveUp, markSent, type OutboxRow, putOff, storeLink } from './queries.ts';
+import { changeMail, claimDue, type OutboxRow, storeLink } from './queries.ts';
 
 const leaseMs = 120_000;
 const batch = 10;
@@ -72,7 +72,7 @@ async function sendOne(deps: MailDeps, row: OutboxRow): Promise<void> {
       text: layOutText(content, siteName),
       html: layOutHtml(content, siteName),
     });
-    await markSent(db, row.id, clock.now());
+    await changeMail(db, row.id, { sent_at: clock.now() });
   } catch (error) {
     log.warn({ err: error, mail: row.id, tries: row.tries }, 'an e-mail could not be sent');
     await tryLater(deps, row);
@@ -83,11 +83,11 @@ async function tryLater({ db, clock }: MailDeps, row: OutboxRow): Promise<void> 
   const now = clock.now();
   if (now.getTime() - row.created_at.getTime() < giveUpAfterMs) {
     const pause = Math.min(firstPauseMs * 2 ** Math.min(row.tries - 1, 20), maxPauseMs);
-    await putOff(db, row.id, new Date(now.getTime() + pause));
+    await changeMail(db, row.id, { next_try_at: new Date(now.getTime() + pause) });
     return;
   }
   await transact(db, async (tx) => {
-    await giveUp(tx, row.id, now);
+    await changeMail(tx, row.id, { given_up_at: now });
     await writeAudit(tx, clock, {
       event: 'mail_given_up',
       details: { mail: row.id, kind: row.kind },
