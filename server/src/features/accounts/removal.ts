@@ -3,7 +3,7 @@ import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef, UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { type AuditEntry, writeAudits } from '../audit/service.ts';
+import { type AuditEntry, describeDeleted, writeAudits } from '../audit/service.ts';
 import { eraseWithUser } from '../deleted/erasing.ts';
 import { releasePictures } from '../files/held-pictures.ts';
 import { picturesOf, shownPictures } from '../files/service.ts';
@@ -74,8 +74,7 @@ export async function removeUser(
         event: 'entity_deleted',
         by: audit.by,
         target: { type: 'entity', id },
-        // The name of a deleted person must not stay in the audit log.
-        details: type === 'person' ? { type } : { type, name },
+        details: describeDeleted(type, name),
       }),
     ),
     {

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@mangrove/contract';
+import type { AuditEvent, EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -55,4 +55,12 @@ export async function writeAudits(
 /** Deletes the entries logged before a moment. */
 export function sweepAudits(db: Executor, before: Date): Promise<void> {
   return deleteAuditsBefore(db, before);
+}
+
+/** The details of a deletion: the name of a deleted person must not stay in the audit log. */
+export function describeDeleted(
+  type: EntityType | null,
+  name: string,
+): { type: EntityType | null; name?: string } {
+  return type === 'person' ? { type } : { type, name };
 }

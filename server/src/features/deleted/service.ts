@@ -13,7 +13,7 @@ import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
+import { describeDeleted, writeAudit } from '../audit/service.ts';
 import { recordAct, type WithActId } from '../history/record.ts';
 import { eraseEntities, eraseRelationships } from './erasing.ts';
 import {
@@ -145,10 +145,7 @@ function log(
     by: viewer,
     target: { type: kind, id },
     details:
-      kind === 'relationship'
-        ? { node1_id, node2_id, role, years }
-        : // The name of a deleted person must not stay in the audit log.
-          { type, ...(type === 'person' ? {} : { name }) },
+      kind === 'relationship' ? { node1_id, node2_id, role, years } : describeDeleted(type, name),
   });
 }
 

@@ -5,7 +5,7 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
-import { writeAudit } from '../audit/service.ts';
+import { describeDeleted, writeAudit } from '../audit/service.ts';
 import { linkToAct, setAside } from '../deleted/set-aside.ts';
 import { recordAct, type WithActId } from '../history/record.ts';
 import { lockEntity } from './write-queries.ts';
@@ -33,8 +33,7 @@ export async function deleteEntity(
       event: 'entity_deleted',
       by: viewer,
       target: { type: 'entity', id },
-      // The name of a deleted person must not stay in the audit log.
-      details: type === 'person' ? { type } : { type, name: row.name },
+      details: describeDeleted(type, row.name),
     });
     const act = { kind: 'entity_deleted', actorId: viewer.userId } as const;
     const recorded = await recordAct(tx, deps.clock, act, aside.revisions);
