@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
-export async function selectHidden(
-  tx: Executor,
-  entityId: number,
-): Promise<{ itemId: number; name: string; ownerIds: number[] } | null> {
-  const { rows } = await sql<{ itemId: number; name: string; ownerIds: number[] }>`
+export interface Hidden {
+  itemId: number;
+  name: string;
+  ownerIds: number[];
+}
+
+export async function selectHidden(tx: Executor, entityId: number): Promise<Hidden | null> {
+  const { rows } = await sql<Hidden>`
     select d.id as "itemId", d.name,
       array(select user_id from deleted_item_owners o where o.item_id = d.id
         union select u.id from users u where u.id = (d.content -> 'entity' ->> 'user_id')::integer

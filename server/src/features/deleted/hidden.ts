@@ -1,14 +1,10 @@
 // Entities hidden until a report is decided: set aside without expiry, then shown or deleted.
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import { selectHidden, updateHiddenToDeleted } from './hidden-queries.ts';
+import { type Hidden, selectHidden, updateHiddenToDeleted } from './hidden-queries.ts';
 import { restorableForMs } from './set-aside.ts';
 
-export interface Hidden {
-  itemId: number;
-  name: string;
-  ownerIds: number[];
-}
+export type { Hidden };
 
 /** The item of a hidden entity with the ids of its owners; null if the entity is not hidden. */
 export function findHidden(tx: Executor, entityId: number): Promise<Hidden | null> {
