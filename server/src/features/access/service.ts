@@ -10,13 +10,8 @@ import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
-import { writeAudit } from '../audit/service.ts';
-import {
-  accessRevision,
-  type RecordedAccess,
-  recordAct,
-  type WithActId,
-} from '../history/record.ts';
+import { logChange } from '../history/log-change.ts';
+import { accessRevision, type RecordedAccess, type WithActId } from '../history/record.ts';
 import { maskEmail } from '../users/service.ts';
 import { shareLockActiveUser } from '../users/user-rows.ts';
 import { queueAccessEmails } from './access-email.ts';
@@ -269,21 +264,18 @@ async function requireAnotherOwner(
 }
 
 /** Writes to the audit log and to history. @returns the act's id. */
-async function log(
+function log(
   tx: Executor,
-  { clock }: AccessDeps,
+  deps: AccessDeps,
   viewer: Viewer,
   event: AuditEvent & ActKind,
   entity: EntityHead,
   details: Record<string, unknown>,
   change: { userId: number; before: RecordedAccess | null; after: RecordedAccess | null },
 ): Promise<number | null> {
-  await writeAudit(tx, clock, {
-    event,
-    by: viewer,
+  return logChange(tx, deps, viewer, event, {
     target: { type: 'entity', id: entity.id },
     details,
+    revisions: [accessRevision(entity.id, change.userId, change.before, change.after)],
   });
-  const revision = accessRevision(entity.id, change.userId, change.before, change.after);
-  return recordAct(tx, clock, { kind: event, actorId: viewer.userId }, [revision]);
 }

@@ -5,9 +5,10 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
-import { describeDeleted, writeAudit } from '../audit/service.ts';
+import { describeDeleted } from '../audit/service.ts';
 import { linkToAct, setAside } from '../deleted/set-aside.ts';
-import { recordAct, type WithActId } from '../history/record.ts';
+import { logChange } from '../history/log-change.ts';
+import type { WithActId } from '../history/record.ts';
 import { lockEntity } from './write-queries.ts';
 
 /** Sentence from "map, search and administration", 8. */
@@ -29,14 +30,11 @@ export async function deleteEntity(
     const row = await lockEntity(tx, type, id);
     if (!row) throw await whyMissing(tx, type, id);
     const aside = await setAside(tx, deps.clock, [id], { by: viewer.userId });
-    await writeAudit(tx, deps.clock, {
-      event: 'entity_deleted',
-      by: viewer,
+    const recorded = await logChange(tx, deps, viewer, 'entity_deleted', {
       target: { type: 'entity', id },
       details: describeDeleted(type, row.name),
+      revisions: aside.revisions,
     });
-    const act = { kind: 'entity_deleted', actorId: viewer.userId } as const;
-    const recorded = await recordAct(tx, deps.clock, act, aside.revisions);
     await linkToAct(tx, aside.itemIds, recorded);
     await raiseNetworkVersion(tx);
     return { released: aside.released, actId: recorded };

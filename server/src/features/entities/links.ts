@@ -12,8 +12,8 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
-import { entityRevision, recordAct, type WithActId } from '../history/record.ts';
+import { logChange } from '../history/log-change.ts';
+import { entityRevision, type WithActId } from '../history/record.ts';
 import { requireEntity, requireMayEdit } from './saving.ts';
 import {
   deleteLink,
@@ -83,9 +83,9 @@ export async function removeSocialLink(
   return { actId };
 }
 
-async function logLinks(
+function logLinks(
   tx: Executor,
-  { clock }: ChangeDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   { type, id }: EntityRef,
   before: { platform: Platform; url: string }[],
@@ -94,13 +94,9 @@ async function logLinks(
   const [old, saved] = [before, after].map((links) =>
     links.map(({ platform, url }) => ({ platform, url })),
   );
-  await writeAudit(tx, clock, {
-    event: 'entity_changed',
-    by: viewer,
+  return logChange(tx, deps, viewer, 'entity_changed', {
     target: { type: 'entity', id },
     details: { type, fields: ['social_links'] },
+    revisions: [entityRevision(id, 'changed', { social_links: { before: old, after: saved } })],
   });
-  return recordAct(tx, clock, { kind: 'entity_changed', actorId: viewer.userId }, [
-    entityRevision(id, 'changed', { social_links: { before: old, after: saved } }),
-  ]);
 }

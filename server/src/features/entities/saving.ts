@@ -8,10 +8,10 @@ import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
-import { writeAudit } from '../audit/service.ts';
 import { holdPictures } from '../files/held-pictures.ts';
 import { lockPictures } from '../files/service.ts';
-import { accessRevision, entityRevision, recordAct, type WithActId } from '../history/record.ts';
+import { logChange } from '../history/log-change.ts';
+import { accessRevision, entityRevision, type WithActId } from '../history/record.ts';
 import { updateUser } from '../users/user-rows.ts';
 import { changedParts, documentOf, fieldNames } from './document.ts';
 import { type EntityParts, selectEntity } from './queries.ts';
@@ -60,21 +60,14 @@ export async function createEntity<Type extends EntityType>(
       if (profileOwner === viewer.userId) {
         await updateUser(tx, viewer.userId, { pending_profile_name: null });
       }
-      await writeAudit(tx, deps.clock, {
-        event: 'entity_created',
-        by: viewer,
+      const actId = await logChange(tx, deps, viewer, 'entity_created', {
         target: { type: 'entity', id },
         details: { type },
-      });
-      const actId = await recordAct(
-        tx,
-        deps.clock,
-        { kind: 'entity_created', actorId: viewer.userId },
-        [
+        revisions: [
           entityRevision(id, 'created'),
           accessRevision(id, viewer.userId, null, { role_type: 'OWNER', is_verified: true }),
         ],
-      );
+      });
       return { ...(await readEntityAs(tx, viewer, type, id)), actId };
     });
     if (made.isNew) await raiseNetworkVersion(tx);
@@ -116,18 +109,11 @@ export async function updateEntity<Type extends EntityType>(
     const pictures = await holdPictures(tx, deps.clock, before);
     const saved = await requireParts(tx, type, id);
     const parts = changedParts(documentOf(old), documentOf(saved));
-    await writeAudit(tx, deps.clock, {
-      event: 'entity_changed',
-      by: viewer,
+    const actId = await logChange(tx, deps, viewer, 'entity_changed', {
       target: { type: 'entity', id },
       details: { type, fields: fieldNames(type === 'person', parts) },
+      revisions: [entityRevision(id, 'changed', parts)],
     });
-    const actId = await recordAct(
-      tx,
-      deps.clock,
-      { kind: 'entity_changed', actorId: viewer.userId },
-      [entityRevision(id, 'changed', parts)],
-    );
     // Read before the commit: a busy database must not make a committed save fail.
     const answer = await describeAs(tx, viewer, type, saved);
     await raiseNetworkVersion(tx);

@@ -17,9 +17,9 @@ import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
-import { writeAudit } from '../audit/service.ts';
 import { linkToAct, setRelationshipAside } from '../deleted/set-aside.ts';
-import { recordAct, relationshipRevision, type WithActId } from '../history/record.ts';
+import { logChange } from '../history/log-change.ts';
+import { relationshipRevision, type WithActId } from '../history/record.ts';
 import {
   insertRelationship,
   lockRelationship,
@@ -148,20 +148,20 @@ async function ownsAnEnd(
 }
 
 /** Writes the change to the audit log and to history. @returns the act's id. */
-async function log(
+function log(
   tx: Executor,
-  { clock }: ChangeDeps,
+  deps: ChangeDeps,
   viewer: Viewer,
   event: AuditEvent & ActKind,
   before: RelationshipRow | null,
   after: RelationshipRow | null,
 ): Promise<number | null> {
   const { id, node1_id, node2_id, role, years } = (after ?? before) as RelationshipRow;
-  const target = { type: 'relationship', id } as const;
-  const details = { node1_id, node2_id, role, years };
-  await writeAudit(tx, clock, { event, by: viewer, target, details });
-  const revision = relationshipRevision(before, after);
-  return recordAct(tx, clock, { kind: event, actorId: viewer.userId }, [revision]);
+  return logChange(tx, deps, viewer, event, {
+    target: { type: 'relationship', id },
+    details: { node1_id, node2_id, role, years },
+    revisions: [relationshipRevision(before, after)],
+  });
 }
 
 function endsOf(row: RelationshipRow | Relationship): EntityRef[] {
