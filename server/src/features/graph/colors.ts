@@ -8,7 +8,7 @@ import { readOwnYears } from './network-queries.ts';
 import { Pauses } from './pauses.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { writeArray } from './write-network.ts';
+import { writeVersioned } from './write-network.ts';
 
 /** The values by which the map colours entities; loaded on request, not with the map. */
 export class ColorsOfNetwork {
@@ -61,12 +61,7 @@ async function* writeColors(
     last = id;
   }
   const columns: Omit<NetworkColors, 'version'> = { names, ids, node_id_gaps, node_values };
-  yield `{"version":${JSON.stringify(snapshot.version)}`;
-  for (const [name, column] of Object.entries(columns)) {
-    yield `,${JSON.stringify(name)}:`;
-    yield* writeArray(column.length, (index) => column[index]);
-  }
-  yield '}';
+  yield* writeVersioned(snapshot.version, columns);
 }
 
 async function colorByGroup(groups: GroupsOfNetwork, snapshot: Snapshot): Promise<Colored> {

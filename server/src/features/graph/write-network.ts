@@ -45,11 +45,21 @@ export function* writeColumns(snapshot: Snapshot): Generator<string> {
   yield '}';
 }
 
-/** A JSON array, in pieces. */
-export function* writeArray(
-  length: number,
-  describe: (index: number) => unknown,
+/** Columns with the version of the network that they belong to. */
+export function* writeVersioned(
+  version: string,
+  columns: Record<string, readonly unknown[]>,
 ): Generator<string> {
+  yield `{"version":${JSON.stringify(version)}`;
+  for (const [name, column] of Object.entries(columns)) {
+    yield `,${JSON.stringify(name)}:`;
+    yield* writeArray(column.length, (index) => column[index]);
+  }
+  yield '}';
+}
+
+/** A JSON array, in pieces. */
+function* writeArray(length: number, describe: (index: number) => unknown): Generator<string> {
   yield '[';
   for (let start = 0; start < length; start += pieceLength) {
     const items: unknown[] = [];

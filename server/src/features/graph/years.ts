@@ -5,7 +5,7 @@ import { CachedPerVersion } from './cached-per-version.ts';
 import { readOwnYears } from './network-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { writeArray } from './write-network.ts';
+import { writeVersioned } from './write-network.ts';
 
 /** The years of relationships and entities, cached for each version of the network. */
 export class YearsOfNetwork {
@@ -43,12 +43,7 @@ async function* writeYears(db: Db, snapshot: Snapshot): AsyncGenerator<string> {
     node_id_gaps: nodes.gaps,
     node_ranges: nodes.ranges,
   };
-  yield `{"version":${JSON.stringify(snapshot.version)}`;
-  for (const [name, column] of Object.entries(columns)) {
-    yield `,${JSON.stringify(name)}:`;
-    yield* writeArray(column.length, (index) => column[index]);
-  }
-  yield '}';
+  yield* writeVersioned(snapshot.version, columns);
 }
 
 /** Assigns an index to each distinct list of ranges, in the order of first appearance. */
