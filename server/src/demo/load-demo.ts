@@ -3,14 +3,17 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { systemClock } from '../adapters/clock.ts';
-import type { ImageStore } from '../adapters/image-store.ts';
 import { hasEntities } from '../db/entities.ts';
 import { logEverything } from '../db/network-changes.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
-import { type Executor, transactLong } from '../db/transact.ts';
+import { transactLong } from '../db/transact.ts';
 import { writeAudit } from '../features/audit/service.ts';
 import { eraseEntities } from '../features/deleted/erasing.ts';
-import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
+import {
+  describeForAudit,
+  type ExchangeDeps,
+  importNetwork,
+} from '../features/exchange/import-service.ts';
 import { silentWatcher, type Watcher } from '../features/exchange/watcher.ts';
 import { releasePictures } from '../features/files/held-pictures.ts';
 import { shownPictures } from '../features/files/service.ts';
@@ -25,13 +28,8 @@ import {
 /** The folder of the demo network, as `npm run admin -- import` reads it; ends with a slash. */
 export const demoNetworkFolder = new URL('./network/', import.meta.url);
 
-export interface DemoDeps {
-  db: Executor;
-  images: ImageStore;
-}
-
 /** Loads the demo network into an empty database, unless it was removed on purpose. */
-export async function loadDemoIfEmpty(deps: DemoDeps & { log: Logger }): Promise<void> {
+export async function loadDemoIfEmpty(deps: ExchangeDeps & { log: Logger }): Promise<void> {
   if ((await readDemoState(deps.db)) !== null || (await hasEntities(deps.db))) return;
   const started = performance.now();
   const entities = await loadDemo(deps);
@@ -43,7 +41,10 @@ export async function loadDemoIfEmpty(deps: DemoDeps & { log: Logger }): Promise
  * Adds the demo network; entities of it that exist already stay as they are.
  * @returns the number of added entities.
  */
-export async function loadDemo(deps: DemoDeps, watcher: Watcher = silentWatcher): Promise<number> {
+export async function loadDemo(
+  deps: ExchangeDeps,
+  watcher: Watcher = silentWatcher,
+): Promise<number> {
   const folder = fileURLToPath(demoNetworkFolder);
   const { added } = await importNetwork(
     deps,
@@ -64,7 +65,7 @@ export async function loadDemo(deps: DemoDeps, watcher: Watcher = silentWatcher)
  * Removes the demo network with all relationships to it; it is not loaded again.
  * @returns the number of removed entities.
  */
-export async function removeDemo({ db, images }: DemoDeps): Promise<number> {
+export async function removeDemo({ db, images }: ExchangeDeps): Promise<number> {
   const { entities, pictures } = await transactLong(db, async (tx) => {
     await logEverything(tx);
     const ids = await selectDemoIds(tx);

@@ -1,6 +1,5 @@
 import type { ActKind, AuditEvent, EntityRole, EntityUser } from '@mangrove/contract';
 import { roleRank } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { readRole } from '../../db/roles.ts';
 import type { EntityRef } from '../../db/schema.ts';
@@ -10,6 +9,7 @@ import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
+import type { AccountDeps } from '../accounts/deps.ts';
 import { logChange } from '../history/log-change.ts';
 import { accessRevision, type RecordedAccess, type WithActId } from '../history/record.ts';
 import { maskEmail } from '../users/service.ts';
@@ -31,14 +31,7 @@ import {
   updateRole,
 } from './queries.ts';
 
-export interface AccessDeps {
-  db: Db;
-  clock: Clock;
-  /** Whether rate limits apply; false only for a load test on loopback. */
-  limitsRates: boolean;
-  /** Called after an e-mail was queued. */
-  onMailQueued(): void;
-}
+export type AccessDeps = Pick<AccountDeps, 'db' | 'clock' | 'limitsRates' | 'onMailQueued'>;
 
 const refusals = {
   list: "You don't have permission to view the user access list. Only owners can manage user access.",

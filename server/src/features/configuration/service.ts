@@ -1,18 +1,15 @@
-import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import type { AccountDeps } from '../accounts/deps.ts';
 import { writeAudit } from '../audit/service.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { endSessionsOfOthers } from '../sessions/service.ts';
 import { selectSuperusers } from '../users/user-rows.ts';
 import { lockDevelopmentMode, selectDevelopmentMode, storeDevelopmentMode } from './queries.ts';
 
-export interface ConfigurationDeps {
-  db: Db;
-  clock: Clock;
-  onSessionsEnded(sessionIds: string[]): void;
-  onMailQueued(): void;
+export interface ConfigurationDeps
+  extends Pick<AccountDeps, 'db' | 'clock' | 'onSessionsEnded' | 'onMailQueued'> {
   /** Tells every process, which tells its open pages. */
   announceDevelopmentMode(enabled: boolean): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { transactLong } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import type { AccountDeps } from '../accounts/deps.ts';
 import { writeAudit } from '../audit/service.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import type { ExchangeDeps } from '../exchange/import-service.ts';
@@ -13,9 +14,9 @@ import { clearTables } from './queries.ts';
 
 export interface DebugDeps
   extends Pick<ExchangeDeps, 'images'>,
+    Pick<AccountDeps, 'onSessionsEnded'>,
     Omit<ChangeDeps, 'onPicturesReleased'> {
   dataDir: string;
-  onSessionsEnded(sessionIds: string[]): void;
 }
 
 /**

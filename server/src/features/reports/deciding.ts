@@ -12,6 +12,7 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import type { AccountDeps } from '../accounts/deps.ts';
 import { writeAudit } from '../audit/service.ts';
 import { convertHiddenToDeleted, findHidden, type Hidden } from '../deleted/hidden.ts';
 import { type QueuedMail, queueMails } from '../mail/outbox.ts';
@@ -26,9 +27,7 @@ import {
 } from './queries.ts';
 import { requireUndecided } from './service.ts';
 
-export interface DecidingDeps extends ChangeDeps {
-  onMailQueued(): void;
-}
+export interface DecidingDeps extends ChangeDeps, Pick<AccountDeps, 'onMailQueued'> {}
 
 type Receiver = { id: number; email: string };
 

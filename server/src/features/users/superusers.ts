@@ -1,10 +1,8 @@
 import { isEmailAddress } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
-import type { PasswordHasher } from '../../adapters/password-hasher.ts';
-import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import type { AccountDeps } from '../accounts/deps.ts';
 import { requireGoodPassword } from '../accounts/password-rules.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
@@ -16,12 +14,7 @@ import {
   updateUser,
 } from './row-queries.ts';
 
-export interface SuperuserDeps {
-  db: Db;
-  clock: Clock;
-  hasher: PasswordHasher;
-  siteName: string;
-}
+export type SuperuserDeps = Pick<AccountDeps, 'db' | 'clock' | 'hasher' | 'siteName'>;
 
 /**
  * Creates a verified superuser.
