@@ -1,5 +1,7 @@
 import {
+  type EndpointDefinition,
   matchEntities,
+  type QueryOf,
   searchComprehensive,
   searchEntities,
   searchFacets,
@@ -35,25 +37,19 @@ export function addSearch(
     return { version, json: JSON.stringify(declared) };
   };
   // The audience is part of the cache key, because answers may differ between audiences.
-  const questionOf = (query: object) => JSON.stringify([network.audience, query]);
-  const networks = new CachedResults(db, app.readTurns, cachedBytes);
-  serveCached(app, searchComprehensive, ({ query }) =>
-    networks.get(questionOf(query), async () =>
-      write(searchComprehensive.reply, await searchNetwork(deps, query)),
-    ),
-  );
-  const names = new CachedResults(db, app.readTurns, cachedBytes);
-  serveCached(app, searchEntities, ({ query }) =>
-    names.get(questionOf(query), async () =>
-      write(searchEntities.reply, await searchByName(deps, query)),
-    ),
-  );
-  const facets = new CachedResults(db, app.readTurns, cachedBytes);
-  serveCached(app, searchFacets, ({ query }) =>
-    facets.get(questionOf(query), async () =>
-      write(searchFacets.reply, await readFacets(deps, query)),
-    ),
-  );
+  const questionOf = (query: unknown) => JSON.stringify([network.audience, query]);
+  const serveResults = <const E extends EndpointDefinition & { reply: z.ZodType }>(
+    endpoint: E,
+    find: (query: QueryOf<E>) => Promise<Versioned<z.input<E['reply']>>>,
+  ) => {
+    const results = new CachedResults(db, app.readTurns, cachedBytes);
+    serveCached(app, endpoint, ({ query }) =>
+      results.get(questionOf(query), async () => write(endpoint.reply, await find(query))),
+    );
+  };
+  serveResults(searchComprehensive, (query) => searchNetwork(deps, query));
+  serveResults(searchEntities, (query) => searchByName(deps, query));
+  serveResults(searchFacets, (query) => readFacets(deps, query));
   serve(app, suggestEntities, async ({ query }) => ({
     results: await app.readTurns.read(() => suggest(deps, query)),
   }));

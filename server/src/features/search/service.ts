@@ -248,7 +248,7 @@ async function filterCached(
 }
 
 /** Entities that contain the words; if there are none, entities with similar words. */
-async function findBest(db: Executor, question: MatchQuestion): Promise<Matches> {
+export async function findBest(db: Executor, question: MatchQuestion): Promise<Matches> {
   const found = await findMatches(db, question);
   if (found.total > 0 || !question.words.some(mayBeMistyped)) return found;
   return transact(db, (tx) => findSimilar(tx, question));

@@ -12,9 +12,8 @@ import { scorePair } from '../duplicates/score.ts';
 import { explainMatches } from './explain.ts';
 import type { Match } from './matches.ts';
 import { type NamedRow, selectDetails, selectNamed } from './name-queries.ts';
-import { findMatches, findSimilar } from './queries.ts';
-import type { SearchDeps } from './service.ts';
-import { mayBeMistyped, parseSearchText, splitName } from './words.ts';
+import { findBest, type SearchDeps } from './service.ts';
+import { parseSearchText, splitName } from './words.ts';
 
 /** Entities whose name, tags or text match, best first; an empty text suggests nothing. */
 export async function suggest(
@@ -25,11 +24,7 @@ export async function suggest(
   const asked = parseSearchText(query);
   if (asked.words.length === 0) return [];
   const question = { ...asked, tags: [], types, limit };
-  const found = await findMatches(db, question);
-  const isMistyped = found.total === 0 && asked.words.some(mayBeMistyped);
-  const matches = isMistyped
-    ? (await transact(db, (tx) => findSimilar(tx, question))).matches
-    : found.matches;
+  const { matches } = await findBest(db, question);
   const reasons = await explainMatches(db, foldTable, asked.words, matches);
   return addDetails(db, matches, reasons);
 }
