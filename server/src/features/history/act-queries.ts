@@ -98,7 +98,7 @@ export async function selectFollowers(
     join acts b on b.id = l.act_id and b.actor_id is distinct from a.actor_id
     where r.id = any(${revisionIds}::bigint[])
     group by r.id`.execute(db);
-  return new Map(rows.map((row) => [Number(row.id), Number(row.later)]));
+  return new Map(rows.map((row) => [row.id, row.later]));
 }
 
 /** Who last changed a part after a revision; for an empty part, who last changed the thing. */

@@ -118,7 +118,7 @@ export async function selectShownRevisions(
       select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
       from revisions r where ${of} order by r.id limit ${perAct}) r
     order by r.act_id desc, r.id`.execute(db);
-  const counts = new Map(rows.map((row) => [Number(row.act_id), row.count]));
+  const counts = new Map(rows.map((row) => [row.act_id, row.count]));
   return { revisions: rows, counts };
 }
 

@@ -88,9 +88,9 @@ async function describePage(
   whose: { entityId: number | null; withAccess: boolean },
 ): Promise<ReplyOf<typeof readCall>> {
   const acts = found.slice(0, limit);
-  const ids = acts.map(({ id }) => Number(id));
+  const ids = acts.map(({ id }) => id);
   const shown = await selectShownRevisions(db, ids, { ...whose, perAct: shownPerAct });
-  const merges = acts.filter(({ kind }) => kind === 'entities_merged').map(({ id }) => Number(id));
+  const merges = acts.filter(({ kind }) => kind === 'entities_merged').map(({ id }) => id);
   // Needed in a survivor's history only: the history of the whole network includes them.
   const hasMerges = whose.entityId !== null && merges.length > 0;
   const revisions = hasMerges
@@ -106,17 +106,17 @@ async function describePage(
     ...revisions.flatMap((one) => (one.subject === 'access' ? [one.subject_id] : [])),
   ]);
   const described = acts.map((act): Act => {
-    const count = shown.counts.get(Number(act.id)) ?? 0;
+    const count = shown.counts.get(act.id) ?? 0;
     const isOwn = act.actor_id === viewer.userId;
-    const own = revisions.filter((one) => Number(one.act_id) === Number(act.id));
+    const own = revisions.filter((one) => one.act_id === act.id);
     const mayTry = viewer.isSuperuser || ((isOwn || whose.withAccess) && !createsEntity(own));
     return {
-      id: Number(act.id),
+      id: act.id,
       at: act.at.toISOString(),
       kind: act.kind,
       actor: describeActor(viewer, actors.get(act.actor_id ?? 0)),
-      undoes: act.undoes === null ? null : Number(act.undoes),
-      undone_by: act.undone_by === null ? null : Number(act.undone_by),
+      undoes: act.undoes,
+      undone_by: act.undone_by,
       may_undo:
         mayTry &&
         act.undone_by === null &&

@@ -153,7 +153,7 @@ async function lockNext(
     tx,
     revisions.filter((one) => keys.has(keyOfRevision(one))),
   );
-  return { held: held.filter(needsChange), next: isEnd || !newest ? null : Number(newest.id) };
+  return { held: held.filter(needsChange), next: isEnd || !newest ? null : newest.id };
 }
 
 async function countRemaining(tx: Executor, question: Question, before: number): Promise<number> {

@@ -147,7 +147,7 @@ function stepOf(followers: Map<number, number>) {
     id,
     op,
     changes,
-    followedBy: followers.get(Number(id)) ?? null,
+    followedBy: followers.get(id) ?? null,
   });
 }
 
