@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync, type Stats } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -48,13 +48,7 @@ export function openLocalImages(folder: string): ImageStore {
     put: async (name, bytes) => {
       const path = pathOf(name);
       const unfinished = `${path}.${process.pid}.part`;
-      const file = await open(unfinished, 'w', 0o640);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(unfinished, bytes, { mode: 0o640, flush: true });
       await rename(unfinished, path);
     },
     read: async (name) => {

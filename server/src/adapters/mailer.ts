@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type TransportOptions } from 'nodemailer';
 
@@ -53,13 +53,8 @@ export function mailToFolder(folder: string, from: string): Mailer {
       count += 1;
       const time = new Date().toISOString().replace(/[:.]/gu, '-');
       const path = join(folder, `${time}-${process.pid}-${String(count).padStart(6, '0')}.eml`);
-      const file = await open(`${path}.part`, 'wx', 0o600);
-      try {
-        await file.writeFile(built.message as Buffer);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      const email = built.message as Buffer;
+      await writeFile(`${path}.part`, email, { flag: 'wx', mode: 0o600, flush: true });
       await rename(`${path}.part`, path);
     },
     close: () => builder.close(),

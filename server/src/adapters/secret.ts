@@ -1,15 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const bytes = 32;
@@ -37,13 +27,8 @@ function readOrMake(dataDir: string): string {
   if (!existsSync(path)) {
     // Written under another name and renamed, so that a second process never reads half of it.
     const unfinished = `${path}.${process.pid}`;
-    const file = openSync(unfinished, 'w', 0o600);
-    try {
-      writeSync(file, randomBytes(bytes).toString('base64url'));
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    const secret = randomBytes(bytes).toString('base64url');
+    writeFileSync(unfinished, secret, { mode: 0o600, flush: true });
     try {
       linkSync(unfinished, path);
     } catch (error) {
