@@ -17,16 +17,21 @@ const webAddress = z
   })
   .transform((text) => text.replace(/\/+$/u, ''));
 
+const serviceAddress = (scheme: RegExp, rule: string) =>
+  z
+    .string()
+    .regex(scheme, rule)
+    .refine((text) => URL.canParse(text), { message: 'is not a complete address' });
+
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//u, 'must begin with postgres:// or postgresql://')
-    .refine((text) => URL.canParse(text), { message: 'is not a complete address' })
-    .optional(),
+  DATABASE_URL: serviceAddress(
+    /^postgres(ql)?:\/\//u,
+    'must begin with postgres:// or postgresql://',
+  ).optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
   SECRET_PREVIOUS: z.string().min(32, 'must have 32 bytes or more').optional(),
@@ -39,16 +44,8 @@ const variables = z.object({
     .regex(/^-?\d{1,10}$/u, 'must be a whole number of seconds')
     .transform(Number)
     .default(0),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//u, 'must begin with redis:// or rediss://')
-    .refine((text) => URL.canParse(text), { message: 'is not a complete address' })
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//u, 'must begin with smtp:// or smtps://')
-    .refine((text) => URL.canParse(text), { message: 'is not a complete address' })
-    .optional(),
+  REDIS_URL: serviceAddress(/^rediss?:\/\//u, 'must begin with redis:// or rediss://').optional(),
+  SMTP_URL: serviceAddress(/^smtps?:\/\//u, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/u, 'must be an e-mail address')
