@@ -7,28 +7,16 @@ import { listRelationships, listRoles } from './service.ts';
 
 export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps;
-  serve(app, contract.listRelationshipsOfEntity, async ({ query }) => ({
-    relationships: await listRelationships(
-      db,
-      { type: query.entity_type, id: query.entity_id },
-      'either',
-      query.target_types,
-    ),
-  }));
-  serve(app, contract.listRelationshipsByNode1, async ({ query }) => ({
-    relationships: await listRelationships(
-      db,
-      { type: query.node1_type, id: query.node1_id },
-      'node1',
-    ),
-  }));
-  serve(app, contract.listRelationshipsByNode2, async ({ query }) => ({
-    relationships: await listRelationships(
-      db,
-      { type: query.node2_type, id: query.node2_id },
-      'node2',
-    ),
-  }));
+  serve(app, contract.listRelationshipsOfEntity, ({ query }) => {
+    const entity = { type: query.entity_type, id: query.entity_id };
+    return listRelationships(db, entity, 'either', query.target_types);
+  });
+  serve(app, contract.listRelationshipsByNode1, ({ query }) =>
+    listRelationships(db, { type: query.node1_type, id: query.node1_id }, 'node1'),
+  );
+  serve(app, contract.listRelationshipsByNode2, ({ query }) =>
+    listRelationships(db, { type: query.node2_type, id: query.node2_id }, 'node2'),
+  );
   serve(app, contract.listRoleTypes, async () => ({ role_types: await listRoles(db) }));
   serve(app, contract.createRelationship, ({ viewer, body, once }) =>
     createRelationship(deps, viewer, body, once),

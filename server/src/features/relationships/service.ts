@@ -1,5 +1,6 @@
 import type { EntityType, Relationship } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { followMerge } from '../../merged-entities.ts';
 import { entityExists, type RelationshipRow, selectRelationships, selectRoles } from './queries.ts';
@@ -11,20 +12,21 @@ import { entityExists, type RelationshipRow, selectRelationships, selectRoles } 
  */
 export async function listRelationships(
   db: Db,
-  entity: { type: EntityType; id: number },
+  entity: EntityRef,
   end: 'node1' | 'node2' | 'either',
   targetTypes: readonly EntityType[] = [],
-): Promise<Relationship[]> {
+): Promise<{ relationships: Relationship[] }> {
   // Public, as the map is.
   const id = await followMerge(db, entity, async (one) =>
     (await entityExists(db, entity.type, one)) ? one : null,
   );
   if (id === null) throw notFound('entity');
   const rows = await selectRelationships(db, id, end);
-  return rows
+  const relationships = rows
     .map((row) => describeRelationship(row, id))
     .filter(({ otherType }) => targetTypes.length === 0 || targetTypes.includes(otherType))
     .map(({ relationship }) => relationship);
+  return { relationships };
 }
 
 /** A relationship as it is seen from one of its ends. */
