@@ -81,3 +81,12 @@ export function readAtOneMoment<Result>(
     return read(tx);
   });
 }
+
+/** Lets all processes take turns at some work, until the transaction ends; waits without limit. */
+export async function takeTurns(
+  tx: Executor,
+  work: 'groups' | 'import' | 'positions',
+): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext(${work}))`.execute(tx);
+}

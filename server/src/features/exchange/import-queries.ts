@@ -56,12 +56,6 @@ export interface ImportKey {
   entity_id: number;
 }
 
-/** Allows one import at a time: a second one waits until the first commits or rolls back. */
-export async function lockImports(tx: Executor): Promise<void> {
-  await sql`set local lock_timeout = 0`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
-}
-
 export function readImportKeys(db: Executor, source: string): Promise<ImportKey[]> {
   return db
     .selectFrom('import_keys')

@@ -8,7 +8,7 @@ import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { readOfficialNames } from '../../db/public-tags.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Executor, transactLong } from '../../db/transact.ts';
+import { type Executor, takeTurns, transactLong } from '../../db/transact.ts';
 import type { AuditEntry } from '../audit/service.ts';
 import {
   beginFirstLayout,
@@ -26,7 +26,6 @@ import { ImportPictures } from './import-pictures.ts';
 import {
   ensureTags,
   type ImportKey,
-  lockImports,
   readImportedRelationships,
   readImportKeys,
   reserveEntityIds,
@@ -106,7 +105,7 @@ async function writeImport(
   try {
     await pictures.take(reading.checked.pictures, { checkOnly: false }, watcher);
     return await transactLong(deps.db, async (tx) => {
-      await lockImports(tx);
+      await takeTurns(tx, 'import');
       await logEverything(tx);
       const layout = options.placing
         ? await beginFirstLayout(tx, networkOf(reading.checked), options.placing)

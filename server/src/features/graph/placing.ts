@@ -4,10 +4,9 @@
 import { hasEntities } from '../../db/entities.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { type Executor, transactLong } from '../../db/transact.ts';
+import { type Executor, takeTurns, transactLong } from '../../db/transact.ts';
 import { type LayoutJob, type LayoutRun, layOutInThread } from './layout-thread.ts';
 import {
-  lockPositions,
   type PositionColumns,
   readPositionsOf,
   refreshStatistics,
@@ -85,7 +84,7 @@ export async function placeNodes(
   );
   const ids = listIds(snapshot, unplaced);
   const stored = await transactLong(db, async (tx) => {
-    if (count === snapshot.size) await lockPositions(tx);
+    if (count === snapshot.size) await takeTurns(tx, 'positions');
     await storePositions(tx, listPositions(snapshot, found, unplaced), false);
     return readPositionsOf(tx, ids);
   });
@@ -181,7 +180,7 @@ export function refreshPlannerStatistics(db: Executor): Promise<void> {
 async function layOutAnew(db: Executor, network: Placeable, run: LayoutRun): Promise<void> {
   const positions = await layOutInThread({ network: endsOf(network) }, run);
   await transactLong(db, async (tx) => {
-    await lockPositions(tx);
+    await takeTurns(tx, 'positions');
     await logEverything(tx);
     await storePositions(tx, listPositions(network, positions, null), true);
     await raiseNetworkVersion(tx);

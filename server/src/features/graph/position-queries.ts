@@ -21,12 +21,6 @@ export async function readPositionsOf(db: Executor, ids: number[]): Promise<Posi
   return rows[0] ?? { ids: [], x: [], y: [] };
 }
 
-/** Lets the writers of positions in all processes take turns, until the transaction ends. */
-export async function lockPositions(tx: Executor): Promise<void> {
-  await sql`set local lock_timeout = 0`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtext('positions'))`.execute(tx);
-}
-
 /**
  * Stores positions. Entities that have been deleted meanwhile are skipped.
  * @param isReplacing whether existing positions are replaced.

@@ -45,12 +45,6 @@ export async function readGroups(db: Executor): Promise<GroupColumns> {
   }
 }
 
-/** Lets the writers of groups in all processes take turns, until the transaction ends. */
-export async function lockGroups(tx: Executor): Promise<void> {
-  await sql`set local lock_timeout = 0`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtext('groups'))`.execute(tx);
-}
-
 export async function addGroups(tx: Executor, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await tx

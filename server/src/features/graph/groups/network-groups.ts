@@ -2,15 +2,15 @@
 // for anew only when enough of the network has changed; until then a new entity joins the group of
 // its neighbours.
 import type { Db } from '../../../db/open.ts';
-import { type Executor, transactLong } from '../../../db/transact.ts';
+import { type Executor, takeTurns, transactLong } from '../../../db/transact.ts';
 import { findGroupsInThread, type LayoutRun } from '../layout-thread.ts';
 import { nodeOf, type Snapshot } from '../snapshot.ts';
 import { joinNeighbours, minNodes } from './find-groups.ts';
 import {
   addGroups,
   clearGroups,
+  type GroupColumns,
   type Grouping,
-  lockGroups,
   readGrouping,
   readGroups,
   removeEmptyGroups,
@@ -37,7 +37,7 @@ export async function groupNodes(
   const { sources, targets, size: nodeCount } = network;
   const found = await findGroupsInThread({ nodeCount, sources, targets, known }, run);
   return transactLong(db, async (tx) => {
-    await lockGroups(tx);
+    await takeTurns(tx, 'groups');
     const isOvertaken = (await readGrouping(tx))?.run !== grouping?.run;
     if (isOvertaken) return readKnown(tx, network);
     const newIds = await addGroups(tx, found.newCount);
@@ -84,7 +84,7 @@ async function readKnown(db: Executor, network: Groupable): Promise<Int32Array> 
 }
 
 function listGroups({ ids, size }: Groupable, groups: Int32Array) {
-  const listed: { ids: number[]; groups: number[] } = { ids: [], groups: [] };
+  const listed: GroupColumns = { ids: [], groups: [] };
   for (let node = 0; node < size; node++) {
     const group = groups[node] ?? 0;
     if (group === 0) continue;
