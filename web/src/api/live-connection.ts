@@ -2,10 +2,10 @@
 // after twice as long each time, up to 30 s; the random part keeps all pages from reconnecting at
 // once.
 
+import { retryDelay } from './query-client.ts';
+
 /** Close code: the server has closed the session that the connection belonged to. */
 export const sessionEndedCode = 4401;
-const firstPauseMs = 1000;
-const maxPauseMs = 30_000;
 
 export interface LiveListener {
   /** @param isReconnect the connection was broken meanwhile, so messages may have been missed. */
@@ -59,8 +59,7 @@ export function openLiveConnection(path: string, listener: LiveListener): () => 
  * @param chance from 0 to 1; chooses between half of the doubled pause and all of it.
  */
 export function reconnectDelay(failures: number, chance: number): number {
-  const whole = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
-  return whole * (0.5 + chance / 2);
+  return retryDelay(failures) * (0.5 + chance / 2);
 }
 
 function addressOf(pathname: string): string {

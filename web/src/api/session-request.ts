@@ -3,7 +3,7 @@ import { forgetCsrfToken, getCsrfToken } from './csrf-token.ts';
 import { sendRequest } from './send-request.ts';
 import { announceSessionEvent } from './session-events.ts';
 import { hasTokens, isAccessTokenExpired, readTokens } from './session-storage.ts';
-import { isCsrfRefusal, isRefusal, loseSession, renewTokens } from './token-renewal.ts';
+import { isCsrfRefusal, loseSession, renewTokens } from './token-renewal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
@@ -49,7 +49,7 @@ async function renewExpiredTokens(): Promise<void> {
   try {
     await renewTokens(readTokens().access);
   } catch (error) {
-    if (!isRefusal(error) && !isApiError(error)) throw error;
+    if (!isApiError(error)) throw error;
   }
 }
 
