@@ -3,7 +3,6 @@ import {
   type EntityType,
   entityTypes,
   parseEntityId,
-  roleSuffices,
 } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
@@ -11,6 +10,7 @@ import type { ReactNode } from 'react';
 import { detailOr } from '../api/api-error.ts';
 import { editorPaths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
+import { hasRole } from '../domain/entity/may-edit.ts';
 import { useOwnProfile, useWhileSignedIn } from '../domain/entity/own-profile.ts';
 import { ownRolesQuery } from '../domain/entity/own-queries.ts';
 import { useSurvivor } from '../domain/entity/survivor.ts';
@@ -34,11 +34,8 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
   const own = useOwnProfile();
   const profile = own.data?.profile;
   const isOwnProfile = profile?.type === type && profile.id === id;
-  const hasRole = roles.data?.some(
-    (role) =>
-      role.entity_type === type && role.entity_id === id && roleSuffices(role.role_type, needs),
-  );
-  const mayEdit = isOwnProfile || hasRole || (roles.data && !own.isPending ? false : undefined);
+  const isAdmitted = isOwnProfile || hasRole(roles.data ?? [], type, id, needs);
+  const mayEdit = isAdmitted || (roles.data && !own.isPending ? false : undefined);
   // The entity may have been merged into another; the editor of the survivor is opened instead.
   const isAsked = mayEdit === false;
   const survivor = useSurvivor(isAsked ? { type, id } : null);

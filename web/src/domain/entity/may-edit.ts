@@ -1,5 +1,6 @@
 import {
   type calls,
+  type EntityRole,
   type EntityType,
   type ReplyOf,
   roleSuffices,
@@ -10,6 +11,8 @@ import { useVisitor } from '../../api/session.ts';
 import { useWhileSignedIn } from './own-profile.ts';
 import { ownRolesQuery } from './own-queries.ts';
 
+type Roles = ReplyOf<typeof calls.readOwnRoles>;
+
 /** Whether the visitor may edit an entity; false until that is known. */
 export function useMayEdit(type: EntityType, id: number): boolean {
   const { user } = useVisitor();
@@ -18,15 +21,14 @@ export function useMayEdit(type: EntityType, id: number): boolean {
 }
 
 /** Owners and contributors of the entity, and superusers everywhere. */
-export function mayEdit(
-  user: SessionUser,
-  roles: ReplyOf<typeof calls.readOwnRoles>,
-  type: EntityType,
-  id: number,
-): boolean {
-  if (user.is_superuser) return true;
+export function mayEdit(user: SessionUser, roles: Roles, type: EntityType, id: number): boolean {
+  return user.is_superuser || hasRole(roles, type, id, 'CONTRIBUTOR');
+}
+
+/** Whether a user's roles contain the needed one on an entity, or a higher one. */
+export function hasRole(roles: Roles, type: EntityType, id: number, needed: EntityRole): boolean {
   return roles.some(
     ({ entity_type, entity_id, role_type }) =>
-      entity_type === type && entity_id === id && roleSuffices(role_type, 'CONTRIBUTOR'),
+      entity_type === type && entity_id === id && roleSuffices(role_type, needed),
   );
 }
