@@ -43,16 +43,8 @@ export function CropDialog({ picture, onCancel, onCut }: CropDialogProps) {
   const save = async () => {
     if (!crop || isSaving) return;
     setSaving(true);
-    const share = 100;
     try {
-      onCut(
-        await cropPicture(picture, {
-          x: crop.x / share,
-          y: crop.y / share,
-          width: crop.width / share,
-          height: crop.height / share,
-        }),
-      );
+      onCut(await cropPicture(picture, crop));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setFailed(true);

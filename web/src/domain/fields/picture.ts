@@ -78,13 +78,13 @@ async function shrink(file: Blob): Promise<Blob> {
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, width, height);
     brush.drawImage(bitmap, 0, 0, width, height);
-    return await writeCanvas(canvas, 'image/jpeg', imageLimits.quality / 100);
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: imageLimits.quality / 100 });
   } finally {
     bitmap.close();
   }
 }
 
-/** The part of a picture to keep, as fractions of its width and height. */
+/** The part of a picture to keep, in percent of its width and height. */
 export interface CropArea {
   x: number;
   y: number;
@@ -99,13 +99,14 @@ const cutSide = 1024;
 export async function cropPicture(picture: Blob, cut: CropArea): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   try {
-    const width = cut.width * bitmap.width;
-    const height = cut.height * bitmap.height;
+    const [onePercentX, onePercentY] = [bitmap.width / 100, bitmap.height / 100];
+    const width = cut.width * onePercentX;
+    const height = cut.height * onePercentY;
     const side = Math.max(1, Math.min(cutSide, Math.round(Math.min(width, height))));
     const { canvas, brush } = openCanvas(side, side);
-    const from = [cut.x * bitmap.width, cut.y * bitmap.height] as const;
+    const from = [cut.x * onePercentX, cut.y * onePercentY] as const;
     brush.drawImage(bitmap, ...from, width, height, 0, 0, side, side);
-    return await writeCanvas(canvas, 'image/png');
+    return await canvas.convertToBlob({ type: 'image/png' });
   } finally {
     bitmap.close();
   }
@@ -117,8 +118,4 @@ function openCanvas(width: number, height: number) {
   if (!brush) throw new Error('The browser gives no canvas.');
   brush.imageSmoothingQuality = 'high';
   return { canvas, brush };
-}
-
-function writeCanvas(canvas: OffscreenCanvas, type: string, quality?: number): Promise<Blob> {
-  return canvas.convertToBlob({ type, ...(quality === undefined ? {} : { quality }) });
 }
