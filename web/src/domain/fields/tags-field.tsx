@@ -2,7 +2,14 @@ import { calls, normaliseTagName, suggestedTags, type TagType } from '@mangrove/
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { tagsKey } from '../../api/keys.ts';
-import { addTag, checkTyping, groupSuggestions, normaliseTyping, type TagDraft } from './tags.ts';
+import {
+  addTag,
+  checkTyping,
+  groupSuggestions,
+  normaliseTyping,
+  type TagDraft,
+  type TagGroup,
+} from './tags.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -146,7 +153,7 @@ interface TagInputProps {
 
 function TagInput({ ref, texts, typed, error, onFocus, onType, onAdd }: TagInputProps) {
   return (
-    <div className={styles.row}>
+    <Group align="flex-start" gap="xs" wrap="nowrap">
       <TextField
         ref={ref}
         flex={1}
@@ -173,7 +180,10 @@ function TagInput({ ref, texts, typed, error, onFocus, onType, onAdd }: TagInput
       />
       <Button
         variant="default"
-        className={styles.add ?? ''}
+        flex="none"
+        h="var(--mg-size-control)"
+        // Aligned with the input, which has a label above it.
+        mt="xl"
         aria-label={texts.add}
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         onMouseDown={keepFocus}
@@ -181,7 +191,7 @@ function TagInput({ ref, texts, typed, error, onFocus, onType, onAdd }: TagInput
       >
         {tagText.add}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -214,14 +224,8 @@ function TagList({
   );
 }
 
-interface OffersProps {
-  type: TagType;
-  tags: readonly TagDraft[];
-  onChoose: (tag: TagDraft) => void;
-}
-
 /** Suggested tags of one type. */
-function Offers({ type, tags, onChoose }: OffersProps) {
+function Offers({ type, tags, onChoose }: TagGroup & { onChoose: (tag: TagDraft) => void }) {
   const id = useId();
   return (
     <div>
@@ -261,10 +265,12 @@ function suggestionsQuery(types: readonly TagType[]) {
       staleTime: 60_000,
       retry: false,
       queryFn: async ({ signal }): Promise<readonly TagDraft[]> => {
-        const ask = (own: { tag_type?: TagType }) =>
-          callApi(calls.suggestTags, { query: { limit, query, ...own } }, { signal });
-        const first = types[0] ? ask({ tag_type: types[0] }) : ask({});
-        const answers = await Promise.all([first, ...(types.length > 1 ? [ask({})] : [])]);
+        const asked = types.length > 1 ? [types[0], undefined] : [types[0]];
+        const answers = await Promise.all(
+          asked.map((tag_type) =>
+            callApi(calls.suggestTags, { query: { limit, query, tag_type } }, { signal }),
+          ),
+        );
         return answers.flatMap(({ suggestions }) => suggestions);
       },
     });
