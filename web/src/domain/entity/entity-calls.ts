@@ -11,16 +11,8 @@ import { callApi } from '../../api/api-client.ts';
 import { ownKey } from '../../api/keys.ts';
 import { syncAfterSave } from '../network/network-changes.ts';
 
-type Changes = {
-  person: PersonChange;
-  project: ProjectChange;
-  organization: OrganizationChange;
-};
-
 /** The new values of an entity's fields; a field that is left out keeps its value. */
-export type EntityChange = Partial<
-  Omit<Changes['person'], 'name'> & Changes['project'] & Changes['organization']
->;
+export type EntityChange = Partial<Omit<PersonChange, 'name'> & ProjectChange & OrganizationChange>;
 
 const writes = {
   person: { create: calls.createPerson, update: calls.updatePerson },

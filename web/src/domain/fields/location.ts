@@ -1,4 +1,4 @@
-import type { Location } from '@mangrove/contract/browser';
+import type { City, Location } from '@mangrove/contract/browser';
 
 /** A location of a draft; every text may be empty. */
 export type LocationDraft = Omit<Location, 'id'>;
@@ -34,13 +34,10 @@ export function chooseState(location: LocationDraft, state: string): LocationDra
   return { ...location, state, city: '', latitude: null, longitude: null };
 }
 
-interface FoundCity {
-  name: string;
-  latitude: number | null;
-  longitude: number | null;
-}
-
-export function chooseCity(location: LocationDraft, city: FoundCity | null): LocationDraft {
+export function chooseCity(
+  location: LocationDraft,
+  city: Pick<City, 'name' | 'latitude' | 'longitude'> | null,
+): LocationDraft {
   return {
     ...location,
     city: city?.name ?? '',
