@@ -84,7 +84,7 @@ export function describeAct(act: Act, self?: number): string {
     case 'hidden_until_decided':
       return `hid ${it} until a report is decided`;
     case 'undone':
-      return `undid a change${own ? of || '' : ''}`;
+      return `undid a change${own ? of : ''}`;
     case 'reverted':
       return self === undefined ? `reverted ${things}` : 'reverted a change';
   }

@@ -1,5 +1,6 @@
 import { orderParts, type PartChange, partName } from '@mangrove/contract/browser';
 import { type ReactNode, useState } from 'react';
+import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { compareLists, itemText, valueText } from './list-items.ts';
 import { actMessages as text } from './messages.ts';
@@ -13,7 +14,7 @@ interface PartChangesProps {
 /** The change of each part: texts word by word, lists by their removed and added entries. */
 export function PartChanges({ changes }: PartChangesProps) {
   return (
-    <dl className={styles.parts}>
+    <Stack component="dl" gap="sm">
       {orderParts(Object.keys(changes)).map((part) => (
         <div key={part}>
           <dt className={styles.part}>{capitalise(partName(part))}</dt>
@@ -22,7 +23,7 @@ export function PartChanges({ changes }: PartChangesProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -82,25 +83,20 @@ function ListDifference({
   before: readonly unknown[];
   after: readonly unknown[];
 }) {
-  const { removed, added } = compareLists(before, after);
-  if (removed.length + added.length === 0) return <span>{text.reordered}</span>;
+  const changed = compareLists(before, after);
+  if (changed.removed.length + changed.added.length === 0) return <span>{text.reordered}</span>;
   return (
-    <ul className={styles.list}>
-      {removed.map((item) => (
-        <li key={`removed ${JSON.stringify(item)}`}>
-          <Changed kind="removed">
-            <Item part={part} item={item} />
-          </Changed>
-        </li>
-      ))}
-      {added.map((item) => (
-        <li key={`added ${JSON.stringify(item)}`}>
-          <Changed kind="added">
-            <Item part={part} item={item} />
-          </Changed>
-        </li>
-      ))}
-    </ul>
+    <Stack component="ul" gap="xxs">
+      {(['removed', 'added'] as const).flatMap((kind) =>
+        changed[kind].map((item) => (
+          <li key={`${kind} ${JSON.stringify(item)}`}>
+            <Changed kind={kind}>
+              <Item part={part} item={item} />
+            </Changed>
+          </li>
+        )),
+      )}
+    </Stack>
   );
 }
 
