@@ -131,7 +131,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'menus',
-    test: /app.(quick-search|visitor-menu|login-items)|bar-menus|restricted-notice|step-up-dialog/u,
+    test: /app.(visitor-menu|login-items)|bar-menus|compact-search|restricted-notice|step-up-dialog/u,
   },
   { name: 'map-details', test: /features.graph.(card|table|time.timeline)|pages.node-detail/u },
   { name: 'legal', test: /features.legal|pages.legal/u },

@@ -1,6 +1,9 @@
+import type { SessionUser } from '@mangrove/contract/browser';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useDevelopmentMode } from '../api/development-mode.ts';
+import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { hasTokens } from '../api/session-storage.ts';
 import type { Audience } from '../domain/site/destinations.ts';
@@ -11,8 +14,8 @@ import { loginActions } from './login-actions.tsx';
 
 const loadVisitorMenu = () => import('./visitor-menu.tsx');
 const VisitorMenu = lazy(async () => ({ default: (await loadVisitorMenu()).VisitorMenu }));
-const QuickSearch = lazy(async () => ({
-  default: (await import('./quick-search.tsx')).QuickSearch,
+const CompactSearch = lazy(async () => ({
+  default: (await import('../features/entity-search/compact-search.tsx')).CompactSearch,
 }));
 const OwnProfileReminder = lazy(async () => ({
   default: (await import('./profile-watcher.tsx')).OwnProfileReminder,
@@ -24,9 +27,10 @@ export function VisitorBar({ children }: { children: ReactNode }) {
 }
 
 function useVisitorSlots(): TopBarProps {
+  const navigate = useNavigate();
   const { user, state } = useVisitor();
   const isDevelopmentMode = useDevelopmentMode() ?? false;
-  const audience = audienceOf(user?.is_superuser ?? null, isDevelopmentMode);
+  const audience = audienceOf(user, isDevelopmentMode);
   if (user) {
     return {
       audience,
@@ -34,7 +38,11 @@ function useVisitorSlots(): TopBarProps {
       search: user.is_superuser && (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
-            <QuickSearch />
+            <CompactSearch
+              onMore={(q) =>
+                void navigate({ to: paths.controlPanel, search: { tab: 'entity-search', q } })
+              }
+            />
           </Suspense>
         </ErrorBoundary>
       ),
@@ -58,8 +66,8 @@ function useVisitorSlots(): TopBarProps {
   return { audience, ...loginActions(isDevelopmentMode) };
 }
 
-function audienceOf(isSuperuser: boolean | null, isDevelopmentMode: boolean): Audience {
-  if (isSuperuser) return 'superuser';
+function audienceOf(user: SessionUser | null, isDevelopmentMode: boolean): Audience {
+  if (user?.is_superuser) return 'superuser';
   if (isDevelopmentMode) return 'nobody';
-  return isSuperuser === null ? 'everybody' : 'signed-in';
+  return user ? 'signed-in' : 'everybody';
 }
