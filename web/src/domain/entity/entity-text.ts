@@ -7,6 +7,12 @@ export function fullName(entity: Entity): string {
   return parts.length > 0 ? parts.join(' ') : entity.name;
 }
 
+/** The first word is the first name, the rest the last name, which is empty for a single word. */
+export function splitName(name: string): { first_name: string; last_name: string } {
+  const [first = '', ...rest] = name.trim().split(/\s+/u);
+  return { first_name: first, last_name: rest.join(' ') };
+}
+
 /** The whole biography or description of an entity. */
 function wholeText(entity: Entity): string {
   return (entity.type === 'person' ? entity.bio : entity.description).trim();

@@ -7,7 +7,7 @@ import { sessionQuery, useVisitor } from '../../api/session.ts';
 import { takePendingProfileName } from '../../api/session-storage.ts';
 import { syncAfterSave } from '../network/network-changes.ts';
 import { refreshEntities } from './entity-calls.ts';
-import { splitName } from './name-parts.ts';
+import { splitName } from './entity-text.ts';
 
 export const profileFailed = 'Failed to create profile';
 

@@ -1,7 +1,7 @@
 import { type EntityType, entityTypes } from '@mangrove/contract/browser';
 import { type ApiError, detailOr } from '../../api/api-error.ts';
 import { createEntity } from '../../domain/entity/entity-calls.ts';
-import { splitName } from '../../domain/entity/name-parts.ts';
+import { splitName } from '../../domain/entity/entity-text.ts';
 import {
   draftReader,
   isText,

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { splitName } from '../../domain/entity/entity-text.ts';
 import {
   type FirstStep,
   firstSteps,
   missingSteps,
   type ProfilePart,
 } from '../../domain/entity/missing-steps.ts';
-import { splitName } from '../../domain/entity/name-parts.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { firstStepsText as text, wizard } from './messages.ts';
 import { differenceOf, findFault, type OnboardingDraft, partOfDraft } from './onboarding-draft.ts';
