@@ -1,10 +1,10 @@
 // The menus of the top bar, loaded when their button is about to be pressed.
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconMenu2, IconMoon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ColorSchemeItems } from '../../kit/theme/color-scheme-items.tsx';
-import { DestinationItems } from './destination-items.tsx';
-import type { Audience } from './destinations.ts';
+import { type Audience, destinationsFor } from './destinations.ts';
 
 interface PhoneMenuProps {
   audience: Audience;
@@ -46,4 +46,13 @@ export function ColorSchemeMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The links of the top bar as items of a menu. */
+export function DestinationItems({ audience }: { audience: Audience }) {
+  return destinationsFor(audience).map(({ to, label }) => (
+    <Menu.Item key={to} renderRoot={(props) => <Link {...props} to={to} />}>
+      {label}
+    </Menu.Item>
+  ));
 }

@@ -4,7 +4,7 @@ import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
-import { DestinationItems } from '../../domain/site/destination-items.tsx';
+import { DestinationItems } from '../../domain/site/bar-menus.tsx';
 import type { Audience } from '../../domain/site/destinations.ts';
 import { Text } from '../../kit/layout/layout.ts';
 import { ColorSchemeItems } from '../../kit/theme/color-scheme-items.tsx';
