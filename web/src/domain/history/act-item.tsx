@@ -1,8 +1,7 @@
 import { type Act, entityPagePath, type Revision } from '@mangrove/contract/browser';
 import type { ReactNode } from 'react';
-import { Group } from '../../kit/layout/layout.ts';
+import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { formatMinute } from '../../kit/text/formats.ts';
-import styles from './act-item.module.css';
 import { actorName, describeAct } from './act-words.ts';
 import { actMessages as text } from './messages.ts';
 import { PartChanges } from './part-changes.tsx';
@@ -21,24 +20,29 @@ export function ActItem({ act, self, children }: ActItemProps) {
     ({ op, changes }) => op === 'changed' && Object.keys(changes).length > 0,
   );
   const [things, others] = [shown.slice(0, maxShown), act.revisions_count - maxShown];
+  const isUndone = act.undone_by !== null;
   return (
-    <li className={styles.item} data-undone={act.undone_by !== null || undefined}>
-      <p className={styles.sentence}>
+    <Stack component="li" gap="xs" py="md" style={{ borderBottom: '1px solid var(--mg-line)' }}>
+      <Box component="p" c={isUndone ? 'dimmed' : 'inherit'} style={{ overflowWrap: 'anywhere' }}>
         <ActorLink act={act} /> {describeAct(act, self)}
-      </p>
-      <p className={styles.meta}>
+      </Box>
+      <Box component="p" c="dimmed" fz="xs">
         <time dateTime={act.at}>{formatMinute(act.at)}</time>
-        {act.undone_by !== null && ` · ${text.undoneBadge}`}
-      </p>
+        {isUndone && ` · ${text.undoneBadge}`}
+      </Box>
       {things.map((revision) => (
         <div key={`${revision.subject} ${revision.subject_id}`}>
           {shown.length > 1 && <ThingLink revision={revision} />}
           <PartChanges changes={revision.changes} />
         </div>
       ))}
-      {shown.length > maxShown && <p className={styles.meta}>{text.more(others)}</p>}
+      {shown.length > maxShown && (
+        <Box component="p" c="dimmed" fz="xs">
+          {text.more(others)}
+        </Box>
+      )}
       {children && <Group gap="xs">{children}</Group>}
-    </li>
+    </Stack>
   );
 }
 
