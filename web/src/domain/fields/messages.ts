@@ -25,7 +25,6 @@ export const locationText = {
   city: 'City',
   place: 'Place name',
   placeHint: 'A neighbourhood, a river, a community: in your own words.',
-  optional: '(optional)',
   noCountry: 'No country found.',
   noState: 'No state found.',
   noCity: 'No city found.',
@@ -34,7 +33,6 @@ export const locationText = {
   cityFirst: 'Choose a state first.',
   failed: 'The list could not be loaded.',
   add: 'Add another location',
-  addFirst: 'Add a location',
   remove: (label: string) => `Remove ${label.toLowerCase()}`,
   source: 'Countries, states and cities:',
   sourceName: 'Countries States Cities Database',
@@ -81,10 +79,7 @@ export const tagGroupName: Record<TagType, string> = {
   other: 'Other',
 };
 
-export const linkText = {
-  label: 'Links',
-  hint: 'An address, or your name there.',
-} as const;
+export const linkText = { label: 'Links' } as const;
 
 export const linkPlaceholder: Record<Platform, string> = {
   website: 'https://example.com',

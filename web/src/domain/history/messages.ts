@@ -9,11 +9,8 @@ export const undoMessages = {
 export const actMessages = {
   deletedAccount: 'A deleted account',
   product: 'Mangrove',
-  before: 'Before',
-  after: 'After',
   removed: 'Removed',
   added: 'Added',
-  nothing: 'nothing',
   reordered: 'Put in another order',
   undoneBadge: 'Undone',
   more: (count: number) => (count > 1000 ? 'and more than 1,000 others' : `and ${count} more`),
