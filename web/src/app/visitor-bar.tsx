@@ -34,7 +34,6 @@ function useVisitorSlots(): TopBarProps {
   if (user) {
     return {
       audience,
-      actionsHoldMenu: true,
       search: user.is_superuser && (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>

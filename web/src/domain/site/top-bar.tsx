@@ -19,13 +19,11 @@ export interface TopBarProps {
   audience?: Audience;
   /** A search, before everything else at the right; hidden on narrow windows. */
   search?: ReactNode;
-  /** At the right end, on every width. */
+  /** At the right end, on every width, with a menu that holds everything of a phone's own menu. */
   actions?: ReactNode;
   /** At the right end on wide windows; phones show `menuItems` in the menu instead. */
   wideActions?: ReactNode;
   menuItems?: ReactNode;
-  /** On a phone the menu of `actions` holds everything, so there is no other menu. */
-  actionsHoldMenu?: boolean;
   /** Below the bar: a hint for the visitor on this page. */
   below?: ReactNode;
 }
@@ -71,7 +69,7 @@ export function TopBar(props: TopBarProps) {
           </div>
           {tone === 'paper' && destinations.length > 0 && <MapShortcut />}
           {actions}
-          {!given.actionsHoldMenu && (
+          {!actions && (
             <div className={styles.narrow}>
               <LazyMenu
                 load={loadMenus}
