@@ -3,20 +3,14 @@ interface Point {
   y: number;
 }
 
-/** The corners of a hexagon with a vertex at the top, clockwise from there. */
-function hexagonCorners(centre: number, radius: number): Point[] {
-  return Array.from({ length: 6 }, (_, index) => {
-    const angle = (Math.PI / 3) * index - Math.PI / 2;
-    return { x: centre + radius * Math.cos(angle), y: centre + radius * Math.sin(angle) };
-  });
-}
+/** The share of each side, measured from a corner, that the curve of the corner takes. */
+const rounding = 0.14;
+/** The curve of a corner, as a polygon, has this many sides. */
+const curveSides = 4;
 
-/**
- * A hexagon with slightly rounded corners, as an SVG path.
- * @param rounding the share of each side, measured from a corner, that the curve takes.
- */
-export function hexagonPath(centre: number, radius: number, rounding = 0.14): string {
-  const steps = roundedCorners(hexagonCorners(centre, radius), rounding).map(
+/** A hexagon with slightly rounded corners and a vertex at the top, as an SVG path. */
+export function hexagonPath(centre: number, radius: number): string {
+  const steps = roundedCorners(centre, radius).map(
     ({ from, corner, to }, index) =>
       `${index === 0 ? 'M' : 'L'}${write(from)}Q${write(corner)} ${write(to)}`,
   );
@@ -24,24 +18,28 @@ export function hexagonPath(centre: number, radius: number, rounding = 0.14): st
 }
 
 /** The same outline for `clip-path: polygon(…)`, in percent of a square box. */
-export function hexagonPolygon(rounding = 0.14, steps = 4): string {
-  const points = roundedCorners(hexagonCorners(50, 50), rounding).flatMap(({ from, corner, to }) =>
-    Array.from({ length: steps + 1 }, (_, index) => {
-      const t = index / steps;
+export function hexagonPolygon(): string {
+  const points = roundedCorners(50, 50).flatMap(({ from, corner, to }) =>
+    Array.from({ length: curveSides + 1 }, (_, index) => {
+      const t = index / curveSides;
       return between(between(from, corner, t), between(corner, to, t), t);
     }),
   );
   return `polygon(${points.map(({ x, y }) => `${x.toFixed(2)}% ${y.toFixed(2)}%`).join(', ')})`;
 }
 
-function roundedCorners(corners: Point[], rounding: number) {
-  return corners.map((corner, index) => {
-    const before = corners.at(index - 1) ?? corner;
-    const after = corners[(index + 1) % corners.length] ?? corner;
+/** The corners clockwise from the top, each with both ends of its curve. */
+function roundedCorners(centre: number, radius: number) {
+  const cornerAt = (index: number): Point => {
+    const angle = (Math.PI / 3) * index - Math.PI / 2;
+    return { x: centre + radius * Math.cos(angle), y: centre + radius * Math.sin(angle) };
+  };
+  return Array.from({ length: 6 }, (_, index) => {
+    const corner = cornerAt(index);
     return {
-      from: between(corner, before, rounding),
+      from: between(corner, cornerAt(index - 1), rounding),
       corner,
-      to: between(corner, after, rounding),
+      to: between(corner, cornerAt(index + 1), rounding),
     };
   });
 }

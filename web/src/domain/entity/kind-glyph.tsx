@@ -7,7 +7,6 @@ interface KindGlyphProps {
   size?: 12 | 14 | 16 | 18 | 22;
   /** Uses the kind's colour; otherwise the glyph has the colour of the text. */
   coloured?: boolean;
-  className?: string | undefined;
 }
 
 // Equal area: half side 0.89, circumradius 1.08 of the circle's radius.
@@ -20,10 +19,9 @@ const hexagon = hexagonPath(centre, radius * 1.08);
  * The shape of a kind, before a name. It is hidden from screen readers, so the text beside it must
  * name the kind.
  */
-export function KindGlyph({ type, size = 16, coloured = false, className }: KindGlyphProps) {
+export function KindGlyph({ type, size = 16, coloured = false }: KindGlyphProps) {
   return (
     <svg
-      className={className}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -17,7 +17,6 @@ interface PhotoFieldProps {
   name: string;
   value: Picture;
   onChange: (picture: Picture) => void;
-  label?: string;
   /** An error from outside this field, such as a failed upload. */
   error?: string | undefined;
   /** The side of the preview, in pixels. */
@@ -25,15 +24,7 @@ interface PhotoFieldProps {
 }
 
 /** Lets the user choose, crop and delete the picture of an entity. It sends nothing. */
-export function PhotoField({
-  type,
-  name,
-  value,
-  onChange,
-  label = photoText.label,
-  error,
-  size = 144,
-}: PhotoFieldProps) {
+export function PhotoField({ type, name, value, onChange, error, size = 144 }: PhotoFieldProps) {
   const id = useId();
   const [prepared, setPrepared] = useState<Blob | null>(null);
   const { isBusy, refusal, setRefusal, open, input } = usePictureChoice(setPrepared);
@@ -41,7 +32,7 @@ export function PhotoField({
   const hasPicture = value.blob !== null || value.url !== '';
 
   return (
-    <Fieldset legend={label} aria-describedby={`${id}-hint`}>
+    <Fieldset legend={photoText.label} aria-describedby={`${id}-hint`}>
       <Group>
         <KindAvatar type={type} name={name} size={size} photoUrl={address} />
         <Stack gap="xs" flex="1 1 200px">

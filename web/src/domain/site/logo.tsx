@@ -4,9 +4,9 @@ import { siteName } from './site-name.ts';
 import styles from './top-bar.module.css';
 
 /** The mark: roots in the colour of text, feet in the colours of the three kinds. */
-function LogoMark({ size = 32 }: { size?: number }) {
+function LogoMark() {
   return (
-    <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
+    <svg width="32" height="32" viewBox="0 0 64 64" aria-hidden="true">
       <path
         d="M10.5 47V28.5a12 12 0 0 1 21.5-7.3M32 48V6M53.5 47V28.5a12 12 0 0 0-21.5-7.3"
         fill="none"
