@@ -37,7 +37,7 @@ interface CallOptions {
   /** The request continues after the page is closed: for error reports. */
   keepalive?: boolean;
   /** Identifies one request; the same on every retry, so that the server acts on it once. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   /** Called with the id of the act that the request wrote, with which it can be undone. */
   onAct?: ((actId: number) => void) | undefined;
 }

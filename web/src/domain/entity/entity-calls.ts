@@ -31,8 +31,7 @@ export function createEntity(
   change: EntityChange,
   idempotencyKey?: string,
 ): Promise<Entity> {
-  const options = idempotencyKey === undefined ? {} : { idempotencyKey };
-  return callApi(writes[type].create, { body: change }, options);
+  return callApi(writes[type].create, { body: change }, { idempotencyKey });
 }
 
 /** @param onAct called with the id of the act of this save, with which it can be undone. */
