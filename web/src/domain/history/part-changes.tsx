@@ -1,6 +1,6 @@
 import { orderParts, type PartChange, partName } from '@mangrove/contract/browser';
 import { type ReactNode, useState } from 'react';
-import { Stack } from '../../kit/layout/layout.ts';
+import { Box, Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { compareLists, itemText, valueText } from './list-items.ts';
 import { actMessages as text } from './messages.ts';
@@ -17,7 +17,9 @@ export function PartChanges({ changes }: PartChangesProps) {
     <Stack component="dl" gap="sm">
       {orderParts(Object.keys(changes)).map((part) => (
         <div key={part}>
-          <dt className={styles.part}>{capitalise(partName(part))}</dt>
+          <Box component="dt" c="dimmed" fz="xs" fw="var(--mg-weight-strong)">
+            {capitalise(partName(part))}
+          </Box>
           <dd className={styles.value}>
             <Difference part={part} {...changes[part]} />
           </dd>

@@ -30,9 +30,9 @@ export function CopyField({ label, value, rows = 2 }: CopyFieldProps) {
   };
   return (
     <Stack gap="xs">
-      <label className={styles.label} htmlFor={id}>
+      <Box component="label" htmlFor={id} fw="var(--mg-weight-medium)">
         {label}
-      </label>
+      </Box>
       <textarea
         ref={field}
         id={id}
