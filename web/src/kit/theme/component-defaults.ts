@@ -4,7 +4,6 @@ import buttons from './buttons.module.css';
 import fields from './fields.module.css';
 import surfaces from './surfaces.module.css';
 import switches from './switches.module.css';
-import tables from './tables.module.css';
 import { tokens } from './tokens.ts';
 
 const settle = tokens.motion.durationMs.settle;
@@ -83,7 +82,6 @@ export const componentDefaults: MantineThemeComponents = {
 
   TextInput: field,
   NativeSelect: field,
-  Autocomplete: field,
   Textarea: field,
   Input: { ...field, defaultProps: { size: 'md' } },
   Checkbox: {
@@ -103,16 +101,6 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Tabs: {
     classNames: { list: switches.tabList ?? '', tab: switches.tab ?? '' },
-  },
-
-  Table: {
-    defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md' },
-    classNames: {
-      table: tables.table ?? '',
-      th: tables.head ?? '',
-      td: tables.cell ?? '',
-      tr: tables.row ?? '',
-    },
   },
 
   // A sheet on the background of the page.
