@@ -21,9 +21,9 @@ describe('cssVariablesResolver', () => {
     expect(variables['--mg-space-2xl']).toBe('48px');
     expect(variables['--mg-z-top-bar']).toBe('200');
     expect(variables['--mg-duration-map-fly']).toBe('700ms');
-    expect(variables['--mg-type-h1-size-phone']).toBe('1.875rem');
+    expect(variables['--mg-type-h1-size']).toBe('1.875rem');
+    expect(variables['--mg-type-h1-size-desktop']).toBe('2.5rem');
     expect(variables['--mg-type-small-size']).toBe('0.90625rem');
-    expect(variables['--mg-type-h1-size']).toBeUndefined();
     expect(variables['--mg-weight-strong']).toBe('560');
   });
 

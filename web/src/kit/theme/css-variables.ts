@@ -7,9 +7,8 @@ export function rem(pixels: number): string {
 }
 
 /**
- * `--mg-type-h1-size-phone`, `-line-phone`, `-weight-phone`, `-tracking-phone` for each step, and
- * the same for desktop. A value that is equal on both also gets the plain name, such as
- * `--mg-type-h1-weight`; `global.css` switches the rest.
+ * `--mg-type-h1-size`, `-line`, `-weight` and `-tracking` for each step, as on a phone, and
+ * `--mg-type-h1-size-desktop` and so on, to which `global.css` switches the values that differ.
  */
 function typeVariables(): Record<string, string> {
   const variables: Record<string, string> = {};
@@ -18,9 +17,8 @@ function typeVariables(): Record<string, string> {
     const phone = partsOf(sizes.phone);
     for (const part of ['size', 'line', 'weight', 'tracking'] as const) {
       const name = `--mg-type-${kebabCase(step)}-${part}`;
+      variables[name] = phone[part];
       variables[`${name}-desktop`] = desktop[part];
-      variables[`${name}-phone`] = phone[part];
-      if (desktop[part] === phone[part]) variables[name] = phone[part];
     }
   }
   return variables;
