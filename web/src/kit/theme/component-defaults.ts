@@ -55,11 +55,7 @@ const attributes = { header: { role: 'presentation' } };
 export const componentDefaults: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'md', variant: 'filled' },
-    classNames: {
-      root: buttons.button ?? '',
-      label: buttons.label ?? '',
-      section: buttons.section ?? '',
-    },
+    classNames: { root: buttons.button ?? '', label: buttons.label ?? '' },
   },
   ActionIcon: {
     defaultProps: { size: 44, variant: 'subtle', color: 'gray' },
@@ -128,7 +124,6 @@ export const componentDefaults: MantineThemeComponents = {
       root: surfaces.notification ?? '',
       icon: surfaces.notificationIcon ?? '',
       body: surfaces.notificationBody ?? '',
-      title: surfaces.notificationTitle ?? '',
       description: surfaces.notificationText ?? '',
     },
   },
@@ -152,7 +147,7 @@ export const componentDefaults: MantineThemeComponents = {
       attributes,
     },
     classNames: {
-      content: surfaces.modal ?? '',
+      content: surfaces.dialog ?? '',
       header: surfaces.modalHeader ?? '',
       title: surfaces.modalTitle ?? '',
       body: surfaces.modalBody ?? '',
@@ -171,7 +166,7 @@ export const componentDefaults: MantineThemeComponents = {
       attributes,
     },
     classNames: {
-      content: surfaces.drawer ?? '',
+      content: surfaces.dialog ?? '',
       header: surfaces.modalHeader ?? '',
       title: surfaces.modalTitle ?? '',
       overlay: surfaces.overlay ?? '',
