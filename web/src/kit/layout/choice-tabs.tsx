@@ -46,7 +46,7 @@ export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) 
         if (tab) onChange(tab.value);
       }}
     >
-      <TabRow className={styles.tabs ?? ''} label={label} current={value}>
+      <TabRow label={label} current={value}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab ?? ''}>
             {tab.label}

@@ -2,35 +2,21 @@ import { Tabs } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './tab-row.module.css';
+import { type HiddenSides, watchScrollEdges } from './use-scroll-edges.ts';
 
 interface TabRowProps {
   label: string;
   /** The chosen tab; the row scrolls to it. */
   current: string;
-  className?: string;
   children: ReactNode;
 }
 
 /** Tabs in one row that scrolls if they do not fit, with a mark at each end that hides tabs. */
-export function TabRow({ label, current, className, children }: TabRowProps) {
+export function TabRow({ label, current, children }: TabRowProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [more, setMore] = useState({ before: false, after: false });
+  const [more, setMore] = useState<HiddenSides>();
   useEffect(() => {
-    const row = list.current;
-    if (!row) return;
-    const look = () => {
-      const end = row.scrollWidth - row.clientWidth;
-      // A tolerance of one pixel for rounding.
-      setMore({ before: row.scrollLeft > 1, after: row.scrollLeft < end - 1 });
-    };
-    const resizes = new ResizeObserver(look);
-    resizes.observe(row);
-    row.addEventListener('scroll', look, { passive: true });
-    look();
-    return () => {
-      resizes.disconnect();
-      row.removeEventListener('scroll', look);
-    };
+    if (list.current) return watchScrollEdges(list.current, setMore);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another tab is chosen
   useEffect(() => {
@@ -43,8 +29,8 @@ export function TabRow({ label, current, className, children }: TabRowProps) {
   };
   // The keyboard moves along the tabs themselves, so the two arrows are for pointers only.
   return (
-    <div className={`${styles.row} ${className ?? ''}`}>
-      {more.before && (
+    <div className={styles.row}>
+      {(more === 'start' || more === 'both') && (
         <span className={styles.before} data-more="before" aria-hidden onClick={() => scroll(-1)}>
           <IconChevronLeft size={20} stroke={1.75} />
         </span>
@@ -52,7 +38,7 @@ export function TabRow({ label, current, className, children }: TabRowProps) {
       <Tabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
         {children}
       </Tabs.List>
-      {more.after && (
+      {(more === 'end' || more === 'both') && (
         <span className={styles.after} data-more="after" aria-hidden onClick={() => scroll(1)}>
           <IconChevronRight size={20} stroke={1.75} />
         </span>
