@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './layout.module.css';
 
 interface FocusTargetProps {
   children: ReactNode;
@@ -10,7 +9,7 @@ interface FocusTargetProps {
  * A part that takes the focus when its focused element is removed, for example a row with its
  * delete button. Otherwise keyboard users would start again at the top of the page.
  */
-export function FocusTarget({ children, className = '' }: FocusTargetProps) {
+export function FocusTarget({ children, className }: FocusTargetProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const focusTarget = box.current;
@@ -33,7 +32,7 @@ export function FocusTarget({ children, className = '' }: FocusTargetProps) {
     };
   }, []);
   return (
-    <div ref={box} tabIndex={-1} data-focus-target="" className={`${styles.box} ${className}`}>
+    <div ref={box} tabIndex={-1} data-focus-target="" className={className}>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Box, Stack } from './layout.ts';
+import { Box, Group, Stack } from './layout.ts';
 import styles from './loading-outline.module.css';
 
 interface LoadingOutlineProps {
@@ -15,10 +15,10 @@ export function LoadingOutline({ label, rows = 4 }: LoadingOutlineProps) {
         {label}
       </Box>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={String(row)} className={styles.row} aria-hidden="true">
+        <Group key={String(row)} gap="sm" wrap="nowrap" className={styles.row ?? ''} aria-hidden>
           <span className={styles.shape} />
           <span className={styles.bar} />
-        </div>
+        </Group>
       ))}
     </Stack>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './layout.module.css';
 import { Box, Group } from './layout.ts';
 
 interface PageHeaderProps {
@@ -12,7 +11,12 @@ interface PageHeaderProps {
 /** The title of a screen, and the actions for all of it. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <Group
+      component="header"
+      justify="space-between"
+      gap="var(--mg-space-sm) var(--mg-space-md)"
+      mb="sm"
+    >
       <div>
         <h1>{title}</h1>
         {subtitle && (
@@ -26,6 +30,6 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
           {actions}
         </Group>
       )}
-    </header>
+    </Group>
   );
 }

@@ -4,6 +4,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FocusTarget } from './focus-target.tsx';
+import { Group } from './layout.ts';
 import styles from './side-sheet.module.css';
 import { toastsBelow } from './toast-position.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
@@ -42,13 +43,17 @@ function Beside({ title, badges, children, onClose }: SideSheetProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <aside className={styles.beside} aria-label={title} onKeyDown={closeOnEscape(onClose)}>
-      <div className={styles.head}>
+      <Group align="flex-start" justify="space-between" wrap="nowrap" gap="sm" me="-xs">
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
         <CloseButton iconSize={20} onClick={onClose} />
-      </div>
-      {badges && <div className={styles.badges}>{badges}</div>}
+      </Group>
+      {badges && (
+        <Group gap="xxs" mt="xxs">
+          {badges}
+        </Group>
+      )}
       <FocusTarget className={styles.content}>{children}</FocusTarget>
     </aside>
   );
@@ -91,7 +96,11 @@ function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
         body: styles.belowBody ?? '',
       }}
     >
-      {badges && <div className={styles.badges}>{badges}</div>}
+      {badges && (
+        <Group gap="xxs" mt="xxs">
+          {badges}
+        </Group>
+      )}
       <FocusTarget className={styles.content}>{children}</FocusTarget>
     </Drawer>
   );
