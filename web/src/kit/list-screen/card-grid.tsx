@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { Box, Group } from '../layout/layout.ts';
+import { Box, Group, Text, Title } from '../layout/layout.ts';
 import styles from './card-grid.module.css';
 
 interface CardGridProps {
@@ -54,23 +54,29 @@ export function Card({
       <div className={styles.head}>
         {picture}
         <div className={styles.who}>
-          <h2 className={styles.title}>
+          <Title order={2} size="h4" className={styles.title ?? ''}>
             <Link {...link}>
               <bdi>{title}</bdi>
             </Link>
-          </h2>
+          </Title>
           {line && (
-            <p className={styles.line}>
+            <Group component="p" gap="xxs" wrap="nowrap" c="dimmed" fz="sm">
               {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
               {line}
-            </p>
+            </Group>
           )}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      <p className={styles.text} data-missing={isTextMissing || undefined}>
+      <Text
+        lineClamp={3}
+        textWrap="pretty"
+        c={isTextMissing ? 'dimmed' : 'var(--mg-ink-soft)'}
+        fz="sm"
+        lh="var(--mg-type-small-line)"
+      >
         {text}
-      </p>
+      </Text>
       {chips.length > 0 && (
         <Group component="ul" gap="xs" mt="auto">
           {chips.map((chip) => (

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type Ref, useId } from 'react';
 import { SearchField } from '../form/search-field.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
-import { Group, Text } from '../layout/layout.ts';
+import { Group, Text, Title } from '../layout/layout.ts';
 import { formatFound } from '../text/formats.ts';
 import styles from './local-list.module.css';
 
@@ -50,11 +50,11 @@ export function LocalList(props: LocalListProps) {
   return (
     <section aria-labelledby={id}>
       {props.banner}
-      <Group mb="md" gap="sm" className={styles.head ?? ''}>
+      <Group mb="md" gap="sm">
         <div className={styles.titles}>
-          <h2 id={id} ref={headingRef} tabIndex={-1} className={styles.title}>
+          <Title order={2} size="h3" id={id} ref={headingRef} tabIndex={-1}>
             {title}
-          </h2>
+          </Title>
           {subtitle && (
             <Text c="dimmed" fz="sm">
               {subtitle}
