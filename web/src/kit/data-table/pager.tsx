@@ -68,7 +68,8 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
         Showing {first} to {Math.min(page * size, total)} of {total} {noun}
       </p>
       <ChoiceField
-        className={styles.size ?? ''}
+        flex="none"
+        w="9.5rem"
         size="sm"
         aria-label="Rows per page"
         value={String(size)}

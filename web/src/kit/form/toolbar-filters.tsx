@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Box } from '../layout/layout.ts';
+import { Box, Stack } from '../layout/layout.ts';
 import styles from './filters.module.css';
 
 interface NumberFilterProps {
@@ -24,7 +24,7 @@ export function NumberFilter({ label, max, refusal, value, onChange }: NumberFil
   }
   const isRefused = typed !== '' && read === null;
   return (
-    <span className={styles.column}>
+    <Stack component="span" display="inline-flex" gap={0}>
       <label className={styles.filter} data-refused={isRefused || undefined}>
         <span className={styles.label}>{label}</span>
         <input
@@ -47,7 +47,7 @@ export function NumberFilter({ label, max, refusal, value, onChange }: NumberFil
           {refusal}
         </Box>
       )}
-    </span>
+    </Stack>
   );
 }
 
