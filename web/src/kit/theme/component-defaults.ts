@@ -141,7 +141,6 @@ export const componentDefaults: MantineThemeComponents = {
       centered: true,
       radius: 'lg',
       zIndex: tokens.zIndex.modal,
-      closeButtonProps: { 'aria-label': 'Close' },
       transitionProps: { duration: settle, transition: 'fade' },
       removeScrollProps,
       attributes,
@@ -160,7 +159,6 @@ export const componentDefaults: MantineThemeComponents = {
       offset: 16,
       radius: 'xl',
       zIndex: tokens.zIndex.sheet,
-      closeButtonProps: { 'aria-label': 'Close' },
       transitionProps: { duration: settle },
       removeScrollProps,
       attributes,
@@ -183,6 +181,9 @@ export const componentDefaults: MantineThemeComponents = {
     },
   },
   Popover: dropdown,
-  Combobox: dropdown,
+  Combobox: {
+    ...dropdown,
+    classNames: { ...dropdown.classNames, option: surfaces.option ?? '' },
+  },
   Loader: { defaultProps: { color: 'lagoon' } },
 };

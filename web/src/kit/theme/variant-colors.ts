@@ -51,13 +51,6 @@ export const variantColorResolver: VariantColorsResolver = (input) => {
       };
     case 'subtle':
       return { background: 'transparent', hover: role.soft, color: role.text, border: noBorder };
-    case 'transparent':
-      return {
-        background: 'transparent',
-        hover: 'transparent',
-        color: role.text,
-        border: noBorder,
-      };
     default:
       return defaultVariantColorsResolver(input);
   }
