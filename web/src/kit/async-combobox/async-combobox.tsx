@@ -2,18 +2,11 @@ import { Box } from '../layout/layout.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Combobox, type ComboboxProps, type ComboboxStore, useCombobox } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { TextField, type TextFieldProps } from '../form/text-field.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './async-combobox.module.css';
-import { OptionList, type SecondAction } from './option-list.tsx';
+import { OptionList, type OptionRules } from './option-list.tsx';
 import type { FoundOptions } from './use-options.ts';
 
 export interface ComboboxTexts {
@@ -28,14 +21,11 @@ export interface ComboboxTexts {
 
 interface AsyncComboboxProps<Option>
   extends FoundOptions<Option>,
+    OptionRules<Option>,
     Omit<TextFieldProps, 'value' | 'onChange' | 'onKeyDown' | 'role'> {
   /** The text in the field. */
   typed: string;
   onType: (typed: string) => void;
-  optionKey: (option: Option) => string;
-  renderOption: (option: Option) => ReactNode;
-  /** The option is shown but cannot be chosen. */
-  isDisabled?: (option: Option) => boolean;
   /** Offered beside the results: it is not counted, and "nothing found" is still shown. */
   isExtra?: (option: Option) => boolean;
   onChoose: (option: Option) => void;
@@ -51,8 +41,6 @@ interface AsyncComboboxProps<Option>
   isCompact?: boolean;
   /** Position and width of the list; by default below the field and as wide as it. */
   listPosition?: Pick<ComboboxProps, 'position' | 'width'>;
-  /** A second action on an option: by its icon, or by Shift and Enter. */
-  second?: SecondAction<Option>;
   texts: ComboboxTexts;
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import styles from './async-combobox.module.css';
 
 /** An action on an option other than choosing it. */
-export interface SecondAction<Option> {
+interface SecondAction<Option> {
   /** What the action does, as the tooltip of its icon. */
   label: string;
   Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
@@ -13,18 +13,24 @@ export interface SecondAction<Option> {
   onChoose: (option: Option) => void;
 }
 
-interface OptionListProps<Option> {
+/** How the options of a list are shown. */
+export interface OptionRules<Option> {
+  optionKey: (option: Option) => string;
+  renderOption: (option: Option) => ReactNode;
+  /** The option is shown but cannot be chosen. */
+  isDisabled?: (option: Option) => boolean;
+  /** A second action on an option: by its icon, or by Shift and Enter. */
+  second?: SecondAction<Option>;
+}
+
+interface OptionListProps<Option> extends OptionRules<Option> {
   id: string;
   /** The accessible name of the list. */
   label: string;
   options: readonly Option[] | undefined;
-  optionKey: (option: Option) => string;
-  renderOption: (option: Option) => ReactNode;
-  isDisabled?: ((option: Option) => boolean) | undefined;
   isCompact: boolean;
   marked: string | null;
   message: string | null;
-  second?: SecondAction<Option> | undefined;
   onSecond: (option: Option) => void;
 }
 
