@@ -10,18 +10,23 @@ export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 interface FieldRules<Values> {
   initial: Values;
-  check: (values: Values) => FieldErrors<Values>;
+  /** The errors of the values, by field; by default there are none. */
+  check?: (values: Values) => FieldErrors<Values>;
   /** Fields that show their error while the user types; others show it when the form is sent. */
   live?: readonly (keyof Values)[];
 }
+
+type FormValues = Record<string, string | boolean>;
+
+const nothingWrong = () => ({});
 
 /**
  * The fields of a form: their values and errors. The error of a field disappears when the field is
  * edited; a live field that is not empty is checked on every key.
  */
-export function useFormFields<Values extends Record<string, string | boolean>>({
+export function useFormFields<Values extends FormValues>({
   initial,
-  check,
+  check = nothingWrong,
   live = [],
 }: FieldRules<Values>) {
   const [values, setValues] = useState(initial);
@@ -64,22 +69,13 @@ export function useFormFields<Values extends Record<string, string | boolean>>({
   };
 }
 
-type FormValues = Record<string, string | boolean>;
-
-interface FormDefinition<Values, Answer> {
-  initial: Values;
-  /** The errors of the values, by field. */
-  check?: (values: Values) => FieldErrors<Values>;
-  /** Fields that show their error while the user types; others show it when the form is sent. */
-  live?: readonly (keyof Values)[];
+interface FormDefinition<Values, Answer> extends FieldRules<Values> {
   send: (values: Values) => Promise<Answer>;
   onSent?: (answer: Answer) => void;
   onFailure?: () => void;
   /** The sentence for a failed request. */
   sentenceFor: (error: unknown) => string;
 }
-
-const nothingWrong = () => ({});
 
 /**
  * A form with its values, errors and request, which is sent only once at a time. A form with an
@@ -88,31 +84,26 @@ const nothingWrong = () => ({});
 export function useForm<Values extends FormValues, Answer>(
   definition: FormDefinition<Values, Answer>,
 ) {
-  const { initial, check = nothingWrong, live = [], send, sentenceFor } = definition;
-  const fields = useFormFields<Values>({ initial, check, live });
-  const { values, isRight, text, check: checkbox } = fields;
+  const { checkAll, ...fields } = useFormFields(definition);
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: definition.send,
     onSuccess: (answer) => definition.onSent?.(answer),
     onError: () => definition.onFailure?.(),
   });
   const { data: answer, error, isPending: isBusy, isSuccess: isSent, reset } = sending;
   return {
-    values,
-    text,
-    check: checkbox,
-    isRight,
+    ...fields,
     isBusy,
     isSent,
     answer,
     error,
-    failure: error === null ? undefined : sentenceFor(error),
+    failure: error === null ? undefined : definition.sentenceFor(error),
     /** Returns from the answer to the form as it was filled in. */
     reset,
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (isBusy) return;
-      if (fields.checkAll()) sending.mutate(values);
+      if (checkAll()) sending.mutate(fields.values);
       else focusFirstError(event.currentTarget);
     },
   };
