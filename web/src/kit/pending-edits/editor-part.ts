@@ -2,7 +2,7 @@ import type { EntityType } from '@mangrove/contract/browser';
 import type { ReactNode } from 'react';
 
 /** The order in which a save sends pending edits; the requests of one stage run in parallel. */
-const saveStages = ['edits', 'deletions', 'additions'] as const;
+export const saveStages = ['edits', 'deletions', 'additions'] as const;
 export type SaveStage = (typeof saveStages)[number];
 
 export interface SavedEntity {

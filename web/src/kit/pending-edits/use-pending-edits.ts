@@ -7,7 +7,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { showToast } from '../layout/toasts.tsx';
-import type { EditorPart, SavedEntity, SaveStage } from './editor-part.ts';
+import { type EditorPart, type SavedEntity, type SaveStage, saveStages } from './editor-part.ts';
 import {
   countPending,
   type EditAction,
@@ -49,7 +49,6 @@ export interface PendingList<Stored extends { id: number }, New, Change, Key ext
   readDraft: (draft: unknown) => PendingEdits<New, Change> | null;
 }
 
-const stages = ['edits', 'deletions', 'additions'] as const;
 /** At most this many failures are reported in messages; the rows show all of them. */
 const maxSentences = 3;
 
@@ -117,7 +116,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
       if (list.rereadFailed) await showToast('error', list.rereadFailed);
       return;
     }
-    for (const stage of stages) {
+    for (const stage of saveStages) {
       const count = countArrived(stage, before, latest.current);
       if (count > 0) await showToast('success', list.savedSentence[stage](count));
     }
