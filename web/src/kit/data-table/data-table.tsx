@@ -62,7 +62,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return <ErrorState error={error} title={title} onTryAgain={onTryAgain} />;
 }
 
-function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+type LoadedTable<Row> = DataTableProps<Row> & { rows: readonly Row[] };
+
+function Rows<Row>(props: LoadedTable<Row>) {
   const { label, virtual, isWaiting, rowHeight = usualHeight } = props;
   const { isSelected, isPending, isEditing, isContinued, onOpen, inSight } = props;
   const { sorting, onSorting, isSortedElsewhere } = props;
@@ -113,16 +115,8 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
-interface ModelProps<Row> {
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string | number;
-  sorting?: Sorting | undefined;
-  onSorting?: ((sorting: Sorting) => void) | undefined;
-}
-
 /** The sorted rows, and how each column sorts; rows sorted by the server keep their order. */
-function useTableModel<Row>(props: ModelProps<Row>) {
+function useTableModel<Row>(props: LoadedTable<Row>) {
   const { rows, columns, rowKey, sorting, onSorting } = props;
   const definitions = useMemo(() => columns.map(defineColumn), [columns]);
   const data = rows as Row[];
