@@ -1,12 +1,13 @@
 import { Box } from './layout.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChoiceField } from '../form/choice-field.tsx';
 import { formatNumber } from '../text/formats.ts';
 import styles from './choice-tabs.module.css';
-import { TabRow } from './tab-row.tsx';
 import { useNarrow } from './use-narrow.ts';
+import { type HiddenSides, watchScrollEdges } from './use-scroll-edges.ts';
 
 interface ChoiceTabsProps<Value extends string> {
   /** What the tabs choose between, as an accessible name. */
@@ -33,7 +34,7 @@ export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) 
     return (
       <>
         <ChoiceField aria-label={label} value={value} choices={choices} onChoose={onChange} />
-        <div className={styles.panel}>{children}</div>
+        <Box pt="md">{children}</Box>
       </>
     );
   }
@@ -59,9 +60,52 @@ export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) 
           </Tabs.Tab>
         ))}
       </TabRow>
-      <Tabs.Panel value={value} className={styles.panel ?? ''} tabIndex={-1}>
+      <Tabs.Panel value={value} pt="md" tabIndex={-1}>
         {children}
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+interface TabRowProps {
+  label: string;
+  /** The chosen tab; the row scrolls to it. */
+  current: string;
+  children: ReactNode;
+}
+
+/** Tabs in one row that scrolls if they do not fit, with a mark at each end that hides tabs. */
+function TabRow({ label, current, children }: TabRowProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState<HiddenSides>();
+  useEffect(() => {
+    if (list.current) return watchScrollEdges(list.current, setMore);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another tab is chosen
+  useEffect(() => {
+    const active = list.current?.querySelector('[aria-selected="true"]');
+    active?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
+  const scroll = (way: 1 | -1) => {
+    const row = list.current;
+    row?.scrollBy({ left: way * row.clientWidth * 0.7, behavior: 'smooth' });
+  };
+  // The keyboard moves along the tabs themselves, so the two arrows are for pointers only.
+  return (
+    <div className={styles.row}>
+      {(more === 'start' || more === 'both') && (
+        <span className={styles.before} data-more="before" aria-hidden onClick={() => scroll(-1)}>
+          <IconChevronLeft size={20} stroke={1.75} />
+        </span>
+      )}
+      <Tabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
+        {children}
+      </Tabs.List>
+      {(more === 'end' || more === 'both') && (
+        <span className={styles.after} data-more="after" aria-hidden onClick={() => scroll(1)}>
+          <IconChevronRight size={20} stroke={1.75} />
+        </span>
+      )}
+    </div>
   );
 }

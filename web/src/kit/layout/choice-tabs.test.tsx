@@ -1,26 +1,29 @@
-import { Tabs } from '@mantine/core';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import { ChoiceTabs } from './choice-tabs.tsx';
-import { TabRow } from './tab-row.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
 const ends = () =>
   [...document.querySelectorAll('[data-more]')].map((end) => end.getAttribute('data-more'));
 
-it('TabRow marks the ends at which there are more tabs', async () => {
+it('ChoiceTabs marks the ends at which there are more tabs', async () => {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   await renderPart(
-    <Tabs value="users">
-      <TabRow label="Parts" current="users">
-        <Tabs.Tab value="users">Users</Tabs.Tab>
-        <Tabs.Tab value="tags">Tags</Tabs.Tab>
-      </TabRow>
-    </Tabs>,
+    <ChoiceTabs
+      label="Parts"
+      value="users"
+      tabs={[
+        { value: 'users', label: 'Users' },
+        { value: 'tags', label: 'Tags' },
+      ]}
+      onChange={() => undefined}
+    >
+      The users
+    </ChoiceTabs>,
   );
   const row = await screen.findByRole('tablist', { name: 'Parts' });
   await waitFor(() => expect(ends()).toEqual(['after']));
