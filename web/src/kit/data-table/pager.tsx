@@ -5,7 +5,6 @@ import {
   IconChevronsLeft,
   IconChevronsRight,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { ChoiceField } from '../form/choice-field.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
 import { Box } from '../layout/layout.ts';
@@ -31,15 +30,19 @@ export function Pager({ summary, page, pageCount, onPage, previousLabel }: Pager
       <p className={styles.summary}>{summary}</p>
       {pageCount > 1 && (
         <nav className={styles.pages} aria-label="Pages">
-          <Step isOff={page <= 1} onStep={() => onPage(page - 1)}>
+          <Button variant="subtle" size="sm" {...stepProps(page <= 1, () => onPage(page - 1))}>
             {previousLabel ?? 'Previous'}
-          </Step>
+          </Button>
           {numbersAround(page, pageCount).map((number) => (
             <PageNumber key={number} number={number} page={page} onPage={onPage} />
           ))}
-          <Step isOff={page >= pageCount} onStep={() => onPage(page + 1)}>
+          <Button
+            variant="subtle"
+            size="sm"
+            {...stepProps(page >= pageCount, () => onPage(page + 1))}
+          >
             Next
-          </Step>
+          </Button>
         </nav>
       )}
     </div>
@@ -59,8 +62,8 @@ interface TablePagerProps extends PageProps {
 export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: TablePagerProps) {
   const last = lastPage(total, size);
   const first = Math.min((page - 1) * size + 1, total);
-  const back = { isOff: page === 1, onPage };
-  const on = { isOff: page === last, onPage };
+  const back = (to: number) => stepProps(page === 1, () => onPage(to));
+  const on = (to: number) => stepProps(page === last, () => onPage(to));
   let gaps = 0;
   return (
     <div className={styles.foot}>
@@ -77,8 +80,8 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
         choices={sizes.map((one) => ({ value: String(one), label: `${one} per page` }))}
       />
       <nav className={styles.pages} aria-label={`Pages of ${noun}`}>
-        <ArrowStep label="First page" to={1} Icon={IconChevronsLeft} {...back} />
-        <ArrowStep label="Previous page" to={page - 1} Icon={IconChevronLeft} {...back} />
+        <IconButton size={40} label="First page" Icon={IconChevronsLeft} {...back(1)} />
+        <IconButton size={40} label="Previous page" Icon={IconChevronLeft} {...back(page - 1)} />
         {numbersToEnds(page, last).map((number) => {
           if (number !== null) {
             return <PageNumber key={number} number={number} page={page} onPage={onPage} />;
@@ -97,8 +100,8 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
             </Box>
           );
         })}
-        <ArrowStep label="Next page" to={page + 1} Icon={IconChevronRight} {...on} />
-        <ArrowStep label="Last page" to={last} Icon={IconChevronsRight} {...on} />
+        <IconButton size={40} label="Next page" Icon={IconChevronRight} {...on(page + 1)} />
+        <IconButton size={40} label="Last page" Icon={IconChevronsRight} {...on(last)} />
       </nav>
     </div>
   );
@@ -117,51 +120,18 @@ function PageNumber({ number, page, onPage }: PageProps & { number: number }) {
   );
 }
 
-// The steps at the ends of a list are inactive but not disabled: a button that became inactive by
-// being pressed keeps the focus.
-
-interface StepProps {
-  isOff: boolean;
-  onStep: () => void;
-  children: ReactNode;
-}
-
-function Step({ isOff, onStep, children }: StepProps) {
-  return (
-    <Button
-      variant="subtle"
-      size="sm"
-      aria-disabled={isOff}
-      data-disabled={isOff}
-      onClick={() => {
-        if (!isOff) onStep();
-      }}
-    >
-      {children}
-    </Button>
-  );
-}
-
-interface ArrowStepProps extends Pick<PageProps, 'onPage'> {
-  label: string;
-  to: number;
-  Icon: typeof IconChevronLeft;
-  isOff: boolean;
-}
-
-function ArrowStep({ label, to, Icon, isOff, onPage }: ArrowStepProps) {
-  return (
-    <IconButton
-      size={40}
-      label={label}
-      aria-disabled={isOff}
-      data-disabled={isOff}
-      onClick={() => {
-        if (!isOff) onPage(to);
-      }}
-      Icon={Icon}
-    />
-  );
+/**
+ * The props of a step, which is inactive at the end of the list but not disabled: a button that
+ * became inactive by being pressed keeps the focus.
+ */
+function stepProps(isOff: boolean, onStep: () => void) {
+  return {
+    'aria-disabled': isOff,
+    'data-disabled': isOff,
+    onClick: () => {
+      if (!isOff) onStep();
+    },
+  };
 }
 
 /** One page of a list; a page past the end (after rows were removed) gives the last page. */
