@@ -111,12 +111,7 @@ export function listOf<Item>(item: SingleField<Item>): Field<readonly Item[]> {
 /** A page of a list, counted from 1; reset to 1 when any other field changes. */
 export function page(): Field<number> {
   const number = int(1, 1_000_000);
-  return {
-    initial: 1,
-    startsOver: true,
-    read: (search, name) => number.read(search, name) ?? 1,
-    write: (value, name) => ({ [name]: value === 1 ? undefined : value }),
-  };
+  return { ...single(1, (given) => number.parse(given) ?? undefined), startsOver: true };
 }
 
 /** The column that a list is sorted by, and the direction. */
