@@ -93,7 +93,7 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
         />
       </Combobox.Target>
       {isInline ? (
-        <div className={styles.inline} data-compact={isCompact || undefined}>
+        <div className={styles.inline}>
           <div role="status">
             {isOpen && message !== null && (
               <Box component="p" mb="xs" c="dimmed">

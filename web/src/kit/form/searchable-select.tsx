@@ -103,7 +103,7 @@ export function SearchableSelect({
                 }}
               />
             ) : (
-              <IconChevronDown className={styles.arrow} size={18} stroke={1.75} aria-hidden />
+              <IconChevronDown size={18} stroke={1.75} aria-hidden />
             )
           }
         />
