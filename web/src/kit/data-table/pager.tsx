@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { ChoiceField } from '../form/choice-field.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
-import { Box } from '../layout/layout.ts';
+import { Box, Group } from '../layout/layout.ts';
 import styles from './pager.module.css';
 
 interface PageProps {
@@ -29,7 +29,7 @@ export function Pager({ summary, page, pageCount, onPage, previousLabel }: Pager
     <div className={styles.foot}>
       <p className={styles.summary}>{summary}</p>
       {pageCount > 1 && (
-        <nav className={styles.pages} aria-label="Pages">
+        <Group component="nav" gap="xxs" className={styles.pages ?? ''} aria-label="Pages">
           <Button variant="subtle" size="sm" {...stepProps(page <= 1, () => onPage(page - 1))}>
             {previousLabel ?? 'Previous'}
           </Button>
@@ -43,7 +43,7 @@ export function Pager({ summary, page, pageCount, onPage, previousLabel }: Pager
           >
             Next
           </Button>
-        </nav>
+        </Group>
       )}
     </div>
   );
@@ -79,7 +79,12 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
         onChoose={(value) => onSize(Number(value))}
         choices={sizes.map((one) => ({ value: String(one), label: `${one} per page` }))}
       />
-      <nav className={styles.pages} aria-label={`Pages of ${noun}`}>
+      <Group
+        component="nav"
+        gap="xxs"
+        className={styles.pages ?? ''}
+        aria-label={`Pages of ${noun}`}
+      >
         <IconButton size={40} label="First page" Icon={IconChevronsLeft} {...back(1)} />
         <IconButton size={40} label="Previous page" Icon={IconChevronLeft} {...back(page - 1)} />
         {numbersToEnds(page, last).map((number) => {
@@ -102,7 +107,7 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
         })}
         <IconButton size={40} label="Next page" Icon={IconChevronRight} {...on(page + 1)} />
         <IconButton size={40} label="Last page" Icon={IconChevronsRight} {...on(last)} />
-      </nav>
+      </Group>
     </div>
   );
 }

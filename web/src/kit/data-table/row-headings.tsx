@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Group } from '../layout/layout.ts';
 import { formatNumber } from '../text/formats.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
@@ -52,9 +53,12 @@ export function HeadingRow({ heading, columnCount, index, measure }: HeadingRowP
       className={styles.heading}
     >
       <th colSpan={columnCount} scope="colgroup">
-        <span className={styles.headingLine}>
-          {heading.label} <span className={styles.headingCount}>{formatNumber(heading.count)}</span>
-        </span>
+        <Group component="span" align="baseline" gap="0 var(--mg-space-xs)">
+          {heading.label}{' '}
+          <Box component="span" c="dimmed" fw="var(--mg-weight-regular)">
+            {formatNumber(heading.count)}
+          </Box>
+        </Group>
       </th>
     </tr>
   );

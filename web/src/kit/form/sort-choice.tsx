@@ -1,5 +1,6 @@
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { IconButton } from '../layout/icon-button.tsx';
+import { Group } from '../layout/layout.ts';
 import type { Sorting } from '../url-state/fields.ts';
 import { FilterSelect } from './filter-select.tsx';
 import styles from './filters.module.css';
@@ -18,7 +19,7 @@ export function SortChoice<Name extends string>(props: SortChoiceProps<Name>) {
   const Icon = sorting.order === 'asc' ? IconSortAscending : IconSortDescending;
   const label = `${directionName[sorting.order]} order, turn it round`;
   return (
-    <div className={styles.sorting}>
+    <Group gap="xs" wrap="nowrap" className={styles.sorting ?? ''}>
       <FilterSelect
         label="Sort by"
         options={options}
@@ -33,6 +34,6 @@ export function SortChoice<Name extends string>(props: SortChoiceProps<Name>) {
         className={styles.turn ?? ''}
         onClick={() => onSorting({ ...sorting, order: sorting.order === 'asc' ? 'desc' : 'asc' })}
       />
-    </div>
+    </Group>
   );
 }

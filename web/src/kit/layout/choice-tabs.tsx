@@ -92,7 +92,7 @@ function TabRow({ label, current, children }: TabRowProps) {
   };
   // The keyboard moves along the tabs themselves, so the two arrows are for pointers only.
   return (
-    <div className={styles.row}>
+    <Box pos="relative">
       {(more === 'start' || more === 'both') && (
         <span className={styles.before} data-more="before" aria-hidden onClick={() => scroll(-1)}>
           <IconChevronLeft size={20} stroke={1.75} />
@@ -106,6 +106,6 @@ function TabRow({ label, current, children }: TabRowProps) {
           <IconChevronRight size={20} stroke={1.75} />
         </span>
       )}
-    </div>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { ToolButton } from '../form/tool-button.tsx';
+import { Group } from '../layout/layout.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
 import { type Address, type Fields, initialOf, type ValuesOf } from '../url-state/address.ts';
 import { isFilter } from './filters.tsx';
@@ -65,7 +66,13 @@ export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>
   );
   const { moreFilters: more = 'Filters', fewerFilters: fewer } = text;
   return (
-    <section className={styles.bar} aria-label={text.filters ?? 'Filters'}>
+    <Group
+      component="section"
+      gap="xs"
+      mb="md"
+      className={styles.bar ?? ''}
+      aria-label={text.filters ?? 'Filters'}
+    >
       {filters.slice(0, split).map(show)}
       {folded.length > 0 && (
         <>
@@ -88,6 +95,6 @@ export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>
         </Button>
       )}
       {props.children && <div className={styles.actions}>{props.children}</div>}
-    </section>
+    </Group>
   );
 }
