@@ -111,8 +111,8 @@ export function tabsField<Value extends string>(
   label: string,
   names: Readonly<Record<Value, string>>,
 ): TabsField<Value> {
-  const [first, ...others] = Object.keys(names) as [Value, ...Value[]];
-  return { ...oneOf([first, ...others], first), tabs: { label, names } };
+  const values = Object.keys(names) as [Value, ...Value[]];
+  return { ...oneOf(values, values[0]), tabs: { label, names } };
 }
 
 /** The field of a list that is shown as tabs, if it has one. */
