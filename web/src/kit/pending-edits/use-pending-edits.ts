@@ -56,15 +56,10 @@ const maxSentences = 3;
 export function usePendingEdits<Stored extends { id: number }, New, Change, Key extends QueryKey>(
   list: PendingList<Stored, New, Change, Key>,
 ) {
-  const { rules } = list;
+  const { rules, reportSaved = (sentence: string) => showToast('success', sentence) } = list;
   const { stored, error, refetch, pending, latest, apply, known, readAnew, remember } =
     usePendingState(list);
   const [isSaving, setSaving] = useState(false);
-
-  const reportSaved = (sentence: string) => {
-    if (list.reportSaved) list.reportSaved(sentence);
-    else showToast('success', sentence);
-  };
 
   const save = async (stage: SaveStage, entity: SavedEntity) => {
     // If an answer was lost, the stored state is unknown and has to be read first.
@@ -74,11 +69,11 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     if (now) apply({ kind: 'reconciled', stored: now });
     const arrived = countArrived(stage, before, latest.current);
     if (latest.current[stage].length === 0) {
-      if (arrived > 0) await showToast('success', list.savedSentence[stage](arrived));
+      if (arrived > 0) showToast('success', list.savedSentence[stage](arrived));
       return;
     }
     if (list.noEntity && !(entity.id > 0)) {
-      await showToast('error', list.noEntity(stage));
+      showToast('error', list.noEntity(stage));
       return;
     }
     const triedAfter = Math.max(0, ...(now ?? []).map(({ id }) => id));
@@ -88,7 +83,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     result.done += arrived;
     apply({ kind: 'ended', outcomes: result.outcomes });
     remember(result.outcomes);
-    await showResult(stage, await recheckUncertain(stage, result));
+    showResult(stage, await recheckUncertain(stage, result));
     if (result.thrown !== null) throw result.thrown;
   };
 
@@ -102,23 +97,23 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     return { ...result, done: done + failures.length - remaining.length, failures: remaining };
   };
 
-  const showResult = async (stage: SaveStage, { done, failures }: StageResult<Stored, Change>) => {
+  const showResult = (stage: SaveStage, { done, failures }: StageResult<Stored, Change>) => {
     if (done > 0) reportSaved(list.savedSentence[stage](done));
     const sentences = [...new Set(failures.map(({ sentence }) => sentence))];
-    for (const sentence of sentences.slice(0, maxSentences)) await showToast('error', sentence);
+    for (const sentence of sentences.slice(0, maxSentences)) showToast('error', sentence);
     const more = sentences.length - maxSentences;
-    if (more > 0 && list.moreFailures) await showToast('error', list.moreFailures(more));
+    if (more > 0 && list.moreFailures) showToast('error', list.moreFailures(more));
   };
 
   const reload = async () => {
     const before = latest.current;
     if (!(await readAnew())) {
-      if (list.rereadFailed) await showToast('error', list.rereadFailed);
+      if (list.rereadFailed) showToast('error', list.rereadFailed);
       return;
     }
     for (const stage of saveStages) {
       const count = countArrived(stage, before, latest.current);
-      if (count > 0) await showToast('success', list.savedSentence[stage](count));
+      if (count > 0) showToast('success', list.savedSentence[stage](count));
     }
   };
 
