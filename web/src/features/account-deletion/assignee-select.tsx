@@ -1,53 +1,45 @@
-import { memo } from 'react';
+import { groupBy } from '@mangrove/contract/browser';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useVisitor } from '../../api/session.ts';
 import { SearchableSelect } from '../../kit/form/searchable-select.tsx';
+import { assignableUsersQuery } from './api.ts';
 import { node as text } from './messages.ts';
 
-export interface Assignee {
-  id: number;
-  name: string;
+/** All users to whom a node can be assigned: every one except the signed-in user. */
+export function useAssignees() {
+  const { user } = useVisitor();
+  const { data, isError } = useQuery(assignableUsersQuery);
+  return useMemo(() => {
+    const others = (data ?? []).filter(({ id }) => id !== user?.id);
+    const byName = groupBy(others, ({ name }) => name);
+    // Users of one name get their id in the label.
+    const options = others.map(({ id, name }) => ({
+      value: String(id),
+      label: byName.get(name)?.length === 1 ? name : `${name} (user ${id})`,
+    }));
+    return { options, error: isError ? text.usersFailed : undefined };
+  }, [data, isError, user?.id]);
 }
 
-interface AssigneeSelectProps {
+export interface AssigneeSelectProps {
   label: string;
   value: number | null;
-  users: readonly Assignee[] | undefined;
-  hasFailed: boolean;
+  /** Read once for all selects of a list. */
+  assignees: ReturnType<typeof useAssignees>;
   onChoose: (userId: number | null) => void;
 }
 
 /** Chooses one user; the typed text filters the list by name. */
-export const AssigneeSelect = memo(function AssigneeSelect({
-  label,
-  value,
-  users,
-  hasFailed,
-  onChoose,
-}: AssigneeSelectProps) {
+export function AssigneeSelect({ label, value, assignees, onChoose }: AssigneeSelectProps) {
   return (
     <SearchableSelect
+      {...assignees}
       label={label}
       placeholder={text.assignHint}
-      options={labelled(users ?? [])}
       value={value === null ? null : String(value)}
       onChange={(id) => onChoose(id === null ? null : Number(id))}
       nothingFound={text.nobodyFound}
-      error={hasFailed ? text.usersFailed : undefined}
     />
   );
-});
-
-const options = new WeakMap<readonly Assignee[], { value: string; label: string }[]>();
-
-/** The options; users of one name get their id in the label. Cached for all selects of a list. */
-function labelled(users: readonly Assignee[]) {
-  const known = options.get(users);
-  if (known) return known;
-  const names = users.map(({ name }) => name);
-  const doubled = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  const made = users.map(({ id, name }) => ({
-    value: String(id),
-    label: doubled.has(name) ? `${name} (user ${id})` : name,
-  }));
-  options.set(users, made);
-  return made;
 }

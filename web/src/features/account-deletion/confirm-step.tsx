@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { EntityName } from '../../domain/entity/entity-name.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
-import { useAssignees } from './manage-step.tsx';
+import { assignableUsersQuery } from './api.ts';
 import { confirmation } from './messages.ts';
 import { type AdministeredNode, type Decisions, decisionOf } from './node-decisions.ts';
 
@@ -52,7 +53,7 @@ export function ConfirmStep({ nodes, chosen, word, onWord }: ConfirmStepProps) {
 }
 
 function AssigneeName({ id }: { id: number | null }) {
-  const { data } = useAssignees();
+  const { data } = useQuery(assignableUsersQuery);
   const name = data?.find((user) => user.id === id)?.name;
   return name ? <Text c="dimmed">{confirmation.to(name)}</Text> : null;
 }

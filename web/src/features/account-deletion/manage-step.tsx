@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useVisitor } from '../../api/session.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { foldText } from '../../kit/text/fold-text.ts';
-import { assignableUsersQuery } from './api.ts';
-import { AssigneeSelect } from './assignee-select.tsx';
+import { AssigneeSelect, useAssignees } from './assignee-select.tsx';
 import { manage } from './messages.ts';
 import {
   type AdministeredNode,
@@ -40,7 +37,7 @@ export function ManageStep({
   onDeleteRest,
 }: ManageStepProps) {
   const [typed, setTyped] = useState('');
-  const users = useAssignees();
+  const assignees = useAssignees();
   const faults = countFaults(nodes, chosen);
   const deletable = listDeletable(nodes, chosen).length;
   const wanted = foldText(typed.trim());
@@ -56,8 +53,7 @@ export function ManageStep({
         <AssigneeSelect
           label={manage.assignAll}
           value={null}
-          users={users.data}
-          hasFailed={users.isError}
+          assignees={assignees}
           onChoose={(userId) => {
             if (userId !== null) onAssignRest(userId);
           }}
@@ -75,38 +71,13 @@ export function ManageStep({
             key={node.id}
             node={node}
             {...decisionOf(node, chosen)}
-            users={users.data}
-            usersFailed={users.isError}
+            assignees={assignees}
             onDecide={onDecide}
           />
         ))}
       </div>
     </>
   );
-}
-
-/** The query of all users to whom a node can be assigned, except the signed-in user. */
-export function useAssignees() {
-  const { user } = useVisitor();
-  const ownId = user?.id;
-  return useQuery({
-    ...assignableUsersQuery,
-    select: (users) => withoutOneself(users, ownId),
-  });
-}
-
-const others = new WeakMap<
-  readonly { id: number; name: string }[],
-  { id: number; name: string }[]
->();
-
-/** Cached by the answer, so that all selects share one array and need not render again. */
-function withoutOneself(users: readonly { id: number; name: string }[], ownId: number | undefined) {
-  const known = others.get(users);
-  if (known) return known;
-  const made = users.filter(({ id }) => id !== ownId);
-  others.set(users, made);
-  return made;
 }
 
 /** Counts what is still missing; shown above the buttons, where it is always visible. */

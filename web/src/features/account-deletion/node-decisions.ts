@@ -40,7 +40,7 @@ export function isOffered(node: AdministeredNode, action: NodeAction): boolean {
 
 type Fault = 'cannot-keep' | 'needs-admin' | 'cannot-delete';
 
-export function faultOf(node: AdministeredNode, decision: Decision): Fault | null {
+function faultOf(node: AdministeredNode, decision: Decision): Fault | null {
   const { action, assignedAdminId } = decision;
   if (action === 'assign') return assignedAdminId === null ? 'needs-admin' : null;
   if (isOffered(node, action)) return null;
@@ -70,11 +70,7 @@ export function listDeletable(nodes: readonly AdministeredNode[], chosen: Decisi
 
 /** Chooses to delete all nodes of `listDeletable`. */
 export function deleteRest(nodes: readonly AdministeredNode[], chosen: Decisions): Decisions {
-  const deleted = listDeletable(nodes, chosen).map((node) => [
-    node.id,
-    { ...chosen[node.id], action: 'delete' },
-  ]);
-  return { ...chosen, ...Object.fromEntries(deleted) };
+  return decideAll(listDeletable(nodes, chosen), chosen, { action: 'delete' });
 }
 
 /** Assigns all nodes that have no assignee yet to one user. */
@@ -83,11 +79,17 @@ export function assignRest(
   chosen: Decisions,
   userId: number,
 ): Decisions {
-  const given = listWaiting(nodes, chosen).map((node) => [
-    node.id,
-    { ...decisionOf(node, chosen), assignedAdminId: userId },
-  ]);
-  return { ...chosen, ...Object.fromEntries(given) };
+  const decision = { action: 'assign', assignedAdminId: userId } as const;
+  return decideAll(listWaiting(nodes, chosen), chosen, decision);
+}
+
+function decideAll(
+  nodes: readonly AdministeredNode[],
+  chosen: Decisions,
+  change: Partial<Decision>,
+): Decisions {
+  const changed = nodes.map(({ id }) => [id, { ...chosen[id], ...change }]);
+  return { ...chosen, ...Object.fromEntries(changed) };
 }
 
 /** The request body: every node, with `assignedAdminId` only if it is assigned. */

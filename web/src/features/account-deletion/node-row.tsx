@@ -4,29 +4,24 @@ import { EntityName } from '../../domain/entity/entity-name.tsx';
 import { roleName } from '../../domain/entity/role-name.ts';
 import { Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { type Assignee, AssigneeSelect } from './assignee-select.tsx';
+import { AssigneeSelect, type AssigneeSelectProps } from './assignee-select.tsx';
 import styles from './deletion-wizard.module.css';
 import { node as text } from './messages.ts';
-import { type AdministeredNode, type Decision, faultOf, isOffered } from './node-decisions.ts';
+import { type AdministeredNode, type Decision, isOffered } from './node-decisions.ts';
 
-interface NodeRowProps {
+interface NodeRowProps extends Decision, Pick<AssigneeSelectProps, 'assignees'> {
   node: AdministeredNode;
-  action: NodeAction;
-  assignedAdminId: number | null;
-  users: readonly Assignee[] | undefined;
-  usersFailed: boolean;
   onDecide: (id: number, change: Partial<Decision>) => void;
 }
 
 /** One node with the choice of the three actions. */
-export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...props }: NodeRowProps) {
+export const NodeRow = memo(function NodeRow({ node, assignees, ...props }: NodeRowProps) {
   const { action, assignedAdminId, onDecide } = props;
   const group = useId();
-  const fault = faultOf(node, { action, assignedAdminId });
   const consequence = consequenceOf(node, action);
   const { others } = node;
   return (
-    <fieldset className={styles.node} data-fault={fault ?? undefined}>
+    <fieldset className={styles.node}>
       <legend className={styles.legend}>
         <VisuallyHidden>{text.question('')}</VisuallyHidden>
         <EntityName type={node.type} name={node.name} />
@@ -54,8 +49,7 @@ export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...prop
         <AssigneeSelect
           label={text.assignTo(node.name)}
           value={assignedAdminId}
-          users={users}
-          hasFailed={usersFailed}
+          assignees={assignees}
           onChoose={(userId) => onDecide(node.id, { action: 'assign', assignedAdminId: userId })}
         />
       )}
