@@ -15,7 +15,16 @@ interface LandingActionsProps {
 /** The links of the first page that fit the visitor. */
 export function LandingActions({ user, isDevelopmentMode }: LandingActionsProps) {
   if (isDevelopmentMode && !user?.is_superuser) {
-    return user ? <NoDeveloperAccess /> : <DevelopersOnly />;
+    return (
+      <>
+        <ModeNotice>{user ? messages.noDeveloperAccess : messages.developmentMode}</ModeNotice>
+        <div className={styles.actions}>
+          <LinkButton to={paths.login} size="lg">
+            {user ? messages.switchAccount : messages.developerLogin}
+          </LinkButton>
+        </div>
+      </>
+    );
   }
   return (
     <>
@@ -51,32 +60,6 @@ export function LandingActions({ user, isDevelopmentMode }: LandingActionsProps)
           </Link>
         </p>
       )}
-    </>
-  );
-}
-
-function DevelopersOnly() {
-  return (
-    <>
-      <ModeNotice>{messages.developmentMode}</ModeNotice>
-      <div className={styles.actions}>
-        <LinkButton to={paths.login} size="lg">
-          {messages.developerLogin}
-        </LinkButton>
-      </div>
-    </>
-  );
-}
-
-function NoDeveloperAccess() {
-  return (
-    <>
-      <ModeNotice>{messages.noDeveloperAccess}</ModeNotice>
-      <div className={styles.actions}>
-        <LinkButton to={paths.login} size="lg">
-          {messages.switchAccount}
-        </LinkButton>
-      </div>
     </>
   );
 }
