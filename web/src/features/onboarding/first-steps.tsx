@@ -1,6 +1,5 @@
 import type { Entity, EntityWithConnections } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { splitName } from '../../domain/entity/entity-text.ts';
@@ -15,7 +14,7 @@ import { firstStepsText as text, wizard } from './messages.ts';
 import { differenceOf, findFault, type OnboardingDraft, partOfDraft } from './onboarding-draft.ts';
 import { ProgressArches } from './progress-arches.tsx';
 import { failureOfStep, isFilledIn, saveStep } from './save-step.ts';
-import { focusFirstError, Step } from './step.tsx';
+import { focusFirstError, Step, StepButtons } from './step.tsx';
 import { stepFields } from './step-fields.tsx';
 import { useOnboardingDraft } from './use-onboarding-draft.ts';
 import styles from './wizard.module.css';
@@ -40,6 +39,7 @@ export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStep
   const at = Math.max(0, asked.indexOf(step));
   const name = asked[at] ?? 'connect';
   const before = asked[at - 1];
+  const goBack = before && (() => onStep(before));
   const goOn = () => onStep(asked[at + 1] ?? null);
   if (!isSettled) return null;
   return (
@@ -48,9 +48,9 @@ export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStep
       {name === 'connect' ? (
         <>
           <Step name="connect">{connect}</Step>
-          <Buttons before={before} onStep={onStep}>
+          <StepButtons onBack={goBack}>
             <Button onClick={goOn}>{text.finish}</Button>
-          </Buttons>
+          </StepButtons>
         </>
       ) : (
         <PartForm
@@ -66,8 +66,7 @@ export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStep
             setStored({ ...stored, [name]: entity });
             goOn();
           }}
-          before={before}
-          onStep={onStep}
+          onBack={goBack}
           onPass={goOn}
         />
       )}
@@ -81,12 +80,7 @@ function stepsToAsk(profile: EntityWithConnections, step: FirstStep): readonly F
   return firstSteps.filter((each) => asked.has(each));
 }
 
-interface WayBack {
-  before: FirstStep | undefined;
-  onStep: (step: FirstStep) => void;
-}
-
-interface PartFormProps extends WayBack {
+interface PartFormProps {
   part: ProfilePart;
   profile: EntityWithConnections;
   draft: OnboardingDraft;
@@ -98,11 +92,12 @@ interface PartFormProps extends WayBack {
   onSaved: (profile: Entity) => void;
   /** Called to go on if there is nothing to save. */
   onPass: () => void;
+  onBack: (() => void) | undefined;
 }
 
 /** The form for one part of the profile: saved if it is filled in, otherwise skipped. */
 function PartForm(props: PartFormProps) {
-  const { part, profile, draft, onChange, isUnchanged, stored, onSaved, onPass, ...back } = props;
+  const { part, profile, draft, onChange, isUnchanged, stored, onSaved, onPass, onBack } = props;
   const [fault, setFault] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
@@ -149,27 +144,11 @@ function PartForm(props: PartFormProps) {
           {failure}
         </Notice>
       )}
-      <Buttons {...back}>
+      <StepButtons onBack={onBack}>
         <Button type="submit" variant={isToSave ? 'filled' : 'default'} disabled={saving.isPending}>
           {saving.isPending ? text.saving : isToSave ? text.save : pass}
         </Button>
-      </Buttons>
+      </StepButtons>
     </form>
-  );
-}
-
-function Buttons({ before, onStep, children }: WayBack & { children: ReactNode }) {
-  return (
-    <div className={styles.buttons}>
-      <Button
-        variant="default"
-        disabled={before === undefined}
-        leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
-        onClick={() => before && onStep(before)}
-      >
-        {wizard.previous}
-      </Button>
-      {children}
-    </div>
   );
 }

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Box, Text } from '../../kit/layout/layout.ts';
-import { steps } from './messages.ts';
+import { steps, wizard } from './messages.ts';
+import styles from './wizard.module.css';
 
 export function focusFirstError(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -8,7 +11,7 @@ export function focusFirstError(form: HTMLFormElement | null) {
 
 interface StepProps {
   name: keyof typeof steps;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 /** Focuses its heading if the user comes from another step, so that screen readers read it. */
@@ -30,5 +33,28 @@ export function Step({ name, children }: StepProps) {
       </Text>
       {children}
     </Box>
+  );
+}
+
+interface StepButtonsProps {
+  /** Undefined while there is no way back. */
+  onBack: (() => void) | undefined;
+  /** The button that leads on. */
+  children: ReactNode;
+}
+
+export function StepButtons({ onBack, children }: StepButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="default"
+        disabled={onBack === undefined}
+        leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+        onClick={onBack}
+      >
+        {wizard.previous}
+      </Button>
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Entity, SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshNewProfile } from '../../domain/entity/own-profile.ts';
@@ -9,7 +9,7 @@ import { createProfile, failureOf } from './create-profile.ts';
 import { wizard } from './messages.ts';
 import { findFault, mayLeaveStep, type OnboardingDraft, stepNames } from './onboarding-draft.ts';
 import { ProgressArches } from './progress-arches.tsx';
-import { focusFirstError, Step } from './step.tsx';
+import { focusFirstError, Step, StepButtons } from './step.tsx';
 import { stepFields } from './step-fields.tsx';
 import { useOnboardingDraft } from './use-onboarding-draft.ts';
 import styles from './wizard.module.css';
@@ -38,6 +38,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
   const name = stepNames[draft.step] ?? 'picture';
   const Fields = stepFields[name];
   const isLast = draft.step === stepNames.length - 1;
+  const mayGoBack = draft.step > 0 && !creating.isPending;
   const mayGoOn = mayLeaveStep(draft) && !creating.isPending;
   const failure = fault ?? (creating.error ? failureOf(creating.error) : null);
 
@@ -77,15 +78,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
           {failure}
         </Notice>
       )}
-      <div className={styles.buttons}>
-        <Button
-          variant="default"
-          disabled={draft.step === 0 || creating.isPending}
-          leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
-          onClick={() => goTo(draft.step - 1)}
-        >
-          {wizard.previous}
-        </Button>
+      <StepButtons onBack={mayGoBack ? () => goTo(draft.step - 1) : undefined}>
         <Button
           type="submit"
           disabled={!mayGoOn}
@@ -93,7 +86,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
         >
           {isLast ? (creating.isPending ? wizard.finishing : wizard.finish) : wizard.next}
         </Button>
-      </div>
+      </StepButtons>
     </form>
   );
 }
