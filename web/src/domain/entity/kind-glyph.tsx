@@ -40,16 +40,24 @@ interface KindShapeProps {
   x: number;
   y: number;
   radius: number;
+  /** The colour of the kind by default. */
+  fill?: string;
 }
 
-/** The same shape inside an SVG, in its kind's colour. */
-export function KindShape({ type, x, y, radius: wanted }: KindShapeProps) {
+/** The same shape inside an SVG. */
+export function KindShape({
+  type,
+  x,
+  y,
+  radius: wanted,
+  fill = kindColour(type, 'fill'),
+}: KindShapeProps) {
   const scale = wanted / radius;
   const left = x - centre * scale;
   const top = y - centre * scale;
   return (
     <g
-      fill={kindColour(type, 'fill')}
+      fill={fill}
       transform={`translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(3)})`}
     >
       <Outline type={type} />

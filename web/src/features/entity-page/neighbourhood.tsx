@@ -1,6 +1,7 @@
 import type { EntityType, EntityWithConnections } from '@mangrove/contract/browser';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { mapAddressOf } from '../../domain/entity/entity-address.ts';
+import { kindDimColour, kinds } from '../../domain/entity/kind.ts';
 import { KindShape } from '../../domain/entity/kind-glyph.tsx';
 import { Box } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
@@ -30,8 +31,13 @@ export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
             .map(({ x, y }) => `M${write(centre.x)} ${write(centre.y)}L${write(x)} ${write(y)}`)
             .join('')}
         />
-        {(['person', 'project', 'organization'] as const).map((type) => (
-          <path key={type} className={styles.dots} data-kind={type} d={dotsOf(unnamed, type)} />
+        {kinds.map((type) => (
+          <path
+            key={type}
+            className={styles.dots}
+            stroke={kindDimColour(type)}
+            d={dotsOf(unnamed, type)}
+          />
         ))}
         {named.map(({ connection, x, y, side }) => (
           <g key={connection.id}>

@@ -1,7 +1,7 @@
-import type { EntityType } from '@mangrove/contract/browser';
 import { useId } from 'react';
+import { kindDimColour } from '../../domain/entity/kind.ts';
+import { KindShape } from '../../domain/entity/kind-glyph.tsx';
 import { usePictureAddress } from '../../domain/fields/use-picture.tsx';
-import { KindSymbol } from './kind-symbol.tsx';
 import styles from './map-thumbnail.module.css';
 import { fields } from './messages.ts';
 
@@ -10,13 +10,13 @@ interface MapThumbnailProps {
   picture: Blob | null;
 }
 
-const others: readonly { kind: EntityType; x: number; y: number; r: number }[] = [
-  { kind: 'project', x: 236, y: 28, r: 7 },
-  { kind: 'organization', x: 428, y: 52, r: 9 },
-  { kind: 'person', x: 318, y: 104, r: 7 },
-  { kind: 'person', x: 520, y: 20, r: 6 },
-  { kind: 'person', x: 528, y: 96, r: 6 },
-];
+const others = [
+  { type: 'project', x: 236, y: 28, radius: 7 },
+  { type: 'organization', x: 428, y: 52, radius: 9 },
+  { type: 'person', x: 318, y: 104, radius: 7 },
+  { type: 'person', x: 520, y: 20, radius: 6 },
+  { type: 'person', x: 528, y: 96, radius: 6 },
+] as const;
 const you = { x: 84, y: 80 };
 const edges = [
   'M84 80L236 28L428 52L520 20M428 52L528 96L318 104L428 52',
@@ -39,10 +39,8 @@ export function MapThumbnail({ name, picture }: MapThumbnailProps) {
         {edges.map((edge) => (
           <path key={edge} d={edge} className={styles.edge} />
         ))}
-        {others.map(({ kind, x, y, r }) => (
-          <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-            <KindSymbol kind={kind} radius={r} className={styles[kind]} />
-          </g>
+        {others.map((node) => (
+          <KindShape key={`${node.x} ${node.y}`} {...node} fill={kindDimColour(node.type)} />
         ))}
         <circle cx={you.x} cy={you.y} r="38" className={styles.glow} />
         <circle cx={you.x} cy={you.y} r="25" className={styles.ring} />

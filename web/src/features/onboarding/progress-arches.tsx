@@ -1,6 +1,6 @@
 import { kinds } from '../../domain/entity/kind.ts';
+import { KindShape } from '../../domain/entity/kind-glyph.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { KindSymbol } from './kind-symbol.tsx';
 import { wizard } from './messages.ts';
 import { percentOf } from './onboarding-draft.ts';
 import styles from './progress-arches.module.css';
@@ -34,14 +34,13 @@ export function ProgressArches({ steps, step }: { steps: readonly string[]; step
           />
         ))}
         {[...steps, 'ground'].map((name, index) => (
-          <g key={name} transform={`translate(${footAt(index)} ${ground})`}>
-            <KindSymbol
-              kind={kinds[index % kinds.length] ?? 'person'}
-              radius={index === step + 1 ? 10 : index <= step ? 7 : 6}
-              className={styles.foot}
-              state={index === step + 1 ? 'current' : index <= step ? 'finished' : 'ahead'}
-            />
-          </g>
+          <KindShape
+            key={name}
+            type={kinds[index % kinds.length] ?? 'person'}
+            x={footAt(index)}
+            y={ground}
+            {...lookOfFoot(index, step)}
+          />
         ))}
       </svg>
       <Group mt="sm" justify="space-between" fz="sm">
@@ -54,6 +53,12 @@ export function ProgressArches({ steps, step }: { steps: readonly string[]; step
       </Group>
     </div>
   );
+}
+
+function lookOfFoot(index: number, step: number) {
+  if (index === step + 1) return { radius: 10, fill: 'var(--mg-accent)' };
+  if (index <= step) return { radius: 7, fill: 'var(--mg-action)' };
+  return { radius: 6, fill: 'var(--mg-line)' };
 }
 
 function archBetween(x: number, to: number): string {
