@@ -1,7 +1,7 @@
 import '../../kit/layout/dialog-styles.ts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { detailOr } from '../../api/api-error.ts';
 import { useAction } from '../../kit/form/use-action.ts';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
@@ -13,15 +13,7 @@ import { ConfirmStep } from './confirm-step.tsx';
 import styles from './deletion-wizard.module.css';
 import { FaultNotice, ManageStep } from './manage-step.tsx';
 import { confirmation, initial, wizard } from './messages.ts';
-import {
-  type AdministeredNode,
-  assignRest,
-  countFaults,
-  type Decision,
-  type Decisions,
-  deleteRest,
-  payloadOf,
-} from './node-decisions.ts';
+import { type AdministeredNode, countFaults, type Decisions, payloadOf } from './node-decisions.ts';
 
 interface DeletionWizardProps {
   onClose: () => void;
@@ -29,7 +21,8 @@ interface DeletionWizardProps {
   onDeleted: () => void;
 }
 
-type Step = 'initial' | 'manage-nodes' | 'final-confirmation';
+const allSteps = ['initial', 'manage-nodes', 'final-confirmation'] as const;
+type Step = (typeof allSteps)[number];
 
 const noNodes: readonly AdministeredNode[] = [];
 
@@ -39,18 +32,15 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
   const [step, setStep] = useState<Step>('initial');
   const [chosen, setChosen] = useState<Decisions>({});
   const [word, setWord] = useState('');
-  const { data, error, isFetching, refetch } = useQuery(administeredNodesQuery);
+  const { data, refetch } = useQuery(administeredNodesQuery);
   const nodes = data ?? noNodes;
-  const deleting = useAction({
+  const { run, isBusy, failure } = useAction({
     call: () => sendDeletion(payloadOf(nodes, chosen)),
-    failed: (failure) => `${detailOr(failure, confirmation.failed)} ${confirmation.stillHere}`,
+    failed: (error) => `${detailOr(error, confirmation.failed)} ${confirmation.stillHere}`,
     onDone: onDeleted,
     // The other administrators may have changed meanwhile, so the list is loaded again.
     onFailed: () => void refetch(),
   });
-  const decide = useCallback((id: number, change: Partial<Decision>) => {
-    setChosen((before) => ({ ...before, [id]: { ...before[id], ...change } }));
-  }, []);
   const top = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls up whenever the step changes
   useEffect(() => {
@@ -58,20 +48,25 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
     top.current?.scrollIntoView({ block: 'start' });
   }, [step]);
 
+  const steps = allSteps.filter(
+    (each) => each !== 'manage-nodes' || each === step || nodes.length > 0,
+  );
+  const before = steps[steps.indexOf(step) - 1];
+  const next = steps[steps.indexOf(step) + 1];
   const isRight = data !== undefined && countFaults(nodes, chosen).all === 0;
-  const { isBusy, failure } = deleting;
+  const mayGoOn = {
+    initial: data !== undefined,
+    'manage-nodes': isRight,
+    'final-confirmation': isRight && word === confirmation.word,
+  }[step];
   const close = () => {
     if (!isBusy) onClose();
   };
-  const before: Step | null =
-    step === 'initial'
-      ? null
-      : step === 'manage-nodes' || nodes.length === 0
-        ? 'initial'
-        : 'manage-nodes';
-  const mayGoOn = step === 'initial' ? data !== undefined : isRight;
-  const isLast = step === 'final-confirmation';
-  const mayDelete = isRight && word === confirmation.word;
+  const goOn = () => {
+    if (!mayGoOn) return;
+    if (next) setStep(next);
+    else run();
+  };
 
   return (
     <Modal
@@ -86,44 +81,18 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isLast) {
-            if (mayDelete) deleting.run();
-          } else if (mayGoOn) {
-            setStep(step === 'initial' && nodes.length > 0 ? 'manage-nodes' : 'final-confirmation');
-          }
+          goOn();
         }}
       >
         <Stack ref={top} gap="sm" tabIndex={-1} className={styles.step ?? ''}>
-          {step === 'initial' && (
-            <>
-              <Text>{initial.text}</Text>
-              <QueryState
-                query={{ data, error: isFetching ? null : error, refetch }}
-                loading={wizard.preparing}
-                failed={wizard.prepareFailed}
-                rows={0}
-              >
-                {({ length }) => (
-                  <Text fw="bold" role="status">
-                    {length === 0 ? initial.none : initial.some(length)}
-                  </Text>
-                )}
-              </QueryState>
-            </>
-          )}
+          {step === 'initial' && <InitialStep />}
           {step === 'manage-nodes' && (
-            <ManageStep
-              nodes={nodes}
-              chosen={chosen}
-              onDecide={decide}
-              onDeleteRest={() => setChosen((now) => deleteRest(nodes, now))}
-              onAssignRest={(userId) => setChosen((now) => assignRest(nodes, now, userId))}
-            />
+            <ManageStep nodes={nodes} chosen={chosen} onChoose={setChosen} />
           )}
-          {isLast && <ConfirmStep nodes={nodes} chosen={chosen} word={word} onWord={setWord} />}
+          {!next && <ConfirmStep nodes={nodes} chosen={chosen} word={word} onWord={setWord} />}
         </Stack>
         <Stack gap="sm" className={styles.foot ?? ''}>
-          {isLast && failure && <Notice kind="error">{failure}</Notice>}
+          {!next && failure && <Notice kind="error">{failure}</Notice>}
           {step !== 'initial' && <FaultNotice nodes={nodes} chosen={chosen} />}
           <Group gap="sm" justify="flex-end" wrap="nowrap">
             <Button variant="default" onClick={close}>
@@ -134,23 +103,45 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
                 {wizard.back}
               </Button>
             )}
-            {isLast ? (
+            {next ? (
+              <Button type="submit" disabled={!mayGoOn}>
+                {wizard.next}
+              </Button>
+            ) : (
               <Button
                 type="submit"
                 color="red"
-                disabled={!mayDelete}
-                aria-disabled={!mayDelete || isBusy}
+                disabled={!mayGoOn}
+                aria-disabled={!mayGoOn || isBusy}
               >
                 {isBusy ? confirmation.busy : confirmation.submit}
-              </Button>
-            ) : (
-              <Button type="submit" disabled={!mayGoOn}>
-                {wizard.next}
               </Button>
             )}
           </Group>
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** Says what will be deleted, while the nodes are looked up. */
+function InitialStep() {
+  const { data, error, isFetching, refetch } = useQuery(administeredNodesQuery);
+  return (
+    <>
+      <Text>{initial.text}</Text>
+      <QueryState
+        query={{ data, error: isFetching ? null : error, refetch }}
+        loading={wizard.preparing}
+        failed={wizard.prepareFailed}
+        rows={0}
+      >
+        {({ length }) => (
+          <Text fw="bold" role="status">
+            {length === 0 ? initial.none : initial.some(length)}
+          </Text>
+        )}
+      </QueryState>
+    </>
   );
 }

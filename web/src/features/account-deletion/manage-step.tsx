@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
@@ -8,10 +8,12 @@ import { AssigneeSelect, useAssignees } from './assignee-select.tsx';
 import { manage } from './messages.ts';
 import {
   type AdministeredNode,
+  assignRest,
   countFaults,
   type Decision,
   type Decisions,
   decisionOf,
+  deleteRest,
   listDeletable,
 } from './node-decisions.ts';
 import { NodeRow } from './node-row.tsx';
@@ -23,21 +25,18 @@ const assignAllFrom = 3;
 interface ManageStepProps {
   nodes: readonly AdministeredNode[];
   chosen: Decisions;
-  onDecide: (id: number, change: Partial<Decision>) => void;
-  onAssignRest: (userId: number) => void;
-  onDeleteRest: () => void;
+  onChoose: (update: (now: Decisions) => Decisions) => void;
 }
 
 /** The step in which the user decides about each node. */
-export function ManageStep({
-  nodes,
-  chosen,
-  onDecide,
-  onAssignRest,
-  onDeleteRest,
-}: ManageStepProps) {
+export function ManageStep({ nodes, chosen, onChoose }: ManageStepProps) {
   const [typed, setTyped] = useState('');
   const assignees = useAssignees();
+  const decide = useCallback(
+    (id: number, change: Partial<Decision>) =>
+      onChoose((now) => ({ ...now, [id]: { ...now[id], ...change } })),
+    [onChoose],
+  );
   const faults = countFaults(nodes, chosen);
   const deletable = listDeletable(nodes, chosen).length;
   const wanted = foldText(typed.trim());
@@ -55,12 +54,18 @@ export function ManageStep({
           value={null}
           assignees={assignees}
           onChoose={(userId) => {
-            if (userId !== null) onAssignRest(userId);
+            if (userId !== null) onChoose((now) => assignRest(nodes, now, userId));
           }}
         />
       )}
       {deletable >= assignAllFrom && (
-        <Button variant="outline" color="red" size="sm" mr="auto" onClick={onDeleteRest}>
+        <Button
+          variant="outline"
+          color="red"
+          size="sm"
+          mr="auto"
+          onClick={() => onChoose((now) => deleteRest(nodes, now))}
+        >
           {manage.deleteAll(deletable)}
         </Button>
       )}
@@ -72,7 +77,7 @@ export function ManageStep({
             node={node}
             {...decisionOf(node, chosen)}
             assignees={assignees}
-            onDecide={onDecide}
+            onDecide={decide}
           />
         ))}
       </div>
