@@ -3,7 +3,6 @@ import {
   groupBy,
   linkAddress,
   linkLabel,
-  type TagType,
 } from '@mangrove/contract/browser';
 import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
@@ -42,7 +41,7 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
       )}
       {[...tagGroups].map(([title, tags]) => (
         <Fact key={title} title={title} isTags>
-          {tags.map(({ id, name, tag_type }: { id: number; name: string; tag_type: TagType }) => (
+          {tags.map(({ id, name, tag_type }) => (
             <li key={`${id} ${tag_type}`}>
               <a href={paths.map + stringifyAddressSearch({ tag: [name] })}>{name}</a>
             </li>

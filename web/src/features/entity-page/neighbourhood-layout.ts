@@ -1,26 +1,5 @@
 import type { EntityWithConnections } from '@mangrove/contract/browser';
-
-type Connections = EntityWithConnections['connections'];
-type Connection = Connections['people'][number];
-
-export interface PlacedNeighbour {
-  connection: Connection;
-  x: number;
-  y: number;
-  /** The side of the label: always outwards, so that labels never overlap. */
-  side: 'left' | 'right';
-}
-
-export interface NeighbourhoodLayout {
-  width: number;
-  height: number;
-  centre: { x: number; y: number };
-  named: PlacedNeighbour[];
-  /** Connections for which there is no room for a name; drawn as dots around the centre. */
-  unnamed: { connection: Connection; x: number; y: number }[];
-  /** The number of connections that are not drawn at all. */
-  unseen: number;
-}
+import { cutText } from '../../kit/text/formats.ts';
 
 const width = 376;
 const rowHeight = 42;
@@ -37,9 +16,9 @@ export function layOutNeighbourhood({
   people,
   projects,
   organizations,
-}: Connections): NeighbourhoodLayout {
+}: EntityWithConnections['connections']) {
   const kinds = [projects, people, organizations].map((those) =>
-    [...those].sort((one, other) => other.relationships.length - one.relationships.length),
+    those.toSorted((one, other) => other.relationships.length - one.relationships.length),
   );
   const all = interleave(kinds);
   const named = all.slice(0, 2 * maxPerSide);
@@ -53,13 +32,15 @@ export function layOutNeighbourhood({
     centre,
     named: named.map((connection, index) => {
       const isRight = index % 2 === 0;
-      const side = isRight ? 'right' : 'left';
+      // The label is always outwards, so that labels never overlap.
+      const side: 'left' | 'right' = isRight ? 'right' : 'left';
       const inSide = isRight ? perSide : named.length - perSide;
       const y = centre.y + (Math.floor(index / 2) - (inSide - 1) / 2) * rowHeight;
       // Places the nodes on an ellipse.
       const reach = 72 * Math.sqrt(1 - ((y - centre.y) / (0.72 * height)) ** 2);
       return { connection, x: centre.x + (isRight ? reach : -reach), y, side };
     }),
+    /** Connections for which there is no room for a name; drawn as dots around the centre. */
     unnamed: others.slice(0, maxDots).map((connection, index) => {
       const distance = 20 + 2.5 * Math.sqrt(index);
       const angle = index * goldenAngle;
@@ -69,6 +50,7 @@ export function layOutNeighbourhood({
         y: centre.y + distance * Math.sin(angle),
       };
     }),
+    /** The number of connections that are not drawn at all. */
     unseen: Math.max(0, others.length - maxDots),
   };
 }
@@ -89,16 +71,7 @@ export function breakName(name: string, lineLength = 14): string[] {
   const space = `${line}${letters[lineLength]}`.lastIndexOf(' ');
   const hyphen = line.lastIndexOf('-') + 1;
   const end = Math.max(space, hyphen, 0) || line.length;
-  const rest = [...name.slice(end).trimStart()];
-  const second =
-    rest.length <= lineLength
-      ? rest
-      : [
-          ...rest
-            .slice(0, lineLength - 1)
-            .join('')
-            .trimEnd(),
-          '…',
-        ];
-  return [name.slice(0, end).trimEnd(), second.join('')];
+  const rest = name.slice(end).trimStart();
+  const second = [...rest].length <= lineLength ? rest : cutText(rest, lineLength - 1);
+  return [name.slice(0, end).trimEnd(), second];
 }
