@@ -117,10 +117,7 @@ function ProfileParts({ tab, user }: PartsProps) {
 }
 
 function NodesPart({ people }: { people: string | undefined }) {
-  const { data, error, refetch } = useQuery({
-    ...editableEntitiesQuery,
-    enabled: useWhileSignedIn(),
-  });
+  const query = useQuery({ ...editableEntitiesQuery, enabled: useWhileSignedIn() });
   const [left, setLeft] = useState<LeavableNode | null>(null);
   const node = people === undefined ? null : parseNodeKey(people);
   if (node?.type) {
@@ -137,9 +134,7 @@ function NodesPart({ people }: { people: string | undefined }) {
   return (
     <>
       <ManageNodes
-        entities={data}
-        error={error}
-        onTryAgain={() => void refetch()}
+        query={query}
         onLeave={({ entity_type: type, entity_id: id, entity_details: { name } }) =>
           setLeft({ type, id, name })
         }

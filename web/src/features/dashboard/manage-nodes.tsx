@@ -5,6 +5,7 @@ import {
   roleSuffices,
 } from '@mangrove/contract/browser';
 import { IconDoorExit, IconEye, IconPencil, IconUsers } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editorPaths, newPaths, paths } from '../../api/paths.ts';
 import { viewAddressOf } from '../../domain/entity/entity-address.ts';
@@ -14,12 +15,11 @@ import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
-import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { IconButton, LinkIcon } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
-import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
+import { QueryState } from '../../kit/layout/query-state.tsx';
 import { LinkMenu } from '../../kit/list-screen/link-menu.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import { accessName, findNodes, listNodes, type NodeEntry } from './editable-nodes.ts';
@@ -27,10 +27,8 @@ import { nodes as text } from './messages.ts';
 import { OwnDeleted } from './own-deleted.tsx';
 
 interface ManageNodesProps {
-  /** Undefined while the list is loading. */
-  entities: readonly EditableEntity[] | undefined;
-  error: unknown;
-  onTryAgain: () => void;
+  /** The entities that the visitor may edit. */
+  query: Pick<UseQueryResult<EditableEntity[]>, 'data' | 'error' | 'refetch'>;
   /** Called when the visitor asks to give up their own role on a node. */
   onLeave: (node: NodeEntry) => void;
 }
@@ -42,7 +40,7 @@ const makeable = (['project', 'organization'] as const).map((type) => ({
 }));
 
 /** The projects and organisations that the visitor may edit. */
-export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNodesProps) {
+export function ManageNodes({ query, onLeave }: ManageNodesProps) {
   return (
     <Stack>
       <PageHeader
@@ -52,7 +50,7 @@ export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNode
           <>
             <LinkButton
               to={paths.merge}
-              search={{ type: kindToMerge(entities ?? []) }}
+              search={{ type: kindToMerge(query.data ?? []) }}
               variant="default"
               size="sm"
             >
@@ -62,12 +60,14 @@ export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNode
           </>
         }
       />
-      {entities && <Nodes nodes={listNodes(entities)} onLeave={onLeave} />}
-      {entities && <OwnDeleted />}
-      {!entities && !error && <LoadingOutline label={text.loading} />}
-      {!entities && error !== null && (
-        <ErrorState error={error} title={text.failed} onTryAgain={onTryAgain} />
-      )}
+      <QueryState query={query} loading={text.loading} failed={text.failed} isMain>
+        {(entities) => (
+          <>
+            <Nodes nodes={listNodes(entities)} onLeave={onLeave} />
+            <OwnDeleted />
+          </>
+        )}
+      </QueryState>
     </Stack>
   );
 }
