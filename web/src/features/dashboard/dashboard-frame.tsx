@@ -16,16 +16,11 @@ import type { DashboardTab } from './dashboard-address.ts';
 import styles from './dashboard-frame.module.css';
 import { frame } from './messages.ts';
 
-const sections: { tab: DashboardTab; also?: DashboardTab; label: string; Icon: TablerIcon }[] = [
+const sections: { tab: DashboardTab; label: string; Icon: TablerIcon }[] = [
   { tab: 'overview', label: frame.overview, Icon: IconLayoutDashboard },
   { tab: 'profile', label: frame.editProfile, Icon: IconUserEdit },
   { tab: 'manage-nodes', label: frame.manageNodes, Icon: IconTopologyStar3 },
-  {
-    tab: 'account-settings',
-    also: 'settings',
-    label: frame.accountSettings,
-    Icon: IconSettings,
-  },
+  { tab: 'account-settings', label: frame.accountSettings, Icon: IconSettings },
 ];
 
 interface DashboardFrameProps {
@@ -35,6 +30,7 @@ interface DashboardFrameProps {
 
 /** The layout of the dashboard: the sections at the left (on a phone above) and the content. */
 export function DashboardFrame({ tab, children }: DashboardFrameProps) {
+  const shown = tab === 'settings' ? 'account-settings' : tab;
   const nav = useRef<HTMLElement>(null);
   const row = useMergedRef(nav, useScrollEdges());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the tab
@@ -51,8 +47,8 @@ export function DashboardFrame({ tab, children }: DashboardFrameProps) {
             to={paths.profile}
             search={section.tab === 'overview' ? {} : { tab: section.tab }}
             className={styles.section}
-            data-current={section.tab === tab || section.also === tab || undefined}
-            aria-current={section.tab === tab || section.also === tab ? 'page' : undefined}
+            data-current={section.tab === shown || undefined}
+            aria-current={section.tab === shown ? 'page' : undefined}
             // By default the first link, without search parameters, would be active on every tab.
             activeOptions={{ exact: true }}
             activeProps={{}}

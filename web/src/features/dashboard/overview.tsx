@@ -13,7 +13,7 @@ import { splitName } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
-import { Group, Paper, SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
+import { Box, Group, Paper, SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { accessName, listNodes } from './editable-nodes.ts';
 import { connectedTo, overview } from './messages.ts';
@@ -167,7 +167,7 @@ function ProfileCard({ name, profile }: Pick<OverviewProps, 'name' | 'profile'>)
           size={84}
           photoUrl={profile?.photo_url}
         />
-        <div className={styles.words}>
+        <Box miw={0}>
           <h2>{overview.profile}</h2>
           <Text c="dimmed">
             <bdi>{name}</bdi>
@@ -179,7 +179,7 @@ function ProfileCard({ name, profile }: Pick<OverviewProps, 'name' | 'profile'>)
               {placeName.filter(Boolean).join(', ')}
             </Group>
           )}
-        </div>
+        </Box>
       </Group>
       {profile && profile.tags_with_type.length > 0 && (
         <Group component="ul" gap="xs" className={styles.tags ?? ''}>
@@ -225,14 +225,14 @@ function NodesCard({ entities }: Pick<OverviewProps, 'entities'>) {
             size={40}
             photoUrl={entity_details.photo_url}
           />
-          <div className={styles.words}>
+          <Box miw={0}>
             <Text truncate fw="var(--mg-weight-strong)">
               {entity_details.name}
             </Text>
             <Text c="dimmed" fz="sm">
               {kindName[entity_type]} · {accessName(role_type)}
             </Text>
-          </div>
+          </Box>
           <PageLink type={entity_type} id={entity_id} name={entity_details.name} />
         </Group>
       ))}
