@@ -3,6 +3,7 @@ import { IconBarrierBlock, IconMap2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
+import { messages as developmentMode } from '../../features/development-mode/messages.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import styles from './landing.module.css';
 import { messages } from './messages.ts';
@@ -17,10 +18,12 @@ export function LandingActions({ user, isDevelopmentMode }: LandingActionsProps)
   if (isDevelopmentMode && !user?.is_superuser) {
     return (
       <>
-        <ModeNotice>{user ? messages.noDeveloperAccess : messages.developmentMode}</ModeNotice>
+        <ModeNotice>
+          {user ? developmentMode.noDeveloperAccess : messages.developmentMode}
+        </ModeNotice>
         <div className={styles.actions}>
           <LinkButton to={paths.login} size="lg">
-            {user ? messages.switchAccount : messages.developerLogin}
+            {user ? developmentMode.switchAccount : developmentMode.developerLogin}
           </LinkButton>
         </div>
       </>

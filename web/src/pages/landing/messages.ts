@@ -13,10 +13,6 @@ export const messages = {
   developmentModeTitle: 'Development mode.',
   developmentMode: 'We are working on it just now. Access is restricted to superusers only.',
   developmentModeForYou: 'Nobody but superusers can use the product just now.',
-  noDeveloperAccess:
-    'Your account does not have developer access. Please contact the development team.',
-  developerLogin: 'Developer Login',
-  switchAccount: 'Switch Account',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   kinds: {
