@@ -8,7 +8,7 @@ import { welcome } from '../features/onboarding/messages.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
 
 export function CreateProfilePage() {
-  useDocumentTitle(welcome.title);
+  useDocumentTitle(welcome.person.title);
   const navigate = useNavigate();
   const { user } = useVisitor();
   const { data } = useOwnProfile();

@@ -1,18 +1,22 @@
 // The sentences of creating a profile, as they are specified.
 
 export const welcome = {
-  title: 'Create your profile',
-  text: 'A picture, your name, and whatever else you would like others to know: six short steps. You can change everything later.',
-  start: 'Start Personal Onboarding',
+  person: {
+    title: 'Create your profile',
+    text: 'A picture, your name, and whatever else you would like others to know: six short steps. You can change everything later.',
+    start: 'Start Personal Onboarding',
+  },
+  organization: {
+    title: "Create your organisation's profile",
+    text: 'Your account is for an organisation: the map shows its name, where it works and what it does.',
+    start: 'Create Organization Profile',
+  },
+  skipped: {
+    title: 'You have no profile yet',
+    text: 'Look around as long as you like. Once you have a profile, others can find you and connect with you.',
+  },
   skip: 'Skip for Now',
-  skippedTitle: 'You have no profile yet',
-  skippedText:
-    'Look around as long as you like. Once you have a profile, others can find you and connect with you.',
   viewMap: 'View Map',
-  organizationTitle: "Create your organisation's profile",
-  organizationText:
-    'Your account is for an organisation: the map shows its name, where it works and what it does.',
-  organizationStart: 'Create Organization Profile',
   settings: 'Account Settings',
 } as const;
 

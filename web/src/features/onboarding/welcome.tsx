@@ -21,6 +21,8 @@ interface WelcomeProps {
 export function Welcome({ user, failure, onSkip }: WelcomeProps) {
   const [hasSkipped, setSkipped] = useState(() => skippedProfile.of(user.id));
   const isOrganization = user.user_type === 'organization';
+  const invitation = isOrganization ? welcome.organization : welcome.person;
+  const { title, text } = hasSkipped ? welcome.skipped : invitation;
   const skip = () => {
     skippedProfile.set(user.id);
     setSkipped(true);
@@ -30,21 +32,13 @@ export function Welcome({ user, failure, onSkip }: WelcomeProps) {
     <>
       {failure && <Notice kind="error">{failure}</Notice>}
       <EmptyState
-        title={
-          hasSkipped
-            ? welcome.skippedTitle
-            : isOrganization
-              ? welcome.organizationTitle
-              : welcome.title
-        }
+        title={title}
         titleOrder={1}
         actions={
           <>
-            {isOrganization ? (
-              <LinkButton to={paths.newOrganization}>{welcome.organizationStart}</LinkButton>
-            ) : (
-              <LinkButton to={paths.onboarding}>{welcome.start}</LinkButton>
-            )}
+            <LinkButton to={isOrganization ? paths.newOrganization : paths.onboarding}>
+              {invitation.start}
+            </LinkButton>
             {hasSkipped ? (
               <LinkButton to={paths.map} variant="default">
                 {welcome.viewMap}
@@ -57,11 +51,7 @@ export function Welcome({ user, failure, onSkip }: WelcomeProps) {
           </>
         }
       >
-        {hasSkipped
-          ? welcome.skippedText
-          : isOrganization
-            ? welcome.organizationText
-            : welcome.text}
+        {text}
       </EmptyState>
       <Text ta="center">
         <Link to={paths.profile} search={{ tab: 'account-settings' }}>
