@@ -132,7 +132,6 @@ export const changePassword = {
 } as const;
 
 export const account = {
-  title: 'Your account',
   lead: 'What we know of you, and how you log in.',
   name: 'Name',
   noName: 'Not given',

@@ -21,7 +21,6 @@ export const deactivation = {
 } as const;
 
 export const deletion = {
-  title: 'Delete Account',
   text: 'Your account and your profile are gone for good. What you look after can be handed over first.',
   open: 'Delete Account',
 } as const;
