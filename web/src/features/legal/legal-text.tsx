@@ -1,5 +1,5 @@
 import { calls, type LegalPage } from '@mangrove/contract/browser';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { legalKey } from '../../api/keys.ts';
 import { siteName } from '../../domain/site/site-name.ts';
@@ -8,17 +8,6 @@ import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import styles from './legal-text.module.css';
 import { Markdown } from './markdown.tsx';
 
-/** The query of the operator's own text; null if the text of the product is used. */
-function legalPageQuery(page: LegalPage) {
-  return queryOptions({
-    queryKey: [...legalKey, page],
-    queryFn: async ({ signal }) => {
-      const { markdown } = await callApi(calls.readLegalPage, { params: { page } }, { signal });
-      return markdown;
-    },
-  });
-}
-
 interface LegalTextProps {
   page: LegalPage;
   /** The text of the product, used unless the operator has set their own. */
@@ -26,7 +15,13 @@ interface LegalTextProps {
 }
 
 export function LegalText({ page, text }: LegalTextProps) {
-  const { data, error, isPending, refetch } = useQuery(legalPageQuery(page));
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [...legalKey, page],
+    queryFn: async ({ signal }) => {
+      const { markdown } = await callApi(calls.readLegalPage, { params: { page } }, { signal });
+      return markdown;
+    },
+  });
   if (isPending) return <LoadingOutline label="Loading..." />;
   // It is not known which text applies, and showing the wrong one would be worse than none.
   if (error) return <ErrorState error={error} onTryAgain={() => void refetch()} />;
