@@ -1,12 +1,8 @@
-import {
-  checkSocialLink,
-  countCodePoints,
-  type EntityType,
-  platformOfAddress,
-} from '@mangrove/contract/browser';
+import { countCodePoints, type EntityType, platformOfAddress } from '@mangrove/contract/browser';
 import type { EntityChange } from '../../domain/entity/entity-calls.ts';
 import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
 import { aboutTooLong } from '../../domain/fields/about-field.tsx';
+import { checkLink, type LinkDraft, linksToSave } from '../../domain/fields/links.ts';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { checkUnadded, type TagDraft } from '../../domain/fields/tags.ts';
 
@@ -79,9 +75,12 @@ export function mayLeaveStep({ step, firstName }: OnboardingDraft): boolean {
 }
 
 /** The error of a link, in the words of the platform that its host belongs to; else undefined. */
-export function checkAddress(link: string): string | undefined {
-  const checked = checkSocialLink(platformOfAddress(link), link);
-  return 'message' in checked ? checked.message : undefined;
+export function checkAddress(address: string): string | undefined {
+  return checkLink(linkOf(address));
+}
+
+function linkOf(address: string): LinkDraft {
+  return { platform: platformOfAddress(address), url: address };
 }
 
 /** The first error that the server would report, with its step; null if there is none. */
@@ -126,20 +125,11 @@ export function changeOfStep(
 const listsOf = {
   location: ({ location }) => ({ locations: isBlankLocation(location) ? [] : [location] }),
   tags: ({ tags }) => ({ tags_with_type: [...tags] }),
-  links: ({ links }) => ({
-    social_links: uniqueLinks(links.filter((link) => link.trim() !== '')),
-  }),
+  links: ({ links }) => ({ social_links: uniqueLinks(links) }),
 } satisfies Record<string, (draft: OnboardingDraft) => EntityChange>;
 
-/** The links with the platforms that their hosts belong to, without duplicates. */
-function uniqueLinks(links: readonly string[]) {
-  const found = links.map((link) => {
-    const platform = platformOfAddress(link);
-    const checked = checkSocialLink(platform, link);
-    return { platform, url: 'value' in checked ? checked.value : link.trim() };
-  });
-  return found.filter(
-    ({ platform, url }, index) =>
-      found.findIndex((other) => other.platform === platform && other.url === url) === index,
-  );
+/** The links with the platforms that their hosts belong to, without duplicates and empty ones. */
+function uniqueLinks(addresses: readonly string[]): LinkDraft[] {
+  const links = linksToSave(addresses.map(linkOf));
+  return [...new Map(links.map((link) => [`${link.platform} ${link.url}`, link])).values()];
 }
