@@ -1,5 +1,6 @@
 // The sentences of the dashboard, as they are specified.
 import type { EntityType } from '@mangrove/contract/browser';
+import { kindName, kindPlural, kinds } from '../../domain/entity/kind.ts';
 import { formatNumber } from '../../kit/text/formats.ts';
 
 export const frame = {
@@ -83,17 +84,14 @@ export const ownDeleted = {
   failed: 'What was deleted could not be loaded',
 } as const;
 
-const plural = {
-  person: ['person', 'people'],
-  project: ['project', 'projects'],
-  organization: ['organisation', 'organisations'],
-} as const;
-
 /** "You are connected to 11 people, 4 projects and 2 organisations." */
 export function connectedTo(counts: Record<EntityType, number>): string {
-  const parts = (['person', 'project', 'organization'] as const)
+  const parts = kinds
     .filter((type) => counts[type] > 0)
-    .map((type) => `${counts[type]} ${plural[type][counts[type] === 1 ? 0 : 1]}`);
+    .map((type) => {
+      const names = counts[type] === 1 ? kindName : kindPlural;
+      return `${counts[type]} ${names[type].toLowerCase()}`;
+    });
   if (parts.length === 0) return 'You are on the map. Nobody and nothing is connected to you yet.';
   const last = parts.pop();
   return `You are connected to ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
