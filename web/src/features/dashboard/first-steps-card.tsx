@@ -7,8 +7,8 @@ import { firstSteps, missingSteps } from '../../domain/entity/missing-steps.ts';
 import { Group, Paper, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import styles from './first-steps-card.module.css';
 import { firstStepsCard as text } from './messages.ts';
+import styles from './overview.module.css';
 
 interface FirstStepsCardProps {
   profile: EntityWithConnections;
