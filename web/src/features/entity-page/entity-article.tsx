@@ -7,7 +7,7 @@ import { aboutParagraphs, fullName, placeText } from '../../domain/entity/entity
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
-import { Box } from '../../kit/layout/layout.ts';
+import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import { formatDayInUtc } from '../../kit/text/formats.ts';
 import { ConnectionGroups } from './connection-groups.tsx';
@@ -41,7 +41,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
     <article className={styles.article} onClick={useFollowedLinks()}>
       <header className={styles.header}>
         <KindAvatar type={type} name={name} size={112} photoUrl={entity.photo_url} />
-        <div className={styles.title}>
+        <Stack gap="xxs" miw={0}>
           <p className={styles.detail}>
             <KindGlyph type={type} size={14} coloured />
             <span>
@@ -59,7 +59,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
               <IconMapPin size={17} stroke={1.75} aria-hidden /> <bdi>{place}</bdi>
             </p>
           )}
-        </div>
+        </Stack>
         <div className={styles.actions}>{actions}</div>
       </header>
       {about.length > 0 && (
@@ -69,11 +69,17 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
           ))}
         </div>
       )}
-      <aside className={styles.aside} aria-label={pageMessages.facts}>
+      <Stack
+        component="aside"
+        gap="xl"
+        miw={0}
+        className={styles.aside ?? ''}
+        aria-label={pageMessages.facts}
+      >
         <Neighbourhood entity={entity} name={name} />
         <EntityFacts entity={entity} />
-      </aside>
-      <div className={styles.rest}>
+      </Stack>
+      <Stack gap="2xl" miw={0} className={styles.rest ?? ''}>
         {entity.type === 'project' && entity.images.length > 0 && (
           <Gallery images={entity.images} name={name} />
         )}
@@ -82,14 +88,14 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
           connections={entity.connections}
           pathHref={pathAddressOf(type, id)}
         />
-        <div className={styles.foot}>
+        <Group justify="space-between" gap="xs" pt="md" className={styles.foot ?? ''}>
           <Box component="p" c="dimmed" fz="sm">
             {pageMessages.lastChanged}{' '}
             <time dateTime={entity.updated_at}>{formatDayInUtc(entity.updated_at)}</time>
           </Box>
           {foot}
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </article>
   );
 }
