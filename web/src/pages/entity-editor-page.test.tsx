@@ -22,3 +22,9 @@ it('the editor of a new project redirects to an existing one when the navigation
   history.push('/project-management', { entityId: 4 });
   await waitFor(() => expect(history.location.pathname).toBe('/project/4'));
 });
+
+it('an editor at an invalid id is not found, also by the title of the tab', async () => {
+  openAt('/project/abc');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  expect(document.title).toBe('Page not found · Mangrove');
+});

@@ -19,11 +19,14 @@ declare module '@tanstack/react-router' {
 }
 
 function ExistingPage({ type }: { type: EntityType }) {
-  useDocumentTitle(title[type]);
-  const [edition, setEdition] = useState(0);
   const { id: given = '' } = useParams({ strict: false });
   const id = parseEntityId(given, type);
-  if (id === null) return <NotFoundPage />;
+  return id === null ? <NotFoundPage /> : <EditorPage type={type} id={id} />;
+}
+
+function EditorPage({ type, id }: { type: EntityType; id: number }) {
+  useDocumentTitle(title[type]);
+  const [edition, setEdition] = useState(0);
   return (
     <PageFrame width="bare">
       <WholeEditor
