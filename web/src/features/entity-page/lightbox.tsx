@@ -1,13 +1,7 @@
 import type { GalleryImage } from '@mangrove/contract/browser';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react';
 import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import styles from './lightbox.module.css';
 import { pageMessages } from './messages.ts';
@@ -83,12 +77,8 @@ export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProp
         </p>
         {last > 0 && (
           <>
-            <Turn to="previous" isOver={index === 0} onClick={() => go(index - 1)}>
-              <IconChevronLeft size={24} stroke={1.75} aria-hidden />
-            </Turn>
-            <Turn to="next" isOver={index === last} onClick={() => go(index + 1)}>
-              <IconChevronRight size={24} stroke={1.75} aria-hidden />
-            </Turn>
+            <Turn to="previous" isOver={index === 0} onClick={() => go(index - 1)} />
+            <Turn to="next" isOver={index === last} onClick={() => go(index + 1)} />
           </>
         )}
       </div>
@@ -113,10 +103,10 @@ interface TurnProps {
   /** True at the first or last picture; the button is not disabled, so it keeps the focus. */
   isOver: boolean;
   onClick: () => void;
-  children: ReactNode;
 }
 
-function Turn({ to, isOver, onClick, children }: TurnProps) {
+function Turn({ to, isOver, onClick }: TurnProps) {
+  const Icon = to === 'next' ? IconChevronRight : IconChevronLeft;
   return (
     <ActionIcon
       className={styles.turn ?? ''}
@@ -125,7 +115,7 @@ function Turn({ to, isOver, onClick, children }: TurnProps) {
       aria-disabled={isOver || undefined}
       onClick={onClick}
     >
-      {children}
+      <Icon size={24} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
 }
