@@ -1,5 +1,6 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countFrom } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
 export interface EntityHead {
@@ -116,14 +117,8 @@ export async function deleteRole(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('user_roles').where('id', '=', id).execute();
 }
 
-export async function countOwners(tx: Executor, entityId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('user_roles')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('entity_id', '=', entityId)
-    .where('role_type', '=', 'OWNER')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countOwners(tx: Executor, entityId: number): Promise<number> {
+  return countFrom(tx, sql`user_roles where entity_id = ${entityId} and role_type = 'OWNER'`);
 }
 
 /** People connected to an entity, each with the role on it of the user of this profile. */

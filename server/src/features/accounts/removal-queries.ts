@@ -1,5 +1,6 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
+import { countFrom } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
 /** An entity on which a user has a role or that is the user's primary profile. */
@@ -71,13 +72,8 @@ export async function upsertRoles(
     `.execute(tx);
 }
 
-export async function countRoles(tx: Executor, userId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('user_roles')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countRoles(tx: Executor, userId: number): Promise<number> {
+  return countFrom(tx, sql`user_roles where user_id = ${userId}`);
 }
 
 export async function deleteEntities(tx: Executor, ids: number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
 export interface AuditQuestion {
@@ -30,17 +31,15 @@ export interface ListedAuditRow {
   details: Record<string, unknown>;
 }
 
-export async function countAudit(db: Executor, question: AuditQuestion): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from audit_log a where ${fits(question)}`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countAudit(db: Executor, question: AuditQuestion): Promise<number> {
+  return countFrom(db, sql`audit_log a where ${fits(question)}`);
 }
 
 /** A page of the log, newest first, with the names of users and targets that still exist. */
 export async function selectAuditPage(
   db: Executor,
   question: AuditQuestion,
-  page: { limit: number; offset: number },
+  page: Section,
 ): Promise<ListedAuditRow[]> {
   const { rows } = await sql<ListedAuditRow>`
     with page as materialized (

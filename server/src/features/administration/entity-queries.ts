@@ -1,5 +1,6 @@
 import type { AdminEntity, EntityType, Location, SortOrder } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
 export interface EntityQuestion {
@@ -47,7 +48,7 @@ export function selectEntityPage(
   db: Executor,
   question: EntityQuestion,
   order: EntityOrder,
-  page: { limit: number; offset: number },
+  page: Section,
 ): Promise<EntityListRow[]> {
   return readRows(
     db,
@@ -112,10 +113,8 @@ export interface AccessQuestion {
 }
 
 /** The number of entities of a kind on which a user has no role. */
-export async function countForAccess(db: Executor, question: AccessQuestion): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from entities e where ${isForAccess(question)}`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countForAccess(db: Executor, question: AccessQuestion): Promise<number> {
+  return countFrom(db, sql`entities e where ${isForAccess(question)}`);
 }
 
 export type AccessRow = Pick<EntityListRow, 'id' | 'type' | 'name' | 'low_res_photo_url' | 'place'>;
@@ -123,7 +122,7 @@ export type AccessRow = Pick<EntityListRow, 'id' | 'type' | 'name' | 'low_res_ph
 export async function selectForAccess(
   db: Executor,
   question: AccessQuestion,
-  page: { limit: number; offset: number },
+  page: Section,
 ): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
     select e.id, e.type, e.name, e.low_res_photo_url, ${firstPlace} as place

@@ -1,5 +1,6 @@
 import type { SortOrder, UserIssue } from '@mangrove/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { countFrom, type Section } from '../../db/paging.ts';
 import type { UsersTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -20,11 +21,8 @@ export interface UserOrder {
 
 export type ListedUserRow = Selectable<UsersTable> & { issues: UserIssue[] };
 
-export async function countUsers(db: Executor, question: UserQuestion): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from users u ${withProfileCounts(question)}
-    where ${fits(question)}`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countUsers(db: Executor, question: UserQuestion): Promise<number> {
+  return countFrom(db, sql`users u ${withProfileCounts(question)} where ${fits(question)}`);
 }
 
 /**
@@ -35,7 +33,7 @@ export async function selectUserPage(
   db: Executor,
   question: UserQuestion,
   order: UserOrder,
-  page: { limit: number; offset: number },
+  page: Section,
 ): Promise<(ListedUserRow & { total: number })[]> {
   const column = order.by === 'email' ? sql`u.email_key` : sql.ref(`u.${order.by}`);
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;

@@ -1,6 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
+import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
 export interface DeletedQuestion {
@@ -21,8 +22,6 @@ export interface ListedItem
   deleted_by: number | null;
   deleted_by_email: string | null;
 }
-
-type Section = { limit: number; offset: number };
 
 /** Expired items are no longer shown; the next cleanup erases them. */
 const isNotExpired = (now: Date) => sql`(i.expires_at is null or i.expires_at > ${now})`;
@@ -103,8 +102,6 @@ async function select(
   return rows;
 }
 
-async function count(db: Executor, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from deleted_items i where ${condition}`.execute(db);
-  return rows[0]?.count ?? 0;
+function count(db: Executor, condition: RawBuilder<unknown>): Promise<number> {
+  return countFrom(db, sql`deleted_items i where ${condition}`);
 }

@@ -1,5 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
 export interface MergeRow {
@@ -160,11 +161,7 @@ export async function removeRedirect(
 }
 
 /** The merges that can be undone, newest first. */
-export async function selectUndoable(
-  db: Executor,
-  since: Date,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function selectUndoable(db: Executor, since: Date, { limit, offset }: Section) {
   const { rows } = await sql<{
     id: number;
     at: Date;

@@ -1,6 +1,7 @@
 import type { EntityType, ReportReason, ReportState } from '@mangrove/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { ReportsTable } from '../../db/history-schema.ts';
+import type { Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
@@ -106,7 +107,7 @@ export type ListedReport = ReportRow & {
 export async function selectReports(
   db: Executor,
   asked: { state: ReportState; reasons: readonly ReportReason[] },
-  page: { limit: number; offset: number },
+  page: Section,
 ): Promise<ListedReport[]> {
   const order = asked.state === 'closed' ? sql`r.decided_at desc, r.id desc` : sql`r.at, r.id`;
   const { rows } = await sql<ListedReport>`

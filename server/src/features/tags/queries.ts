@@ -1,5 +1,6 @@
 import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countFrom, type Section } from '../../db/paging.ts';
 import { isPublicTag } from '../../db/public-tags.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -52,12 +53,11 @@ export interface TagRow {
   updated_at: Date;
 }
 
-export async function countTags(db: Executor, question: TagQuestion): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from tags t left join official_tags o on o.name = t.name
-    where ${fits(question)}`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countTags(db: Executor, question: TagQuestion): Promise<number> {
+  return countFrom(
+    db,
+    sql`tags t left join official_tags o on o.name = t.name where ${fits(question)}`,
+  );
 }
 
 /** A page of tags. Uses are counted for all tags only if the order needs the counts. */
@@ -65,7 +65,7 @@ export async function selectTags(
   db: Executor,
   question: TagQuestion,
   order: TagOrder,
-  page: { limit: number; offset: number },
+  page: Section,
 ): Promise<TagRow[]> {
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
   const counted =
@@ -120,10 +120,8 @@ export async function selectMostUsed(
   return rows;
 }
 
-export async function countReferences(db: Executor, tagId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from entity_tags where tag_id = ${tagId}`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countReferences(db: Executor, tagId: number): Promise<number> {
+  return countFrom(db, sql`entity_tags where tag_id = ${tagId}`);
 }
 
 export interface ReferenceRow {
@@ -137,7 +135,7 @@ export interface ReferenceRow {
 export async function selectReferences(
   db: Executor,
   tagId: number,
-  page: { limit: number; offset: number },
+  page: Section,
 ): Promise<ReferenceRow[]> {
   const { rows } = await sql<ReferenceRow>`
     select e.id, e.type, e.name, u.tag_type

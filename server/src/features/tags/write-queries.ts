@@ -1,5 +1,6 @@
 import type { EntityType, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
+import { countFrom } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
 /**
@@ -40,11 +41,11 @@ export async function lockTagged(tx: Executor, tagId: number): Promise<number[]>
 }
 
 /** How many entities besides these have a tag. */
-export async function countTagged(tx: Executor, tagId: number, beside: number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from entity_tags u
-    where u.tag_id = ${tagId} and u.entity_id <> all(${beside}::integer[])`.execute(tx);
-  return rows[0]?.count ?? 0;
+export function countTagged(tx: Executor, tagId: number, beside: number[]): Promise<number> {
+  return countFrom(
+    tx,
+    sql`entity_tags u where u.tag_id = ${tagId} and u.entity_id <> all(${beside}::integer[])`,
+  );
 }
 
 /** Raises the version of every entity that has a tag, so that a save of an older version fails. */

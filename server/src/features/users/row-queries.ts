@@ -1,6 +1,7 @@
 // All statements that touch only the table `users`.
 import { emailKey, type UserType } from '@mangrove/contract';
 import { sql, type Updateable } from 'kysely';
+import { countFrom } from '../../db/paging.ts';
 import type { UserRow, UsersTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -171,12 +172,6 @@ export async function lockSuperusers(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(727001)`.execute(tx);
 }
 
-export async function countActiveSuperusers(tx: Executor): Promise<number> {
-  const row = await tx
-    .selectFrom('users')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('is_superuser', '=', true)
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countActiveSuperusers(tx: Executor): Promise<number> {
+  return countFrom(tx, sql`users where is_superuser and is_active`);
 }
