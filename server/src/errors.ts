@@ -1,4 +1,5 @@
-import { type EntityType, type ProblemCode, problemStatus } from '@mangrove/contract';
+import { type ProblemCode, problemStatus } from '@mangrove/contract';
+import type { EntityRef } from './db/schema.ts';
 
 /** A refusal with a code. The functions below create them, `http/error-handler.ts` answers them. */
 export class AppError extends Error {
@@ -7,7 +8,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly errors: { path: string; message: string }[] | undefined;
   /** The survivor, if the requested entity was merged into another. */
-  readonly survivor: { type: EntityType; id: number } | null;
+  readonly survivor: EntityRef | null;
 
   constructor(
     code: ProblemCode,
@@ -15,7 +16,7 @@ export class AppError extends Error {
     more: {
       retryAfterSeconds?: number;
       errors?: { path: string; message: string }[];
-      survivor?: { type: EntityType; id: number } | null;
+      survivor?: EntityRef | null;
       cause?: unknown;
     } = {},
   ) {

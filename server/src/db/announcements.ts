@@ -1,8 +1,8 @@
 // Processes that share a database notify each other with NOTIFY. A lost notification only delays an
 // update: a client that reconnects reads the whole state.
-import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { EntityRef } from './schema.ts';
 import type { Executor } from './transact.ts';
 
 const channel = 'mangrove';
@@ -11,7 +11,7 @@ const reconnectMs = 1_000;
 /** An event that is passed on to open pages. */
 export type Announcement =
   | { type: 'development_mode'; enabled: boolean }
-  | { type: 'graph_changed'; entities: { type: EntityType; id: number }[] }
+  | { type: 'graph_changed'; entities: EntityRef[] }
   | { type: 'sessions_ended'; session_ids: string[] };
 
 export interface Announcements {

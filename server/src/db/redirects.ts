@@ -1,4 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
+import type { EntityRef } from './schema.ts';
 import type { Executor } from './transact.ts';
 
 /** The survivor that an entity was merged into; null for any other id. */
@@ -6,7 +7,7 @@ export async function readRedirect(
   db: Executor,
   id: number,
   type?: EntityType | null,
-): Promise<{ type: EntityType; id: number } | null> {
+): Promise<EntityRef | null> {
   const row = await db
     .selectFrom('entity_redirects')
     .select(['to_id', 'type'])

@@ -1,4 +1,5 @@
 import type { EntityType, Graph } from '@mangrove/contract';
+import type { EntityRef } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { describeEdge, describeNode } from './describe.ts';
 import { markFitting } from './edges.ts';
@@ -6,7 +7,7 @@ import { edgesBetween, expand, pathTo } from './expansion.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
 export interface FocusQuestion {
-  focus: { type: EntityType; id: number } | null;
+  focus: EntityRef | null;
   /** Kinds to show; an empty list means all. */
   kinds: readonly EntityType[];
   /** Roles to follow and to show; an empty list means all. */
@@ -27,11 +28,7 @@ export function focusGraph(snapshot: Snapshot, question: FocusQuestion): Graph {
     : filterWhole(snapshot, question);
 }
 
-function surroundFocus(
-  snapshot: Snapshot,
-  focus: { type: EntityType; id: number },
-  question: FocusQuestion,
-): Graph {
+function surroundFocus(snapshot: Snapshot, focus: EntityRef, question: FocusQuestion): Graph {
   const start = nodeOf(snapshot, focus.id);
   if (start < 0 || snapshot.kinds[start] !== focus.type) throw notFound(focus.type);
   const fits = markFitting(snapshot, question);

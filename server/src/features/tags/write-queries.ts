@@ -1,6 +1,7 @@
-import type { EntityType, TagType } from '@mangrove/contract';
+import type { TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { countFrom } from '../../db/paging.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
 /**
@@ -152,8 +153,8 @@ export async function selectTagged(
   tx: Executor,
   tagIds: number[],
   most: number,
-): Promise<{ type: EntityType; id: number }[]> {
-  const { rows } = await sql<{ type: EntityType; id: number }>`
+): Promise<EntityRef[]> {
+  const { rows } = await sql<EntityRef>`
     select e.type, e.id from entities e
     where e.id in (select u.entity_id from entity_tags u where u.tag_id = any(${tagIds}::integer[]))
     order by e.id
