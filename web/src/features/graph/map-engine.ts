@@ -33,11 +33,12 @@ const zoomStep = 1.5;
 export class MapEngine {
   /** Called on each move of the camera. */
   onCamera: () => void = () => undefined;
+  /** The renderer's view, through which other modules read and change camera and focus. */
+  readonly view: GraphView;
   readonly #host: HTMLElement;
-  readonly #view: GraphView;
   readonly #stopWatching: () => void;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  readonly #followMotion = () => this.#view.setReducedMotion(this.#reducedMotion.matches);
+  readonly #followMotion = () => this.view.setReducedMotion(this.#reducedMotion.matches);
   #settings: MapSettings;
   #settledCheck = 0;
   #picture: MapPicture;
@@ -68,7 +69,7 @@ export class MapEngine {
       places: this.#places,
       selected: null,
     });
-    this.#view = new GraphView(host, {
+    this.view = new GraphView(host, {
       theme: this.#readTheme(),
       reducedMotion: this.#reducedMotion.matches,
       compact: settings.compact,
@@ -85,11 +86,11 @@ export class MapEngine {
       },
     });
     this.#reducedMotion.addEventListener('change', this.#followMotion);
-    this.#stopWatching = watchColorScheme(() => this.#view.setTheme(this.#readTheme()));
-    this.#view.setInsets(settings.insets);
-    this.#view.setScene(this.#buildScene(), extentOf(picture));
-    this.#view.setHighlight(picture.highlight);
-    this.#pathCamera = new PathCamera(this.#view, () => this.#selected);
+    this.#stopWatching = watchColorScheme(() => this.view.setTheme(this.#readTheme()));
+    this.view.setInsets(settings.insets);
+    this.view.setScene(this.#buildScene(), extentOf(picture));
+    this.view.setHighlight(picture.highlight);
+    this.#pathCamera = new PathCamera(this.view, () => this.#selected);
     this.#pathCamera.follow(null, picture.path);
     this.#awaitSettled(events.onSettled);
   }
@@ -102,7 +103,7 @@ export class MapEngine {
     const before = this.#picture;
     this.#picture = picture;
     if (before.looks?.isSequence !== picture.looks?.isSequence) {
-      this.#view.setTheme(this.#readTheme());
+      this.view.setTheme(this.#readTheme());
     }
     if (before.whole !== picture.whole) {
       this.#places = carryOver(before.whole, this.#places, picture.whole);
@@ -111,9 +112,9 @@ export class MapEngine {
       this.#forces.follow(picture.whole, { places: this.#places, selected });
     }
     if (before.network === picture.network) {
-      if (before.highlight !== picture.highlight) this.#view.setHighlight(picture.highlight);
-      this.#view.setMask(picture.mask);
-      this.#view.setLooks(picture.looks);
+      if (before.highlight !== picture.highlight) this.view.setHighlight(picture.highlight);
+      this.view.setMask(picture.mask);
+      this.view.setLooks(picture.looks);
       this.#pathCamera.follow(before.path, picture.path);
       return;
     }
@@ -124,18 +125,18 @@ export class MapEngine {
       return;
     }
     this.#selected = null;
-    this.#view.setScene(this.#buildScene(), { keepCamera: true, ...extentOf(picture) });
-    this.#view.setHighlight(picture.highlight);
+    this.view.setScene(this.#buildScene(), { keepCamera: true, ...extentOf(picture) });
+    this.view.setHighlight(picture.highlight);
     this.#holdCamera();
     this.#applySettings(settings);
-    this.#view.fit();
+    this.view.fit();
     this.#pathCamera.follow(null, picture.path);
   }
 
   /** Keeps labels clear of the overlays; boxes in CSS pixels of the window. */
   setOverlays(boxes: readonly DOMRect[]): void {
     const { left, top } = this.#host.getBoundingClientRect();
-    this.#view.setPanels(
+    this.view.setPanels(
       boxes.map(({ x, y, width, height }) => ({ x: x - left, y: y - top, width, height })),
     );
   }
@@ -152,26 +153,21 @@ export class MapEngine {
     if (!isFirst && index === this.#selected && settings === this.#settings) return;
     const hadSelection = this.#selected !== null;
     if (index !== null && !hadSelection) {
-      this.#formerOutlook = seen ? outlookBefore(seen) : this.#view.outlook;
+      this.#formerOutlook = seen ? outlookBefore(seen) : this.view.outlook;
     }
     if (index !== null || hadSelection || seen) this.#holdCamera();
     this.#applySettings(settings);
-    if (seen) this.#view.camera = seen.camera;
+    if (seen) this.view.camera = seen.camera;
     if (index === this.#selected && !isFirst) return;
     this.#selected = index;
     if (hadSelection && index === null) this.#restoreOutlook();
     this.#isDeselectedOnMap = false;
-    this.#view.select(index);
+    this.view.select(index);
     const id = index === null ? null : (this.#network.ids[index] ?? null);
     const isNear = id === (seen ? seen.selected : this.#cameraNodeId);
     this.#cameraNodeId = id;
     if (index !== null && !isNear) this.#moveCameraTo(index, zoom, isFirst);
     if (!this.#reducedMotion.matches) this.#forces.select(this.#indexInWhole(index));
-  }
-
-  /** The renderer's view, through which other modules read and change camera and focus. */
-  get view(): GraphView {
-    return this.#view;
   }
 
   /** The shorter side of the free area, in CSS pixels. */
@@ -180,29 +176,29 @@ export class MapEngine {
   }
 
   zoomIn(): void {
-    this.#view.zoomBy(zoomStep);
+    this.view.zoomBy(zoomStep);
   }
 
   zoomOut(): void {
-    this.#view.zoomBy(1 / zoomStep);
+    this.view.zoomBy(1 / zoomStep);
   }
 
   /** Moves every node back to its stored position and shows the whole network. */
   reset(): void {
     this.#forces.reset();
-    this.#view.setFocus(null);
-    this.#view.fit();
+    this.view.setFocus(null);
+    this.view.fit();
   }
 
   destroy(): void {
     cancelAnimationFrame(this.#settledCheck);
-    const { camera } = this.#view;
+    const { camera } = this.view;
     const [selected, before] = [this.#cameraNodeId, this.#formerOutlook];
     rememberCamera(this.#picture, { camera, selected, before });
     this.#reducedMotion.removeEventListener('change', this.#followMotion);
     this.#stopWatching();
     this.#forces.destroy();
-    this.#view.destroy();
+    this.view.destroy();
   }
 
   /** Shows a newer state of the same picture; the nodes that remain keep their state. */
@@ -214,7 +210,7 @@ export class MapEngine {
     const held = indexNow(this.#dragged?.index ?? null);
     this.#dragged = this.#dragged && held !== null ? { ...this.#dragged, index: held } : null;
     this.#selected = indexNow(this.#selected);
-    this.#view.updateScene(this.#buildScene(), indices, highlight);
+    this.view.updateScene(this.#buildScene(), indices, highlight);
   }
 
   #readTheme(): MapTheme {
@@ -227,44 +223,44 @@ export class MapEngine {
 
   #awaitSettled(onSettled: () => void): void {
     this.#settledCheck = requestAnimationFrame(() => {
-      if (this.#view.stats().settled) onSettled();
+      if (this.view.stats().settled) onSettled();
       else this.#awaitSettled(onSettled);
     });
   }
 
   #applySettings(settings: MapSettings): void {
     this.#settings = settings;
-    this.#view.setCompact(settings.compact);
-    this.#view.setInsets(settings.insets);
+    this.view.setCompact(settings.compact);
+    this.view.setInsets(settings.insets);
   }
 
   /** Flies back, unless the user moved the map by hand, deselected on it and still sees nodes. */
   #restoreOutlook(): void {
     const before = this.#formerOutlook;
     this.#formerOutlook = null;
-    const stays = this.#isDeselectedOnMap && this.#view.isMovedByHand && this.#view.showsNodes();
-    if (before && !stays) this.#view.flyBackTo(before);
+    const stays = this.#isDeselectedOnMap && this.view.isMovedByHand && this.view.showsNodes();
+    if (before && !stays) this.view.flyBackTo(before);
   }
 
   /** Fixes the camera, so that a change of the free area does not refit the network. */
   #holdCamera(): void {
-    const { camera } = this.#view;
-    this.#view.camera = camera;
+    const { camera } = this.view;
+    this.view.camera = camera;
   }
 
   #moveCameraTo(index: number, zoom: boolean, atOnce: boolean): void {
     const target = zoom
-      ? zoomToNeighbours(this.#network, index, this.freeSide) / this.#view.unit
-      : this.#view.camera.zoom;
-    if (atOnce) this.#view.camera = { ...positionOf(this.#network, index), zoom: target };
-    else this.#view.flyTo(index, target);
+      ? zoomToNeighbours(this.#network, index, this.freeSide) / this.view.unit
+      : this.view.camera.zoom;
+    if (atOnce) this.view.camera = { ...positionOf(this.#network, index), zoom: target };
+    else this.view.flyTo(index, target);
   }
 
   #applyPlaces(places: Float32Array): void {
     this.#places.set(places);
     // The forces answer with a delay: keep the dragged node under the pointer.
     if (this.#dragged) this.#placeNode(this.#dragged);
-    this.#view.setPositions(positionsOf(this.#network, this.#indices, this.#places));
+    this.view.setPositions(positionsOf(this.#network, this.#indices, this.#places));
   }
 
   #buildScene(): GraphScene {
