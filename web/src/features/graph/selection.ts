@@ -25,41 +25,24 @@ export interface AddressChange {
  * group drops the camera `at`; new ends or another weighting begin with the first path.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
-  const {
-    node: nodeBefore,
-    zoom: zoomBefore,
-    view: viewBefore,
-    path: pathBefore,
-    weighting: weightingBefore,
-    nth: nthBefore,
-    color: colorBefore,
-    size: sizeBefore,
-    group: groupBefore,
-    at,
-    ...others
-  } = address;
-  const node = change.node === undefined ? nodeBefore : (change.node ?? undefined);
-  const zoom = change.zoom ?? (change.node === undefined && zoomBefore === true);
-  const view = change.view ?? viewBefore;
   const moves =
     change.node !== undefined || change.path !== undefined || change.group !== undefined;
-  const color = change.color === undefined ? colorBefore : change.color;
-  const size = change.size === undefined ? sizeBefore : change.size;
-  const group = change.group === undefined ? groupBefore : change.group;
-  const path = change.path === undefined ? pathBefore : (change.path ?? undefined);
-  const isWeighed = change.weighting === undefined;
-  const weighting = isWeighed ? weightingBefore : (change.weighting ?? undefined);
-  const startsOver = change.path !== undefined || !isWeighed;
-  const nth = change.nth ?? (startsOver ? undefined : nthBefore);
+  const startsOver = change.path !== undefined || change.weighting !== undefined;
+  const { node, zoom, view, path, weighting, nth, color, size, group, at, ...others } = {
+    ...address,
+    ...(change.node !== undefined && { zoom: false }),
+    ...(startsOver && { nth: 1 }),
+    ...change,
+  };
   return {
     ...others,
-    ...(at === undefined || moves ? {} : { at }),
-    ...(node === undefined ? {} : { node }),
-    ...(zoom && node !== undefined ? { zoom: true as const } : {}),
-    ...(view === 'table' ? { view } : {}),
-    ...(path === undefined ? {} : { path }),
-    ...(path === undefined || weighting === undefined ? {} : { weighting }),
-    ...(path === undefined || nth === undefined || nth === 1 ? {} : { nth }),
+    ...(!moves && at && { at }),
+    ...(node && { node }),
+    ...(node && zoom && { zoom: true as const }),
+    ...(view === 'table' && { view }),
+    ...(path && { path }),
+    ...(path && weighting && { weighting }),
+    ...(path && nth && nth > 1 && { nth }),
     ...(color && { color }),
     ...(size && { size }),
     ...(group && { group }),
