@@ -1,9 +1,16 @@
 import type { Direction } from '@mangrove/graph/render';
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { kindName } from '../../domain/entity/kind.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { MapEngine, type MapSettings } from './map-engine.ts';
-import { handleMapKey } from './map-keys.ts';
 import type { MapPicture } from './map-picture.ts';
 import styles from './map-stage.module.css';
 import { messages } from './messages.ts';
@@ -22,6 +29,13 @@ interface MapStageProps {
   region: RefObject<HTMLDivElement | null>;
 }
 
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
 /**
  * The drawn network as one focusable element: it has a label and announces the nodes that the
  * arrow keys reach. The table is its accessible alternative.
@@ -30,6 +44,22 @@ export function MapStage(props: MapStageProps) {
   const { picture, selected, engine, region } = props;
   const { host, focused, isDrawn, announcement, choose, walk } = useDrawnMap(props);
   const hintId = useId();
+  const chooseFocused = () => {
+    const index = focused.current;
+    if (index !== null) choose(index === selected ? null : index, 'keyboard');
+  };
+  /** Keys with a modifier are left to the browser. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = directions[event.key];
+    if (direction) walk(direction);
+    else if (event.key === 'Enter' || event.key === ' ') chooseFocused();
+    else if (event.key === '+' || event.key === '=') engine.current?.zoomIn();
+    else if (event.key === '-') engine.current?.zoomOut();
+    else if (event.key === '0') engine.current?.view.fit();
+    else return;
+    event.preventDefault();
+  };
   return (
     <>
       <div
@@ -43,18 +73,7 @@ export function MapStage(props: MapStageProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application must be focusable
         tabIndex={0}
         onBlur={() => engine.current?.view.setFocus(null)}
-        onKeyDown={(event) =>
-          handleMapKey(event, {
-            onWalk: walk,
-            onChoose: () => {
-              const index = focused.current;
-              if (index !== null) choose(index === selected ? null : index, 'keyboard');
-            },
-            onZoomIn: () => engine.current?.zoomIn(),
-            onZoomOut: () => engine.current?.zoomOut(),
-            onFit: () => engine.current?.view.fit(),
-          })
-        }
+        onKeyDown={onKeyDown}
       >
         <div ref={host} className={styles.host} aria-hidden="true" />
       </div>
