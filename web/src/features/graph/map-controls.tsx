@@ -17,6 +17,7 @@ import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import styles from './map-controls.module.css';
 import type { MapEngine } from './map-engine.ts';
 import { messages } from './messages.ts';
+import type { MapTime } from './time/use-time.ts';
 
 /** A link to another page of the product, with a real `href`. */
 export interface PageLink {
@@ -34,18 +35,12 @@ interface MapControlsProps {
   /** Left out in a frame, which has its own link to the product. */
   onShare?: (() => void) | undefined;
   onHelp: () => void;
-  /** Left out in a frame, which shows the years of its address. */
-  time?: TimeSwitch | undefined;
+  /** Opens and closes the years; left out in a frame, which shows those of its address. */
+  time?: Pick<MapTime, 'isOpen' | 'open'>;
   /** Given where colours and groups are shown nowhere else, on a phone. */
   onColours?: (() => void) | undefined;
   /** The download button; hidden beside an open sheet, where there is no room. */
   download?: ReactNode;
-}
-
-/** Opens and closes the years at the foot of the map. */
-export interface TimeSwitch {
-  isOpen: boolean;
-  open: (opens: boolean) => void;
 }
 
 /** The buttons of the map: camera, years, colours, sharing, download and help. */

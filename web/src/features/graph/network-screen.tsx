@@ -1,16 +1,16 @@
 import { nodeKey } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';
 import { useEscapeKey } from './help/use-escape-key.ts';
-import { MapOverlay } from './map-overlay.tsx';
+import { MapOverlay, type ScreenSlots } from './map-overlay.tsx';
 import styles from './map-screen.module.css';
 import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
-import { ScreenLegend, ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
+import { ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
 import { ScreenStage } from './screen-stage.tsx';
 import { countsText } from './search/result-lines.ts';
 import { nodeKeyAt } from './selection.ts';
@@ -109,16 +109,6 @@ export function NetworkScreen(props: NetworkScreenProps) {
   );
 }
 
-/** The parts that both views contain. */
-interface ScreenSlots {
-  wayBack: ReactNode;
-  fullscreen: NetworkScreenProps['fullscreen'] | undefined;
-  onShare: () => void;
-  panel: ReactNode;
-  notices: ReactNode;
-  viewSwitch: ReactNode;
-}
-
 interface ViewProps {
   screen: MapScreenState;
   slots: ScreenSlots;
@@ -126,36 +116,16 @@ interface ViewProps {
 
 /** The drawn network with its overlays; hidden by the table, it keeps its size and its camera. */
 function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
-  const { whole, network, result, engine, search, showsList, hasPanel, time } = screen;
   const [showsColours, setShowsColours] = useState(false);
   return (
     <div className={styles.map} inert={!isMap}>
       {isMap && <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>}
       <ScreenStage screen={screen} settings={screen.settings} />
       <MapOverlay
-        engine={engine}
-        network={network}
-        demoCount={whole.demoCount === whole.size ? network.size : result ? 0 : whole.demoCount}
-        isNarrow={screen.isNarrow}
-        hasCard={screen.hasCard}
-        viewSwitch={slots.viewSwitch}
-        fullscreen={slots.fullscreen}
-        onShare={slots.onShare}
-        onHelp={screen.openHelp}
-        panel={isMap && slots.panel}
-        results={{
-          search,
-          isOpen: showsList,
-          onOpen: hasPanel ? screen.setShowsList : undefined,
-        }}
-        wayBack={slots.wayBack}
-        notice={slots.notices}
-        time={time}
-        group={screen.colour.focused}
-        years={isMap && <OpenYears time={time} isFloating />}
-        counts={screen.counts}
-        legend={<ScreenLegend screen={screen} />}
-        isByKind={screen.colour.by === 'kind'}
+        screen={screen}
+        slots={slots}
+        isMap={isMap}
+        years={isMap && <OpenYears time={screen.time} isFloating />}
         onColours={() => setShowsColours(true)}
       />
       {showsColours && (

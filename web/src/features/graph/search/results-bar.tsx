@@ -8,7 +8,7 @@ import { searchMessages } from './messages.ts';
 import styles from './results-bar.module.css';
 import type { MapSearch } from './use-map-search.ts';
 
-export interface ResultsBarProps {
+interface ResultsBarProps {
   search: MapSearch;
   isOpen: boolean;
   /** Opens and closes the list of results; undefined if the map has none. */
