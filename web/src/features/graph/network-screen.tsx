@@ -1,6 +1,4 @@
 import { nodeKey } from '@mangrove/contract/browser';
-import { Button } from '@mantine/core';
-import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
@@ -12,7 +10,6 @@ import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
 import { ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
 import { ScreenStage } from './screen-stage.tsx';
-import { countsText } from './search/result-lines.ts';
 import { nodeKeyAt } from './selection.ts';
 import type { MapTime } from './time/use-time.ts';
 import { type MapScreenState, type NetworkScreenProps, useMapScreen } from './use-map-screen.ts';
@@ -147,42 +144,15 @@ function OpenYears({ time, isFloating }: { time: MapTime; isFloating: boolean })
 }
 
 function TableView({ screen, slots }: ViewProps) {
-  const { network, result, search, selected, hrefWith, time } = screen;
   return (
     <div className={styles.table}>
       {slots.panel && <div className={styles.panelBeside}>{slots.panel}</div>}
       <Suspense fallback={<MapLoading />}>
         <NetworkTable
-          network={network}
-          result={result}
-          question={search.question}
-          lead={search.reply && countsText(search.reply)}
-          notice={
-            <>
-              {slots.notices}
-              <OpenYears time={time} isFloating={false} />
-            </>
-          }
-          time={time}
-          colour={screen.colour}
-          address={screen.address}
-          onAddress={screen.onAddress}
-          selected={selected}
-          selectHref={(row) => hrefWith({ node: row.key, path: null })}
-          onSelect={(row) => screen.choose(row.index === selected ? null : row.key)}
-          mapHref={(row) => hrefWith({ node: row.key, zoom: true, view: 'map', path: null })}
-          onShowOnMap={(row) => screen.openNode(row.key, { zoom: true, view: 'map' })}
-        >
-          {slots.wayBack}
-          <Button
-            variant="default"
-            onClick={slots.onShare}
-            leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />}
-          >
-            {messages.share}
-          </Button>
-          {slots.viewSwitch}
-        </NetworkTable>
+          screen={screen}
+          slots={slots}
+          years={<OpenYears time={screen.time} isFloating={false} />}
+        />
       </Suspense>
     </div>
   );

@@ -1,4 +1,4 @@
-import { IconCalendarTime } from '@tabler/icons-react';
+import { IconCalendarTime, IconShare2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
@@ -10,36 +10,23 @@ import { factsQuery } from '../api.ts';
 import { ColourChoice } from '../colour/colour-choice.tsx';
 import { withColours, withGroups } from '../colour/colour-columns.tsx';
 import { coloursQuery } from '../colour/colours-api.ts';
-import type { MapColour } from '../colour/use-colour.ts';
 import { DownloadControl } from '../export/download-control.tsx';
 import { receiveData } from '../export/export-request.ts';
-import type { MapAddress } from '../map-address.ts';
+import type { ScreenSlots } from '../map-overlay.tsx';
 import { messages } from '../messages.ts';
-import type { Network } from '../network.ts';
-import type { MapResult } from '../search/map-result.ts';
-import type { SearchQuestion } from '../search/search-question.ts';
-import type { MapTime } from '../time/use-time.ts';
+import { countsText } from '../search/result-lines.ts';
+import type { MapScreenState } from '../use-map-screen.ts';
 import { tableMessages } from './messages.ts';
 import styles from './network-table.module.css';
 import { nodeColumns, type RowActions } from './node-columns.tsx';
 import { listResultRows, listRows, listRowsIn, type TableRow } from './table-rows.ts';
 import { withWhy } from './why-column.tsx';
 
-interface NetworkTableProps extends RowActions {
-  network: Network;
-  /** The result of a search, shown instead of the whole network. */
-  result: MapResult | null;
-  question: SearchQuestion | null;
-  /** The sentence about the result. */
-  lead: string | null;
-  /** Placed between title and rows. */
-  notice: ReactNode;
-  time: MapTime;
-  colour: MapColour;
-  address: MapAddress;
-  onAddress: (address: MapAddress) => void;
-  /** At the right of the title: sharing and the switch back to the map. */
-  children?: ReactNode;
+interface NetworkTableProps {
+  screen: MapScreenState;
+  slots: ScreenSlots;
+  /** The years, while they are open. */
+  years: ReactNode;
 }
 
 /** The default orders: most connections first, in a search the nearest first. */
@@ -47,9 +34,8 @@ const firstOrder: Sorting = { by: 'connections', order: 'desc' };
 const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 
 /** What the map shows as a table; on a phone a list of two-line rows. */
-export function NetworkTable(props: NetworkTableProps) {
-  const { network, result, question, lead, notice, time, colour, address, onAddress } = props;
-  const { children, selected, onSelect } = props;
+export function NetworkTable({ screen, slots, years }: NetworkTableProps) {
+  const { network, result, search, selected, time, colour } = screen;
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
   const from = result ? null : selected;
@@ -61,40 +47,40 @@ export function NetworkTable(props: NetworkTableProps) {
     return result ? listResultRows(result) : listRows(network, from);
   }, [network, result, from, mask]);
   const showsSteps = result !== null || selected !== null;
-  const known = nodeColumns(showsSteps, props);
-  const coloured = withColours(known, colour);
+  const actions = rowActions(screen);
+  const coloured = withColours(nodeColumns(showsSteps, actions), colour);
   const columns = result ? withWhy(coloured) : coloured;
-  const asked = wanted ?? (result ? firstOrderOfSearch : firstOrder);
-  const isThere = columns.some(({ id }) => id === asked.by);
-  const sorting = isThere ? asked : result ? firstOrderOfSearch : firstOrder;
+  const first = result ? firstOrderOfSearch : firstOrder;
+  const sorting = wanted && columns.some(({ id }) => id === wanted.by) ? wanted : first;
   const queries = useQueryClient();
   const saveTable = async () => {
-    const asked = { question, time: time.choice, group: focused };
+    const shown = { question: search.question, time: time.choice, group: focused };
     const [facts, groups, { file }, { downloadTable }] = await Promise.all([
       queries.fetchQuery(factsQuery),
       colour.hasGroups ? queries.fetchQuery(coloursQuery('group')) : null,
-      receiveData('json', asked),
+      receiveData('json', shown),
       import('./download-table.ts'),
     ]);
     const { edges } = JSON.parse(await file.text());
     const columnsOfFile = withGroups(columns, groups);
-    return downloadTable(asked, { columns: columnsOfFile, rows, sorting, facts, edges });
+    return downloadTable(shown, { columns: columnsOfFile, rows, sorting, facts, edges });
   };
   const stepsFrom = selected === null ? '' : (network.names[selected] ?? '');
+  const lead = stepsFrom === '' ? tableMessages.all : tableMessages.stepsFrom(stepsFrom);
   return (
     <div className={styles.sheet}>
       <Group component="header" justify="space-between" gap="sm" mb="md">
         <div className={styles.titles}>
           <Title size="h2">{tableMessages.title(rows.length)}</Title>
           <Text size="sm" c="dimmed">
-            {lead ?? (stepsFrom === '' ? tableMessages.all : tableMessages.stepsFrom(stepsFrom))}
+            {search.reply ? countsText(search.reply) : lead}
           </Text>
         </div>
         <Group className={styles.tools ?? ''} gap="sm">
           <DownloadControl
             look="button"
             map={null}
-            question={question}
+            question={search.question}
             time={time.choice}
             group={focused}
             saveTable={saveTable}
@@ -107,17 +93,22 @@ export function NetworkTable(props: NetworkTableProps) {
           >
             {messages.years}
           </ToolButton>
-          {children}
+          {slots.wayBack}
+          <ToolButton Icon={IconShare2} size="md" onClick={slots.onShare}>
+            {messages.share}
+          </ToolButton>
+          {slots.viewSwitch}
         </Group>
       </Group>
       <FocusTarget className={styles.notice}>
-        {notice}
+        {slots.notices}
+        {years}
         <ColourChoice
-          address={address}
+          address={screen.address}
           onAddress={(next) => {
             // Sorts the rows by what they are now coloured by, with headings.
             setWanted({ by: next.color === undefined ? 'type' : 'colour', order: 'asc' });
-            onAddress(next);
+            screen.onAddress(next);
           }}
           hasGroups={colour.hasGroups}
           isTable
@@ -132,12 +123,22 @@ export function NetworkTable(props: NetworkTableProps) {
         sorting={sorting}
         onSorting={setWanted}
         isSelected={({ index }) => index === selected}
-        onOpen={onSelect}
+        onOpen={actions.onSelect}
         inSight={rows.find(({ index }) => index === selected)?.key}
         virtual="box"
       />
     </div>
   );
+}
+
+function rowActions({ selected, hrefWith, choose, openNode }: MapScreenState): RowActions {
+  return {
+    selected,
+    selectHref: ({ key }) => hrefWith({ node: key, path: null }),
+    onSelect: ({ index, key }) => choose(index === selected ? null : key),
+    mapHref: ({ key }) => hrefWith({ node: key, zoom: true, view: 'map', path: null }),
+    onShowOnMap: ({ key }) => openNode(key, { zoom: true, view: 'map' }),
+  };
 }
 
 const rowKey = ({ key }: TableRow) => key;
