@@ -10,7 +10,6 @@ import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
 import { ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
 import { ScreenStage } from './screen-stage.tsx';
-import { nodeKeyAt } from './selection.ts';
 import type { MapTime } from './time/use-time.ts';
 import { type MapScreenState, type NetworkScreenProps, useMapScreen } from './use-map-screen.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -159,19 +158,10 @@ function TableView({ screen, slots }: ViewProps) {
 }
 
 function ScreenCard({ screen }: { screen: MapScreenState }) {
-  const { network, selected, card } = screen;
-  if (selected === null) return null;
+  if (screen.selected === null) return null;
   return (
     <Suspense fallback={null}>
-      <SelectedCard
-        network={network}
-        index={selected}
-        focusKey={card.focusKey}
-        hrefOf={screen.hrefOfEntity}
-        onOpen={(type, id) => screen.openNode(nodeKey(type, id))}
-        onPaths={() => screen.openPaths(nodeKeyAt(network, selected) ?? '')}
-        onClose={screen.closeCard}
-      />
+      <SelectedCard screen={screen} index={screen.selected} />
     </Suspense>
   );
 }

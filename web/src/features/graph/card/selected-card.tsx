@@ -1,45 +1,60 @@
+import { nodeKey } from '@mangrove/contract/browser';
 import { IconRoute } from '@tabler/icons-react';
+import { mapAddressOf } from '../../../domain/entity/entity-address.ts';
 import { ReportLink } from '../../../domain/report/report-link.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
-import type { Network } from '../network.ts';
+import { inNewTab, LinkTargetProvider } from '../../../kit/layout/link-target.ts';
+import type { MapScreenState } from '../use-map-screen.ts';
 import { CardPanel } from './card-panel.tsx';
-import type { ConnectionActions } from './connection-section.tsx';
 import { EditLink, NextStepLink } from './edit-link.tsx';
 import { cardMessages } from './messages.ts';
 import { NodeCard } from './node-card.tsx';
 
-interface SelectedCardProps extends ConnectionActions {
-  network: Network;
+interface CardProps {
+  screen: MapScreenState;
+  /** The selected node. */
   index: number;
-  focusKey: string | null;
-  /** Opens the paths from the entity to another one. */
-  onPaths: () => void;
-  onClose: () => void;
 }
 
 /** The card of the selected node in its panel. */
-export function SelectedCard({ network, index, onPaths, onClose, ...card }: SelectedCardProps) {
-  const type = network.kinds[index];
-  const id = network.ids[index];
-  if (type === undefined || id === undefined) return null;
+export function SelectedCard({ screen, index }: CardProps) {
+  const card = cardOf(screen, index);
+  const { type, id, name } = card;
   return (
-    <CardPanel onClose={onClose}>
+    <CardPanel onClose={screen.closeCard}>
       <NodeCard
-        type={type}
-        id={id}
-        name={network.names[index]}
-        photoUrl={network.pictures.get(index)}
-        onClose={onClose}
+        {...card}
+        hrefOf={screen.hrefOfEntity}
+        onOpen={(kind, other) => screen.openNode(nodeKey(kind, other))}
         actions={<EditLink type={type} id={id} />}
-        foot={<ReportLink type={type} id={id} name={network.names[index] ?? ''} />}
+        foot={<ReportLink type={type} id={id} name={name} />}
         tools={
-          <ToolButton Icon={IconRoute} onClick={onPaths}>
+          <ToolButton Icon={IconRoute} onClick={() => screen.openPaths(nodeKey(type, id))}>
             {cardMessages.paths}
           </ToolButton>
         }
         nextStep={(isBlank) => <NextStepLink type={type} id={id} isBlank={isBlank} />}
-        {...card}
       />
     </CardPanel>
   );
+}
+
+/** The card of a node in a frame, without actions; its links open the product in a new tab. */
+export function FramedCard({ screen, index }: CardProps) {
+  return (
+    <LinkTargetProvider value={inNewTab}>
+      <NodeCard {...cardOf(screen, index)} hrefOf={mapAddressOf} />
+    </LinkTargetProvider>
+  );
+}
+
+function cardOf({ network, card, closeCard }: MapScreenState, index: number) {
+  return {
+    type: network.kinds[index] ?? 'person',
+    id: network.ids[index] ?? 0,
+    name: network.names[index] ?? '',
+    photoUrl: network.pictures.get(index),
+    focusKey: card.focusKey,
+    onClose: closeCard,
+  };
 }

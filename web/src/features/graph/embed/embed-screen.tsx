@@ -20,7 +20,9 @@ import { useOpenedNetwork } from '../use-opened-network.tsx';
 import styles from './embed-screen.module.css';
 
 const MapHelp = lazy(async () => ({ default: (await import('../help/map-help.tsx')).MapHelp }));
-const EmbedCard = lazy(async () => ({ default: (await import('./embed-card.tsx')).EmbedCard }));
+const FramedCard = lazy(async () => ({
+  default: (await import('../card/selected-card.tsx')).FramedCard,
+}));
 
 interface EmbedScreenProps extends Pick<MapScreenProps, 'address' | 'hrefOf' | 'onAddress'> {
   /** The address of the same map in the product. */
@@ -110,12 +112,7 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
         {selected !== null && (
           <CardPanel onClose={screen.closeCard}>
             <Suspense fallback={null}>
-              <EmbedCard
-                network={network}
-                index={selected}
-                focusKey={card.focusKey}
-                onClose={screen.closeCard}
-              />
+              <FramedCard screen={screen} index={selected} />
             </Suspense>
           </CardPanel>
         )}
