@@ -5,7 +5,7 @@ import { entityPagePaths, paths } from '../../../api/paths.ts';
 import { aboutText, isAboutCut } from '../../../domain/entity/entity-text.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
-import { Stack, Text, Title } from '../../../kit/layout/layout.ts';
+import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { useLinkTarget } from '../../../kit/layout/link-target.ts';
 import styles from './card-body.module.css';
@@ -33,7 +33,7 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
       {about !== '' && (
         <section>
           <CardTitle>{cardMessages.about}</CardTitle>
-          <Text size="sm" c="var(--mg-ink-soft)" className={styles.about ?? ''}>
+          <Text size="sm" c="var(--mg-ink-soft)" style={{ whiteSpace: 'pre-line' }}>
             {about}
             {isAboutCut(entity) && (
               <>
@@ -53,14 +53,18 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
       {tags.length > 0 && (
         <section>
           <CardTitle>{cardMessages.tags}</CardTitle>
-          <ul className={styles.tags}>
+          <Group component="ul" gap="xs" fz="sm">
             {tags.slice(0, limits.cardTags).map((tag) => (
               <li key={`${tag.id} ${tag.tag_type}`} className={styles.tag}>
                 {tag.name}
               </li>
             ))}
-            {hidden > 0 && <li>{cardMessages.more(hidden)}</li>}
-          </ul>
+            {hidden > 0 && (
+              <Group component="li" h={32} c="var(--mg-ink-muted)">
+                {cardMessages.more(hidden)}
+              </Group>
+            )}
+          </Group>
         </section>
       )}
       {sections.length > 0 && tools && <div>{tools}</div>}

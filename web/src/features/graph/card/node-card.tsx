@@ -69,21 +69,15 @@ export function NodeCard(props: NodeCardProps) {
           <Group gap="md" align="flex-start" wrap="nowrap">
             <Portrait type={type} name={shownName ?? ''} photoUrl={entity?.photo_url || photoUrl} />
             <Box flex={1} miw={0} py="xxs">
-              <Title
-                ref={title}
-                id={titleId}
-                tabIndex={-1}
-                order={2}
-                size="h3"
-                className={styles.name ?? ''}
-              >
+              <Title ref={title} id={titleId} tabIndex={-1} order={2} size="h3">
                 {shownName ?? cardMessages.loading}
                 <VisuallyHidden>, {kindName[type].toLowerCase()}</VisuallyHidden>
               </Title>
               {pronouns !== '' && <Detail>{pronouns}</Detail>}
               {place !== null && (
                 <Detail>
-                  <IconMapPin size={17} stroke={1.75} aria-hidden /> {place}
+                  <IconMapPin size={17} stroke={1.75} style={{ flex: 'none' }} aria-hidden />{' '}
+                  {place}
                 </Detail>
               )}
               {addedBy !== null && <Detail>{addedBy}</Detail>}
@@ -109,9 +103,9 @@ export function NodeCard(props: NodeCardProps) {
 
 function Detail({ children }: { children: ReactNode }) {
   return (
-    <Text size="sm" c="var(--mg-ink-muted)" className={styles.detail ?? ''}>
+    <Group component="p" gap="xxs" wrap="nowrap" fz="sm" lh="sm" c="var(--mg-ink-muted)">
       {children}
-    </Text>
+    </Group>
   );
 }
 

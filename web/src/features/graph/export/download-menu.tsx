@@ -1,6 +1,7 @@
-import { Loader, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Loader, Menu, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Loader.layer.css';
 import { type ReactNode, useState } from 'react';
+import { Box, Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
 import { showToast } from '../../../kit/layout/toasts.tsx';
 import { useNarrow } from '../../../kit/layout/use-narrow.ts';
@@ -27,7 +28,7 @@ export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
         {isOpen && (
           <SideSheet title={text.download} onClose={() => setIsOpen(false)}>
             {sections.map(({ title, downloads }) => (
-              <section key={title} aria-label={title} className={styles.section}>
+              <Stack key={title} component="section" aria-label={title} gap={0} py="xs">
                 <Text size="sm" c="dimmed">
                   {title}
                 </Text>
@@ -41,7 +42,7 @@ export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
                     <Entry download={each} isBusy={making.busy === each} />
                   </UnstyledButton>
                 ))}
-              </section>
+              </Stack>
             ))}
             <Failure making={making}>
               {(again) => (
@@ -96,15 +97,15 @@ export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
 
 function Entry({ download, isBusy }: { download: Download; isBusy: boolean }) {
   return (
-    <span className={styles.entry}>
+    <Group component="span" justify="space-between" gap="sm" wrap="nowrap">
       <span>
         {download.label}
-        <Text component="span" size="xs" c="dimmed" className={styles.hint ?? ''}>
+        <Text component="span" display="block" size="xs" c="dimmed">
           {download.hint}
         </Text>
       </span>
       {isBusy && <Loader size="xs" aria-hidden />}
-    </span>
+    </Group>
   );
 }
 
@@ -145,9 +146,9 @@ function Failure({ making: { failed, make }, children }: FailureProps) {
   if (!failed) return null;
   return (
     <>
-      <p className={styles.failure} aria-hidden>
+      <Box component="p" px="sm" py="xs" fz="sm" aria-hidden>
         {failed.sentence}
-      </p>
+      </Box>
       {children(() => void make(failed.download))}
     </>
   );

@@ -32,7 +32,7 @@ export function StartExamples({ network, onNode, onTag, onPaths, onHelp }: Start
     if (node !== null) onNode(node);
   };
   return (
-    <ul className={styles.examples} aria-label={messages.examples}>
+    <Box component="ul" px="xxs" pb="xxs" aria-label={messages.examples}>
       {hub !== null && (
         <Example
           icon={<KindGlyph type={network.kinds[hub] ?? 'person'} size={18} coloured />}
@@ -69,7 +69,7 @@ export function StartExamples({ network, onNode, onTag, onPaths, onHelp }: Start
           {messages.help}
         </Example>
       )}
-    </ul>
+    </Box>
   );
 }
 

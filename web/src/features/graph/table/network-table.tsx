@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
-import { Group, Text, Title } from '../../../kit/layout/layout.ts';
+import { Box, Group, Text, Title } from '../../../kit/layout/layout.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { factsQuery } from '../api.ts';
 import { ColourChoice } from '../colour/colour-choice.tsx';
@@ -70,12 +70,12 @@ export function NetworkTable({ screen, slots, years }: NetworkTableProps) {
   return (
     <div className={styles.sheet}>
       <Group component="header" justify="space-between" gap="sm" mb="md">
-        <div className={styles.titles}>
+        <Box flex="1 1 220px" miw={0}>
           <Title size="h2">{tableMessages.title(rows.length)}</Title>
           <Text size="sm" c="dimmed">
             {search.reply ? countsText(search.reply) : lead}
           </Text>
-        </div>
+        </Box>
         <Group className={styles.tools ?? ''} gap="sm">
           <DownloadControl
             look="button"
