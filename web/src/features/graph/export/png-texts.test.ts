@@ -5,7 +5,8 @@ import { addPngTexts } from './png-texts.ts';
 it('addPngTexts adds texts that readers find, and keeps the pixels', async () => {
   const create = { width: 3, height: 2, channels: 3 as const, background: '#3366cc' };
   const png = new Uint8Array(await sharp({ create }).png().toBuffer());
-  const marked = addPngTexts(png, { Title: 'Künstlerhaus', Copyright: 'CC BY 4.0' });
+  const blob = addPngTexts(new Blob([png]), { Title: 'Künstlerhaus', Copyright: 'CC BY 4.0' });
+  const marked = new Uint8Array(await blob.arrayBuffer());
   const { comments } = await sharp(marked).metadata();
   expect(comments).toEqual([
     { keyword: 'Title', text: 'Künstlerhaus' },

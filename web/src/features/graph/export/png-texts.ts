@@ -4,26 +4,16 @@ import { crc32 } from '../../../kit/data-table/crc32.ts';
 const headerEnd = 33;
 
 /** The PNG with texts by keyword, inserted after its header. */
-export function addPngTexts(
-  png: Uint8Array<ArrayBuffer>,
-  texts: Record<string, string>,
-): Uint8Array<ArrayBuffer> {
+export function addPngTexts(png: Blob, texts: Record<string, string>): Blob {
   const chunks = Object.entries(texts).map(([keyword, text]) =>
     // No compression, no language, no translated keyword.
     writeChunk(new TextEncoder().encode(`iTXt${keyword}\0\0\0\0\0${text}`)),
   );
-  const parts = [png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)];
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return new Blob([png.slice(0, headerEnd), ...chunks, png.slice(headerEnd)]);
 }
 
 /** @param content the chunk's type (four bytes) and data. */
-function writeChunk(content: Uint8Array): Uint8Array {
+function writeChunk(content: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(content.length + 8);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, content.length - 4);

@@ -25,9 +25,8 @@ export async function savePng(
   canvas.width = 0;
   if (!picture) throw new RangeError('The browser makes no picture of this size.');
   const { title, credit } = wordsOf(shown, request, day);
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  const marked = addPngTexts(bytes, { Title: title, Copyright: credit, Source: location.href });
-  saveFile(name, new Blob([marked]), 'image/png');
+  const marked = addPngTexts(picture, { Title: title, Copyright: credit, Source: location.href });
+  saveFile(name, marked, 'image/png');
   return name;
 }
 
