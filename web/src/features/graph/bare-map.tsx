@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { paths } from '../../api/paths.ts';
 import { PageFrame } from '../../domain/site/page-frame.tsx';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
-import styles from './bare-map.module.css';
+import styles from './map-overlay.module.css';
 import { MapScreen } from './map-screen.tsx';
 import { type MapPath, useMapAddress } from './use-map-address.ts';
 
