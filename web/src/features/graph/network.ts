@@ -90,17 +90,14 @@ function interleave({ x, y }: GraphColumns): Float32Array {
 }
 
 function readKinds({ ids, kinds: letters }: GraphColumns): Pick<Network, 'kinds' | 'counts'> {
-  const counts: KindCounts = { person: 0, project: 0, organization: 0 };
   const kinds = ids.map((_, index) => kindOf(letters[index]));
-  for (const kind of kinds) counts[kind] += 1;
-  return { kinds, counts };
+  return { kinds, counts: countKinds(kinds) };
 }
 
-/** How many nodes of each kind do not step back; null without `back`. */
-export function countKinds({ kinds }: Network, back: Uint8Array | undefined): KindCounts | null {
-  if (!back) return null;
+/** How many nodes there are of each kind, without those that step back. */
+export function countKinds(kinds: Network['kinds'], back?: Uint8Array): KindCounts {
   const counts: KindCounts = { person: 0, project: 0, organization: 0 };
-  for (const [node, kind] of kinds.entries()) if (!back[node]) counts[kind] += 1;
+  for (const [node, kind] of kinds.entries()) if (!back?.[node]) counts[kind] += 1;
   return counts;
 }
 

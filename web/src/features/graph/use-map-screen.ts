@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import { useColour } from './colour/use-colour.ts';
-import { useHelpKey } from './help/use-help-key.ts';
 import type { MapAddress } from './map-address.ts';
 import type { MapEngine } from './map-engine.ts';
 import { layOutMap } from './map-layout.ts';
@@ -99,9 +98,9 @@ export function useMapScreen({
     hasPaths,
     /** Counts of the shown network, in the focused group or the chosen years. */
     counts:
-      countKinds(network, colour.focused ? colour.dimmed : undefined) ??
-      time.shown?.counts ??
-      network.counts,
+      colour.focused && colour.dimmed
+        ? countKinds(network.kinds, colour.dimmed)
+        : (time.shown?.counts ?? network.counts),
     settings,
     showsList,
     setShowsList,
@@ -199,4 +198,23 @@ function useFollowedMerge(selection: Selection, onFollow: (node: string) => void
   useEffect(() => {
     if (survivor && type) follow(nodeKey(type, survivor));
   }, [survivor, type]);
+}
+
+/** Where a question mark is text, or the map is covered. */
+const withoutHelpKey = 'input, textarea, select, [contenteditable], [role="dialog"]';
+
+/** Calls `onHelp` for `?`, except in text fields and dialogs. */
+function useHelpKey(onHelp: () => void): void {
+  const open = useEffectEvent(onHelp);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const at = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || at?.closest(withoutHelpKey)) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
