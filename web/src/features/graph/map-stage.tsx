@@ -1,32 +1,17 @@
 import type { Direction } from '@mangrove/graph/render';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { kindName } from '../../domain/entity/kind.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { MapEngine, type MapSettings } from './map-engine.ts';
-import type { MapPicture } from './map-picture.ts';
+import { AddressCamera } from './address-camera.tsx';
+import { MapEngine } from './map-engine.ts';
 import styles from './map-stage.module.css';
 import { messages } from './messages.ts';
+import type { MapScreenState } from './use-map-screen.ts';
 
 export type SelectedBy = 'pointer' | 'keyboard';
 
-interface MapStageProps {
-  picture: MapPicture;
-  selected: number | null;
-  /** Whether the camera zooms in on the selected node. */
-  zoom: boolean;
-  settings: MapSettings;
-  onSelect: (index: number | null, by: SelectedBy) => void;
-  /** Set while the map is mounted, for the buttons beside it. */
-  engine: RefObject<MapEngine | null>;
-  region: RefObject<HTMLDivElement | null>;
+interface ScreenProps {
+  screen: MapScreenState;
 }
 
 const directions: Readonly<Record<string, Direction>> = {
@@ -36,13 +21,27 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
+/** The drawn network of a screen, with the selection and the camera of the address. */
+export function MapStage({ screen }: ScreenProps) {
+  return (
+    <>
+      <DrawnMap screen={screen} />
+      <AddressCamera
+        engine={screen.engine}
+        isUpright={screen.whole.isUpright === true}
+        isWaiting={screen.isWaiting}
+      />
+    </>
+  );
+}
+
 /**
  * The drawn network as one focusable element: it has a label and announces the nodes that the
  * arrow keys reach. The table is its accessible alternative.
  */
-export function MapStage(props: MapStageProps) {
-  const { picture, selected, engine, region } = props;
-  const { host, focused, isDrawn, announcement, choose, walk } = useDrawnMap(props);
+function DrawnMap({ screen }: ScreenProps) {
+  const { network, selected, engine } = screen;
+  const { host, focused, isDrawn, announcement, choose, walk } = useDrawnMap(screen);
   const hintId = useId();
   const chooseFocused = () => {
     const index = focused.current;
@@ -63,11 +62,11 @@ export function MapStage(props: MapStageProps) {
   return (
     <>
       <div
-        ref={region}
+        ref={screen.card.region}
         className={styles.region}
         role="application"
         aria-roledescription={messages.mapRole}
-        aria-label={messages.mapLabel(picture.network.size)}
+        aria-label={messages.mapLabel(network.size)}
         aria-describedby={hintId}
         aria-busy={!isDrawn}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application must be focusable
@@ -86,9 +85,9 @@ export function MapStage(props: MapStageProps) {
 }
 
 /** Draws the network into an element, and announces the nodes that the arrow keys reach. */
-function useDrawnMap(props: MapStageProps) {
-  const { picture, selected, zoom, settings, engine } = props;
-  const { network } = picture;
+function useDrawnMap(screen: MapScreenState) {
+  const { picture, network, selected, settings, engine } = screen;
+  const zoom = screen.address.zoom === true;
   const host = useRef<HTMLDivElement>(null);
   const focused = useRef<number | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -102,7 +101,7 @@ function useDrawnMap(props: MapStageProps) {
     );
   const choose = (index: number | null, by: SelectedBy) => {
     setAnnouncement(index === null ? messages.deselected : describe(index, messages.selected));
-    props.onSelect(index, by);
+    screen.select(index, by);
   };
   const walk = (direction: Direction) => {
     const before = focused.current;

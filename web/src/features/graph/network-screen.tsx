@@ -6,10 +6,10 @@ import { CardPanel } from './card/card-panel.tsx';
 import { useEscapeKey } from './help/use-escape-key.ts';
 import { MapOverlay, type ScreenSlots } from './map-overlay.tsx';
 import styles from './map-screen.module.css';
+import { MapStage } from './map-stage.tsx';
 import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
 import { ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
-import { ScreenStage } from './screen-stage.tsx';
 import type { MapTime } from './time/use-time.ts';
 import { type MapScreenState, type NetworkScreenProps, useMapScreen } from './use-map-screen.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -116,7 +116,7 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
   return (
     <div className={styles.map} inert={!isMap}>
       {isMap && <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>}
-      <ScreenStage screen={screen} settings={screen.settings} />
+      <MapStage screen={screen} />
       <MapOverlay
         screen={screen}
         slots={slots}

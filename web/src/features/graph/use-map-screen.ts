@@ -32,13 +32,10 @@ export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
 const pathsFocus = 'paths';
 
 /** State and actions of a map screen: selection, focus, search and view. */
-export function useMapScreen({
-  network: given,
-  search,
-  hasPanel,
-  canNarrow,
-  ...props
-}: NetworkScreenProps) {
+export function useMapScreen(
+  { network: given, search, hasPanel, canNarrow, ...props }: NetworkScreenProps,
+  layOut: typeof layOutMap = layOutMap,
+) {
   const { address, hrefOf, onAddress } = props;
   const isNarrow = useNarrow();
   // Decided once: rotating the phone or a newer network must not turn the picture.
@@ -63,12 +60,12 @@ export function useMapScreen({
   const hasSheet = hasCard || (isNarrow && showsList);
   const settings = useMemo(
     () =>
-      layOutMap({
+      layOut({
         ...{ isNarrow, hasPanel, hasResult, hasGroup },
         hasCard: hasSheet,
         hasTime: time.isOpen,
       }),
-    [isNarrow, hasSheet, hasPanel, hasResult, hasGroup, time.isOpen],
+    [layOut, isNarrow, hasSheet, hasPanel, hasResult, hasGroup, time.isOpen],
   );
   const [showsHelp, setShowsHelp] = useState(false);
   useHelpKey(() => setShowsHelp(true));

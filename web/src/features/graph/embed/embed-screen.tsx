@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { siteName } from '../../../domain/site/site-name.ts';
 import { inNewTab } from '../../../kit/layout/link-target.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
@@ -12,9 +12,9 @@ import { MapControls } from '../map-controls.tsx';
 import { layOutFramedMap } from '../map-layout.ts';
 import { DemoNote, MapLegend } from '../map-legend.tsx';
 import type { MapScreenProps } from '../map-screen.tsx';
+import { MapStage } from '../map-stage.tsx';
 import { messages } from '../messages.ts';
 import { ScreenNotices } from '../screen-panel.tsx';
-import { ScreenStage } from '../screen-stage.tsx';
 import { type NetworkScreenProps, useMapScreen } from '../use-map-screen.ts';
 import { useOpenedNetwork } from '../use-opened-network.tsx';
 import styles from './embed-screen.module.css';
@@ -68,20 +68,15 @@ function OpenInProduct({ href }: { href: string }) {
 }
 
 function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>) {
-  const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true });
+  const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true }, layOutFramedMap);
   const { network, whole, engine, card, selected, hasCard, isNarrow } = screen;
-  const hasResult = screen.result !== null;
   const isByKind = screen.colour.by === 'kind';
-  const settings = useMemo(
-    () => layOutFramedMap({ isNarrow, hasCard, hasResult }),
-    [isNarrow, hasCard, hasResult],
-  );
   useEscapeKey(card.root, hasCard, screen.closeCard);
   return (
     <>
       <div ref={card.root} className={styles.screen}>
         <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>
-        <ScreenStage screen={screen} settings={settings} />
+        <MapStage screen={screen} />
         <div className={styles.top}>
           <div className={styles.notice}>
             <ScreenNotices screen={screen} isMap />
