@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '../network.ts';
 import { someColumns } from '../test-network.ts';
-import { findHub, pickRandom } from './examples.ts';
+import { findHub, pickRandom } from './start-examples.tsx';
 
 const network = buildNetwork(someColumns());
 const unconnected = { ...network, degrees: new Uint32Array(network.size) };
