@@ -3,13 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';
-import { useEscapeKey } from './help/use-escape-key.ts';
 import { MapOverlay, type ScreenSlots } from './map-overlay.tsx';
 import styles from './map-screen.module.css';
 import { MapStage } from './map-stage.tsx';
 import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
-import { ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
+import { ScreenHelp, ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
 import type { MapTime } from './time/use-time.ts';
 import { type MapScreenState, type NetworkScreenProps, useMapScreen } from './use-map-screen.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -20,13 +19,11 @@ const loadTable = () => import('./table/network-table.tsx');
 const ColourSheet = lazy(async () => ({
   default: (await import('./colour/colour-sheet.tsx')).ColourSheet,
 }));
-const loadHelp = () => import('./help/map-help.tsx');
 const TimeStrip = lazy(async () => ({
   default: (await import('./time/time-strip.tsx')).TimeStrip,
 }));
 const loadShare = () => import('./share/share-dialog.tsx');
 const ShareDialog = lazy(async () => ({ default: (await loadShare()).ShareDialog }));
-const MapHelp = lazy(async () => ({ default: (await loadHelp()).MapHelp }));
 const SelectedCard = lazy(async () => ({ default: (await loadCard()).SelectedCard }));
 const PathPanel = lazy(async () => ({ default: (await loadPaths()).PathPanel }));
 const NetworkTable = lazy(async () => ({ default: (await loadTable()).NetworkTable }));
@@ -53,7 +50,6 @@ export function NetworkScreen(props: NetworkScreenProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  useEscapeKey(card.root, hasCard, screen.closeCard);
   const slots: ScreenSlots = {
     wayBack,
     fullscreen,
@@ -96,11 +92,7 @@ export function NetworkScreen(props: NetworkScreenProps) {
           <ShareDialog screen={screen} onClose={() => setIsSharing(false)} />
         </Suspense>
       )}
-      {screen.showsHelp && (
-        <Suspense fallback={null}>
-          <MapHelp onClose={screen.closeHelp} />
-        </Suspense>
-      )}
+      <ScreenHelp screen={screen} />
     </>
   );
 }

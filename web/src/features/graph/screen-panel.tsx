@@ -16,6 +16,7 @@ import type { MapScreenState } from './use-map-screen.ts';
 const GroupsList = lazy(async () => ({
   default: (await import('./colour/groups-list.tsx')).GroupsList,
 }));
+const MapHelp = lazy(async () => ({ default: (await import('./help/map-help.tsx')).MapHelp }));
 
 interface ScreenPartProps {
   screen: MapScreenState;
@@ -170,4 +171,14 @@ function ScreenGuest({ screen, isFloating }: ScreenGuestProps) {
   if (selected === null || selected !== result?.guest) return null;
   const name = network.names[selected] ?? '';
   return <GuestNotice name={name} isFloating={isFloating} onShowAll={screen.clearSearch} />;
+}
+
+/** The help, while it is open. */
+export function ScreenHelp({ screen }: { screen: MapScreenState }) {
+  if (!screen.showsHelp) return null;
+  return (
+    <Suspense fallback={null}>
+      <MapHelp onClose={screen.closeHelp} />
+    </Suspense>
+  );
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import { useColour } from './colour/use-colour.ts';
+import { useEscapeKey } from './help/use-escape-key.ts';
 import type { MapAddress } from './map-address.ts';
 import type { MapEngine } from './map-engine.ts';
 import { layOutMap } from './map-layout.ts';
@@ -74,6 +75,8 @@ export function useMapScreen(
   const engine = useRef<MapEngine | null>(null);
   useMapOverlay(card.root, engine);
 
+  const actions = actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, setShowsList });
+  useEscapeKey(card.root, hasCard, actions.closeCard);
   // The address of the merged entity is replaced, so that Back does not return to it.
   useFollowedMerge(selection, (node) => onAddress(changeAddress(address, { node }), false));
   return {
@@ -112,7 +115,7 @@ export function useMapScreen(
     /** Whether the user opened the paths on this screen, so that their panel takes the focus. */
     takesPathFocus: card.focusKey === pathsFocus,
     showPath,
-    ...actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, setShowsList }),
+    ...actions,
   };
 }
 

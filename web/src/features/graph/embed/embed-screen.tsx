@@ -7,19 +7,17 @@ import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
 import { cardMessages } from '../card/messages.ts';
 import { ColourLegend } from '../colour/colour-legend.tsx';
-import { useEscapeKey } from '../help/use-escape-key.ts';
 import { MapControls } from '../map-controls.tsx';
 import { layOutFramedMap } from '../map-layout.ts';
 import { DemoNote, MapLegend } from '../map-legend.tsx';
 import type { MapScreenProps } from '../map-screen.tsx';
 import { MapStage } from '../map-stage.tsx';
 import { messages } from '../messages.ts';
-import { ScreenNotices } from '../screen-panel.tsx';
+import { ScreenHelp, ScreenNotices } from '../screen-panel.tsx';
 import { type NetworkScreenProps, useMapScreen } from '../use-map-screen.ts';
 import { useOpenedNetwork } from '../use-opened-network.tsx';
 import styles from './embed-screen.module.css';
 
-const MapHelp = lazy(async () => ({ default: (await import('../help/map-help.tsx')).MapHelp }));
 const FramedCard = lazy(async () => ({
   default: (await import('../card/selected-card.tsx')).FramedCard,
 }));
@@ -71,7 +69,6 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
   const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true }, layOutFramedMap);
   const { network, whole, engine, card, selected, hasCard, isNarrow } = screen;
   const isByKind = screen.colour.by === 'kind';
-  useEscapeKey(card.root, hasCard, screen.closeCard);
   return (
     <>
       <div ref={card.root} className={styles.screen}>
@@ -112,11 +109,7 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
           </CardPanel>
         )}
       </div>
-      {screen.showsHelp && (
-        <Suspense fallback={null}>
-          <MapHelp onClose={screen.closeHelp} />
-        </Suspense>
-      )}
+      <ScreenHelp screen={screen} />
     </>
   );
 }
