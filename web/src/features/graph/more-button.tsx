@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface MoreButtonProps {
   children: string;
@@ -9,13 +9,12 @@ interface MoreButtonProps {
 /** Shows more items when it is pressed or scrolled near the viewport. */
 export function MoreButton({ children, onReached }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const reached = useRef(onReached);
-  reached.current = onReached;
+  const showMore = useEffectEvent(onReached);
   useEffect(() => {
     if (!button.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) reached.current();
+        if (entries.some((entry) => entry.isIntersecting)) showMore();
       },
       { rootMargin: '400px' },
     );
