@@ -1,6 +1,10 @@
-// Every page loads what the router imports: the kinds are repeated here, because importing the
-// contract's list of them would load the validation library.
-import { type Coloring, colorings, type EntityType, limits } from '@mangrove/contract/browser';
+import {
+  type Coloring,
+  colorings,
+  type EntityType,
+  entityTypes,
+  limits,
+} from '@mangrove/contract/browser';
 import { defineAddress } from '../../kit/url-state/address.ts';
 import {
   flag,
@@ -51,7 +55,7 @@ const address = defineAddress({
   view: oneOf(['map', 'table']),
   q: text(),
   tag: listOf(text()),
-  entity_type: listOf(oneOf(['person', 'project', 'organization'])),
+  entity_type: listOf(oneOf(entityTypes)),
   role: listOf(text()),
   country: listOf(text()),
   year_from: int(-9999, 9999),
