@@ -109,16 +109,12 @@ function Entry({ download, isBusy }: { download: Download; isBusy: boolean }) {
   );
 }
 
-interface DownloadState {
-  busy: Download | null;
-  failed: { download: Download; sentence: string } | null;
-  make: (download: Download) => Promise<void>;
-}
+type DownloadState = ReturnType<typeof useDownloads>;
 
 /** Makes one file at a time; after a failure the user can try again. */
-function useDownloads(onDone: () => void): DownloadState {
+function useDownloads(onDone: () => void) {
   const [busy, setBusy] = useState<Download | null>(null);
-  const [failed, setFailed] = useState<DownloadState['failed']>(null);
+  const [failed, setFailed] = useState<{ download: Download; sentence: string } | null>(null);
   const make = async (download: Download) => {
     if (busy) return;
     setBusy(download);
