@@ -1,28 +1,18 @@
-import { type Coloring, nodeKey, parseNodeKey } from '@mangrove/contract/browser';
+import { nodeKey, parseNodeKey } from '@mangrove/contract/browser';
 import type { MapAddress } from './map-address.ts';
 import type { Network } from './network.ts';
 
-export interface AddressChange {
-  /** `person_12`, or null for no selection. */
-  node?: string | null;
-  zoom?: boolean;
-  view?: 'map' | 'table';
-  /** `person_3..project_9`, or null for no paths. */
-  path?: string | null;
-  /** How paths are weighted: null for the default. */
-  weighting?: 'none' | null;
-  /** The number of the chosen path, counted from 1. */
-  nth?: number;
-  color?: Coloring | null;
-  size?: 'none' | null;
-  /** The id of a group, or null for all. */
-  group?: number | null;
-}
+type Changeable = 'node' | 'view' | 'path' | 'weighting' | 'nth' | 'color' | 'size' | 'group';
+
+/** What changes in an address: fields that are left out stay as they are, null removes one. */
+export type AddressChange = {
+  [Name in Changeable]?: Required<MapAddress>[Name] | null;
+} & { zoom?: boolean };
 
 /**
- * The address with a change applied; fields that the change leaves out stay. Defaults are not
- * written, so that the whole map is plain `/map`. A new node resets `zoom`; a new node, path or
- * group drops the camera `at`; new ends or another weighting begin with the first path.
+ * The address with a change applied. Defaults are not written, so that the whole map is plain
+ * `/map`. A new node resets `zoom`; a new node, path or group drops the camera `at`; new ends or
+ * another weighting begin with the first path.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
   const moves =
