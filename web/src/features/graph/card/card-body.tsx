@@ -13,9 +13,11 @@ import { type ConnectionActions, ConnectionSection } from './connection-section.
 import type { NextStep } from './edit-link.tsx';
 import { cardMessages, connectionSections } from './messages.ts';
 
-interface CardBodyProps extends ConnectionActions {
+export interface CardBodyProps extends ConnectionActions {
   entity: EntityWithConnections;
+  /** Above the connections: tools such as paths. */
   tools?: ReactNode;
+  /** Shown if the entity has no connections. */
   nextStep?: NextStep | undefined;
 }
 

@@ -15,14 +15,12 @@ import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
-import { CardBody } from './card-body.tsx';
-import type { ConnectionActions } from './connection-section.tsx';
-import type { NextStep } from './edit-link.tsx';
+import { CardBody, type CardBodyProps } from './card-body.tsx';
 import { cardMessages } from './messages.ts';
 import styles from './node-card.module.css';
 import { SocialLinks } from './social-links.tsx';
 
-export interface NodeCardProps extends ConnectionActions {
+interface NodeCardProps extends Omit<CardBodyProps, 'entity'> {
   type: EntityType;
   id: number;
   /** The name and the picture that are shown until the entity is loaded. */
@@ -31,12 +29,8 @@ export interface NodeCardProps extends ConnectionActions {
   onClose?: (() => void) | undefined;
   /** Beside the close button: what the user may do with the entity. */
   actions?: ReactNode;
-  /** Above the connections: tools such as paths. */
-  tools?: ReactNode;
   /** At the end of the card. */
   foot?: ReactNode;
-  /** Shown if the entity has no connections. */
-  nextStep?: NextStep | undefined;
   /** Changes when the card is opened from elsewhere and its title should receive the focus. */
   focusKey?: string | null;
 }
