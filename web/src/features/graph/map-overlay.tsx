@@ -84,9 +84,7 @@ export function MapOverlay({ screen, slots, isMap, years, onColours }: MapOverla
             <DownloadControl
               look={hasCard || isNarrow ? 'top' : 'left'}
               map={engine}
-              question={search.question}
-              time={time.choice}
-              group={colour.focused}
+              {...screen.exportRequest}
             />
           }
         />

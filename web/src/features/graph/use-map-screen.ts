@@ -101,6 +101,8 @@ export function useMapScreen(
       colour.focused && colour.dimmed
         ? countKinds(network.kinds, colour.dimmed)
         : (time.shown?.counts ?? network.counts),
+    /** What is shown, in terms that the server can export. */
+    exportRequest: { question: search.question, time: time.choice, group: colour.focused },
     settings,
     showsList,
     setShowsList,

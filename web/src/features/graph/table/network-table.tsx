@@ -35,7 +35,7 @@ const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 
 /** What the map shows as a table; on a phone a list of two-line rows. */
 export function NetworkTable({ screen, slots, years }: NetworkTableProps) {
-  const { network, result, search, selected, time, colour } = screen;
+  const { network, result, search, selected, time, colour, exportRequest } = screen;
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
   const from = result ? null : selected;
@@ -54,16 +54,15 @@ export function NetworkTable({ screen, slots, years }: NetworkTableProps) {
   const sorting = wanted && columns.some(({ id }) => id === wanted.by) ? wanted : first;
   const queries = useQueryClient();
   const saveTable = async () => {
-    const shown = { question: search.question, time: time.choice, group: focused };
     const [facts, groups, { file }, { downloadTable }] = await Promise.all([
       queries.fetchQuery(factsQuery),
       colour.hasGroups ? queries.fetchQuery(coloursQuery('group')) : null,
-      receiveData('json', shown),
+      receiveData('json', exportRequest),
       import('./download-table.ts'),
     ]);
     const { edges } = JSON.parse(await file.text());
     const columnsOfFile = withGroups(columns, groups);
-    return downloadTable(shown, { columns: columnsOfFile, rows, sorting, facts, edges });
+    return downloadTable(exportRequest, { columns: columnsOfFile, rows, sorting, facts, edges });
   };
   const stepsFrom = selected === null ? '' : (network.names[selected] ?? '');
   const lead = stepsFrom === '' ? tableMessages.all : tableMessages.stepsFrom(stepsFrom);
@@ -77,14 +76,7 @@ export function NetworkTable({ screen, slots, years }: NetworkTableProps) {
           </Text>
         </Box>
         <Group className={styles.tools ?? ''} gap="sm">
-          <DownloadControl
-            look="button"
-            map={null}
-            question={search.question}
-            time={time.choice}
-            group={focused}
-            saveTable={saveTable}
-          />
+          <DownloadControl look="button" map={null} {...exportRequest} saveTable={saveTable} />
           <ToolButton
             Icon={IconCalendarTime}
             size="md"
