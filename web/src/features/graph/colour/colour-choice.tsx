@@ -1,5 +1,6 @@
 import { colorings } from '@mangrove/contract/browser';
 import { useId } from 'react';
+import { Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
 import { changeAddress } from '../selection.ts';
 import styles from './colour-choice.module.css';
@@ -59,9 +60,9 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <span className={styles.choice}>
-      <label className={styles.label} htmlFor={id}>
+      <Text component="label" inherit c="dimmed" htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <select
         id={id}
         className={styles.select}

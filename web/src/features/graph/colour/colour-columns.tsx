@@ -1,7 +1,7 @@
 import type { Column } from '../../../kit/data-table/column.ts';
+import { Group } from '../../../kit/layout/layout.ts';
 import { compareTexts } from '../../../kit/text/formats.ts';
 import type { TableRow } from '../table/table-rows.ts';
-import styles from './colour-legend.module.css';
 import { Swatch } from './colour-legend.tsx';
 import type { KnownColours } from './known-colours.ts';
 import { colourMessages as text } from './messages.ts';
@@ -34,10 +34,10 @@ function besideConnections(columns: Column<TableRow>[], column: Column<TableRow>
 function columnOf(known: KnownColours, isColoured: boolean): Column<TableRow> {
   const nameOf = ({ id }: TableRow) => known.nameOf(id);
   const describe = (row: TableRow, name: string) => (
-    <span className={styles.cell}>
+    <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
       {isColoured && <Swatch colour={known.colourOf(row.id)} isSequence={known.isSequence} />}
       {name}
-    </span>
+    </Group>
   );
   return {
     id: 'colour',

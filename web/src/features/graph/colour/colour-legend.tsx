@@ -1,13 +1,14 @@
 import { entityTypes } from '@mangrove/contract/browser';
+import type { ReactNode } from 'react';
 import { kindPlural } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
-import { Text } from '../../../kit/layout/layout.ts';
+import { Box, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import type { MapAddress } from '../map-address.ts';
 import { messages } from '../messages.ts';
 import type { KindCounts } from '../network.ts';
-import { addFilter, type Filter, filterText, listChips, removeFilter } from '../search/chips.ts';
+import { addFilter, filterText, listChips, removeFilter } from '../search/chips.ts';
 import { changeAddress } from '../selection.ts';
 import styles from './colour-legend.module.css';
 import type { LegendEntry } from './known-colours.ts';
@@ -23,67 +24,42 @@ interface ColourLegendProps {
 }
 
 /** The shapes and colours with their counts; a click narrows the map to one of them. */
-export function ColourLegend({ colour, counts, address, onAddress }: ColourLegendProps) {
-  const { by, query, legend } = colour;
+export function ColourLegend({ colour, counts, ...place }: ColourLegendProps) {
+  const { by, query, legend, known } = colour;
   return (
     <>
       <ul className={styles.kinds} aria-label={messages.legendLabel}>
-        {entityTypes.map((type) => {
-          const filter: Filter = { kind: 'entity_type', value: type };
-          return (
-            <li key={type}>
-              <Entry
-                name={kindPlural[type]}
-                count={counts[type]}
-                isOn={isInForce(address, filter)}
-                onToggle={onAddress && (() => onAddress(toggleFilter(address, filter)))}
-                swatch={<KindGlyph type={type} size={14} coloured={by === 'kind'} />}
-              />
-            </li>
-          );
-        })}
+        {entityTypes.map((type) => (
+          <li key={type}>
+            <Entry
+              {...place}
+              name={kindPlural[type]}
+              count={counts[type]}
+              filter={{ kind: 'entity_type', value: type }}
+              swatch={<KindGlyph type={type} size={14} coloured={by === 'kind'} />}
+            />
+          </li>
+        ))}
       </ul>
       {by !== 'kind' && query.error && <Notice kind="error">{text.failed}</Notice>}
-      {legend && by !== 'kind' && (
-        <ColourList
-          label={text.meaning(text.by[by])}
-          entries={legend}
-          isSequence={colour.known?.isSequence === true}
-          {...{ address, onAddress }}
-        />
+      {legend && (
+        <ul className={styles.colours} aria-label={text.meaning(text.by[by])}>
+          {legend.map(({ colour: index, name, count, filter }) => (
+            <li key={index}>
+              <Entry
+                {...{ ...place, name, count, filter }}
+                swatch={<Swatch colour={index} isSequence={known?.isSequence === true} />}
+              />
+            </li>
+          ))}
+        </ul>
       )}
-      {by !== 'kind' && legend?.every(({ filter }) => filter === null) && (
+      {legend?.every(({ filter }) => filter === null) && (
         <Text size="sm" c="dimmed">
           {text.nothing(text.by[by])}
         </Text>
       )}
     </>
-  );
-}
-
-interface ColourListProps extends Pick<ColourLegendProps, 'address' | 'onAddress'> {
-  label: string;
-  entries: readonly LegendEntry[];
-  isSequence: boolean;
-}
-
-function ColourList({ label, entries, isSequence, address, onAddress }: ColourListProps) {
-  return (
-    <ul className={styles.colours} aria-label={label}>
-      {entries.map(({ colour, name, count, filter }) => (
-        <li key={colour}>
-          <Entry
-            name={name}
-            count={count}
-            isOn={filter !== null && isInForce(address, filter)}
-            onToggle={
-              onAddress && filter ? () => onAddress(toggleFilter(address, filter)) : undefined
-            }
-            swatch={<Swatch colour={colour} isSequence={isSequence} />}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -93,42 +69,44 @@ const tokenNames = ['1', '2', '3', '4', '5', '6', '7', '8', 'other'];
 export function Swatch({ colour, isSequence = false }: { colour: number; isSequence?: boolean }) {
   const name = tokenNames[colour] ?? 'none';
   const set = isSequence && name !== 'none' ? 'sequence' : 'colour';
-  return (
-    <span
-      className={styles.swatch}
-      style={{ background: `var(--mg-${set}-${name})` }}
-      aria-hidden="true"
-    />
-  );
+  const background = `var(--mg-${set}-${name})`;
+  return <Box component="span" flex="none" w={12} h={12} bdrs="xl" bg={background} aria-hidden />;
 }
 
-interface EntryProps {
-  name: string;
-  count: number;
-  isOn: boolean;
-  onToggle: (() => void) | undefined;
-  swatch: React.ReactNode;
+type LegendFilter = NonNullable<LegendEntry['filter']>;
+
+interface EntryProps
+  extends Pick<LegendEntry, 'name' | 'count' | 'filter'>,
+    Pick<ColourLegendProps, 'address' | 'onAddress'> {
+  swatch: ReactNode;
 }
 
-function Entry({ name, count, isOn, onToggle, swatch }: EntryProps) {
+function Entry({ name, count, filter, swatch, address, onAddress }: EntryProps) {
   const words = (
     <>
       {swatch}
-      <span className={styles.name} title={name}>
+      <Text span inherit truncate fw="var(--mg-weight-medium)" title={name}>
         {name}{' '}
-      </span>
-      <span className={styles.count}>{formatNumber(count)}</span>
+      </Text>
+      <Text span inherit flex="none" c="dimmed">
+        {formatNumber(count)}
+      </Text>
     </>
   );
-  if (!onToggle) return <span className={styles.entry}>{words}</span>;
+  if (!onAddress || !filter) return <span className={styles.entry}>{words}</span>;
   return (
-    <button type="button" className={styles.entry} aria-pressed={isOn} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles.entry}
+      aria-pressed={isInForce(address, filter)}
+      onClick={() => onAddress(toggleFilter(address, filter))}
+    >
       {words}
     </button>
   );
 }
 
-function isInForce(address: MapAddress, filter: NonNullable<LegendEntry['filter']>): boolean {
+function isInForce(address: MapAddress, filter: LegendFilter): boolean {
   if (filter.kind === 'group') return address.group === filter.id;
   const asked = filterText(filter);
   return listChips(address).some((chip) => {
@@ -136,7 +114,7 @@ function isInForce(address: MapAddress, filter: NonNullable<LegendEntry['filter'
   });
 }
 
-function toggleFilter(address: MapAddress, filter: NonNullable<LegendEntry['filter']>): MapAddress {
+function toggleFilter(address: MapAddress, filter: LegendFilter): MapAddress {
   const isOn = isInForce(address, filter);
   if (filter.kind === 'group') {
     return changeAddress(address, { group: isOn ? null : filter.id, node: null, path: null });

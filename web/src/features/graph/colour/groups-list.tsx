@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Text, Title } from '../../../kit/layout/layout.ts';
+import { Box, Text, Title } from '../../../kit/layout/layout.ts';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import { Swatch } from './colour-legend.tsx';
 import styles from './groups-list.module.css';
@@ -20,13 +20,13 @@ export function GroupsList({ groups, focused, isColoured, onChoose }: GroupsList
   if (groups.length === 0) return null;
   return (
     <section className={styles.groups} aria-labelledby={titleId}>
-      <Title order={3} size="h4" id={titleId} className={styles.title ?? ''}>
+      <Title order={3} size="h4" id={titleId} px="xs" pt="xxs">
         {text.groups}
       </Title>
       <Text size="xs" c="dimmed" px="xs">
         {text.groupsHint}
       </Text>
-      <ul className={styles.list}>
+      <Box component="ul" mt="xxs">
         {groups.map(({ id, name, size, colour }) => (
           <li key={id}>
             <button
@@ -36,12 +36,16 @@ export function GroupsList({ groups, focused, isColoured, onChoose }: GroupsList
               onClick={() => onChoose(id === focused ? null : id)}
             >
               {isColoured && <Swatch colour={colour} />}
-              <span className={styles.name}>{name} </span>
-              <span className={styles.size}>{formatNumber(size)}</span>
+              <Text span inherit flex={1} miw={0}>
+                {name}{' '}
+              </Text>
+              <Text span inherit c="dimmed">
+                {formatNumber(size)}
+              </Text>
             </button>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }
