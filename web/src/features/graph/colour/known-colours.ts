@@ -4,9 +4,8 @@ import { type Coloring, maxColors, type NetworkColors } from '@mangrove/contract
 import type { SceneAreas } from '@mangrove/graph/render';
 import { buildAreas, noGroup } from '@mangrove/graph/render/areas';
 import { indicesBefore, type Network } from '../network.ts';
-import type { Filter } from '../search/chips.ts';
+import { type Filter, filterText } from '../search/chips.ts';
 import { colourMessages as text } from './messages.ts';
-import { spanOfYears, splitYears } from './year-classes.ts';
 
 /** Colour indices after those of the most frequent values: all other values, and no colour. */
 const other = maxColors;
@@ -15,6 +14,8 @@ const none = 255;
 const unknown = -(2 ** 31);
 /** A group with a smaller share of the shown nodes has no name on the map. */
 const leastNamedOfShown = 0.05;
+/** A scale of years has at most this many colours. */
+const maxClasses = 6;
 
 /** One colour, what it stands for, and how many nodes have it. */
 export interface LegendEntry {
@@ -92,10 +93,7 @@ export class KnownColours {
 
   /** All groups in the server's order, largest first, with their sizes within `network`. */
   groupsOf(network: Network): MapGroup[] {
-    const sizes = new Uint32Array(this.#names.length);
-    for (const value of this.#read(network)) {
-      if (value >= 0) sizes[value] = (sizes[value] ?? 0) + 1;
-    }
+    const sizes = this.#count(network);
     return this.#names.map((name, value) => ({
       id: this.#ids[value] ?? 0,
       name,
@@ -140,18 +138,22 @@ export class KnownColours {
    * hidden.
    */
   areaNamesOf(network: Network, dimmed: Uint8Array): Uint8Array {
-    const all = new Uint32Array(this.#names.length);
-    const shown = new Uint32Array(this.#names.length);
-    this.#read(network).forEach((value, node) => {
-      if (value < 0) return;
-      all[value] = (all[value] ?? 0) + 1;
-      if (!dimmed[node]) shown[value] = (shown[value] ?? 0) + 1;
-    });
+    const all = this.#count(network);
+    const shown = this.#count(network, dimmed);
     const least = leastNamedOfShown * shown.reduce((sum, count) => sum + count, 0);
     return Uint8Array.from(shown, (count, value) => {
       if (2 * count >= (all[value] ?? 0)) return 2;
       return count >= Math.max(1, least) ? 1 : 0;
     });
+  }
+
+  /** The number of nodes with each value. @param dimmed marks nodes not to count. */
+  #count(network: Network, dimmed?: Uint8Array): Uint32Array {
+    const counts = new Uint32Array(this.#names.length);
+    this.#read(network).forEach((value, node) => {
+      if (value >= 0 && !dimmed?.[node]) counts[value] = (counts[value] ?? 0) + 1;
+    });
+    return counts;
   }
 
   #read({ ids }: Network): Int32Array {
@@ -176,13 +178,33 @@ export class KnownColours {
       const from = this.#starts[colour] ?? 0;
       const next = this.#starts[colour + 1];
       const to = next === undefined ? undefined : next - 1;
-      return { name: spanOfYears(from, to), filter: { kind: 'years', from, to } };
+      const filter: Filter = { kind: 'years', from, to };
+      return { name: filterText(filter), filter };
     }
     const name = this.#names[colour] ?? '';
     if (colour === other) return { name: text.other[by], filter: null };
     if (by === 'group') return { name, filter: { kind: by, id: this.#ids[colour] ?? 0 } };
     return { name: by === 'tag' ? `#${name}` : name, filter: { kind: by, value: name } };
   }
+}
+
+/**
+ * The first years of the classes, ascending. Each class has about the same number of nodes; over a
+ * long span of years, classes begin at round years.
+ */
+function splitYears(years: readonly number[]): number[] {
+  const sorted = [...years].sort((a, b) => a - b);
+  const [first] = sorted;
+  if (first === undefined) return [];
+  const reach = (sorted.at(-1) ?? first) - first;
+  const step = reach > 60 ? 10 : reach > 24 ? 5 : 1;
+  const starts = [first];
+  for (let part = 1; part < maxClasses; part++) {
+    const at = sorted[Math.floor((part * sorted.length) / maxClasses)] ?? first;
+    const round = Math.floor(at / step) * step;
+    if (round > (starts.at(-1) ?? first)) starts.push(round);
+  }
+  return starts;
 }
 
 type Grouped = Parameters<typeof buildAreas>[1];
