@@ -1,10 +1,7 @@
 import type { Coloring } from '@mangrove/contract/browser';
-import { formatNumber } from '../../../kit/text/formats.ts';
+import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 export type ColourBy = 'kind' | Coloring;
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export const colourMessages = {
   title: 'Colours and groups',
@@ -38,13 +35,13 @@ export const colourMessages = {
   groups: 'Groups',
   groupsHint: 'Parts of the network that are connected among themselves more than with others.',
   focused: (name: string, size: number, all: number) =>
-    `Group ${name}: ${formatNumber(size)} of ${counted(all, 'entity', 'entities')}.`,
+    `Group ${name}: ${formatNumber(size)} of ${formatCount(all, ['entity', 'entities'])}.`,
   groupMissing: 'The group in this link does not exist any more, so nothing is hidden.',
   allGroups: 'Show all',
   dismiss: 'Dismiss',
   chooseGroup: 'Look at a group',
   noGroup: 'No group fits',
-  groupSize: (size: number) => counted(size, 'entity', 'entities'),
-  groupCount: (count: number) => counted(count, 'group', 'groups'),
+  groupSize: (size: number) => formatCount(size, ['entity', 'entities']),
+  groupCount: (count: number) => formatCount(count, ['group', 'groups']),
   groupChip: (name: string) => `Group: ${name}`,
 } as const;

@@ -1,7 +1,4 @@
-import { formatNumber } from '../../../kit/text/formats.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 export const searchMessages = {
   label: 'Search the map',
@@ -12,7 +9,7 @@ export const searchMessages = {
   clearLine: 'the search and its filters',
   suggestions: 'Suggestions',
   noSuggestions: 'No suggestions',
-  suggestionCount: (count: number) => counted(count, 'suggestion', 'suggestions'),
+  suggestionCount: (count: number) => formatCount(count, ['suggestion', 'suggestions']),
   tag: 'Tag',
   filter: 'Filter',
   roleFilter: 'Role',
@@ -40,8 +37,8 @@ export const searchMessages = {
   noValues: { tag: 'No tag fits', role: 'No role fits', country: 'No country fits' },
   searching: 'Counting...',
   valuesFailed: 'The filters could not be counted. Please try again.',
-  values: (count: number) => counted(count, 'value', 'values'),
-  matchCount: (count: number) => counted(count, 'match', 'matches'),
+  values: (count: number) => formatCount(count, ['value', 'values']),
+  matchCount: (count: number) => formatCount(count, ['match', 'matches']),
   yearsLegend: 'Years',
   yearHandles: { from: 'Years from', to: 'Years to' },
   yearFrom: 'From year',
@@ -62,24 +59,24 @@ export const searchMessages = {
   match: 'Match',
   directMatch: 'Direct match',
   outsideYears: 'Not in these years',
-  stepsAway: (steps: number) => `${counted(steps, 'step', 'steps')} away`,
+  stepsAway: (steps: number) => `${formatCount(steps, ['step', 'steps'])} away`,
   via: (names: readonly string[]) => ` via ${names.join(' → ')}`,
   directMatches: 'Direct matches',
   connectedThrough: 'Connected through these',
   through: (names: readonly string[]) => `Connected through ${names.join(' → ')}`,
   guest: 'Not among the results',
-  matches: (shown: number, all: number) =>
-    shown === all
-      ? counted(all, 'direct match', 'direct matches')
-      : `The first ${formatNumber(shown)} of ${counted(all, 'direct match', 'direct matches')}`,
-  connected: (count: number) => counted(count, 'connected entity', 'connected entities'),
-  deep: (reached: number) => `${counted(reached, 'step', 'steps')} deep`,
+  matches: (shown: number, all: number) => {
+    const matches = formatCount(all, ['direct match', 'direct matches']);
+    return shown === all ? matches : `The first ${formatNumber(shown)} of ${matches}`;
+  },
+  connected: (count: number) => formatCount(count, ['connected entity', 'connected entities']),
+  deep: (reached: number) => `${formatCount(reached, ['step', 'steps'])} deep`,
   inPart: (step: number) => `step ${formatNumber(step)} shown in part`,
   asked: (requested: number) => `${formatNumber(requested)} requested`,
   limited: (most: number) =>
-    `The graph is limited to a maximum of ${counted(most, 'node', 'nodes')}.`,
+    `The graph is limited to a maximum of ${formatCount(most, ['node', 'nodes'])}.`,
   depthLimited: (reached: number, requested: number) =>
-    `The depth was limited to ${formatNumber(reached)} of ${counted(requested, 'step', 'steps')}`,
+    `The depth was limited to ${formatNumber(reached)} of ${formatCount(requested, ['step', 'steps'])}`,
   showMore: (shown: number, all: number) =>
     `Show more (${formatNumber(shown)} of ${formatNumber(all)})`,
 
@@ -88,7 +85,7 @@ export const searchMessages = {
   onlyFirst: (shown: number, all: number) =>
     `Only the first ${formatNumber(shown)} of ${formatNumber(all)} are shown.`,
   theSearch: 'The search',
-  filterCount: (count: number) => counted(count, 'filter', 'filters'),
+  filterCount: (count: number) => formatCount(count, ['filter', 'filters']),
   wordsAnd: (filters: string) => `The search and ${filters}`,
 
   guestTitle: (name: string) => `${name} is not among the results`,

@@ -1,9 +1,7 @@
 import type { YearRange } from '@mangrove/contract/browser';
-import { formatNumber } from '../../../kit/text/formats.ts';
+import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
-const counted = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
-const relationships = (count: number) => counted(count, 'relationship', 'relationships');
+const relationships = (count: number) => formatCount(count, ['relationship', 'relationships']);
 
 /** "1990 to 1999", or "1990" for a single year. */
 export const spanText = ({ from, to }: YearRange) => (from === to ? `${from}` : `${from} to ${to}`);
