@@ -5,10 +5,10 @@ import type { MapAddress } from '../map-address.ts';
 import { CountedOption } from './counted-option.tsx';
 import { FilterTitle } from './filter-title.tsx';
 import { searchMessages as text } from './messages.ts';
-import { type FacetValue, facetQuery } from './search-api.ts';
+import { type FacetName, type FacetValue, facetQuery } from './search-api.ts';
 
 interface FacetFieldProps {
-  facet: 'tag' | 'role' | 'country';
+  facet: FacetName;
   address: MapAddress;
   onChoose: (value: string) => void;
 }
@@ -29,7 +29,7 @@ export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
     <AsyncCombobox<FacetValue>
       {...found}
       options={found.options?.filter(({ value }) => !inForce.includes(value))}
-      label={<FilterTitle name={text.facets[facet]} hasSeveral isAfterOthers />}
+      label={<FilterTitle name={text.filterNames[facet]} hasSeveral isAfterOthers />}
       size="sm"
       placeholder={text.choose[facet]}
       typed={typed}
@@ -47,7 +47,7 @@ export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
         onChoose(value);
       }}
       texts={{
-        list: text.facets[facet],
+        list: text.filterNames[facet],
         none: text.noValues[facet],
         searching: text.searching,
         failed: text.valuesFailed,

@@ -22,12 +22,12 @@ interface FilterFormProps {
  * The form with the filters kind, tag, role, country, group and years. Each choice applies at once.
  */
 export function FilterForm({ address, onAdd, onRemove, children }: FilterFormProps) {
-  const { entity_type: types = [], year_from: from, year_to: to } = address;
+  const types = address.entity_type ?? [];
   return (
     <Stack gap="xs">
       <Group component="fieldset" gap="xs" m={0} p={0} bd={0}>
         <Text component="legend" size="sm" p={0} mb="xs">
-          <FilterTitle name={text.types} hasSeveral />
+          <FilterTitle name={text.filterNames.entity_type} hasSeveral />
         </Text>
         {kinds.map((value) => {
           const isOn = types.includes(value);
@@ -55,11 +55,7 @@ export function FilterForm({ address, onAdd, onRemove, children }: FilterFormPro
         />
       ))}
       {children}
-      <YearsForm
-        address={address}
-        given={[from, to]}
-        onApply={(years) => onAdd({ kind: 'years', ...years })}
-      />
+      <YearsForm address={address} onApply={(years) => onAdd({ kind: 'years', ...years })} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract/browser';
+import { type EntityType, limits, type MatchReason } from '@mangrove/contract/browser';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -77,13 +77,13 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
   );
 }
 
-/** The typed text, replaced when the words of the search change. */
-function useTyped(words: string) {
-  const [typed, setTyped] = useState(words);
-  const [wordsBefore, setWordsBefore] = useState(words);
-  if (words !== wordsBefore) {
-    setWordsBefore(words);
-    setTyped(words);
+/** The typed text, replaced when the text in force changes. */
+export function useTyped(inForce: string) {
+  const [typed, setTyped] = useState(inForce);
+  const [before, setBefore] = useState(inForce);
+  if (inForce !== before) {
+    setBefore(inForce);
+    setTyped(inForce);
   }
   return [typed, setTyped] as const;
 }
@@ -139,32 +139,42 @@ function BoxButton({ label, onClick, children }: BoxButtonProps) {
 }
 
 function SuggestionLine({ suggestion }: { suggestion: Suggestion }) {
-  const isFilter = 'filter' in suggestion;
+  if (!('filter' in suggestion)) {
+    const { type, text: name, reasons } = suggestion;
+    return <SuggestedEntity {...{ type, name, reasons }} />;
+  }
   return (
     <>
-      <Text span flex={1} miw={0} size="sm" truncate={isFilter} fw="var(--mg-weight-strong)">
-        {isFilter ? (
-          suggestion.text
-        ) : (
-          <>
-            <EntityName
-              type={suggestion.type}
-              name={suggestion.text}
-              isTwoLined
-              marks={marksOfName(suggestion.reasons)}
-            />
-            <MatchReasons reasons={suggestion.reasons} />
-          </>
-        )}
+      <Text span flex={1} miw={0} size="sm" truncate fw="var(--mg-weight-strong)">
+        {suggestion.text}
       </Text>
       <Text span size="xs" c="dimmed">
-        {isFilter ? suggestion.label : kindName[suggestion.type]}
+        {text.filterNames[suggestion.filter.kind]}
       </Text>
-      {isFilter && (
-        <Text span size="xs" c="var(--mg-link)" fw="var(--mg-weight-strong)">
-          {text.filter}
-        </Text>
-      )}
+      <Text span size="xs" c="var(--mg-link)" fw="var(--mg-weight-strong)">
+        {text.filter}
+      </Text>
+    </>
+  );
+}
+
+interface SuggestedEntityProps {
+  type: EntityType;
+  name: string;
+  reasons: readonly MatchReason[];
+}
+
+/** A suggested entity: its name with what matched, further reasons, and its kind. */
+export function SuggestedEntity({ type, name, reasons }: SuggestedEntityProps) {
+  return (
+    <>
+      <Text span flex={1} miw={0} size="sm" fw="var(--mg-weight-strong)">
+        <EntityName type={type} name={name} isTwoLined marks={marksOfName(reasons)} />
+        <MatchReasons reasons={reasons} />
+      </Text>
+      <Text span size="xs" c="dimmed">
+        {kindName[type]}
+      </Text>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { searchMessages } from './messages.ts';
 
 /** A suggestion below the search box: a filter to add, or an entity to show. */
 export type Suggestion =
-  | { key: string; text: string; label: string; filter: Filter }
+  | { key: string; text: string; filter: Filter }
   | { key: string; text: string; type: EntityType; id: number; reasons: readonly MatchReason[] };
 
 interface SuggestionInput {
@@ -40,7 +40,7 @@ export function listSuggestions({ typed, found, roles, chips }: SuggestionInput)
     ? []
     : [...yearFilters(text), ...kindFilters(text), ...roleFilters(text, roles)];
   const ranked = found.flatMap(({ id, type, name, matched_on: reasons }): Suggestion[] => {
-    if (type === 'tag') return [suggestFilter({ kind: 'tag', value: name }, searchMessages.tag)];
+    if (type === 'tag') return [suggestFilter({ kind: 'tag', value: name })];
     return onlyTags ? [] : [{ key: `${type}_${id}`, text: name, type, id, reasons }];
   });
   return [...named, ...ranked].filter((each) => !('filter' in each) || !inForce.has(each.text));
@@ -52,25 +52,25 @@ function yearFilters(text: string): Suggestion[] {
   const [from, to] = [range.from, range.to].map((year) =>
     Number.isFinite(year) ? year : undefined,
   );
-  return [suggestFilter({ kind: 'years', from, to }, searchMessages.yearsFilter)];
+  return [suggestFilter({ kind: 'years', from, to })];
 }
 
 function kindFilters(text: string): Suggestion[] {
   return kinds
     .filter((type) => begins(kindPlural[type], text) || begins(kindName[type], text))
-    .map((value) => suggestFilter({ kind: 'entity_type', value }, searchMessages.typeFilter));
+    .map((value) => suggestFilter({ kind: 'entity_type', value }));
 }
 
 function roleFilters(text: string, roles: readonly string[]): Suggestion[] {
   return roles
     .filter((role) => role !== '' && role.split(/\s+/u).some((word) => begins(word, text)))
     .slice(0, maxRoles)
-    .map((value) => suggestFilter({ kind: 'role', value }, searchMessages.roleFilter));
+    .map((value) => suggestFilter({ kind: 'role', value }));
 }
 
-function suggestFilter(filter: Filter, label: string): Suggestion {
+function suggestFilter(filter: Filter): Suggestion {
   const text = filterText(filter);
-  return { key: `${filter.kind} ${text}`, text, label, filter };
+  return { key: `${filter.kind} ${text}`, text, filter };
 }
 
 function begins(word: string, typed: string): boolean {

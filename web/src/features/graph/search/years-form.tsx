@@ -19,7 +19,6 @@ interface Ends {
 
 interface YearsFormProps {
   address: MapAddress;
-  given: [from: number | undefined, to: number | undefined];
   onApply: (years: Ends) => void;
 }
 
@@ -27,7 +26,8 @@ interface YearsFormProps {
 const restMs = 400;
 
 /** The years of a search, set by two handles, which apply once they rest, or typed. */
-export function YearsForm({ address, given: [from, to], onApply }: YearsFormProps) {
+export function YearsForm({ address, onApply }: YearsFormProps) {
+  const { year_from: from, year_to: to } = address;
   const errorId = useId();
   const [typed, setTyped] = useState(() => textsOf({ from, to }));
   const [moved, setMoved] = useState<Ends | null>(null);
@@ -63,7 +63,7 @@ export function YearsForm({ address, given: [from, to], onApply }: YearsFormProp
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
         <Text span size="sm" aria-hidden="true">
-          <FilterTitle name={text.yearsLegend} isAfterOthers />
+          <FilterTitle name={text.filterNames.years} isAfterOthers />
         </Text>
         {bounds && bounds.first < bounds.last && (
           <Handles bounds={bounds} ends={moved ?? { from, to }} onEnds={move} />
