@@ -1,11 +1,12 @@
 import '../../../kit/form/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { FieldNote } from '../../../kit/form/field-error.tsx';
 import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
 import { spanText, timeMessages } from '../time/messages.ts';
+import { useRested } from '../time/use-time.ts';
 import { YearsSlider } from '../time/years-slider.tsx';
 import { FilterTitle } from './filter-title.tsx';
 import { searchMessages as text } from './messages.ts';
@@ -21,9 +22,6 @@ interface YearsFormProps {
   address: MapAddress;
   onApply: (years: Ends) => void;
 }
-
-/** How long the handles must rest before their years apply, in milliseconds. */
-const restMs = 400;
 
 /** The years of a search, set by two handles, which apply once they rest, or typed. */
 export function YearsForm({ address, onApply }: YearsFormProps) {
@@ -48,12 +46,7 @@ export function YearsForm({ address, onApply }: YearsFormProps) {
     setProblem('problem' in chosen ? chosen.problem : undefined);
     if (!('problem' in chosen)) onApply(chosen);
   };
-  const apply = useEffectEvent(onApply);
-  useEffect(() => {
-    if (!moved) return;
-    const timer = setTimeout(() => apply(moved), restMs);
-    return () => clearTimeout(timer);
-  }, [moved]);
+  useRested(moved, onApply);
   const move = (ends: Ends) => {
     setTyped(textsOf(ends));
     setProblem(undefined);

@@ -20,9 +20,6 @@ interface TimeOf {
   reply: SearchReply | null;
 }
 
-/** How long a choice must rest before it is written to the address, in milliseconds. */
-const restMs = 400;
-
 export type MapTime = ReturnType<typeof useTime>;
 
 /** The chosen years and the picture masked by them. Years are loaded once they are used. */
@@ -59,12 +56,7 @@ export function useTime({ address, onAddress, picture: given, result, reply }: T
   }, [timeline, network, from, to, hidesUndated]);
   const picture = useMemo(() => (shown ? { ...given, mask: shown.mask } : given), [given, shown]);
 
-  const write = useEffectEvent((next: TimeChoice) => onAddress(writeTimeChoice(address, next)));
-  useEffect(() => {
-    if (!moving || isPlaying) return;
-    const timer = setTimeout(() => write(moving), restMs);
-    return () => clearTimeout(timer);
-  }, [moving, isPlaying]);
+  useRested(isPlaying ? null : moving, (next) => onAddress(writeTimeChoice(address, next)));
 
   return {
     choice,
@@ -87,4 +79,17 @@ export function useTime({ address, onAddress, picture: given, result, reply }: T
       setMoving(null);
     },
   };
+}
+
+/** How long the handles of a slider must rest before their years apply, in milliseconds. */
+const restMs = 400;
+
+/** Calls `apply` with a choice once it has rested; null while there is none. */
+export function useRested<Choice>(choice: Choice | null, apply: (choice: Choice) => void) {
+  const applyNow = useEffectEvent(apply);
+  useEffect(() => {
+    if (choice === null) return;
+    const timer = setTimeout(() => applyNow(choice), restMs);
+    return () => clearTimeout(timer);
+  }, [choice]);
 }
