@@ -10,7 +10,7 @@ import { GuestNotice } from './search/guest-notice.tsx';
 import { hiddenText } from './search/result-lines.ts';
 import { ResultSection, ResultState } from './search/result-section.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
-import { hiddenByTime, showAllYears } from './time/hidden-line.ts';
+import { hiddenByTime, timeMessages } from './time/messages.ts';
 import type { MapScreenState } from './use-map-screen.ts';
 
 const GroupsList = lazy(async () => ({
@@ -130,7 +130,7 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
           text={hiddenByTime(time.choice, time.shown, isMap, isNarrow)}
           isFloating={isMap}
           onClear={time.showAll}
-          wayOut={showAllYears}
+          wayOut={timeMessages.showAllYears}
         />
       )}
       {colour.focused && (

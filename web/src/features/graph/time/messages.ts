@@ -1,5 +1,7 @@
 import type { YearRange } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
+import type { TimeChoice } from './time-choice.ts';
+import type { ShownYears } from './timeline.ts';
 
 const relationships = (count: number) => formatCount(count, ['relationship', 'relationships']);
 
@@ -15,6 +17,7 @@ export const timeMessages = {
   range: (years: YearRange, dated: number) => `${spanText(years)}, ${relationships(dated)}`,
   relationships,
   allYears: 'All years',
+  showAllYears: 'Show all years',
   ends: { from: 'First year', to: 'Last year' },
   earlier: 'One year earlier',
   later: 'One year later',
@@ -25,3 +28,18 @@ export const timeMessages = {
   show: 'Show',
   ofUndated: 'undated relationships',
 } as const;
+
+/** What a choice of years hides; entities that step back on the map are left out of the table. */
+export function hiddenByTime(
+  { years }: TimeChoice,
+  shown: ShownYears,
+  isMap: boolean,
+  isNarrow: boolean,
+): string {
+  const of = (part: number, all: number) => `${formatNumber(part)} of ${formatNumber(all)}`;
+  const from = years ? `Outside ${spanText(years)}` : 'Without a year';
+  const size = shown.network.size;
+  if (isNarrow) return `${from}: ${relationships(shown.hidden)} hidden.`;
+  const entities = `${of(shown.dimmedCount, size)} entities ${isMap ? 'step back' : 'are left out'}`;
+  return `${from}: ${of(shown.hidden, shown.all)} relationships are hidden, ${entities}.`;
+}

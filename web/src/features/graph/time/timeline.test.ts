@@ -5,7 +5,7 @@ import { addGuest, buildResult } from '../search/map-result.ts';
 import { aReply } from '../search/test-reply.ts';
 import { listRowsIn } from '../table/table-rows.ts';
 import { someColumns } from '../test-network.ts';
-import { hiddenByTime } from './hidden-line.ts';
+import { hiddenByTime } from './messages.ts';
 import { KnownYears, type Timeline } from './timeline.ts';
 
 /** Ada – Bo in 1990 and once undated; Bo – Cy since 2000; Ada – Reef Study undated, itself 1995. */
