@@ -1,7 +1,6 @@
-import { nodeKey } from '@mangrove/contract/browser';
 import type { MapAddress } from '../map-address.ts';
 import type { Network } from '../network.ts';
-import { type AddressChange, changeAddress, findSelection } from '../selection.ts';
+import { type AddressChange, changeAddress, findSelection, nodeKeyAt } from '../selection.ts';
 
 const between = '..';
 
@@ -46,9 +45,8 @@ export interface PathEnd {
 export function findEnd(network: Network, end: string): PathEnd | null {
   const found = end === '' ? null : findSelection(network, end);
   if (found?.state !== 'found') return null;
-  const { index } = found;
-  const key = nodeKey(network.kinds[index] ?? 'person', network.ids[index] ?? 0);
-  return { key, name: network.names[index] ?? '' };
+  const key = nodeKeyAt(network, found.index);
+  return key === null ? null : { key, name: network.names[found.index] ?? '' };
 }
 
 /** The names of both ends of an address; null if one is missing. */

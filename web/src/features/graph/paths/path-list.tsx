@@ -1,12 +1,12 @@
 import { type EntityType, nodeKey } from '@mangrove/contract/browser';
 import { Fragment, useId } from 'react';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
-import { Box, Text } from '../../../kit/layout/layout.ts';
+import { Box, Stack, Text } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { pathMessages } from './messages.ts';
 import styles from './path-list.module.css';
-import { describePath, isReversed, withEnDashes } from './path-sentence.ts';
+import { describePath, describeRelationship, isReversed } from './path-sentence.ts';
 import type { NetworkPath } from './paths-api.ts';
 
 export interface PathLinks {
@@ -24,7 +24,7 @@ interface PathListProps extends PathLinks {
 export function PathList({ paths, chosen, onChoose, ...links }: PathListProps) {
   const name = useId();
   return (
-    <fieldset className={styles.paths}>
+    <Stack component="fieldset" gap="xs" miw={0} m={0} p={0} bd={0}>
       <VisuallyHidden component="legend">{pathMessages.paths}</VisuallyHidden>
       {paths.map((path, index) => (
         <div
@@ -50,7 +50,7 @@ export function PathList({ paths, chosen, onChoose, ...links }: PathListProps) {
           {index === chosen && <PathNodes path={path} {...links} />}
         </div>
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -74,7 +74,7 @@ function Sentence({ path }: { path: NetworkPath }) {
 /** The nodes of a path as links, and between two nodes all their relationships. */
 function PathNodes({ path, hrefOf, onOpen }: PathLinks & { path: NetworkPath }) {
   return (
-    <ol className={styles.nodes}>
+    <Box component="ol" px="sm" pb="sm">
       {path.nodes.map(({ type, id, name }, index) => (
         <li key={id}>
           <a
@@ -91,14 +91,14 @@ function PathNodes({ path, hrefOf, onOpen }: PathLinks & { path: NetworkPath }) 
           )}
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 
 /** The relationships of a node and the next; an arrow marks roles whose subject is the next. */
 function Step({ path: { nodes, steps }, index }: { path: NetworkPath; index: number }) {
   const [node, next] = [nodes[index], nodes[index + 1]];
-  const told = (steps[index] ?? []).filter(({ role, year }) => role !== '' || year !== '');
+  const told = (steps[index] ?? []).filter((each) => describeRelationship(each) !== '');
   if (!node || !next || told.length === 0) return '—';
   return told.map((relationship, at) => (
     <Fragment key={relationship.relationship_id}>
@@ -109,7 +109,7 @@ function Step({ path: { nodes, steps }, index }: { path: NetworkPath; index: num
           <VisuallyHidden>{next.name}: </VisuallyHidden>
         </>
       )}
-      {[relationship.role, withEnDashes(relationship.year)].filter(Boolean).join(', ')}
+      {describeRelationship(relationship)}
     </Fragment>
   ));
 }

@@ -22,7 +22,7 @@ import { findEnd, type PathEnd, readPathEnds, writePathEnds } from './path-ends.
 import { type PathLinks, PathList } from './path-list.tsx';
 import styles from './path-panel.module.css';
 import { describePath, sentenceText } from './path-sentence.ts';
-import { type PathsReply, pathFiltersOf, pathsQuery } from './paths-api.ts';
+import { type PathsReply, pathsQuery } from './paths-api.ts';
 
 interface PathPanelProps extends PathLinks {
   network: Network;
@@ -116,7 +116,7 @@ export function PathPanel(props: PathPanelProps) {
             </Notice>
           )}
           {hasEnds ? (
-            <Paths key={`${from.key} ${to.key} ${isPlain}`} {...props} {...{ from, to, isPlain }} />
+            <Paths key={`${from.key} ${to.key} ${isPlain}`} {...{ ...props, from, to }} />
           ) : (
             !isGone && <Text c="var(--mg-ink-soft)">{from && to ? text.same : text.choose}</Text>
           )}
@@ -164,18 +164,10 @@ function ActiveFilters({
 interface PathsProps extends PathPanelProps {
   from: PathEnd;
   to: PathEnd;
-  isPlain: boolean;
 }
 
-function Paths({ from, to, isPlain, address, onChoose, onShow, hrefOf, onOpen }: PathsProps) {
-  const { data, error, refetch } = useQuery(
-    pathsQuery({
-      from: from.key,
-      to: to.key,
-      weighting: isPlain ? 'none' : 'degree',
-      filters: pathFiltersOf(address),
-    }),
-  );
+function Paths({ from, to, address, onChoose, onShow, hrefOf, onOpen }: PathsProps) {
+  const { data, error, refetch } = useQuery(pathsQuery(from.key, to.key, address));
   const paths = data?.paths ?? [];
   const chosen = Math.min((address.nth ?? 1) - 1, paths.length - 1);
   const path = paths[chosen];

@@ -201,12 +201,13 @@ function roleWithYears({ role, year }: Relationship): string {
   return `${lowered(role)}${inBrackets(year)}`;
 }
 
-function describeRelationship({ role, year }: Relationship): string {
+/** “teacher of, 1990–1992”: the role and the years of a relationship, as far as they are known. */
+export function describeRelationship({ role, year }: Relationship): string {
   return [role.trim(), withEnDashes(year)].filter((text) => text !== '').join(', ');
 }
 
 /** The years with an en dash in ranges. */
-export function withEnDashes(year: string): string {
+function withEnDashes(year: string): string {
   return year.trim().replace(/(?<=\d{4})\s*-\s*(?=\d{4}|\p{L})/gu, '–');
 }
 

@@ -9,29 +9,19 @@ import { readTimeChoice, toTimeParams } from '../time/time-choice.ts';
 export type PathsReply = ReplyOf<typeof calls.findPaths>;
 export type NetworkPath = PathsReply['paths'][number];
 
-/** The filters of the address that apply to paths: relationships to follow, kinds to pass. */
-export function pathFiltersOf(address: MapAddress) {
+/**
+ * The paths of two entities, narrowed by the filters of the address that apply to paths:
+ * relationships to follow, kinds to pass. Its key is below the map's, as any change may affect a
+ * path.
+ */
+export function pathsQuery(from: string, to: string, address: MapAddress) {
   const { role = [], entity_type = [], year_from, year_to } = readQuestion(address) ?? {};
-  return { role, entity_type, year_from, year_to, ...toTimeParams(readTimeChoice(address)) };
-}
-
-export interface PathQuestion {
-  from: string;
-  to: string;
-  weighting: 'degree' | 'none';
-  filters: ReturnType<typeof pathFiltersOf>;
-}
-
-/** The paths of two entities. Its key is below the map's, as any change may affect a path. */
-export function pathsQuery(question: PathQuestion | null) {
+  const weighting = address.weighting ?? ('degree' as const);
+  const time = toTimeParams(readTimeChoice(address));
+  const query = { from, to, weighting, role, entity_type, year_from, year_to, ...time };
   return queryOptions({
-    queryKey: [...graphKey, 'paths', question],
-    enabled: question !== null,
-    queryFn: ({ signal }): Promise<PathsReply | null> => {
-      if (question === null) return Promise.resolve(null);
-      const { filters, ...ends } = question;
-      return callApi(calls.findPaths, { query: { ...ends, ...filters } }, { signal });
-    },
+    queryKey: [...graphKey, 'paths', query],
+    queryFn: ({ signal }) => callApi(calls.findPaths, { query }, { signal }),
     meta: { isTouchedBy: () => true },
     gcTime: 10 * 60_000,
   });
