@@ -1,7 +1,7 @@
 // The forces around the selected or dragged node. Only its surroundings move, all other nodes are
 // held at their stored positions. Nodes that a selection pushed away glide home when it ends, so
 // that browsing never changes the map. A dragged node stays where it was dropped.
-import { LiveSimulation, type Network } from '@mangrove/graph/layout';
+import { type Csr, LiveSimulation, linkEdges, type Network } from '@mangrove/graph/layout';
 
 /** How much stronger a selected node pushes its surroundings away. */
 const selectedCharge = 4;
@@ -21,7 +21,7 @@ export class ForceField {
   #network: Network;
   #stored: Float32Array;
   #home: Float32Array;
-  #neighbours: readonly number[][];
+  #neighbours: Csr;
   #simulation: LiveSimulation;
   #selected: number | null = null;
   #dragged: number | null = null;
@@ -86,7 +86,7 @@ export class ForceField {
     if (index === null) return;
     this.#dragged = null;
     this.#simulation.unpin(index);
-    for (const node of [index, ...(this.#neighbours[index] ?? [])]) {
+    for (const node of [index, ...this.#neighboursOf(index)]) {
       this.#home[2 * node] = this.positions[2 * node] ?? 0;
       this.#home[2 * node + 1] = this.positions[2 * node + 1] ?? 0;
     }
@@ -167,8 +167,8 @@ export class ForceField {
   }
 
   #settleIn({ places, selected }: ForcesStart): void {
-    const around = new Set(selected === null ? [] : this.#neighbours[selected]);
-    for (let node = 0; node < this.#neighbours.length; node++) {
+    const around = new Set(selected === null ? [] : this.#neighboursOf(selected));
+    for (let node = 0; node < this.#network.nodeCount; node++) {
       if (around.has(node)) this.#displaced.add(node);
       else {
         this.#home[2 * node] = places[2 * node] ?? 0;
@@ -177,10 +177,15 @@ export class ForceField {
     }
   }
 
+  #neighboursOf(node: number): Uint32Array {
+    const { offsets, neighbours } = this.#neighbours;
+    return neighbours.subarray(offsets[node] ?? 0, offsets[node + 1] ?? 0);
+  }
+
   #updateActive(): void {
     const centres = [this.#selected, this.#dragged].filter((node) => node !== null);
     this.#simulation.setActive(centres);
-    const moving = new Set(centres.flatMap((node) => [node, ...(this.#neighbours[node] ?? [])]));
+    const moving = new Set(centres.flatMap((node) => [node, ...this.#neighboursOf(node)]));
     for (const node of this.#displaced) if (!moving.has(node)) this.#homing.add(node);
     for (const node of moving) {
       this.#displaced.add(node);
@@ -208,12 +213,6 @@ export class ForceField {
   }
 }
 
-function listNeighbours(network: Network): number[][] {
-  const lists: number[][] = Array.from({ length: network.nodeCount }, () => []);
-  network.sources.forEach((source, pair) => {
-    const target = network.targets[pair] ?? source;
-    lists[source]?.push(target);
-    lists[target]?.push(source);
-  });
-  return lists;
+function listNeighbours({ nodeCount, sources, targets }: Network): Csr {
+  return linkEdges(nodeCount, sources, targets, 'given');
 }

@@ -1,15 +1,10 @@
 import type { Network } from '@mangrove/graph/layout';
+import type { ForcesStart } from './force-field.ts';
 
 /** Messages from the map to the layout worker. */
 export type ToForces =
-  | {
-      type: 'start';
-      network: Network;
-      /** Stored positions; `places` are the current ones: see `ForceField`. */
-      stored: Float32Array;
-      places: Float32Array;
-      selected: number | null;
-    }
+  /** Stored positions, and where the forces begin: see `ForceField`. */
+  | ({ type: 'start'; network: Network; stored: Float32Array } & ForcesStart)
   /** A newer state of the network: see `ForceField.follow`. */
   | {
       type: 'follow';
