@@ -144,7 +144,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'dashboard',
-    test: /features.(accounts|dashboard|graph.thumbnail|onboarding.welcome)|pages.profile/u,
+    test: /features.(accounts|dashboard|graph.network-thumbnail|onboarding.welcome)|pages.profile/u,
   },
   {
     name: 'onboarding',

@@ -44,7 +44,7 @@ const DeletionWizard = lazy(async () => ({
   default: (await import('../features/account-deletion/deletion-wizard.tsx')).DeletionWizard,
 }));
 const NetworkThumbnail = lazy(async () => ({
-  default: (await import('../features/graph/thumbnail/network-thumbnail.tsx')).NetworkThumbnail,
+  default: (await import('../features/graph/network-thumbnail.tsx')).NetworkThumbnail,
 }));
 
 const route = getRouteApi('/signed-in/profile');

@@ -1,9 +1,35 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import { kindColour } from '../../../domain/entity/kind.ts';
-import { type Network, neighboursOf } from '../network.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { kindColour } from '../../domain/entity/kind.ts';
+import { networkQuery } from './api.ts';
+import type { Network } from './network.ts';
+
+/** The map as a static picture without engine or gestures, redrawn when size or colours change. */
+export function NetworkThumbnail() {
+  const { data: network } = useQuery(networkQuery);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!network || !element) return;
+    const draw = () => drawThumbnail(element, network);
+    draw();
+    const sizes = new ResizeObserver(draw);
+    sizes.observe(element);
+    const scheme = new MutationObserver(draw);
+    scheme.observe(document.documentElement, {
+      attributeFilter: ['data-mantine-color-scheme'],
+    });
+    return () => {
+      sizes.disconnect();
+      scheme.disconnect();
+    };
+  }, [network]);
+  return <canvas ref={canvas} style={{ display: 'block', width: '100%', height: '100%' }} />;
+}
 
 /** A node's centre on the canvas, and its radius, in pixels. */
-export interface Spot {
+interface Spot {
   x: number;
   y: number;
   radius: number;
@@ -38,7 +64,7 @@ function spanOf(values: readonly number[]): [number, number] {
   return [at(0.1), at(0.9)];
 }
 
-export function drawThumbnail(canvas: HTMLCanvasElement, network: Network): void {
+function drawThumbnail(canvas: HTMLCanvasElement, network: Network): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   const ratio = Math.min(window.devicePixelRatio || 1, 2);
   canvas.width = Math.round(width * ratio);
@@ -54,13 +80,13 @@ export function drawThumbnail(canvas: HTMLCanvasElement, network: Network): void
   brush.globalAlpha = 0.1;
   brush.lineWidth = 0.75;
   brush.beginPath();
-  for (const [index, from] of spots.entries()) {
-    for (const neighbour of neighboursOf(network, index)) {
-      const to = spots[neighbour];
-      if (!to || neighbour < index) continue;
-      brush.moveTo(from.x, from.y);
-      brush.lineTo(to.x, to.y);
-    }
+  const { sources, targets } = network.adjacency;
+  for (const [pair, source] of sources.entries()) {
+    const from = spots[source];
+    const to = spots[targets[pair] ?? source];
+    if (!from || !to) continue;
+    brush.moveTo(from.x, from.y);
+    brush.lineTo(to.x, to.y);
   }
   brush.stroke();
 
