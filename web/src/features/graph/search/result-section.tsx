@@ -93,7 +93,7 @@ export function ResultState({ search, isBrief, withoutWarning }: ResultStateProp
         )}
       </div>
       {error && (
-        <div className={styles.box}>
+        <Box px="sm" pt="xs" pb="sm">
           <Notice kind="error" title={searchMessages.failed}>
             <Stack gap="xs" align="flex-start">
               <span>{error.message}</span>
@@ -102,16 +102,16 @@ export function ResultState({ search, isBrief, withoutWarning }: ResultStateProp
               </Button>
             </Stack>
           </Notice>
-        </div>
+        </Box>
       )}
       {warnings.length > 0 && (
-        <div className={styles.box}>
+        <Box px="sm" pt="xs" pb="sm">
           <Notice kind="warning">
             {warnings.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </Notice>
-        </div>
+        </Box>
       )}
     </>
   );
@@ -185,10 +185,8 @@ function ResultLine({ result, node, selected, hrefOf, onOpen, back }: ResultLine
         <Box component="span" flex={1} miw={0} fz="sm" fw="var(--mg-weight-strong)">
           <EntityName type={type} name={name} isTwoLined marks={marksOfName(reasons)} />
           <Box component="span" display="block" ps="xl">
-            <span className={styles.distance}>{distanceText(result, node)}</span>
-            {back?.[node] === 1 && (
-              <span className={styles.distance}>{searchMessages.outsideYears}</span>
-            )}
+            <Distance>{distanceText(result, node)}</Distance>
+            {back?.[node] === 1 && <Distance>{searchMessages.outsideYears}</Distance>}
             <MatchReasons reasons={reasons} />
           </Box>
         </Box>
@@ -196,5 +194,13 @@ function ResultLine({ result, node, selected, hrefOf, onOpen, back }: ResultLine
       </a>
       <PageLink type={type} id={network.ids[node] ?? 0} name={name} />
     </Group>
+  );
+}
+
+function Distance({ children }: { children: string }) {
+  return (
+    <Text span display="block" size="xs" c="dimmed" fw="var(--mg-weight-muted)">
+      {children}
+    </Text>
   );
 }

@@ -8,11 +8,10 @@ import { kindName } from '../../../domain/entity/kind.ts';
 import { MatchReasons, marksOfName } from '../../../domain/entity/match-reasons.tsx';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { type FoundOptions, useOptions } from '../../../kit/async-combobox/use-options.ts';
-import { Text } from '../../../kit/layout/layout.ts';
+import { Box, Text } from '../../../kit/layout/layout.ts';
 import type { Chip } from './chips.ts';
 import { searchMessages as text } from './messages.ts';
 import { roleTypesQuery, suggestionsQuery } from './search-api.ts';
-import styles from './search-panel.module.css';
 import { listSuggestions, type Suggestion } from './suggestions.ts';
 
 /** Debounce in ms: short enough to answer before the next key, long enough for fast typing. */
@@ -41,7 +40,7 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
     input.current?.focus();
   };
   return (
-    <search className={styles.box}>
+    <Box component="search" pos="relative" flex={1} miw={0}>
       <AsyncCombobox<Suggestion>
         {...suggestions}
         ref={input}
@@ -73,7 +72,7 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
         onEnter={onSearch}
         texts={{ list: text.suggestions, none: text.noSuggestions, found: text.suggestionCount }}
       />
-    </search>
+    </Box>
   );
 }
 

@@ -168,7 +168,7 @@ function ChipList({ chips, onRemove }: ChipListProps) {
       {chips.map(({ text, filter, joint }) => (
         <li key={`${filter?.kind} ${text}`} data-joint={joint || undefined}>
           <Pill
-            className={styles.chip ?? ''}
+            pe="xxs"
             withRemoveButton
             removeButtonProps={{
               'aria-label': searchMessages.removeChip(text),

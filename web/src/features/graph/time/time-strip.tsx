@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
 import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { useRestoreFocus } from '../../../kit/layout/use-restore-focus.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
@@ -42,12 +43,16 @@ export function TimeStrip({ time, isFloating }: TimeStripProps) {
           (bounds ? (
             <Years time={time} timeline={timeline} bounds={bounds} />
           ) : (
-            <p className={styles.empty}>{text.none}</p>
+            <Text size="sm" mih="var(--mg-size-touch-min)" py="sm" pe="var(--mg-size-touch-min)">
+              {text.none}
+            </Text>
           ))
         }
       </QueryState>
       <IconButton
-        className={styles.close}
+        pos="absolute"
+        top={0}
+        right={0}
         label={text.close}
         Icon={IconX}
         onClick={() => time.open(false)}
@@ -82,7 +87,9 @@ function Years({ time, timeline, bounds }: YearsProps) {
     <div className={styles.years}>
       <p className={styles.shown} aria-live={isPlaying ? 'off' : 'polite'}>
         <strong>{choice.years ? spanText(choice.years) : text.allYears}</strong>
-        <span className={styles.count}> · {text.relationships(dated)}</span>
+        <Text span inherit c="dimmed">
+          {` · ${text.relationships(dated)}`}
+        </Text>
       </p>
       <div className={styles.buttons}>
         <IconButton label={text.earlier} Icon={IconChevronLeft} onClick={() => step(-1)} />
@@ -105,7 +112,9 @@ function Years({ time, timeline, bounds }: YearsProps) {
       />
       {timeline.undated > 0 && (
         <p className={styles.undated}>
-          <span className={styles.count}>{text.undated(timeline.undated)}</span>
+          <Text span inherit c="dimmed">
+            {text.undated(timeline.undated)}
+          </Text>
           <Button
             variant="subtle"
             size="sm"
