@@ -2,7 +2,7 @@ import { indicesBefore, type Network } from '../network.ts';
 import type { ForcesStart } from './force-field.ts';
 import type { FromForces, ToForces } from './messages.ts';
 
-export type OnMoved = (positions: Float32Array) => void;
+type OnMoved = (positions: Float32Array) => void;
 
 /**
  * The page's side of the layout worker. The worker starts with the first selection or drag, so that

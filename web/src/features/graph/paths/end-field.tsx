@@ -48,13 +48,7 @@ export function EndField({ label, name, onChoose, ref }: EndFieldProps) {
         setTyped(chosen);
         onChoose(nodeKey(type as EntityType, id));
       }}
-      texts={{
-        list: text.list,
-        none: text.none,
-        searching: text.searching,
-        failed: text.searchFailed,
-        found: text.found,
-      }}
+      texts={text.suggestions}
     />
   );
 }

@@ -1,5 +1,4 @@
-import type { MapResult, SearchReply } from './map-result.ts';
-import { notInResult } from './map-result.ts';
+import { type MapResult, notInResult, type SearchReply } from './map-result.ts';
 import { searchMessages } from './messages.ts';
 import type { SearchQuestion } from './search-question.ts';
 

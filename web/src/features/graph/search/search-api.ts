@@ -5,12 +5,7 @@ import { graphKey, mapSearchKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { SearchReply } from './map-result.ts';
-import {
-  asksForRelationships,
-  keyOfQuestion,
-  readQuestion,
-  type SearchQuestion,
-} from './search-question.ts';
+import { keyOfQuestion, readQuestion, type SearchQuestion } from './search-question.ts';
 
 interface Found {
   scope: string;
@@ -44,8 +39,9 @@ function isResultTouched(
   { reply }: Found,
   question: SearchQuestion | null,
 ): boolean {
-  const asksForConnections = question !== null && asksForRelationships(question);
-  if (entities.size > 0 || (ends.size > 0 && asksForConnections)) return true;
+  const { role = [], year_from, year_to } = question ?? {};
+  const asksForRelationships = role.length > 0 || year_from !== undefined || year_to !== undefined;
+  if (entities.size > 0 || (ends.size > 0 && asksForRelationships)) return true;
   return reply?.nodes.some(({ id }) => ends.has(id)) ?? false;
 }
 

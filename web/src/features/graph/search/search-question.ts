@@ -30,11 +30,6 @@ export function keyOfQuestion(question: SearchQuestion | null): string {
   return question === null ? '' : JSON.stringify(question);
 }
 
-/** Whether a question asks for roles or years. */
-export function asksForRelationships({ role, year_from, year_to }: SearchQuestion): boolean {
-  return role.length > 0 || year_from !== undefined || year_to !== undefined;
-}
-
 function inOrder(from: number | undefined, to: number | undefined) {
   return from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
 }

@@ -26,10 +26,7 @@ export function writeTimeChoice(address: MapAddress, choice: TimeChoice): MapAdd
 }
 
 /** A choice as parameters of an address or a call; defaults are left out. */
-export function toTimeParams({ years, hidesUndated }: TimeChoice): {
-  years?: string;
-  undated?: 'hide';
-} {
+export function toTimeParams({ years, hidesUndated }: TimeChoice) {
   return {
     ...(years && { years: spanOf(years) }),
     ...(hidesUndated && { undated: 'hide' as const }),
