@@ -31,7 +31,7 @@ export function ColourChoice({
         value={offered.find((by) => by === address.color) ?? 'kind'}
         options={offered.map((by) => [by, text.by[by]])}
         onChoose={(by) =>
-          onAddress(changeAddress(address, { color: by === 'kind' ? null : (by as never) }))
+          onAddress(changeAddress(address, { color: colorings.find((one) => one === by) ?? null }))
         }
       />
       {!isTable && (

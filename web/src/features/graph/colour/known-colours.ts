@@ -85,10 +85,8 @@ export class KnownColours {
   nameOf(id: number): string {
     const value = this.#valueOf.get(id);
     if (value === undefined) return '';
-    if (this.isSequence) return String(value);
-    return (
-      this.#names[value] ?? (this.by === 'group' || this.by === 'year' ? '' : text.other[this.by])
-    );
+    if (this.by === 'year') return String(value);
+    return this.#names[value] ?? (this.by === 'group' ? '' : text.other[this.by]);
   }
 
   /** All groups in the server's order, largest first, with their sizes within `network`. */

@@ -61,7 +61,6 @@ export function useColour(address: MapAddress, given: MapPicture) {
   );
   return {
     by,
-    isEven,
     hasGroups,
     picture,
     query,

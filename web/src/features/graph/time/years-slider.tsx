@@ -11,7 +11,7 @@ interface YearsSliderProps {
   years: YearRange;
   names?: Record<End, string>;
   /** What a screen reader says after the year of a handle. */
-  words?: string;
+  words: string;
   onYears: (years: YearRange) => void;
 }
 
@@ -39,7 +39,7 @@ export function YearsSlider(props: YearsSliderProps) {
       max={bounds.to}
       value={years[end]}
       aria-label={names[end]}
-      aria-valuetext={words === undefined ? undefined : `${years[end]}; ${words}`}
+      aria-valuetext={`${years[end]}; ${words}`}
       onChange={(event) => onYears(setEnd(years, end, Number(event.currentTarget.value)))}
     />
   );
