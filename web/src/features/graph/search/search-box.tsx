@@ -52,7 +52,16 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
         placeholder={chips.length > 0 ? text.placeholderWithChips : text.placeholder}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
         rightSection={
-          <BoxButtons onClear={hasSomething ? clear : null} onSearch={() => onSearch(typed)} />
+          <>
+            {hasSomething && (
+              <BoxButton label={text.clear} onClick={clear}>
+                <IconX size={18} stroke={1.75} aria-hidden />
+              </BoxButton>
+            )}
+            <BoxButton label={text.search} onClick={() => onSearch(typed)}>
+              <IconArrowRight size={20} stroke={1.75} aria-hidden />
+            </BoxButton>
+          </>
         }
         rightSectionWidth={hasSomething ? 80 : 44}
         rightSectionPointerEvents="all"
@@ -98,27 +107,6 @@ function useSuggestions(typed: string, chips: readonly Chip[]): FoundOptions<Sug
     chips,
   });
   return { ...found, options: found.isWaiting && options.length === 0 ? undefined : options };
-}
-
-interface BoxButtonsProps {
-  /** Null while there is nothing to clear. */
-  onClear: (() => void) | null;
-  onSearch: () => void;
-}
-
-function BoxButtons({ onClear, onSearch }: BoxButtonsProps) {
-  return (
-    <>
-      {onClear && (
-        <BoxButton label={text.clear} onClick={onClear}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </BoxButton>
-      )}
-      <BoxButton label={text.search} onClick={onSearch}>
-        <IconArrowRight size={20} stroke={1.75} aria-hidden />
-      </BoxButton>
-    </>
-  );
 }
 
 interface BoxButtonProps {
