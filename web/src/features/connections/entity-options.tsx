@@ -7,6 +7,7 @@ import { reasonsBesideName, reasonsText } from '../../domain/entity/match-reason
 import { OptionText } from '../../kit/async-combobox/option-text.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
+import { cutText } from '../../kit/text/formats.ts';
 import { partyOf, type SearchResult, searchQuery } from './api.ts';
 import type { Choice } from './choice.ts';
 import type { OtherParty } from './connection-edits.ts';
@@ -105,10 +106,4 @@ function optionToCreate(type: EntityType, name: string, isTaken: boolean): Optio
   return isTaken
     ? { choice, title: adding.createAnother(type, name), about: adding.createAnotherNote }
     : { choice, title: adding.create(type, name), about: adding.createNote };
-}
-
-/** The text, cut to `length` characters with an ellipsis if it is longer. */
-export function cutText(text: string, length: number): string {
-  const letters = [...text];
-  return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;
 }
