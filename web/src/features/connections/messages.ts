@@ -158,7 +158,6 @@ export const adding = {
     type === 'person'
       ? 'Created when you save, together with the connection, and shown as added by you, not a member yet.'
       : 'It is created when you save, together with the connection.',
-  details: 'Connection details',
   back: 'Back',
   cancel: 'Cancel',
   busy: 'Adding...',

@@ -26,7 +26,6 @@ export const merge = {
   nothingDiffers: 'Both show the same.',
   none: 'Nothing',
   both: 'Both',
-  chosen: (part: string) => `${part}: take from`,
   connections: 'Connections',
   moved: (count: number, name: string) =>
     count === 0

@@ -61,7 +61,7 @@ export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: 
     else onAdd(additions);
   };
   return (
-    <Stack gap="md" className={styles.review ?? ''}>
+    <Stack gap="md">
       <Text ref={summary} tabIndex={-1} role="status">
         {review.found(target, count, news)} {target === 'person' && news > 0 && review.addedByYou}
       </Text>
