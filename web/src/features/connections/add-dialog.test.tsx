@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import type { Addition } from './connection-details.tsx';
+import type { Addition } from './connection-edits.ts';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 const added = vi.fn<(addition: Addition) => void>();

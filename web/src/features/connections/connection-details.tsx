@@ -11,15 +11,10 @@ import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import type { partyOf } from './api.ts';
-import type { Choice } from './choice.ts';
-import type { ConnectionText, NewConnection, OtherParty } from './connection-edits.ts';
+import type { Addition, Choice, ConnectionText, OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, isListed, kindsOf } from './connection-rows.ts';
 import { adding, addLabel, details, type Target } from './messages.ts';
 import { RoleField } from './role-field.tsx';
-
-export interface Addition extends NewConnection {
-  key: string;
-}
 
 interface ConnectionDetailsProps {
   choice: Choice;

@@ -36,6 +36,16 @@ export interface NewConnection extends ConnectionText {
   other: OtherParty;
 }
 
+export interface Addition extends NewConnection {
+  /** The idempotency key. */
+  key: string;
+}
+
+/** The entity of a new connection: an existing one, or one that Save Changes creates. */
+export type Choice =
+  | { kind: 'found'; other: OtherParty }
+  | { kind: 'new'; type: EntityType; name: string };
+
 export type PendingConnections = PendingEdits<NewConnection, ConnectionText>;
 export type ConnectionAction = EditAction<StoredConnection, NewConnection, ConnectionText>;
 

@@ -40,6 +40,11 @@ export function kindsOf(target: Target): readonly EntityType[] {
   return target === 'mixed' ? ['project', 'organization'] : [target];
 }
 
+/** The kind of the entity that is created for an unknown name. */
+export function newTypeOf(target: Target): EntityType {
+  return target === 'mixed' ? 'project' : target;
+}
+
 /** The rows of a section, unsorted and without the deleted ones. */
 export function listRows(
   stored: readonly StoredConnection[],

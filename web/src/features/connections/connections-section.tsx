@@ -7,7 +7,7 @@ import { Group } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import type { Addition } from './connection-details.tsx';
+import type { Addition } from './connection-edits.ts';
 import { type StoredConnection, withPendingId } from './connection-edits.ts';
 import { findRows, listRows } from './connection-rows.ts';
 import { addLabel, heading, section, subtitle, type Target } from './messages.ts';

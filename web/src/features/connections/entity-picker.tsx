@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
-import { type Choice, newTypeOf } from './choice.ts';
+import type { Choice } from './connection-edits.ts';
 import type { ConnectionRow } from './connection-rows.ts';
+import { newTypeOf } from './connection-rows.ts';
 import { useEntityOptions } from './entity-options.tsx';
 import { adding, type Target } from './messages.ts';
 

@@ -18,7 +18,7 @@ import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
 import { AddDialog, type ConnectionDraft } from './add-dialog.tsx';
-import type { Addition } from './connection-details.tsx';
+import type { Addition } from './connection-edits.ts';
 import { type OtherParty, withPendingId } from './connection-edits.ts';
 import { listRows } from './connection-rows.ts';
 import { addLabel, connecting, section } from './messages.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aroha, refusal, serveAnswers, sessionOf } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
-import type { Addition } from '../connection-details.tsx';
+import type { Addition } from '../connection-edits.ts';
 import type { Target } from '../messages.ts';
 import { AddSeveralDialog } from './add-several-dialog.tsx';
 

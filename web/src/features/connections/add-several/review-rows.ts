@@ -2,10 +2,14 @@ import { cleanLine, countCodePoints, limits } from '@mangrove/contract/browser';
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { foldText } from '../../../kit/text/fold-text.ts';
 import { type NameMatch, partyOf } from '../api.ts';
-import { type Choice, newTypeOf } from '../choice.ts';
-import type { Addition } from '../connection-details.tsx';
-import type { ConnectionText, OtherParty } from '../connection-edits.ts';
-import { type ConnectionRow, findCreations, isListed, isSameName } from '../connection-rows.ts';
+import type { Addition, Choice, ConnectionText, OtherParty } from '../connection-edits.ts';
+import {
+  type ConnectionRow,
+  findCreations,
+  isListed,
+  isSameName,
+  newTypeOf,
+} from '../connection-rows.ts';
 import type { Target } from '../messages.ts';
 import type { ListedName } from './read-list.ts';
 

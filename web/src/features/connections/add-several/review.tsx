@@ -9,7 +9,7 @@ import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import type { SavedEntity } from '../../../kit/pending-edits/editor-part.ts';
 import { type NameMatch, nameMatchesQuery } from '../api.ts';
-import type { Addition } from '../connection-details.tsx';
+import type { Addition } from '../connection-edits.ts';
 import type { ConnectionRow } from '../connection-rows.ts';
 import type { Target } from '../messages.ts';
 import { review } from './messages.ts';
