@@ -7,8 +7,7 @@ import { Group } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import type { Addition } from './connection-edits.ts';
-import { type StoredConnection, withPendingId } from './connection-edits.ts';
+import type { Addition, StoredConnection } from './connection-edits.ts';
 import { findRows, listRows } from './connection-rows.ts';
 import { addLabel, heading, section, subtitle, type Target } from './messages.ts';
 import { PendingNotices } from './pending-notices.tsx';
@@ -44,18 +43,13 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState<'one' | 'several' | null>(null);
   const [newest, setNewest] = useState<string | null>(null);
-  const { entity, type, pending, apply, isSaving } = connections;
+  const { entity, type, pending, isSaving } = connections;
   const { owns, isKnown } = useOwnership();
   const isOwner = entity !== null && owns(entity);
   const rows = listRows(stored, pending, target);
   const found = findRows(rows, useDeferredValue(typed));
   const add = (additions: readonly Addition[]) => {
-    const parties = pending.additions.map(({ value }) => value.other);
-    for (const { key, ...value } of additions) {
-      const other = withPendingId(value.other, parties);
-      parties.push(other);
-      apply({ kind: 'added', key, value: { ...value, other } });
-    }
+    connections.add(additions);
     // Clears the search, so that the new rows are visible.
     setTyped('');
     setNewest(additions[0]?.key ?? null);

@@ -18,8 +18,7 @@ import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
 import { AddDialog, type ConnectionDraft } from './add-dialog.tsx';
-import type { Addition } from './connection-edits.ts';
-import { type OtherParty, withPendingId } from './connection-edits.ts';
+import type { OtherParty } from './connection-edits.ts';
 import { listRows } from './connection-rows.ts';
 import { addLabel, connecting, section } from './messages.ts';
 import { filterOffers, offersQuery } from './offers.ts';
@@ -28,7 +27,7 @@ import { type Connections, useConnections } from './use-connections.ts';
 /** Offers projects and organisations as a profile's first connections; each is saved at once. */
 export function FirstConnections({ profile }: { profile: EntityWithConnections }) {
   const connections = useConnections(profile.type, profile.id);
-  const { entity, stored, error, refetch, pending, apply, isSaving, part } = connections;
+  const { entity, stored, error, refetch, pending, apply, add, isSaving, part } = connections;
   const queries = useQueryClient();
   const { data: offers = [] } = useQuery(offersQuery(profile));
   const [begun, setBegun] = useConnectionDraft(connections.part);
@@ -40,12 +39,6 @@ export function FirstConnections({ profile }: { profile: EntityWithConnections }
   const save = async () => {
     await part.save('additions', entity);
     await refreshEntities(queries);
-  };
-  const add = ({ key, ...value }: Addition) => {
-    const parties = pending.additions.map((addition) => addition.value.other);
-    const other = withPendingId(value.other, parties);
-    apply({ kind: 'added', key, value: { ...value, other } });
-    void save();
   };
   const open = filterOffers(offers, rows);
   return (
@@ -116,7 +109,10 @@ export function FirstConnections({ profile }: { profile: EntityWithConnections }
         initial={begun}
         onChange={setBegun}
         onClose={() => setBegun(undefined)}
-        onAdd={add}
+        onAdd={(addition) => {
+          add([addition]);
+          void save();
+        }}
       />
     </Stack>
   );

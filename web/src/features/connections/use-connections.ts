@@ -8,7 +8,7 @@ import { offerUndo } from '../../domain/history/offer-undo.ts';
 import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
 import { connectionsQuery, roleTypesQuery } from './api.ts';
-import { connectionRules } from './connection-edits.ts';
+import { type Addition, connectionRules, withPendingId } from './connection-edits.ts';
 import { alerts } from './messages.ts';
 import { connectionCallsOf, readConnectionsDraft } from './pending-connections.ts';
 
@@ -48,7 +48,16 @@ export function useConnections(type: EntityType, id: number | null) {
       return list.part.reload();
     },
   };
-  return { ...list, entity, type, part };
+  /** Adds pending connections; several to the same new entity share it. */
+  const add = (additions: readonly Addition[]) => {
+    const parties = list.pending.additions.map(({ value }) => value.other);
+    for (const { key, ...value } of additions) {
+      const other = withPendingId(value.other, parties);
+      parties.push(other);
+      list.apply({ kind: 'added', key, value: { ...value, other } });
+    }
+  };
+  return { ...list, entity, type, part, add };
 }
 
 export type Connections = ReturnType<typeof useConnections>;
