@@ -1,5 +1,4 @@
-import type { EntityRole, EntityUser } from '@mangrove/contract/browser';
-import { roleRank } from '@mangrove/contract/browser';
+import { type EntityRole, type EntityUser, roleRank } from '@mangrove/contract/browser';
 import {
   type EditAction,
   type EditRules,

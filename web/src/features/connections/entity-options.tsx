@@ -1,5 +1,4 @@
-import type { EntityType } from '@mangrove/contract/browser';
-import { cleanLine } from '@mangrove/contract/browser';
+import { cleanLine, type EntityType } from '@mangrove/contract/browser';
 import { IconPlus } from '@tabler/icons-react';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';

@@ -7,8 +7,7 @@ import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type { Choice } from './connection-edits.ts';
-import type { ConnectionRow } from './connection-rows.ts';
-import { newTypeOf } from './connection-rows.ts';
+import { type ConnectionRow, newTypeOf } from './connection-rows.ts';
 import { useEntityOptions } from './entity-options.tsx';
 import { adding, type Target } from './messages.ts';
 

@@ -1,5 +1,4 @@
-import type { MergePreview } from '@mangrove/contract/browser';
-import { mergeLists } from '@mangrove/contract/browser';
+import { type MergePreview, mergeLists } from '@mangrove/contract/browser';
 import { roleName } from '../../domain/entity/role-name.ts';
 import { Box, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { partName, merge as text } from './messages.ts';
