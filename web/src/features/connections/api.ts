@@ -1,9 +1,4 @@
-import {
-  calls,
-  type DuplicateReason,
-  type MatchReason,
-  type Relationship,
-} from '@mangrove/contract/browser';
+import { calls, type Relationship, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey, editorKey, roleTypesKey } from '../../api/keys.ts';
@@ -124,17 +119,10 @@ export function searchQuery(target: Target, typed: string) {
   });
 }
 
-export type SearchResult = Pick<OtherParty, 'id' | 'type' | 'name'> & {
-  photo_url: string;
-  description: string;
-  year: string;
-  matched_on: readonly MatchReason[];
-};
-
-export type NameMatch = Omit<SearchResult, 'matched_on'> & {
-  is_same_name: boolean;
-  reasons: readonly DuplicateReason[];
-};
+export type SearchResult = ReplyOf<typeof calls.suggestEntities>['results'][number];
+export type NameMatch = ReplyOf<
+  typeof calls.matchEntities
+>['matches'][number]['candidates'][number];
 
 /** The query of the candidates for each name, by name. */
 export function nameMatchesQuery(target: Target, entity: SavedEntity, names: readonly string[]) {
@@ -153,11 +141,7 @@ export function nameMatchesQuery(target: Target, entity: SavedEntity, names: rea
   });
 }
 
-export function partyOf({
-  id,
-  type,
-  name,
-  photo_url: photoUrl,
-}: Omit<SearchResult, 'matched_on'>): OtherParty {
+export function partyOf(found: SearchResult | NameMatch): OtherParty {
+  const { id, type, name, photo_url: photoUrl } = found;
   return { id, type, name, photoUrl };
 }

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { countCodePoints, limits } from '@mangrove/contract/browser';
-import { Badge } from '@mantine/core';
+import { type calls, countCodePoints, limits, type ReplyOf } from '@mangrove/contract/browser';
+import { Badge, Tooltip } from '@mantine/core';
 import {
   IconCheck,
+  IconCircleDashedCheck,
   IconExclamationCircle,
   IconPencil,
+  IconRosetteDiscountCheckFilled,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
@@ -22,17 +24,19 @@ import { type ConnectionText, isSameText } from './connection-edits.ts';
 import type { PlacedRow } from './connection-rows.ts';
 import { badge, details, nameColumn, type Target, table } from './messages.ts';
 import { RoleField } from './role-field.tsx';
-import { RowVerification, type Verification } from './row-verification.tsx';
 
 /** The row that is being edited, with the current input; only one at a time. */
 export interface RowEdit extends ConnectionText {
   key: string;
 }
 
+type Verifications = ReplyOf<typeof calls.readPersonVerificationStatus>['statuses'];
+
 interface RowTools {
   target: Target;
   showsIds: boolean;
-  verifications: Readonly<Record<string, Verification>>;
+  /** By the id of a person; undefined until they are loaded. */
+  verifications: Verifications | undefined;
   /** Null while no row is edited. */
   edit: RowEdit | null;
   isBusy: boolean;
@@ -52,7 +56,7 @@ export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
     isHeaderHidden: true,
     width: '3.25rem',
     cell: ({ isFirstOfGroup, other }) =>
-      isFirstOfGroup && <RowVerification status={verifications[other.id]} />,
+      isFirstOfGroup && <RowVerification status={verifications?.[other.id]} />,
   };
   return [
     ...(target === 'person' ? [verification] : []),
@@ -121,6 +125,24 @@ function Name({ row, target, showsIds }: Pick<CellProps, 'row' | 'target' | 'sho
         </Group>
       )}
     </>
+  );
+}
+
+/** Shows beside a person with a role on the entity whether the role is verified. */
+function RowVerification({ status }: { status: Verifications[string] | undefined }) {
+  if (!status?.has_role) return null;
+  const label = status.is_verified ? table.verified : table.unverified;
+  return (
+    <Tooltip label={label}>
+      <span className={styles.verification} data-verified={status.is_verified || undefined}>
+        {status.is_verified ? (
+          <IconRosetteDiscountCheckFilled size={20} aria-hidden />
+        ) : (
+          <IconCircleDashedCheck size={20} stroke={1.75} aria-hidden />
+        )}
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </span>
+    </Tooltip>
   );
 }
 

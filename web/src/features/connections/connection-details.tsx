@@ -10,7 +10,7 @@ import { YearsField } from '../../domain/fields/years-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
-import type { partyOf } from './api.ts';
+import type { NameMatch } from './api.ts';
 import type { Addition, Choice, ConnectionText, OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, isListed, kindsOf } from './connection-rows.ts';
 import { adding, addLabel, details, type Target } from './messages.ts';
@@ -27,7 +27,7 @@ interface ConnectionDetailsProps {
   text: ConnectionText;
   onText: (text: ConnectionText) => void;
   /** Called to connect with an existing entity instead of creating one. */
-  onConnect: (other: Parameters<typeof partyOf>[0]) => void;
+  onConnect: (other: NameMatch) => void;
   onBack: () => void;
   onAdd: (addition: Addition, then: 'close' | 'another') => void;
 }

@@ -22,8 +22,6 @@ interface SectionTableProps {
   onDeleted: () => void;
 }
 
-const noVerifications = {};
-
 /** The table of a section, with its sorting, the edited row and the confirmation of deletions. */
 export function SectionTable({
   connections,
@@ -74,7 +72,7 @@ export function SectionTable({
         columns={connectionColumns({
           target,
           showsIds: user?.is_superuser ?? false,
-          verifications: verifications.data ?? noVerifications,
+          verifications: verifications.data,
           edit,
           isBusy: isSaving || isApplying,
           mayChange: ({ other }) => isOwner || owns(other),

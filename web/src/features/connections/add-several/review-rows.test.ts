@@ -19,6 +19,7 @@ const candidate = (id: number, name: string, is_same_name = true): NameMatch => 
   description: '',
   year: '',
   is_same_name,
+  score: 100,
   reasons: [],
 });
 
