@@ -4,12 +4,7 @@ import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey, editorKey, roleTypesKey } from '../../api/keys.ts';
 import { kinds } from '../../domain/entity/kind.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
-import type {
-  ConnectionText,
-  NewConnection,
-  OtherParty,
-  StoredConnection,
-} from './connection-edits.ts';
+import type { OtherParty, StoredConnection } from './connection-edits.ts';
 import { kindsOf } from './connection-rows.ts';
 import { type Target, unknownName } from './messages.ts';
 
@@ -45,36 +40,6 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
     role,
     years,
   };
-}
-
-/** Called with the act that undo takes back. */
-type OnAct = ((actId: number) => void) | undefined;
-
-/** Creates a relationship, which starts at the entity in whose editor it is added. */
-export function sendAddition(
-  entity: SavedEntity,
-  { other, role, years }: NewConnection,
-  idempotencyKey: string,
-  onAct?: OnAct,
-) {
-  const body = {
-    node1_id: entity.id,
-    node1_type: entity.type,
-    node2_id: other.id,
-    node2_type: other.type,
-    relationship_metadata: { role_type: role, years_involved: years },
-  };
-  return callApi(calls.createRelationship, { body }, { idempotencyKey, onAct });
-}
-
-export function sendEdit(id: number, { role, years }: ConnectionText, onAct?: OnAct) {
-  const relationship_metadata = { role_type: role, years_involved: years };
-  const input = { params: { id }, body: { relationship_metadata } };
-  return callApi(calls.updateRelationship, input, { onAct });
-}
-
-export function sendDeletion(id: number, onAct?: OnAct) {
-  return callApi(calls.deleteRelationship, { params: { id } }, { onAct });
 }
 
 export const roleTypesQuery = queryOptions({

@@ -1,4 +1,5 @@
-import { type EntityType, entityTypes } from '@mangrove/contract/browser';
+import { calls, type EntityType, entityTypes } from '@mangrove/contract/browser';
+import { callApi } from '../../api/api-client.ts';
 import { type ApiError, detailOr } from '../../api/api-error.ts';
 import { createEntity } from '../../domain/entity/entity-calls.ts';
 import { splitName } from '../../domain/entity/entity-text.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../kit/pending-edits/draft-reader.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
-import { connectionOf, sendAddition, sendDeletion, sendEdit } from './api.ts';
+import { connectionOf } from './api.ts';
 import {
   type ConnectionText,
   type NewConnection,
@@ -62,17 +63,28 @@ export function connectionCallsOf({
   return {
     add: async (value, key) => {
       const other = await createOnce(value.other);
-      const made = await sendAddition(entity, { ...value, other }, key, onAct);
+      // The relationship starts at the entity in whose editor it is added.
+      const body = {
+        node1_id: entity.id,
+        node1_type: entity.type,
+        node2_id: other.id,
+        node2_type: other.type,
+        relationship_metadata: metadataOf(value),
+      };
+      const options = { idempotencyKey: key, onAct };
+      const made = await callApi(calls.createRelationship, { body }, options);
       // Keeps the chosen `other`: the reply may describe the relationship from the other end.
       return { ...connectionOf(made, entity.id), other };
     },
     edit: async (id, change) => {
-      const saved = connectionOf(await sendEdit(id, change, onAct), entity.id);
+      const input = { params: { id }, body: { relationship_metadata: metadataOf(change) } };
+      const reply = await callApi(calls.updateRelationship, input, { onAct });
+      const saved = connectionOf(reply, entity.id);
       const { role, years } = saved;
       const known = stored().find((connection) => connection.id === id);
       return known ? { ...known, role, years } : saved;
     },
-    remove: (id) => sendDeletion(id, onAct),
+    remove: (id) => callApi(calls.deleteRelationship, { params: { id } }, { onAct }),
     sentenceOf: (stage, error, { key }) => {
       if (stage === 'edits') return alerts.updateFailed(Number(key), error.message);
       if (stage === 'deletions') return deletionSentence(Number(key), error);
@@ -82,6 +94,10 @@ export function connectionCallsOf({
       return error.status === 403 ? alerts.createForbidden : alerts.createFailed(error.message);
     },
   };
+}
+
+function metadataOf({ role, years }: ConnectionText) {
+  return { role_type: role, years_involved: years };
 }
 
 function deletionSentence(id: number, { status, message }: ApiError): string {
