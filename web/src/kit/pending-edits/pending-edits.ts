@@ -187,6 +187,38 @@ export function reconcile<Stored extends { id: number }, New, Change>(
   };
 }
 
+/** What a row of the list shows of its pending edits. */
+export interface RowState<Stored> extends Tries {
+  /** Identifies the row as long as it is shown: its id as text, or the key of the addition. */
+  key: string;
+  isPending: boolean;
+  isEdited: boolean;
+  /** The row as it is stored; null while it is pending. */
+  stored: Stored | null;
+}
+
+/** The rows to show: the additions, and the stored rows with their edits, without deleted ones. */
+export function rowsOf<Stored extends { id: number }, New, Change extends Partial<Stored>>(
+  stored: readonly Stored[],
+  { additions, edits, deletions }: PendingEdits<New, Change>,
+): { added: (New & RowState<Stored>)[]; kept: (Stored & RowState<Stored>)[] } {
+  const editById = new Map(edits.map((edit) => [edit.id, edit]));
+  const deleted = new Set(deletions.map(({ id }) => id));
+  const added = additions.map(({ key, value, isUncertain, problem }) => {
+    const tries = { problem, isUncertain };
+    return { ...value, key, isPending: true, isEdited: false, stored: null, ...tries };
+  });
+  const kept = stored
+    .filter(({ id }) => !deleted.has(id))
+    .map((row) => {
+      const edit = editById.get(row.id);
+      const { problem, isUncertain } = edit ?? untried;
+      const state = { isPending: false, isEdited: edit !== undefined, problem, isUncertain };
+      return { ...row, ...edit?.change, key: String(row.id), stored: row, ...state };
+    });
+  return { added, kept };
+}
+
 /** Drops what succeeded; failed edits stay with their reason, as do those made during the save. */
 function endTries<Stored extends { id: number }, New, Change>(
   { subtract }: EditRules<Stored, New, Change>,
