@@ -3,7 +3,9 @@ import {
   type EditAction,
   type EditRules,
   type PendingEdits,
+  type RowState,
   reconcile,
+  rowsOf,
 } from '../../kit/pending-edits/pending-edits.ts';
 import { foldText } from '../../kit/text/fold-text.ts';
 
@@ -19,15 +21,7 @@ export interface AccessEdit {
 export type PendingAccess = PendingEdits<NewAccess, AccessEdit>;
 
 /** A row as it is shown. */
-export interface AccessRecord extends EntityUser {
-  /** The id as text, or the key of the addition while the record is pending. */
-  key: string;
-  isPending: boolean;
-  isEdited: boolean;
-  /** The record as it is stored; null for a pending one. */
-  stored: EntityUser | null;
-  problem: string | null;
-}
+export type AccessRecord = EntityUser & RowState<EntityUser>;
 
 /** One edit of the list by the user. */
 export type AccessStep =
@@ -88,35 +82,9 @@ export function describeAccess(
   stored: readonly EntityUser[],
   given: PendingAccess,
 ): AccessRecord[] {
-  const { additions, edits, deletions } = reconcile(accessRules, given, stored);
-  const editById = new Map(edits.map((edit) => [edit.id, edit]));
-  const removed = new Set(deletions.map(({ id }) => id));
-  return [
-    ...additions.map(({ key, value, problem }, index) => ({
-      ...value,
-      id: -1 - index,
-      key,
-      is_verified: false,
-      isPending: true,
-      isEdited: false,
-      stored: null,
-      problem,
-    })),
-    ...stored
-      .filter(({ id }) => !removed.has(id))
-      .map((record) => {
-        const edit = editById.get(record.id);
-        return {
-          ...record,
-          ...edit?.change,
-          key: String(record.id),
-          isPending: false,
-          isEdited: edit !== undefined,
-          stored: record,
-          problem: edit?.problem ?? null,
-        };
-      }),
-  ];
+  const { added, kept } = rowsOf(stored, reconcile(accessRules, given, stored));
+  const unsaved = added.map((row, index) => ({ ...row, id: -1 - index, is_verified: false }));
+  return [...unsaved, ...kept];
 }
 
 function isUnverifiedMember({ role_type, is_verified }: EntityUser): boolean {

@@ -126,8 +126,8 @@ describe('the rows of a section', () => {
     ]);
     const mixed = listRows(all, changes, 'mixed');
     expect(mixed).toMatchObject([
-      { id: organization.id, isPending: false },
-      { id: -1, key: 'k', role: 'host', isPending: true },
+      { key: String(organization.id), isPending: false },
+      { key: 'k', role: 'host', isPending: true, stored: null },
     ]);
     expect(isListed(mixed, other, { role: ' host', years: '' })).toBe(true);
     expect(isListed(mixed, other, { role: 'host', years: '2020' })).toBe(false);

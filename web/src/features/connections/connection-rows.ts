@@ -1,10 +1,12 @@
 import { cleanLine, type EntityType, firstYear } from '@mangrove/contract/browser';
+import { type RowState, rowsOf } from '../../kit/pending-edits/pending-edits.ts';
 import { foldText } from '../../kit/text/fold-text.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 import type { Sorting } from '../../kit/url-state/fields.ts';
 import {
   type ConnectionText,
   isSameText,
+  type NewConnection,
   type OtherParty,
   type PendingConnections,
   type StoredConnection,
@@ -12,20 +14,7 @@ import {
 import type { Target } from './messages.ts';
 
 /** One row of a section: a stored connection with its edit, or a pending one. */
-export interface ConnectionRow extends ConnectionText {
-  /** Identifies the row as long as it is shown. */
-  key: string;
-  /** The id of the relationship; -1 while it is pending. */
-  id: number;
-  other: OtherParty;
-  isPending: boolean;
-  isEdited: boolean;
-  /** Whether an earlier request may have succeeded although no answer arrived. */
-  isUncertain: boolean;
-  problem: string | null;
-  /** The stored connection; null while it is pending. */
-  stored: StoredConnection | null;
-}
+export type ConnectionRow = NewConnection & RowState<StoredConnection>;
 
 /** A row in the sorted list, in which rows with the same entity are grouped. */
 export interface PlacedRow extends ConnectionRow {
@@ -33,8 +22,6 @@ export interface PlacedRow extends ConnectionRow {
 }
 
 export const firstOrder: Sorting = { by: 'years', order: 'desc' };
-
-const pendingId = -1;
 
 export function kindsOf(target: Target): readonly EntityType[] {
   return target === 'mixed' ? ['project', 'organization'] : [target];
@@ -48,38 +35,13 @@ export function newTypeOf(target: Target): EntityType {
 /** The rows of a section, unsorted and without the deleted ones. */
 export function listRows(
   stored: readonly StoredConnection[],
-  { additions, edits, deletions }: PendingConnections,
+  pending: PendingConnections,
   target: Target,
 ): ConnectionRow[] {
   const kinds = kindsOf(target);
-  const deleted = new Set(deletions.map(({ id }) => id));
-  const edited = new Map(edits.map((edit) => [edit.id, edit]));
-  const rows: ConnectionRow[] = [];
-  for (const connection of stored) {
-    const { id, other } = connection;
-    if (!kinds.includes(other.type) || deleted.has(id)) continue;
-    const edit = edited.get(id);
-    const { role, years } = edit?.change ?? connection;
-    rows.push({
-      key: String(id),
-      id,
-      other,
-      role,
-      years,
-      isPending: false,
-      isEdited: edit !== undefined,
-      isUncertain: edit?.isUncertain ?? false,
-      problem: edit?.problem ?? null,
-      stored: connection,
-    });
-  }
-  for (const { key, value, isUncertain, problem } of additions) {
-    const { other, role, years } = value;
-    if (!kinds.includes(other.type)) continue;
-    const flags = { isPending: true, isEdited: false, isUncertain, stored: null };
-    rows.push({ key, id: pendingId, other, role, years, problem, ...flags });
-  }
-  return rows;
+  const isHere = ({ other }: NewConnection) => kinds.includes(other.type);
+  const { kept, added } = rowsOf(stored.filter(isHere), pending);
+  return [...kept, ...added.filter(isHere)];
 }
 
 /** The rows whose name, role or years contain the typed text, ignoring case and accents. */

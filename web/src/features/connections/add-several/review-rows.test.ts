@@ -37,7 +37,6 @@ function listed(id: number, name: string, role = '', creation?: string): Connect
   const other = { id, type: 'person', name } as const;
   return {
     key: `listed ${id}`,
-    id,
     other:
       creation === undefined ? other : { ...other, creation: { key: creation, description: '' } },
     role,
