@@ -1,0 +1,28 @@
+import type { EntityRole } from '@mangrove/contract/browser';
+import { useQuery } from '@tanstack/react-query';
+import { useVisitor } from '../../api/session.ts';
+import { useWhileSignedIn } from './own-profile.ts';
+import { ownRolesQuery } from './own-queries.ts';
+
+interface OwnRole {
+  /** The user's role on an entity; null without one, and until the roles are known. */
+  roleOn: (entityId: number) => EntityRole | null;
+  isKnown: boolean;
+}
+
+/**
+ * The roles of the signed-in user; a superuser counts as OWNER of every entity.
+ * @param isOn false to send no request.
+ */
+export function useOwnRole(isOn = true): OwnRole {
+  const { user } = useVisitor();
+  const isSuperuser = user?.is_superuser ?? false;
+  const isSignedIn = useWhileSignedIn();
+  const { data } = useQuery({
+    ...ownRolesQuery,
+    enabled: () => isOn && isSignedIn() && !isSuperuser,
+  });
+  if (isSuperuser) return { roleOn: () => 'OWNER', isKnown: true };
+  const roles = new Map(data?.map((role) => [role.entity_id, role.role_type]));
+  return { roleOn: (id) => roles.get(id) ?? null, isKnown: data !== undefined };
+}
