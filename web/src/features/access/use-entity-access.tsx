@@ -1,9 +1,8 @@
-import { type EntityType, roleSuffices } from '@mangrove/contract/browser';
-import { useQuery } from '@tanstack/react-query';
+import type { EntityType } from '@mangrove/contract/browser';
 import type { ReactNode } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
-import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
+import { useOwnRole } from '../../domain/entity/own-role.ts';
 import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
 import { AccessPanel } from './access-panel.tsx';
@@ -35,9 +34,7 @@ export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps): E
   const { user } = useVisitor();
   const isSignedIn = useWhileSignedIn();
   const isSuperuser = user?.is_superuser ?? false;
-  const roles = useQuery({ ...ownRolesQuery, enabled: () => isOn && !isSuperuser && isSignedIn() });
-  const ownRole = roles.data?.find((role) => role.entity_type === type && role.entity_id === id);
-  const role = isSuperuser ? 'OWNER' : (ownRole?.role_type ?? null);
+  const { roleOn } = useOwnRole(isOn);
   const { stored, error, refetch, pending, apply, part } = usePendingEdits({
     name: 'access',
     query: {
@@ -66,7 +63,7 @@ export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps): E
         error={error}
         onTryAgain={() => void refetch()}
         isDirty={part.isDirty}
-        mayManage={roleSuffices(role, 'OWNER')}
+        mayManage={id !== null && roleOn(id) === 'OWNER'}
         isSuperuser={isSuperuser}
         ownUserId={user?.id ?? null}
         onStep={(step) => {

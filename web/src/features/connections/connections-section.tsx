@@ -1,5 +1,6 @@
 import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
@@ -12,7 +13,7 @@ import { findRows, listRows } from './connection-rows.ts';
 import { addLabel, heading, section, subtitle, type Target } from './messages.ts';
 import { PendingNotices } from './pending-notices.tsx';
 import { SectionTable } from './section-table.tsx';
-import { type Connections, useOwnership } from './use-connections.ts';
+import type { Connections } from './use-connections.ts';
 
 const AddSeveralDialog = lazy(async () => ({
   default: (await import('./add-several/add-several-dialog.tsx')).AddSeveralDialog,
@@ -44,8 +45,8 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
   const [adding, setAdding] = useState<'one' | 'several' | null>(null);
   const [newest, setNewest] = useState<string | null>(null);
   const { entity, type, pending, isSaving } = connections;
-  const { owns, isKnown } = useOwnership();
-  const isOwner = entity !== null && owns(entity);
+  const { roleOn, isKnown } = useOwnRole();
+  const isOwner = entity !== null && roleOn(entity.id) === 'OWNER';
   const rows = listRows(stored, pending, target);
   const found = findRows(rows, useDeferredValue(typed));
   const add = (additions: readonly Addition[]) => {

@@ -2,6 +2,7 @@ import { cleanLine } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
+import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { Text } from '../../kit/layout/layout.ts';
@@ -10,7 +11,7 @@ import { verificationQuery } from './api.ts';
 import { connectionColumns, type RowEdit } from './connection-columns.tsx';
 import { type ConnectionRow, firstOrder, type PlacedRow, placeRows } from './connection-rows.ts';
 import { deletion, heading, section, type Target } from './messages.ts';
-import { type Connections, useOwnership } from './use-connections.ts';
+import type { Connections } from './use-connections.ts';
 
 interface SectionTableProps {
   connections: Connections;
@@ -33,7 +34,7 @@ export function SectionTable({
 }: SectionTableProps) {
   const { entity, type, apply, isSaving } = connections;
   const { user } = useVisitor();
-  const { owns } = useOwnership();
+  const { roleOn } = useOwnRole();
   const [sorting, setSorting] = useState(firstOrder);
   const [edit, setEdit] = useState<RowEdit | null>(null);
   const [isApplying, delay] = useShortDelay();
@@ -75,7 +76,7 @@ export function SectionTable({
           verifications: verifications.data,
           edit,
           isBusy: isSaving || isApplying,
-          mayChange: ({ other }) => isOwner || owns(other),
+          mayChange: ({ other }) => isOwner || roleOn(other.id) === 'OWNER',
           onEdit: setEdit,
           onConfirm: confirm,
           onDelete: setAsked,

@@ -1,9 +1,6 @@
-import { type EntityType, roleSuffices } from '@mangrove/contract/browser';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EntityType } from '@mangrove/contract/browser';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useVisitor } from '../../api/session.ts';
-import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
-import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
 import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
@@ -61,22 +58,3 @@ export function useConnections(type: EntityType, id: number | null) {
 }
 
 export type Connections = ReturnType<typeof useConnections>;
-
-interface Ownership {
-  /** Whether the user is an OWNER of the entity; false until that is known. */
-  owns: (entity: { id: number }) => boolean;
-  isKnown: boolean;
-}
-
-/** Tells of which entities the user is an OWNER; a superuser counts as one everywhere. */
-export function useOwnership(): Ownership {
-  const { user } = useVisitor();
-  const isSuperuser = user?.is_superuser ?? false;
-  const isSignedIn = useWhileSignedIn();
-  const { data } = useQuery({ ...ownRolesQuery, enabled: () => isSignedIn() && !isSuperuser });
-  if (isSuperuser) return { owns: () => true, isKnown: true };
-  const owned = new Set(
-    data?.filter((role) => roleSuffices(role.role_type, 'OWNER')).map((role) => role.entity_id),
-  );
-  return { owns: ({ id }) => owned.has(id), isKnown: data !== undefined };
-}

@@ -7,9 +7,8 @@ import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { compactResults, resultsQuery } from './api.ts';
 import { resultType, search } from './messages.ts';
-import { resultLink } from './result-link.ts';
+import { useResultLink } from './result-link.ts';
 import { ResultName } from './result-name.tsx';
-import { useMayOpen } from './use-may-open.ts';
 
 /** The last line of the list: the number of results that are not shown. */
 interface More {
@@ -26,7 +25,7 @@ interface CompactSearchProps {
 export function CompactSearch({ onMore }: CompactSearchProps) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const mayOpen = useMayOpen();
+  const linkTo = useResultLink();
   const { options: results, ...found } = useOptions({ typed, query: resultsQuery });
   const shown = results?.slice(0, compactResults);
   const more = (results?.length ?? 0) - compactResults;
@@ -67,7 +66,7 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
       onChoose={(offer) => {
         if (offer.type === 'more') return showAll(typed.trim());
         setTyped('');
-        void navigate(resultLink(offer, mayOpen(offer)));
+        void navigate(linkTo(offer));
       }}
       second={{
         label: search.openPage,

@@ -17,9 +17,8 @@ import { int, oneOf, text } from '../../kit/url-state/fields.ts';
 import { useUrlState } from '../../kit/url-state/use-url-state.ts';
 import { type FoundResults, type Question, searchQuery } from './api.ts';
 import { depthChoices, resultType, search, typeChoices } from './messages.ts';
-import { resultLink } from './result-link.ts';
+import { useResultLink } from './result-link.ts';
 import { ResultName } from './result-name.tsx';
-import { useMayOpen } from './use-may-open.ts';
 
 const address = defineAddress({ q: text(), type: oneOf(kinds), depth: int(1, 3) });
 
@@ -70,7 +69,7 @@ export function EntitySearch() {
 }
 
 function Results({ question }: { question: Question }) {
-  const mayOpen = useMayOpen();
+  const linkTo = useResultLink();
   const { data, error, isFetching } = useQuery({
     ...searchQuery(question),
     placeholderData: keepPreviousData,
@@ -85,7 +84,7 @@ function Results({ question }: { question: Question }) {
         label={search.title}
         loading={search.searching}
         rows={data?.results}
-        columns={columnsWith(mayOpen)}
+        columns={columnsWith(linkTo)}
         rowKey={({ type, id }) => `${type} ${id}`}
         empty={
           <div role="status">
@@ -104,9 +103,7 @@ function countOf({ results: { length }, cut }: FoundResults, { kind }: Question)
   return cut ?? (mayBeMore ? search.first(length) : search.count(length));
 }
 
-function columnsWith(
-  mayOpen: (result: EntitySearchResult) => boolean,
-): Column<EntitySearchResult>[] {
+function columnsWith(linkTo: ReturnType<typeof useResultLink>): Column<EntitySearchResult>[] {
   return [
     {
       id: 'name',
@@ -134,7 +131,7 @@ function columnsWith(
         const label = type === 'tag' ? search.showOnMapNamed(name) : search.viewProfileOf(name);
         return (
           <Group gap="xs" wrap="nowrap" justify="space-between">
-            <Link {...resultLink(result, mayOpen(result))} aria-label={label}>
+            <Link {...linkTo(result)} aria-label={label}>
               {type === 'tag' ? search.showOnMap : search.viewProfile}
             </Link>
             {type !== 'tag' && <PageLink type={type} id={id} name={name} />}
