@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
+import { roleName } from '../../domain/entity/role-name.ts';
 import { pageOf, TablePager } from '../../kit/data-table/pager.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
@@ -17,7 +18,7 @@ import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import { type AccessRecord, type AccessStep, findRecords } from './access-records.ts';
 import { AccessTable, userLabel } from './access-table.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
-import { confirmations, panel, removing, roleName, roleOption } from './messages.ts';
+import { confirmations, panel, removing, roleOption } from './messages.ts';
 
 const pageSizes = [10, 25, 50] as const;
 

@@ -8,12 +8,13 @@ import {
   mayRemove,
   mayVerify,
 } from './access-records.ts';
-import { confirmations, panel, roleName, roleOption, verifyFirst } from './messages.ts';
+import { confirmations, panel, roleOption, verifyFirst } from './messages.ts';
 import '@mantine/core/styles/Badge.layer.css';
 import { Badge } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { roleName } from '../../domain/entity/role-name.ts';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';

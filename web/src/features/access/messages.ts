@@ -50,13 +50,6 @@ export const roleOption: Record<EntityRole, string> = {
 };
 export const verifyFirst = '(verify first)';
 
-/** The labels of roles outside the select. */
-export const roleName: Record<EntityRole, string> = {
-  OWNER: 'Administrator',
-  CONTRIBUTOR: 'Steward',
-  MEMBER: 'Member',
-};
-
 export const adding = {
   title: 'Add User Access',
   text: (type: EntityType) =>
