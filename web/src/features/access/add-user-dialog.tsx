@@ -1,18 +1,17 @@
+import '../../kit/layout/dialog-styles.ts';
+import { type EntityRole, type EntityType, entityRoles } from '@mangrove/contract/browser';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { OptionText } from '../../kit/async-combobox/option-text.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
-import { type FoundUser, foundUsersQuery, userSearch } from './api.ts';
-import { adding, roleOption } from './messages.ts';
-import '../../kit/layout/dialog-styles.ts';
-import { type EntityRole, type EntityType, entityRoles } from '@mangrove/contract/browser';
-import { Button, Modal } from '@mantine/core';
+import { ActionForm } from '../../kit/form/action-form.tsx';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
-import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
-import { Stack } from '../../kit/layout/layout.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import type { AccessRecord, NewAccess } from './access-records.ts';
+import { type FoundUser, foundUsersQuery, userSearch } from './api.ts';
+import { adding, roleOption } from './messages.ts';
 
 interface AddUserDialogProps {
   type: EntityType;
@@ -37,49 +36,42 @@ function AddUserForm({ type, present, onClose, onAdd }: Omit<AddUserDialogProps,
   const [role, setRole] = useState<EntityRole>('MEMBER');
   const [error, setError] = useState<string | undefined>(undefined);
   const [isBusy, delay] = useShortDelay();
+  const submit = () => {
+    if (!user) {
+      setError(adding.required);
+      return;
+    }
+    const { id, name, email } = user;
+    delay(() => {
+      onAdd({ user_id: id, user_name: name, user_email: email, role_type: role });
+      onClose();
+    });
+  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!user) {
-          setError(adding.required);
-          return;
-        }
-        const { id, name, email } = user;
-        delay(() => {
-          onAdd({ user_id: id, user_name: name, user_email: email, role_type: role });
-          onClose();
-        });
-      }}
+    <ActionForm
+      action={{ isBusy, failure: undefined }}
+      label={adding.submit}
+      busyLabel={adding.busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Stack>
-        <p>{adding.text(type)}</p>
-        <UserField
-          chosen={user}
-          present={new Set(present.map(({ user_id }) => user_id))}
-          error={error}
-          onChoose={(found) => {
-            setUser(found);
-            setError(undefined);
-          }}
-        />
-        <ChoiceField
-          label={adding.role}
-          value={role}
-          onChoose={setRole}
-          choices={entityRoles.map((one) => ({ value: one, label: roleOption[one] }))}
-        />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            {adding.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={isBusy}>
-            {isBusy ? adding.busy : adding.submit}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+      <p>{adding.text(type)}</p>
+      <UserField
+        chosen={user}
+        present={new Set(present.map(({ user_id }) => user_id))}
+        error={error}
+        onChoose={(found) => {
+          setUser(found);
+          setError(undefined);
+        }}
+      />
+      <ChoiceField
+        label={adding.role}
+        value={role}
+        onChoose={setRole}
+        choices={entityRoles.map((one) => ({ value: one, label: roleOption[one] }))}
+      />
+    </ActionForm>
   );
 }
 

@@ -62,7 +62,6 @@ export const adding = {
   hasAccess: 'Has access already',
   role: 'Role',
   required: 'Please select a user',
-  cancel: 'Cancel',
   submit: 'Add User',
   busy: 'Adding...',
 } as const;
