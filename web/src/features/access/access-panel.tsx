@@ -32,8 +32,6 @@ interface AccessPanelProps {
   onTryAgain: () => void;
   isDirty: boolean;
   mayManage: boolean;
-  isSuperuser: boolean;
-  ownUserId: number | null;
   onStep: (step: AccessStep) => void;
 }
 
@@ -63,7 +61,7 @@ const roleWords = (role: AccessRecord['role_type']) => `${roleOption[role]} ${ro
 
 type AccessListProps = AccessPanelProps & { records: readonly AccessRecord[] };
 
-function AccessList({ type, records, isDirty, mayManage, onStep, ...who }: AccessListProps) {
+function AccessList({ type, records, isDirty, mayManage, onStep }: AccessListProps) {
   const [typed, setTyped] = useState('');
   const [size, setSize] = useState<number>(pageSizes[0]);
   const [page, setPage] = useState(1);
@@ -98,7 +96,6 @@ function AccessList({ type, records, isDirty, mayManage, onStep, ...who }: Acces
           mayManage={mayManage}
           onStep={onStep}
           onRemove={setRemoved}
-          {...who}
         />
         <TablePager
           total={found.length}

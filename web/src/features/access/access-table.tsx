@@ -1,5 +1,18 @@
-import { type EntityRole, entityRoles } from '@mangrove/contract/browser';
+import '@mantine/core/styles/Badge.layer.css';
+import { type EntityRole, entityRoles, type SessionUser } from '@mangrove/contract/browser';
+import { Badge } from '@mantine/core';
+import { IconCheck, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useVisitor } from '../../api/session.ts';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { roleName } from '../../domain/entity/role-name.ts';
+import type { Column } from '../../kit/data-table/column.ts';
+import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
+import { Group, Text } from '../../kit/layout/layout.ts';
+import { showToast } from '../../kit/layout/toasts.tsx';
 import {
   type AccessRecord,
   type AccessStep,
@@ -9,39 +22,27 @@ import {
   mayVerify,
 } from './access-records.ts';
 import { confirmations, panel, roleOption, verifyFirst } from './messages.ts';
-import '@mantine/core/styles/Badge.layer.css';
-import { Badge } from '@mantine/core';
-import { IconCheck, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
-import { roleName } from '../../domain/entity/role-name.ts';
-import type { Column } from '../../kit/data-table/column.ts';
-import { DataTable } from '../../kit/data-table/data-table.tsx';
-import { ToolButton } from '../../kit/form/tool-button.tsx';
-import { IconButton } from '../../kit/layout/icon-button.tsx';
-import { Group, Text } from '../../kit/layout/layout.ts';
-import { showToast } from '../../kit/layout/toasts.tsx';
 
-interface RowTools {
+interface AccessTableProps {
+  records: readonly AccessRecord[];
   /** The records of all pages. */
   all: readonly AccessRecord[];
   mayManage: boolean;
-  isSuperuser: boolean;
-  ownUserId: number | null;
   onStep: (step: AccessStep) => void;
   onRemove: (record: AccessRecord) => void;
 }
 
-interface AccessTableProps extends RowTools {
-  records: readonly AccessRecord[];
+interface RowTools extends Omit<AccessTableProps, 'records'> {
+  visitor: SessionUser | null;
 }
 
 export function AccessTable({ records, ...tools }: AccessTableProps) {
+  const { user: visitor } = useVisitor();
   return (
     <DataTable
       label={panel.title}
       rows={records}
-      columns={columnsWith(tools)}
+      columns={columnsWith({ ...tools, visitor })}
       rowKey={({ key }) => key}
       loading={panel.loading}
       isPending={({ isPending, isEdited }) => isPending || isEdited}
@@ -55,7 +56,7 @@ function columnsWith(tools: RowTools): Column<AccessRecord>[] {
       id: 'user',
       header: panel.user,
       onPhone: 'main',
-      cell: (record) => <User record={record} ownUserId={tools.ownUserId} />,
+      cell: (record) => <User record={record} visitor={tools.visitor} />,
     },
     {
       id: 'status',
@@ -88,7 +89,7 @@ export function userLabel({ user_name, user_email }: AccessRecord): string {
   return user_name || user_email;
 }
 
-function User({ record, ownUserId }: { record: AccessRecord } & Pick<RowTools, 'ownUserId'>) {
+function User({ record, visitor }: { record: AccessRecord } & Pick<RowTools, 'visitor'>) {
   const name = userLabel(record);
   return (
     <Group gap="sm" mih={52} wrap="nowrap">
@@ -96,7 +97,7 @@ function User({ record, ownUserId }: { record: AccessRecord } & Pick<RowTools, '
       <div>
         <p>
           <bdi>{name}</bdi>
-          {record.user_id === ownUserId && <Muted> {panel.you}</Muted>}
+          {record.user_id === visitor?.id && <Muted> {panel.you}</Muted>}
         </p>
         {record.user_name && <Muted>{record.user_email}</Muted>}
         {record.problem && (
@@ -169,18 +170,13 @@ function StatusBadge({ record }: { record: AccessRecord }) {
 }
 
 /** The select, or the role as plain text where it cannot be changed. */
-function Role({
-  record,
-  all,
-  mayManage,
-  isSuperuser,
-  ownUserId,
-  onStep,
-}: { record: AccessRecord } & RowTools) {
+function Role({ record, all, mayManage, visitor, onStep }: { record: AccessRecord } & RowTools) {
   const isOnly = isOnlyOwner(all, record);
   // Only a superuser or the owner concerned may lower an owner's role.
   const isAnothersOwner =
-    !isSuperuser && record.stored?.role_type === 'OWNER' && record.user_id !== ownUserId;
+    !visitor?.is_superuser &&
+    record.stored?.role_type === 'OWNER' &&
+    record.user_id !== visitor?.id;
   if (!mayManage || isOnly || isAnothersOwner) {
     return (
       <>

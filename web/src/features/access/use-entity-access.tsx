@@ -33,7 +33,6 @@ interface EntityAccessProps {
 export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps): EntityAccess {
   const { user } = useVisitor();
   const isSignedIn = useWhileSignedIn();
-  const isSuperuser = user?.is_superuser ?? false;
   const { roleOn } = useOwnRole(isOn);
   const { stored, error, refetch, pending, apply, part } = usePendingEdits({
     name: 'access',
@@ -42,7 +41,7 @@ export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps): E
       enabled: () => isOn && id !== null && isSignedIn(),
     },
     rules: accessRules,
-    callsOf: (entity) => accessCallsOf({ ...entity, byAddress: isSuperuser }),
+    callsOf: (entity) => accessCallsOf({ ...entity, byAddress: user?.is_superuser ?? false }),
     savedSentence: alerts.saved,
     noEntity: alerts.noEntity,
     readDraft: readAccessDraft,
@@ -64,8 +63,6 @@ export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps): E
         onTryAgain={() => void refetch()}
         isDirty={part.isDirty}
         mayManage={id !== null && roleOn(id) === 'OWNER'}
-        isSuperuser={isSuperuser}
-        ownUserId={user?.id ?? null}
         onStep={(step) => {
           const action = actionOf(records ?? [], step);
           if (action) apply(action);
