@@ -1,13 +1,7 @@
-import {
-  calls,
-  type EntityRole,
-  type EntityType,
-  type EntityUser,
-} from '@mangrove/contract/browser';
+import { calls, type EntityType, type EntityUser, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { ownKey } from '../../api/keys.ts';
-import type { NewAccess } from './access-records.ts';
 
 const minute = 60_000;
 
@@ -25,35 +19,8 @@ export function entityUsersQuery(type: EntityType, id: number) {
   });
 }
 
-interface AddedAccess {
-  type: EntityType;
-  id: number;
-  user: NewAccess;
-  byAddress: boolean;
-  key: string;
-}
-
-export const accessCalls = {
-  /** Superusers send the full e-mail address; it is masked for others, so they send the id. */
-  add: ({ type, id, user, byAddress, key }: AddedAccess) => {
-    const { user_email, user_id, role_type } = user;
-    const params = { type, id: String(id) };
-    const body = byAddress ? { user_email, role_type } : { user_id, role_type };
-    return callApi(calls.addEntityUser, { params, body }, { idempotencyKey: key });
-  },
-  changeRole: (id: number, role_type: EntityRole) =>
-    callApi(calls.changeEntityUserRole, { params: { id }, body: { role_type } }),
-  verify: (id: number) => callApi(calls.verifyUserRole, { params: { id } }),
-  remove: (id: number) => callApi(calls.removeEntityUser, { params: { id } }),
-};
-
-/** A user found by the user search. */
-export interface FoundUser {
-  id: number;
-  name: string;
-  /** The full address for superusers and for a user who typed all of it; otherwise masked. */
-  email: string;
-}
+/** Its e-mail address is whole for superusers and for a user who typed all of it; else masked. */
+export type FoundUser = ReplyOf<typeof calls.searchUsers>[number];
 
 export const userSearch = { minLength: 2, limit: 10 } as const;
 

@@ -1,11 +1,11 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { calls, type EntityType } from '@mangrove/contract/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
 import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { showToast } from '../../kit/layout/toasts.tsx';
-import { accessCalls } from './api.ts';
 import { leaving } from './messages.ts';
 
 export interface LeavableNode {
@@ -29,7 +29,7 @@ export function LeaveDialog({ node, onClose, onLeft }: LeaveDialogProps) {
       const roles = await queries.fetchQuery({ ...ownRolesQuery, staleTime: 0 });
       const own = roles.find((role) => role.entity_type === type && role.entity_id === id);
       // If the role is already gone, there is nothing to remove.
-      if (own) await accessCalls.remove(own.id);
+      if (own) await callApi(calls.removeEntityUser, { params: { id: own.id } });
     },
     onSuccess: async () => {
       onClose();

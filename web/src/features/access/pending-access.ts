@@ -1,4 +1,5 @@
-import { type EntityType, type EntityUser, entityRoles } from '@mangrove/contract/browser';
+import { calls, type EntityType, type EntityUser, entityRoles } from '@mangrove/contract/browser';
+import { callApi } from '../../api/api-client.ts';
 import { isApiError } from '../../api/api-error.ts';
 import {
   draftReader,
@@ -10,13 +11,12 @@ import {
 } from '../../kit/pending-edits/draft-reader.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
 import type { AccessEdit, NewAccess } from './access-records.ts';
-import { accessCalls } from './api.ts';
 import { alerts } from './messages.ts';
 
 interface AccessList {
   type: EntityType;
   id: number;
-  /** Whether additions are sent by e-mail address (superusers) instead of user id. */
+  /** Superusers send the full e-mail address; it is masked for others, so they send the id. */
   byAddress: boolean;
 }
 
@@ -27,15 +27,20 @@ export function accessCallsOf({
   byAddress,
 }: AccessList): EditCalls<EntityUser, NewAccess, AccessEdit> {
   return {
-    add: (user, key) => accessCalls.add({ type, id, user, byAddress, key }),
+    add: ({ user_email, user_id, role_type }, idempotencyKey) => {
+      const params = { type, id: String(id) };
+      const body = byAddress ? { user_email, role_type } : { user_id, role_type };
+      return callApi(calls.addEntityUser, { params, body }, { idempotencyKey });
+    },
     edit: async (recordId, { role_type, is_verified }, report) => {
-      if (role_type === undefined) return accessCalls.verify(recordId);
-      if (is_verified) report(await accessCalls.verify(recordId), { is_verified });
-      return accessCalls.changeRole(recordId, role_type);
+      const params = { id: recordId };
+      if (role_type === undefined) return callApi(calls.verifyUserRole, { params });
+      if (is_verified) report(await callApi(calls.verifyUserRole, { params }), { is_verified });
+      return callApi(calls.changeEntityUserRole, { params, body: { role_type } });
     },
     remove: async (recordId) => {
       try {
-        await accessCalls.remove(recordId);
+        await callApi(calls.removeEntityUser, { params: { id: recordId } });
       } catch (error) {
         // Already removed: an earlier answer was lost, or another user removed it first.
         if (!isApiError(error) || error.status !== 404) throw error;
