@@ -2,7 +2,7 @@ import type { Entity, EntityType } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
@@ -27,6 +27,9 @@ import { type LeavableNode, LeaveDialog } from './leave-dialog.tsx';
 import { alerts, leaving, people } from './messages.ts';
 import { useEntityAccess } from './use-entity-access.tsx';
 
+/** The list from which this screen is opened. */
+const manageNodes = linkOptions({ to: paths.profile, search: { tab: 'manage-nodes' } });
+
 interface PeopleWithAccessProps {
   type: EntityType;
   id: number;
@@ -47,11 +50,7 @@ export function PeopleWithAccess({ type, id, guard }: PeopleWithAccessProps) {
       <EmptyState
         title={people.missing}
         titleOrder={1}
-        actions={
-          <LinkButton to={paths.profile} search={{ tab: 'manage-nodes' }}>
-            {people.back}
-          </LinkButton>
-        }
+        actions={<LinkButton {...manageNodes}>{people.back}</LinkButton>}
       >
         {people.missingText}
       </EmptyState>
@@ -92,15 +91,7 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
         type={type}
         prefix={people.prefix}
         name={name}
-        back={
-          <LinkIcon
-            label={people.back}
-            Icon={IconArrowLeft}
-            hasHint
-            to={paths.profile}
-            search={{ tab: 'manage-nodes' }}
-          />
-        }
+        back={<LinkIcon label={people.back} Icon={IconArrowLeft} hasHint {...manageNodes} />}
         isSheet
         isDirty={part.isDirty}
         isSaving={isSaving}
@@ -114,11 +105,7 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
           records={records}
           onLeft={() => {
             part.discard();
-            void navigate({
-              to: paths.profile,
-              search: { tab: 'manage-nodes' },
-              ignoreBlocker: true,
-            });
+            void navigate({ ...manageNodes, ignoreBlocker: true });
           }}
         />
       </Stack>
