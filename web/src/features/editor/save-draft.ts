@@ -8,12 +8,9 @@ import {
 } from '../../domain/entity/entity-calls.ts';
 import type { Picture } from '../../domain/fields/picture.ts';
 import { changedFields, changeOf, type EntityDraft, fieldsOf } from './draft.ts';
+import type { EditorState } from './editor-state.ts';
 
-interface SaveJob {
-  type: EntityType;
-  entity: Entity | null;
-  original: EntityDraft;
-  draft: EntityDraft;
+interface SaveJob extends Pick<EditorState, 'type' | 'entity' | 'original' | 'draft'> {
   /** The account whose profile a new person becomes; null for none. */
   ownerId: number | null;
   /** The URLs of pictures that earlier attempts have uploaded already. */
@@ -25,8 +22,8 @@ export interface SaveOutcome {
   entity: Entity | null;
   /** The pictures that could not be uploaded, with the reasons. */
   unsent: Map<Blob, string>;
-  /** The act that undo takes back; undefined for a new entity. */
-  actId?: number;
+  /** The acts that undo takes back; none for a new entity. */
+  actIds: readonly number[];
 }
 
 /**
@@ -41,14 +38,14 @@ export async function saveDraft(job: SaveJob): Promise<SaveOutcome> {
   if (!entity) {
     const change = changeOf(type, draft, fieldsOf[type], addressOf);
     if (job.ownerId !== null) change.user_id = job.ownerId;
-    return { entity: await createEntity(type, change), unsent };
+    return { entity: await createEntity(type, change), unsent, actIds: [] };
   }
   const change = changeOf(type, draft, changedFields(type, original, draft), addressOf);
-  if (hasOnlyFailedPictures(change, original, unsent)) return { entity: null, unsent };
-  const acts: number[] = [];
+  if (hasOnlyFailedPictures(change, original, unsent)) return { entity: null, unsent, actIds: [] };
+  const actIds: number[] = [];
   const versioned = { ...change, version: entity.version };
-  const saved = await updateEntity(type, entity.id, versioned, (id) => acts.push(id));
-  return { entity: saved, unsent, ...(acts[0] === undefined ? {} : { actId: acts[0] }) };
+  const saved = await updateEntity(type, entity.id, versioned, (id) => actIds.push(id));
+  return { entity: saved, unsent, actIds };
 }
 
 async function sendPictures(

@@ -165,17 +165,15 @@ function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
   /** @returns the entity as it is stored now; null when only pictures could not be sent. */
   return async (toSave: EditorState, userId: number): Promise<Entity | null> => {
     const ownerId = await findOwner(userId);
-    const { entity: before, original, draft } = toSave;
-    const pictures = sentPictures.current;
-    const job = { type, entity: before, original, draft, ownerId, sentPictures: pictures };
-    const { entity: saved, unsent, actId } = await saveDraft(job);
-    if (saved) dispatch({ kind: 'saved', entity: saved, sent: draft, isNew, unsent });
+    const job = { ...toSave, ownerId, sentPictures: sentPictures.current };
+    const { entity: saved, unsent, actIds } = await saveDraft(job);
+    if (saved) dispatch({ kind: 'saved', entity: saved, sent: toSave.draft, isNew, unsent });
     else dispatch({ kind: 'failed', problem: alerts.onlyPicturesFailed, unsent });
     dispatch({ kind: 'sending-parts' });
     if (saved) {
       offerUndo(queries, {
         message: isNew ? alerts.created(type) : alerts.updated(type),
-        actIds: actId === undefined ? [] : [actId],
+        actIds,
         onUndone: () => readAnew(saved.id),
       });
     }
