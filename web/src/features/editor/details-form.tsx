@@ -16,8 +16,9 @@ import { SimpleGrid, Stack } from '../../kit/layout/layout.ts';
 import { type EntityDraft, nameOf } from './draft.ts';
 import type { DraftErrors } from './draft-rules.ts';
 import styles from './editor.module.css';
+import { pictureError } from './editor-state.ts';
 import { GalleryField } from './gallery-field.tsx';
-import { alerts, fields, title } from './messages.ts';
+import { fields, title } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
 /** The most characters that the editor keeps of the year field; the rest is cut off. */
@@ -26,8 +27,7 @@ const yearCut = 30;
 /** The form with the fields of an entity; each kind shows its own. */
 export function DetailsForm({ editing }: { editing: EntityEditing }) {
   const { state, errors, showsErrors, change } = editing;
-  const { type, draft, pictureProblems } = state;
-  const pictureProblem = draft.picture.blob ? pictureProblems.get(draft.picture.blob) : undefined;
+  const { type, draft } = state;
   const tagsOf = (types: readonly TagType[]) => ({
     types,
     value: draft.tags.filter(({ tag_type }) => types.includes(tag_type)),
@@ -46,7 +46,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
             type={type}
             name={nameOf(type, draft)}
             value={draft.picture}
-            error={pictureProblem && alerts.pictureFailed(pictureProblem)}
+            error={pictureError(state, draft.picture)}
             onChange={(picture) => change({ picture })}
           />
           <NamesField draft={draft} errors={errors} onChange={change} />

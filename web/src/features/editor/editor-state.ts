@@ -1,5 +1,7 @@
 import type { Entity, EntityType } from '@mangrove/contract/browser';
+import type { Picture } from '../../domain/fields/picture.ts';
 import { changedFields, draftOf, type EntityDraft, emptyDraft, rebase } from './draft.ts';
+import { alerts } from './messages.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'updated' | 'created' | 'error';
 
@@ -68,6 +70,12 @@ export function isSaving({ status, isSendingParts }: EditorState): boolean {
   return status === 'saving' || isSendingParts;
 }
 
+/** The error of a picture whose upload failed; undefined for any other. */
+export function pictureError({ pictureProblems }: EditorState, { blob }: Picture) {
+  const reason = blob ? pictureProblems.get(blob) : undefined;
+  return reason && alerts.pictureFailed(reason);
+}
+
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   const { type, original, draft } = state;
   switch (action.kind) {
@@ -126,19 +134,13 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'brought-back': {
       if (!state.aside) return state;
       const { aside } = state;
-      return {
-        ...state,
-        draft: rebase(type, aside.original, aside.draft, original),
-        aside: null,
-      };
+      const mine = rebase(type, aside.original, aside.draft, original);
+      return { ...state, draft: mine, aside: null };
     }
     case 'restored':
-      return {
-        ...beginEditing(type, action.entity),
-        draft: action.draft,
-      };
+      return { ...beginEditing(type, action.entity), draft: action.draft };
     case 'discarded':
-      return { ...beginEditing(type, state.entity), draft: original };
+      return beginEditing(type, state.entity);
     default:
       return action satisfies never;
   }

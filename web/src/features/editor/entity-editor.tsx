@@ -1,4 +1,3 @@
-import type { EntityType } from '@mangrove/contract/browser';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -13,11 +12,10 @@ import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { EditorBody, type EditorBodyProps } from './editor-body.tsx';
 import { editor } from './messages.ts';
 
-export type EntityEditorProps = Omit<EditorBodyProps, 'entity'> & {
-  type: EntityType;
+export interface EntityEditorProps extends Omit<EditorBodyProps, 'entity'> {
   /** Null for a new entity. */
   id: number | null;
-};
+}
 
 /**
  * The editor of one entity. Nothing is sent before Save Changes; leaving any page with it while

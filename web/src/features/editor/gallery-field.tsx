@@ -7,9 +7,10 @@ import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Paper, Text } from '../../kit/layout/layout.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 import type { GalleryItem } from './draft.ts';
+import { pictureError } from './editor-state.ts';
 import styles from './gallery-field.module.css';
 import { addImage, captionImage, maxImages, moveImage } from './gallery-items.ts';
-import { alerts, gallery } from './messages.ts';
+import { gallery } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
 /** Edits the pictures of a project, at most five: add, caption, reorder, remove; in the draft. */
@@ -40,7 +41,7 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
               item={item}
               number={index + 1}
               isLast={index === images.length - 1}
-              problem={item.picture.blob ? state.pictureProblems.get(item.picture.blob) : undefined}
+              error={pictureError(state, item.picture)}
               onDescribe={() => setDescribed(item.key)}
               onMove={(by) => setImages(moveImage(images, index, by))}
               onRemove={() => setImages(images.toSpliced(index, 1))}
@@ -70,14 +71,14 @@ interface GalleryRowProps {
   item: GalleryItem;
   number: number;
   isLast: boolean;
-  problem: string | undefined;
+  error: string | undefined;
   onDescribe: () => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
 function GalleryRow(props: GalleryRowProps) {
-  const { item, number, isLast, problem, onDescribe, onMove, onRemove } = props;
+  const { item, number, isLast, error, onDescribe, onMove, onRemove } = props;
   const address = usePictureAddress(item.picture);
   const [isBroken, setBroken] = useState(false);
   const which = gallery.item(number);
@@ -99,7 +100,7 @@ function GalleryRow(props: GalleryRowProps) {
         <Text c={item.caption === '' ? 'dimmed' : 'var(--mg-ink)'}>
           {item.caption || gallery.noCaption}
         </Text>
-        <FieldNote message={problem && alerts.pictureFailed(problem)} />
+        <FieldNote message={error} />
         <Group gap={0}>
           <IconButton
             label={`${gallery.editCaption}, ${which}`}

@@ -5,15 +5,15 @@ import { usePictureAddress } from '../../domain/fields/use-picture.tsx';
 import { Stack, Text } from '../../kit/layout/layout.ts';
 import { type GalleryItem, nameOf } from './draft.ts';
 import styles from './editor.module.css';
-import { alerts, gallery } from './messages.ts';
+import { pictureError } from './editor-state.ts';
+import { gallery } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
 /** The picture beside the form: the photo, or for a project the first picture of the gallery. */
 export function PhotoPanel({ editing }: { editing: EntityEditing }) {
   const { state, change } = editing;
-  const { type, draft, pictureProblems } = state;
+  const { type, draft } = state;
   const name = nameOf(type, draft);
-  const problem = draft.picture.blob ? pictureProblems.get(draft.picture.blob) : undefined;
   const first = draft.images[0];
   return (
     <Stack
@@ -29,7 +29,7 @@ export function PhotoPanel({ editing }: { editing: EntityEditing }) {
           name={name}
           size={200}
           value={draft.picture}
-          error={problem && alerts.pictureFailed(problem)}
+          error={pictureError(state, draft.picture)}
           onChange={(picture) => change({ picture })}
         />
       ) : (
