@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Picture } from '../../domain/fields/picture.ts';
 import { usePictureAddress, usePictureChoice } from '../../domain/fields/use-picture.tsx';
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
@@ -79,23 +80,10 @@ interface GalleryRowProps {
 
 function GalleryRow(props: GalleryRowProps) {
   const { item, number, isLast, error, onDescribe, onMove, onRemove } = props;
-  const address = usePictureAddress(item.picture);
-  const [isBroken, setBroken] = useState(false);
   const which = gallery.item(number);
   return (
     <Paper component="li" p="sm" className={styles.item ?? ''}>
-      {isBroken ? (
-        <span className={styles.picture}>{gallery.broken}</span>
-      ) : (
-        address && (
-          <img
-            className={styles.picture}
-            src={address}
-            alt={which}
-            onError={() => setBroken(true)}
-          />
-        )
-      )}
+      <GalleryPicture picture={item.picture} alt={which} className={styles.picture} />
       <div>
         <Text c={item.caption === '' ? 'dimmed' : 'var(--mg-ink)'}>
           {item.caption || gallery.noCaption}
@@ -124,4 +112,20 @@ function GalleryRow(props: GalleryRowProps) {
       </div>
     </Paper>
   );
+}
+
+interface GalleryPictureProps {
+  picture: Picture;
+  alt: string;
+  className: string | undefined;
+}
+
+/** A picture of the gallery; in its place a text if it cannot be loaded. */
+export function GalleryPicture({ picture, alt, className }: GalleryPictureProps) {
+  const address = usePictureAddress(picture);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p className={className}>{gallery.broken}</p>;
+  return address ? (
+    <img className={className} src={address} alt={alt} onError={() => setBroken(true)} />
+  ) : null;
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
-import { usePictureAddress } from '../../domain/fields/use-picture.tsx';
 import { Stack, Text } from '../../kit/layout/layout.ts';
-import { type GalleryItem, nameOf } from './draft.ts';
+import { nameOf } from './draft.ts';
 import styles from './editor.module.css';
 import { pictureError } from './editor-state.ts';
+import { GalleryPicture } from './gallery-field.tsx';
 import { gallery } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
@@ -35,7 +34,12 @@ export function PhotoPanel({ editing }: { editing: EntityEditing }) {
       ) : (
         <>
           {first ? (
-            <FirstPicture key={first.key} item={first} />
+            <GalleryPicture
+              key={first.key}
+              picture={first.picture}
+              alt={first.caption || gallery.item(1)}
+              className={styles.picture}
+            />
           ) : (
             <KindAvatar type={type} name={name} size={200} />
           )}
@@ -46,13 +50,4 @@ export function PhotoPanel({ editing }: { editing: EntityEditing }) {
       )}
     </Stack>
   );
-}
-
-function FirstPicture({ item }: { item: GalleryItem }) {
-  const address = usePictureAddress(item.picture);
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <p className={styles.broken}>{gallery.broken}</p>;
-  return address ? (
-    <img src={address} alt={item.caption || gallery.item(1)} onError={() => setBroken(true)} />
-  ) : null;
 }
