@@ -5,7 +5,7 @@ import { usePictureAddress, usePictureChoice } from '../../domain/fields/use-pic
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
-import { Group, Paper, Text } from '../../kit/layout/layout.ts';
+import { Fieldset, Group, Paper, Stack, Text } from '../../kit/layout/layout.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 import type { GalleryItem } from './draft.ts';
 import { pictureError } from './editor-state.ts';
@@ -29,13 +29,12 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
   };
 
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>{gallery.label}</legend>
+    <Fieldset legend={gallery.label}>
       <Text mb="sm" c="dimmed" fz="sm">
         {gallery.lead}
       </Text>
       {images.length > 0 && (
-        <ol className={styles.items}>
+        <Stack component="ol" gap="sm" my="sm">
           {images.map((item, index) => (
             <GalleryRow
               key={item.key}
@@ -48,7 +47,7 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
               onRemove={() => setImages(images.toSpliced(index, 1))}
             />
           ))}
-        </ol>
+        </Stack>
       )}
       {input}
       <ToolButton
@@ -64,7 +63,7 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
         onClose={() => setDescribed(null)}
         onSave={(key, caption) => setImages(captionImage(images, key, caption))}
       />
-    </fieldset>
+    </Fieldset>
   );
 }
 
