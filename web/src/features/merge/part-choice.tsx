@@ -1,4 +1,4 @@
-import { Box, Group } from '../../kit/layout/layout.ts';
+import { Box, Fieldset, Group } from '../../kit/layout/layout.ts';
 import styles from './merge.module.css';
 import { partName, merge as text } from './messages.ts';
 import type { Difference } from './parts.ts';
@@ -14,11 +14,9 @@ interface PartChoiceProps {
 /** The choice between the values of one part, side by side; on a phone stacked. */
 export function PartChoice({ difference, value, onChoose }: PartChoiceProps) {
   const { part, isList } = difference;
-  const name = partName[part];
   const sides = ['survivor', 'merged'] as const;
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{name}</legend>
+    <Fieldset legend={partName[part]}>
       <div className={styles.sides}>
         {sides.map((side) => (
           <label
@@ -50,7 +48,7 @@ export function PartChoice({ difference, value, onChoose }: PartChoiceProps) {
           {text.both}
         </label>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 
