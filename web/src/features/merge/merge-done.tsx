@@ -1,6 +1,6 @@
 import { calls, type EntityType, entitySlug } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
@@ -13,6 +13,12 @@ import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { merge as text } from './messages.ts';
+
+/** Called after a merge or its undo: refreshes what shows entities, and the control panel. */
+export async function refreshMerged(queries: QueryClient): Promise<void> {
+  await refreshEntities(queries);
+  await queries.invalidateQueries({ queryKey: administrationKey });
+}
 
 interface MergeDoneProps {
   mergeId: number;
@@ -28,10 +34,7 @@ export function MergeDone({ mergeId, type, survivorId }: MergeDoneProps) {
     call: () => callApi(calls.undoMerge, { params: { id: mergeId } }),
     failed: (error) => detailOr(error, text.undoFailed),
     onDone: ({ entity, kept }) => setUndone({ name: entity.name, kept }),
-    refresh: async (queries) => {
-      await refreshEntities(queries);
-      await queries.invalidateQueries({ queryKey: administrationKey });
-    },
+    refresh: refreshMerged,
   });
   return (
     <Stack gap="md">

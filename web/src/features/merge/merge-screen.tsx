@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { administrationKey, editorKey } from '../../api/keys.ts';
+import { editorKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
-import { refreshEntities } from '../../domain/entity/entity-calls.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
@@ -22,11 +21,11 @@ import { useUrlState } from '../../kit/url-state/use-url-state.ts';
 import { ChoosePair } from './choose-pair.tsx';
 import styles from './merge.module.css';
 import { mergeAddress } from './merge-address.ts';
-import { MergeDone } from './merge-done.tsx';
+import { MergeDone, refreshMerged } from './merge-done.tsx';
 import { MergeEffects } from './merge-effects.tsx';
 import { merge as text } from './messages.ts';
 import { PartChoice } from './part-choice.tsx';
-import { differencesOf, initialTake, type Part, type Take } from './parts.ts';
+import { differencesOf, initialTake, type Take } from './parts.ts';
 
 interface Pair {
   type: EntityType;
@@ -100,10 +99,7 @@ function MergeForm({ preview, pair, onSwap, onDone }: PairProps & { preview: Mer
       }),
     failed: (error) => detailOr(error, text.mergeFailed),
     onDone: ({ merge_id }) => onDone(merge_id),
-    refresh: async (queries) => {
-      await refreshEntities(queries);
-      await queries.invalidateQueries({ queryKey: administrationKey });
-    },
+    refresh: refreshMerged,
   });
   return (
     <>
@@ -121,7 +117,7 @@ function MergeForm({ preview, pair, onSwap, onDone }: PairProps & { preview: Mer
           />
         ))}
       </Stack>
-      <MergeEffects preview={preview} isUnited={(part: Part) => take[part] === 'both'} />
+      <MergeEffects preview={preview} isUnited={(part) => take[part] === 'both'} />
       <Text>{text.after(merged.name)}</Text>
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <DialogButtons>

@@ -1,15 +1,10 @@
 import type { EntityType, MergeField, MergeList } from '@mangrove/contract/browser';
-
-const things: Record<EntityType, string> = {
-  person: 'people',
-  project: 'projects',
-  organization: 'organisations',
-};
+import { kindPlural } from '../../domain/entity/kind.ts';
 
 const connectionsOf = (count: number) => (count === 1 ? '1 connection' : `${count} connections`);
 
 export const merge = {
-  title: (type: EntityType) => `Merge two ${things[type]}`,
+  title: (type: EntityType) => `Merge two ${kindPlural[type].toLowerCase()}`,
   loading: 'Loading both...',
   failed: 'The two could not be loaded',
   chooseText: 'Choose two that you own. One stays, and the address of the other leads to it.',

@@ -1,9 +1,7 @@
 import { Box, Fieldset, Group } from '../../kit/layout/layout.ts';
 import styles from './merge.module.css';
 import { partName, merge as text } from './messages.ts';
-import type { Difference } from './parts.ts';
-
-type Side = 'survivor' | 'merged' | 'both';
+import type { Difference, Side } from './parts.ts';
 
 interface PartChoiceProps {
   difference: Difference;

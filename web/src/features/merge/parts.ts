@@ -11,6 +11,9 @@ import {
 export type Part = MergeField | MergeList;
 export type Take = NonNullable<MergeBody['take']>;
 
+/** Whose value of a part the merged entity shows; `both` only for lists. */
+export type Side = 'survivor' | 'merged' | 'both';
+
 /** One part in which two entities differ, with the values of both as lines of text. */
 export interface Difference {
   part: Part;
@@ -35,7 +38,7 @@ export function differencesOf(survivor: Entity, merged: Entity): Difference[] {
 
 /** The initial choice: the survivor's value unless it is empty; for lists both. */
 export function initialTake(differences: readonly Difference[]): Take {
-  const take: Record<Part, 'survivor' | 'merged' | 'both'> = { ...takeBoth };
+  const take: Record<Part, Side> = { ...takeBoth };
   for (const { part, isList, survivor } of differences) {
     if (!isList && survivor.length === 0) take[part] = 'merged';
   }
@@ -43,8 +46,7 @@ export function initialTake(differences: readonly Difference[]): Take {
 }
 
 function linesOf(entity: Entity, part: Part): string[] {
-  const lines = readLines(entity, part);
-  return lines.filter((line) => line !== '');
+  return readLines(entity, part).filter((line) => line !== '');
 }
 
 function readLines(entity: Entity, part: Part): string[] {
