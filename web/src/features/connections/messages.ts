@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import { kindValue } from '../../domain/entity/kind.ts';
+import { kindName, kindPlural, kindValue } from '../../domain/entity/kind.ts';
 import type { SaveStage } from '../../kit/pending-edits/editor-part.ts';
 
 /** The kind that a section lists; `mixed` is projects and organisations together. */
@@ -26,12 +26,7 @@ export const subtitle: Record<Target, string> = {
   mixed: 'Manage your connections and relationships',
 };
 
-export const nameColumn: Record<Target, string> = {
-  project: 'Project',
-  person: 'Person',
-  organization: 'Organisation',
-  mixed: 'Name',
-};
+export const nameColumn: Record<Target, string> = { ...kindName, mixed: 'Name' };
 
 export const addLabel: Record<Target, string> = {
   project: 'Add Project',
@@ -126,15 +121,9 @@ export const deletion = {
 
 const word: Record<EntityType, string> = { ...thing, person: 'person' };
 
-const searched: Record<Target, string> = {
-  project: 'projects',
-  person: 'people',
-  organization: 'organisations',
-  mixed: 'projects and organisations',
-};
-
 export const adding = {
-  search: (target: Target) => `Search ${searched[target]}`,
+  search: (target: Target) =>
+    target === 'mixed' ? connecting.search : `Search ${kindPlural[target].toLowerCase()}`,
   hint: 'Type a part of the name.',
   searching: 'Searching...',
   results: 'Search results',

@@ -1,23 +1,16 @@
 import { type EntityType, limits } from '@mangrove/contract/browser';
+import { formatCount } from '../../../kit/text/formats.ts';
 import type { Target } from '../messages.ts';
 
-interface Words {
-  one: string;
-  many: string;
-}
-
-const words: Record<Target, Words> = {
-  person: { one: 'person', many: 'people' },
-  project: { one: 'project', many: 'projects' },
-  organization: { one: 'organisation', many: 'organisations' },
-  mixed: { one: 'connection', many: 'connections' },
+const words: Record<Target, readonly [one: string, many: string]> = {
+  person: ['person', 'people'],
+  project: ['project', 'projects'],
+  organization: ['organisation', 'organisations'],
+  mixed: ['connection', 'connections'],
 };
 
-const counted = (target: Target, count: number) =>
-  `${count} ${count === 1 ? words[target].one : words[target].many}`;
-
 export const listing = {
-  title: (target: Target) => `Add several ${words[target].many}`,
+  title: (target: Target) => `Add several ${words[target][1]}`,
   label: 'Names, one below another',
   hint: 'Or rows of a spreadsheet: name, role, years. A missing role or missing years are taken from the row above.',
   example: 'Mere Kingi; Sound artist; 2021 - 2023\nTevita Fifita\nHana Ito; Curator',
@@ -58,12 +51,12 @@ export const review = {
   failed: 'The names could not be looked up on the map',
   tryAgain: 'Try again',
   found: (target: Target, count: number, news: number) =>
-    `${counted(target, count)}, ${news} of them new on the map.`,
+    `${formatCount(count, words[target])}, ${news} of them new on the map.`,
   addedByYou: 'New people are shown as added by you, not a member yet.',
   look: (count: number) =>
     count === 1 ? 'One row needs a look first.' : `${count} rows need a look first.`,
   waitingFor: 'The names are still looked up. Try again in a moment.',
   nothing: 'There is nothing left to add in this list.',
   back: 'Back',
-  add: (target: Target, count: number) => `Add ${counted(target, count)}`,
+  add: (target: Target, count: number) => `Add ${formatCount(count, words[target])}`,
 } as const;
