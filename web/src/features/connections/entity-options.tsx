@@ -5,12 +5,12 @@ import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { reasonsBesideName, reasonsText } from '../../domain/entity/match-reasons.tsx';
 import { OptionText } from '../../kit/async-combobox/option-text.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
+import { Group } from '../../kit/layout/layout.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { cutText } from '../../kit/text/formats.ts';
 import { partyOf, type SearchResult, searchQuery } from './api.ts';
 import type { Choice, OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, findCreations, isSameName } from './connection-rows.ts';
-import styles from './entity-options.module.css';
 import { adding, type Target } from './messages.ts';
 
 const debounceMs = 200;
@@ -78,9 +78,18 @@ function EntityOption({ choice, title, about }: Option) {
   return (
     <>
       {choice.kind === 'new' ? (
-        <span className={styles.plus}>
+        // In the place of the picture.
+        <Group
+          component="span"
+          justify="center"
+          flex="none"
+          w="var(--mg-size-control-compact)"
+          h="var(--mg-size-control-compact)"
+          bd="1.5px dashed var(--mg-line-strong)"
+          bdrs="md"
+        >
           <IconPlus size={20} stroke={1.75} aria-hidden />
-        </span>
+        </Group>
       ) : (
         <KindAvatar {...choice.other} size={40} />
       )}
