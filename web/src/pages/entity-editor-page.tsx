@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { editorPaths } from '../api/paths.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
-import { draftOfInitialData, type InitialData } from '../features/editor/initial-data.ts';
+import { draftOfInitialData, type InitialData } from '../features/editor/draft.ts';
 import { editor, title } from '../features/editor/messages.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
