@@ -12,9 +12,6 @@ import { search } from './messages.ts';
 
 type NetworkReply = ReplyOf<typeof calls.searchComprehensive>;
 
-/** The most results that the search field of the top bar shows. */
-export const compactResults = 5;
-
 export interface FoundResults {
   results: EntitySearchResult[];
   /** Says how much was left out; null if the results are complete or the server does not tell. */

@@ -5,10 +5,13 @@ import { useState } from 'react';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { compactResults, resultsQuery } from './api.ts';
+import { resultsQuery } from './api.ts';
 import { resultType, search } from './messages.ts';
 import { useResultLink } from './result-link.ts';
 import { ResultName } from './result-name.tsx';
+
+/** The most results that the list shows. */
+const compactResults = 5;
 
 /** The last line of the list: the number of results that are not shown. */
 interface More {
