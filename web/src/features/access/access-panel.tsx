@@ -88,7 +88,13 @@ function AccessList({ type, records, isDirty, mayManage, onStep }: AccessListPro
         found={found.length}
         none={{ title: panel.none(type), text: panel.noneText }}
         noMatch={{ title: panel.noMatch(typed.trim()), text: panel.noMatchText }}
-        actions={mayManage && <AddButton onAdd={() => setAdding(true)} />}
+        actions={
+          mayManage && (
+            <ToolButton Icon={IconPlus} onClick={() => setAdding(true)}>
+              {panel.add}
+            </ToolButton>
+          )
+        }
       >
         <AccessTable
           records={shown.rows}
@@ -135,14 +141,6 @@ function AccessList({ type, records, isDirty, mayManage, onStep }: AccessListPro
         />
       )}
     </>
-  );
-}
-
-function AddButton({ onAdd }: { onAdd: () => void }) {
-  return (
-    <ToolButton Icon={IconPlus} onClick={onAdd}>
-      {panel.add}
-    </ToolButton>
   );
 }
 

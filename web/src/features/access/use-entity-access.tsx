@@ -1,22 +1,13 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import type { ReactNode } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import { useOwnRole } from '../../domain/entity/own-role.ts';
-import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
 import { AccessPanel } from './access-panel.tsx';
-import { type AccessRecord, accessRules, actionOf, describeAccess } from './access-records.ts';
+import { accessRules, actionOf, describeAccess } from './access-records.ts';
 import { entityUsersQuery } from './api.ts';
 import { alerts } from './messages.ts';
 import { accessCallsOf, readAccessDraft } from './pending-access.ts';
-
-interface EntityAccess {
-  part: EditorPart;
-  panel: ReactNode;
-  /** The rows of the panel; undefined until they are loaded. */
-  records: readonly AccessRecord[] | undefined;
-}
 
 interface EntityAccessProps {
   type: EntityType;
@@ -30,7 +21,7 @@ interface EntityAccessProps {
  * Edits the access to one entity beside its profile: returns the panel to show and the part to
  * save with the rest. Superusers manage access on all entities, owners on their own.
  */
-export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps): EntityAccess {
+export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps) {
   const { user } = useVisitor();
   const isSignedIn = useWhileSignedIn();
   const { roleOn } = useOwnRole(isOn);
@@ -46,6 +37,7 @@ export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps): E
     noEntity: alerts.noEntity,
     readDraft: readAccessDraft,
   });
+  // Undefined until they are loaded.
   const records = stored && describeAccess(stored, pending);
   return {
     part: {
