@@ -35,23 +35,20 @@ export const addLabel: Record<Target, string> = {
   mixed: 'Add Connection',
 };
 
-const emptyWord: Record<Target, string> = {
-  project: 'project',
+const word: Record<EntityType, string> = {
   person: 'person',
+  project: 'project',
   organization: 'organisation',
-  mixed: 'connections',
 };
+
+const emptyWord: Record<Target, string> = { ...word, mixed: 'connections' };
 
 export const unknownName = (type: EntityType) => `Unknown ${kindValue[type]}`;
 
 /** The badge of the mixed view. */
 export const badge: Record<EntityType, string> = { ...kindValue, organization: 'Org' };
 
-const thing: Record<EntityType, string> = {
-  person: 'profile',
-  project: 'project',
-  organization: 'organisation',
-};
+const thing: Record<EntityType, string> = { ...word, person: 'profile' };
 
 export const connecting = {
   search: 'Search projects and organisations',
@@ -118,8 +115,6 @@ export const deletion = {
   confirm: 'Delete',
   busy: 'Deleting...',
 } as const;
-
-const word: Record<EntityType, string> = { ...thing, person: 'person' };
 
 export const adding = {
   search: (target: Target) =>
