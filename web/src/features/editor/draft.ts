@@ -86,23 +86,18 @@ export function draftOf(entity: Entity): EntityDraft {
   return { ...draft, about: entity.description, year: entity.year, images };
 }
 
+/** The fields that are one line of text and have the same name in the API. */
+const lines = ['name', 'first_name', 'last_name', 'pronouns', 'year'] as const;
+
 /** The texts that a link to the editor of a new entity may prefill, by the names of the API. */
-export interface InitialData {
-  name?: string;
-  first_name?: string;
-  last_name?: string;
-  pronouns?: string;
-  bio?: string;
-  description?: string;
-  year?: string;
-}
+export type InitialData = Partial<Record<(typeof lines)[number] | 'bio' | 'description', string>>;
 
 /** Reads the data that another page passed on; values that are not texts are left out. */
 export function draftOfInitialData(given: unknown): Partial<EntityDraft> {
   if (typeof given !== 'object' || given === null) return {};
   const data = given as Record<string, unknown>;
   const draft: Partial<EntityDraft> = {};
-  for (const field of ['name', 'first_name', 'last_name', 'pronouns', 'year'] as const) {
+  for (const field of lines) {
     const text = data[field];
     if (typeof text === 'string') draft[field] = text;
   }
@@ -199,26 +194,22 @@ export function rebase(
   return result;
 }
 
-/** The URL of a picture; null if its upload has not succeeded. */
-export type AddressOfPicture = (picture: Picture) => string | null;
-
 /**
  * The request body with the named fields of a draft. A picture that could not be uploaded is
  * left out; everything else is sent.
+ * @param addressOf gives the URL of a picture; null if its upload has not succeeded.
  */
 export function changeOf(
   type: EntityType,
   draft: EntityDraft,
   fields: readonly DraftField[],
-  addressOf: AddressOfPicture,
+  addressOf: (picture: Picture) => string | null,
 ): EntityChange {
   const change: EntityChange = {};
   const has = (field: DraftField) => fields.includes(field);
-  if (has('first_name')) change.first_name = draft.first_name;
-  if (has('last_name')) change.last_name = draft.last_name;
-  if (has('pronouns')) change.pronouns = draft.pronouns;
-  if (has('name')) change.name = draft.name;
-  if (has('year')) change.year = draft.year;
+  for (const line of lines) {
+    if (has(line)) change[line] = draft[line];
+  }
   if (has('about')) change[type === 'person' ? 'bio' : 'description'] = draft.about;
   if (has('locations')) change.locations = locationsToSave(draft.locations);
   if (has('tags')) change.tags_with_type = draft.tags.map(tagParts);

@@ -38,16 +38,11 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
     return <Navigate to={editorPaths[type]} params={{ id: String(data.id) }} replace />;
   }
   if (data) return <EditorBody type={type} entity={data} {...others} />;
-  if (!error) {
-    return (
-      <Box maw="var(--mg-size-reading)" mx="auto" p="xl">
-        <LoadingOutline label={editor.loading} />
-      </Box>
-    );
-  }
+  const isMissing = isApiError(error) && error.status === 404;
   return (
     <Box maw="var(--mg-size-reading)" mx="auto" p="xl">
-      {isApiError(error) && error.status === 404 ? (
+      {!error && <LoadingOutline label={editor.loading} />}
+      {isMissing && (
         <EmptyState
           title={editor.missing}
           titleOrder={1}
@@ -55,7 +50,8 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
         >
           {editor.missingText}
         </EmptyState>
-      ) : (
+      )}
+      {error && !isMissing && (
         <ErrorState error={error} title={editor.loadFailed} onTryAgain={() => void refetch()} />
       )}
     </Box>

@@ -1,4 +1,3 @@
-import '../../kit/layout/dialog-styles.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { leaving } from './messages.ts';
