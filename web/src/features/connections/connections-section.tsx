@@ -7,6 +7,7 @@ import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { Group } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
+import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { AddDialog } from './add-dialog.tsx';
 import type { Addition, StoredConnection } from './connection-edits.ts';
 import { findRows, listRows } from './connection-rows.ts';
@@ -30,23 +31,24 @@ export function ConnectionsSection({ connections, target }: SectionProps) {
   if (entity === null) {
     return <EmptyState title={section.unsaved}>{section.unsavedText}</EmptyState>;
   }
-  if (stored) return <LoadedSection connections={connections} stored={stored} target={target} />;
+  if (stored) return <LoadedSection {...{ connections, target, entity, stored }} />;
   if (!error) return <LoadingOutline label={section.loading} />;
   return <ErrorState error={error} title={section.failed} onTryAgain={() => void refetch()} />;
 }
 
 interface LoadedSectionProps extends SectionProps {
+  entity: SavedEntity;
   stored: readonly StoredConnection[];
 }
 
-function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
+function LoadedSection({ connections, target, entity, stored }: LoadedSectionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState<'one' | 'several' | null>(null);
   const [newest, setNewest] = useState<string | null>(null);
-  const { entity, type, pending, isSaving } = connections;
+  const { pending, isSaving } = connections;
   const { roleOn, isKnown } = useOwnRole();
-  const isOwner = entity !== null && roleOn(entity.id) === 'OWNER';
+  const isOwner = roleOn(entity.id) === 'OWNER';
   const rows = listRows(stored, pending, target);
   const found = findRows(rows, useDeferredValue(typed));
   const add = (additions: readonly Addition[]) => {
@@ -62,7 +64,7 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
         subtitle={subtitle[target]}
         headingRef={title}
         banner={<PendingNotices connections={connections} stored={stored} target={target} />}
-        note={!isOwner && isKnown && section.onlyOwners(type)}
+        note={!isOwner && isKnown && section.onlyOwners(entity.type)}
         search={section.search}
         typed={typed}
         onType={setTyped}
@@ -93,23 +95,22 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
         <SectionTable
           connections={connections}
           target={target}
+          entity={entity}
           rows={found}
           isOwner={isOwner}
           newest={newest}
           onDeleted={() => title.current?.focus()}
         />
       </LocalList>
-      {entity !== null && (
-        <AddDialog
-          opened={adding === 'one'}
-          target={target}
-          entity={entity}
-          rows={rows}
-          onClose={() => setAdding(null)}
-          onAdd={(addition) => add([addition])}
-        />
-      )}
-      {entity !== null && adding === 'several' && (
+      <AddDialog
+        opened={adding === 'one'}
+        target={target}
+        entity={entity}
+        rows={rows}
+        onClose={() => setAdding(null)}
+        onAdd={(addition) => add([addition])}
+      />
+      {adding === 'several' && (
         <Suspense>
           <AddSeveralDialog
             target={target}

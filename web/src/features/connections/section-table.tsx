@@ -6,6 +6,7 @@ import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { Text } from '../../kit/layout/layout.ts';
+import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import { verificationQuery } from './api.ts';
 import { connectionColumns, type RowEdit } from './connection-columns.tsx';
@@ -16,6 +17,7 @@ import type { Connections } from './use-connections.ts';
 interface SectionTableProps {
   connections: Connections;
   target: Target;
+  entity: SavedEntity;
   rows: readonly ConnectionRow[];
   isOwner: boolean;
   newest: string | null;
@@ -27,12 +29,13 @@ interface SectionTableProps {
 export function SectionTable({
   connections,
   target,
+  entity,
   rows,
   isOwner,
   newest,
   onDeleted,
 }: SectionTableProps) {
-  const { entity, type, apply, isSaving } = connections;
+  const { apply, isSaving } = connections;
   const { user } = useVisitor();
   const { roleOn } = useOwnRole();
   const [sorting, setSorting] = useState(firstOrder);
@@ -41,8 +44,8 @@ export function SectionTable({
   const [asked, setAsked] = useState<PlacedRow | null>(null);
   const placed = useMemo(() => placeRows(rows, sorting), [rows, sorting]);
   const verifications = useQuery({
-    ...verificationQuery(entity ?? { type, id: 0 }),
-    enabled: target === 'person' && entity !== null,
+    ...verificationQuery(entity),
+    enabled: target === 'person',
   });
 
   const confirm = ({ stored, key, other }: PlacedRow) => {

@@ -54,7 +54,7 @@ export function useConnections(type: EntityType, id: number | null) {
       list.apply({ kind: 'added', key, value: { ...value, other } });
     }
   };
-  return { ...list, entity, type, part, add };
+  return { ...list, entity, part, add };
 }
 
 export type Connections = ReturnType<typeof useConnections>;
