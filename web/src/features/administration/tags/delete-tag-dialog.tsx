@@ -1,9 +1,11 @@
 import { calls, type Tag } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
-import { ActionDialog } from '../../../kit/form/action-form.tsx';
+import { isApiError } from '../../../api/api-error.ts';
+import { ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
+import { refreshNetwork } from '../refresh-network.ts';
 import { tagDeletion as text } from './messages.ts';
-import { followedByDetail, useTagChange } from './use-tag-change.ts';
+import { followedByDetail } from './use-tag-change.ts';
 
 interface DeleteTagDialogProps {
   tag: Tag;
@@ -19,27 +21,28 @@ export function DeleteTagDialog({ tag, from, onClose, onDeleted }: DeleteTagDial
     onClose();
     onDeleted?.();
   };
-  const deleting = useTagChange<void, { deleted_tag: Pick<Tag, 'name'> }>({
-    call: () => callApi(calls.deleteTag, { params: { id: String(tag.id) } }),
-    done: ({ deleted_tag }) =>
-      from === 'list' ? text.deletedFromList(deleted_tag.name) : text.deletedFromDetails,
-    failed: followedByDetail(text.failed),
-    onDone: leave,
-    onGone: leave,
-  });
   return (
-    <ActionDialog
+    <ConfirmActionDialog
       title={text.title}
-      action={deleting}
       label={text.confirm}
       busyLabel={text.busy}
       isDestructive
-      onSubmit={deleting.run}
+      call={() => callApi(calls.deleteTag, { params: { id: String(tag.id) } })}
+      done={({ deleted_tag }) =>
+        from === 'list' ? text.deletedFromList(deleted_tag.name) : text.deletedFromDetails
+      }
+      failedToast={followedByDetail(text.failed)}
+      onDone={leave}
+      onFailed={(error) => {
+        // Another superuser has deleted or merged the tag.
+        if (isApiError(error) && error.status === 404) leave();
+      }}
+      refresh={refreshNetwork}
       onClose={onClose}
     >
       <Text fw="bold">{text.question(tag.name)}</Text>
       <Text>{tag.usage_count === 0 ? text.unused : text.used(tag.usage_count)}</Text>
       {tag.tag_status === 'OFFICIAL' && <Text>{text.official}</Text>}
-    </ActionDialog>
+    </ConfirmActionDialog>
   );
 }

@@ -50,9 +50,8 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
       });
     },
     done: (target) => text.done(source.name, target.name),
-    failed: failureOf,
+    failedToast: failureOf,
     onFailed: (error) => setRefusal(failureOf(error)),
-    tagOf: (target) => target,
     onDone: (target) => {
       onClose();
       onMerged(target.name);

@@ -22,9 +22,8 @@ export function RenameTag({ tag, onClose, onRenamed }: RenameTagProps) {
     call: (name: string) =>
       callApi(calls.updateTag, { params: { id: String(tag.id) }, body: { name } }),
     done: () => text.done,
-    failed: () => text.failed,
+    failedToast: () => text.failed,
     onFailed: (error) => setRefusal(detailOr(error, text.failed)),
-    tagOf: (renamed) => renamed,
     onDone: ({ name }) => {
       onClose();
       onRenamed(name);

@@ -30,9 +30,8 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
           })
         : callApi(calls.createTag, { body: { name, tag_type: type, entity_type: 'person' } }),
     done: () => (tag ? text.updated : text.created),
-    failed: followedByDetail(tag ? text.updateFailed : text.createFailed),
+    failedToast: followedByDetail(tag ? text.updateFailed : text.createFailed),
     onFailed: (error) => setRefusal(detailOr(error, error.message)),
-    tagOf: (saved) => saved,
     onDone: onClose,
   });
 

@@ -16,8 +16,7 @@ export function useOfficialToggle(place: 'panel' | 'dialog', onToggled: (name: s
       }),
     done: ({ name, tag_status }) =>
       tag_status === 'OFFICIAL' ? text.made(name) : text.unmade(name),
-    failed: (error, { tag_status }) => toggleFailure(error, tag_status === 'OFFICIAL', place),
-    tagOf: (tag) => tag,
+    failedToast: (error, { tag_status }) => toggleFailure(error, tag_status === 'OFFICIAL', place),
     onDone: ({ name }) => onToggled(name),
   });
 }
