@@ -1,4 +1,4 @@
-import type { Tag } from '@mangrove/contract/browser';
+import { calls, type Tag } from '@mangrove/contract/browser';
 import {
   IconArrowMerge,
   IconPencil,
@@ -7,16 +7,18 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { SimpleGrid, Stack } from '../../../kit/layout/layout.ts';
 import { formatDay, formatNumber } from '../../../kit/text/formats.ts';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
 import { MergeTag } from './merge-tag.tsx';
-import { details as text, typeName } from './messages.ts';
+import { official, details as text, typeName } from './messages.ts';
 import { RenameTag } from './rename-tag.tsx';
 import { TagReferences } from './tag-references.tsx';
-import { useOfficialToggle } from './use-official-toggle.ts';
+import { followedByDetail, useTagChange } from './use-tag-change.ts';
 
 interface TagDetailsProps {
   tag: Tag;
@@ -73,4 +75,28 @@ export function TagDetails({ tag, place, onShow, onDeleted }: TagDetailsProps) {
       )}
     </Stack>
   );
+}
+
+type Place = TagDetailsProps['place'];
+
+/**
+ * Makes a tag official or unofficial; the failure messages of panel and dialog differ.
+ * @param onToggled called with the tag's current name: another superuser may have renamed it.
+ */
+function useOfficialToggle(place: Place, onToggled: (name: string) => void) {
+  return useTagChange({
+    call: ({ id, tag_status }: Tag) =>
+      callApi(tag_status === 'OFFICIAL' ? calls.makeTagUnofficial : calls.makeTagOfficial, {
+        params: { id: String(id) },
+      }),
+    done: ({ name, tag_status }) =>
+      tag_status === 'OFFICIAL' ? official.made(name) : official.unmade(name),
+    failedToast: (error, { tag_status }) => toggleFailure(error, tag_status === 'OFFICIAL', place),
+    onDone: ({ name }) => onToggled(name),
+  });
+}
+
+export function toggleFailure(error: Error, wasOfficial: boolean, place: Place): string {
+  if (place === 'dialog') return detailOr(error, official.toggleFailed);
+  return followedByDetail(wasOfficial ? official.unmakeFailed : official.makeFailed)(error);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
+import { toggleFailure } from './tag-details.tsx';
 import { checkMerge, validateTagName } from './tag-rules.ts';
 import { aTag } from './test-tags.ts';
-import { toggleFailure } from './use-official-toggle.ts';
 
 describe('the name of a tag [spec 3.5]', () => {
   it.each([
