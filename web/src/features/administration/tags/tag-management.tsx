@@ -11,9 +11,8 @@ import { RefreshButton } from '../../../kit/list-screen/refresh-button.tsx';
 import { formatDay, formatNumber } from '../../../kit/text/formats.ts';
 import { offeredTypes } from './messages.ts';
 import { type TagAction, TagActionDialog, TagActions } from './tag-actions.tsx';
-import { TagPanel, useShownTag } from './tag-panel.tsx';
+import { TagPanel, TagStatusBadge, useShownTag } from './tag-panel.tsx';
 import { TagStatistics } from './tag-statistics.tsx';
-import { TagStatusBadge } from './tag-status-badge.tsx';
 
 const screen = defineListScreen({
   fields: {

@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import type { TagStatus } from '@mangrove/contract/browser';
+import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../../kit/layout/empty-state.tsx';
@@ -11,7 +13,6 @@ import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
 import { tagQuery } from './api.ts';
 import { details as text } from './messages.ts';
 import { TagDetails } from './tag-details.tsx';
-import { TagStatusBadge } from './tag-status-badge.tsx';
 
 const address = defineAddress({ tag: textField(200) });
 
@@ -77,4 +78,10 @@ function TagShown({ name, place, onShow, onClose }: TagPanelProps & { place: 'pa
       }
     </QueryState>
   );
+}
+
+const sunken = { bg: 'var(--mg-paper-sunken)', c: 'var(--mg-ink-soft)' };
+
+export function TagStatusBadge({ status }: { status: TagStatus }) {
+  return status === 'OFFICIAL' ? <Badge>Official</Badge> : <Badge {...sunken}>Unofficial</Badge>;
 }
