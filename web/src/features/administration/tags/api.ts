@@ -1,10 +1,4 @@
-import {
-  calls,
-  normaliseTagName,
-  type QueryInput,
-  type Tag,
-  type TagStatus,
-} from '@mangrove/contract/browser';
+import { calls, normaliseTagName, type Tag } from '@mangrove/contract/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { tagAdministrationKey } from '../../../api/keys.ts';
@@ -19,24 +13,20 @@ export const tagStatisticsQuery = queryOptions({
 });
 
 /** The query of a tag by its name, in any case; null if there is none. */
-export function tagQuery(name: string) {
+export function tagQuery(typed: string) {
   return queryOptions({
-    queryKey: [...tagAdministrationKey, 'one', name],
-    queryFn: ({ signal }) => findTag(name, signal),
+    queryKey: [...tagAdministrationKey, 'one', typed],
+    queryFn: async ({ signal }) => {
+      const name = normaliseTagName(typed);
+      if (name === '') return null;
+      // Sorted by length, the tag comes before longer names that contain its name.
+      const order = { sort_by: 'length', sort_order: 'asc' } as const;
+      const query = { search: name, ...order, page_size: '10' };
+      const { tags } = await callApi(calls.listTags, { query }, { signal });
+      return tags.find((tag) => tag.name === name) ?? null;
+    },
     staleTime: 0,
   });
-}
-
-/** Finds a tag by its name: sorted by length, it comes before longer names that contain it. */
-async function findTag(typed: string, signal?: AbortSignal): Promise<Tag | null> {
-  const name = normaliseTagName(typed);
-  if (name === '') return null;
-  const { tags } = await callApi(
-    calls.listTags,
-    { query: { search: name, sort_by: 'length', sort_order: 'asc', page_size: '10' } },
-    { signal },
-  );
-  return tags.find((tag) => tag.name === name) ?? null;
 }
 
 /** The query of unofficial tags that `source` may be merged into. */
@@ -48,11 +38,11 @@ export function mergeTargetsQuery(typed: string, source: Tag) {
       // One more than is shown, because the source itself may be found and is then removed.
       const query = {
         search,
-        tag_status: 'UNOFFICIAL' satisfies TagStatus,
+        tag_status: 'UNOFFICIAL',
         sort_by: search === '' ? 'usage_count' : 'length',
         sort_order: search === '' ? 'desc' : 'asc',
         page_size: String(mergeOffers + 1),
-      } as const satisfies QueryInput<typeof calls.listTags>;
+      } as const;
       const { tags } = await callApi(calls.listTags, { query }, { signal });
       return tags.filter(({ id }) => id !== source.id).slice(0, mergeOffers);
     },
