@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserRole } from '@mangrove/contract/browser';
-import { Badge, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDotsVertical, IconPlus, IconTrash, IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import { rolesQuery } from './api.ts';
 import styles from './entity-access.module.css';
 import { access as text } from './messages.ts';
 import { DeleteAccessEntityDialog, RevokeDialog } from './role-dialogs.tsx';
-import badges from './user-badges.module.css';
+import { YellowBadge } from './user-badges.tsx';
 
 type Question = { kind: 'revoke' | 'delete'; role: AdminUserRole };
 
@@ -83,11 +83,7 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
           {kindValue[type]} · {roleName[role.role_type]}
         </Text>
       </Stack>
-      {role.is_last_owner && (
-        <Badge color="yellow" className={badges.bordered ?? ''}>
-          {text.lastOwner}
-        </Badge>
-      )}
+      {role.is_last_owner && <YellowBadge>{text.lastOwner}</YellowBadge>}
       <PageLink type={type} id={id} name={name} />
       <Menu position="bottom-end" width={220}>
         <Menu.Target>

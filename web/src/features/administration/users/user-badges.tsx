@@ -4,19 +4,18 @@ import { Badge, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { badges, issueText } from './messages.ts';
-import styles from './user-badges.module.css';
 
 /** The badges for the state and the issues of an account. */
 export function UserBadges({ user }: { user: AdminUser }) {
   return (
     <>
       {user.is_superuser && <Badge color="plum">{badges.superuser}</Badge>}
-      {!user.is_verified && (
-        <Badge color="yellow" className={styles.bordered ?? ''}>
-          {badges.unverified}
+      {!user.is_verified && <YellowBadge>{badges.unverified}</YellowBadge>}
+      {!user.is_active && (
+        <Badge bg="var(--mg-paper-sunken)" c="var(--mg-ink)">
+          {badges.inactive}
         </Badge>
       )}
-      {!user.is_active && <Badge className={styles.sunken ?? ''}>{badges.inactive}</Badge>}
       {user.issues.length > 0 && (
         <Tooltip label={issuesText(user)}>
           <Badge
@@ -29,6 +28,16 @@ export function UserBadges({ user }: { user: AdminUser }) {
         </Tooltip>
       )}
     </>
+  );
+}
+
+/** A yellow badge with a line around it. */
+export function YellowBadge({ children }: { children: string }) {
+  const border = '1px solid var(--mg-accent-line)';
+  return (
+    <Badge color="yellow" c="var(--mg-ink)" style={{ border }}>
+      {children}
+    </Badge>
   );
 }
 
