@@ -13,14 +13,11 @@ export function lastLoginOf({ last_login_at }: AdminUser, now: Date): string {
   return last_login_at === null ? users.never : relativeTime(last_login_at, now);
 }
 
-export interface ProfilesText {
-  text: string;
-  /** The user's role on the profile if there is exactly one; else null. */
-  role: string | null;
-}
-
-/** The person profiles of a user as text: the name of the only one, their number, or none. */
-export function profilesOf({ person_profiles: profiles }: AdminUser): ProfilesText {
+/**
+ * The person profiles of a user as text: the name of the only one, their number, or none.
+ * @returns also the user's role on the profile if there is exactly one; else null.
+ */
+export function profilesOf({ person_profiles: profiles }: AdminUser) {
   const [first] = profiles;
   if (!first) return { text: users.noProfiles, role: null };
   if (profiles.length > 1) return { text: users.multiple(profiles.length), role: null };
