@@ -2,6 +2,7 @@ import { calls, type EntityType } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { kindName } from '../../domain/entity/kind.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
 import { ConfirmActionDialog } from '../../kit/form/action-form.tsx';
 import { Text } from '../../kit/layout/layout.ts';
@@ -9,10 +10,11 @@ import { refreshNetwork } from './refresh-network.ts';
 
 /** What is deleted with an entity, in the specified words. */
 const lost = {
-  person: 'the person, together with their relationships, tags and social links',
-  project: 'the project, together with its relationships, tags and images',
-  organization: 'the organisation, together with its relationships, tags and social links',
+  person: 'their relationships, tags and social links',
+  project: 'its relationships, tags and images',
+  organization: 'its relationships, tags and social links',
 } as const satisfies Record<EntityType, string>;
+const nounOf = (type: EntityType) => kindName[type].toLowerCase();
 
 export const deletion = {
   title: {
@@ -21,7 +23,11 @@ export const deletion = {
     organization: 'Delete Organization',
   },
   question: (name: string) => `Are you sure you want to delete ${name}?`,
-  warning: (type: EntityType) => `This removes ${lost[type]}. It can be restored for 30 days.`,
+  warning: (type: EntityType) =>
+    `This removes the ${nounOf(type)}, together with ${lost[type]}. It can be restored for 30 days.`,
+  /** The same where the deletion begins at a user's access to the entity. */
+  accessWarning: (type: EntityType) =>
+    `The ${nounOf(type)} is deleted, together with ${lost[type]}. It can be restored for 30 days.`,
   confirm: 'Delete',
   busy: 'Deleting...',
   done: (name: string) => `${name} deleted successfully.`,
@@ -36,14 +42,6 @@ const deletions = {
   organization: calls.deleteOrganization,
 } as const;
 
-/** Deletes an entity of any kind. @returns the ids of the acts that undo takes back. */
-export async function deleteEntity(type: EntityType, id: number): Promise<number[]> {
-  const actIds: number[] = [];
-  const onAct = (actId: number) => void actIds.push(actId);
-  await callApi(deletions[type], { params: { id: String(id) } }, { onAct });
-  return actIds;
-}
-
 export interface EntityToDelete {
   type: EntityType;
   id: number;
@@ -55,26 +53,41 @@ interface DeleteEntityDialogProps {
   onClose: () => void;
 }
 
+/** The properties that every dialog has that deletes an entity, and then offers to undo it. */
+export function useEntityDeletion({
+  entity: { type, id, name },
+  onClose,
+}: DeleteEntityDialogProps) {
+  const queries = useQueryClient();
+  return {
+    busyLabel: deletion.busy,
+    isDestructive: true,
+    call: async () => {
+      const actIds: number[] = [];
+      const onAct = (actId: number) => void actIds.push(actId);
+      await callApi(deletions[type], { params: { id: String(id) } }, { onAct });
+      return actIds;
+    },
+    onDone: (actIds: number[]) => {
+      onClose();
+      const onUndone = () => refreshNetwork(queries);
+      offerUndo(queries, { message: deletion.done(name), actIds, onUndone });
+    },
+    refresh: refreshNetwork,
+    onClose,
+  };
+}
+
 /** Asks for confirmation, deletes an entity and shows the result. */
 export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps) {
-  const { type, id, name } = entity;
-  const queries = useQueryClient();
+  const { type, name } = entity;
   return (
     <ConfirmActionDialog
+      {...useEntityDeletion({ entity, onClose })}
       title={deletion.title[type]}
       label={deletion.confirm}
-      busyLabel={deletion.busy}
-      isDestructive
-      call={() => deleteEntity(type, id)}
-      onDone={(actIds) => {
-        onClose();
-        const onUndone = () => refreshNetwork(queries);
-        offerUndo(queries, { message: deletion.done(name), actIds, onUndone });
-      }}
       failedToast={(error) => deletionFailure(error, name)}
       onFailed={onClose}
-      refresh={refreshNetwork}
-      onClose={onClose}
     >
       <Text fw="bold">{deletion.question(name)}</Text>
       <Text>{deletion.warning(type)}</Text>

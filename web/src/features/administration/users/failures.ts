@@ -1,4 +1,5 @@
 import { type ApiError, isApiError } from '../../../api/api-error.ts';
+import { deletion } from '../delete-entity-dialog.tsx';
 import { activation, deleteEntity, deleteUser, rank, reset, revoke } from './messages.ts';
 
 /**
@@ -32,8 +33,8 @@ export const failures = {
   activation: describeErrors(activation.failed),
   revoke: describeErrors(revoke.failed),
   deleteEntity: describeErrors(deleteEntity.failed, {
-    403: deleteEntity.denied,
-    404: deleteEntity.missing,
+    403: deletion.denied,
+    404: deletion.missing,
   }),
   reset: describeErrors(reset.failed, { 400: reset.invalid, 429: reset.tooMany }),
 };

@@ -142,21 +142,8 @@ export const revoke = {
 
 export const deleteEntity = {
   title: 'Delete Entity',
-  question: (name: string) => `Are you sure you want to delete ${name}?`,
-  warning: {
-    person:
-      'The person is deleted, together with their relationships, tags and social links. It can be restored for 30 days.',
-    project:
-      'The project is deleted, together with its relationships, tags and images. It can be restored for 30 days.',
-    organization:
-      'The organisation is deleted, together with its relationships, tags and social links. It can be restored for 30 days.',
-  } satisfies Record<EntityType, string>,
   administrator: 'This user is an administrator of it. Everybody else loses it as well.',
   lastOne: 'This user is the last administrator of it.',
-  busy: 'Deleting...',
-  done: (name: string) => `${name} deleted successfully.`,
-  denied: 'Access denied. Only superusers can delete entities.',
-  missing: 'Entity not found. It may have already been deleted.',
   failed: (detail: string) => `Failed to delete entity: ${detail}`,
 } as const;
 

@@ -1,10 +1,8 @@
 import type { AdminUserRole } from '@mangrove/contract/browser';
-import { useQueryClient } from '@tanstack/react-query';
-import { offerUndo } from '../../../domain/history/offer-undo.ts';
 import { ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
-import { deleteEntity } from '../delete-entity-dialog.tsx';
+import { deletion, useEntityDeletion } from '../delete-entity-dialog.tsx';
 import { refreshNetwork } from '../refresh-network.ts';
 import { userCalls } from './api.ts';
 import { failures } from './failures.ts';
@@ -39,24 +37,14 @@ export function RevokeDialog({ role, onClose }: RoleDialogProps) {
 export function DeleteAccessEntityDialog({ role, onClose }: RoleDialogProps) {
   const { entity_type: type, entity_id: id } = role;
   const { name } = role.entity_details;
-  const queries = useQueryClient();
   return (
     <ConfirmActionDialog
+      {...useEntityDeletion({ entity: { type, id, name }, onClose })}
       title={text.title}
-      busyLabel={text.busy}
-      isDestructive
-      call={() => deleteEntity(type, id)}
-      onDone={(actIds) => {
-        onClose();
-        const onUndone = () => refreshNetwork(queries);
-        offerUndo(queries, { message: text.done(name), actIds, onUndone });
-      }}
       failed={failures.deleteEntity}
-      refresh={refreshNetwork}
-      onClose={onClose}
     >
-      <Text fw="bold">{text.question(name)}</Text>
-      <Text>{text.warning[type]}</Text>
+      <Text fw="bold">{deletion.question(name)}</Text>
+      <Text>{deletion.accessWarning(type)}</Text>
       <OwnerWarning role={role} text={text} />
     </ConfirmActionDialog>
   );
