@@ -9,7 +9,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
-import { reportsKey } from '../../../api/keys.ts';
 import { AboutField } from '../../../domain/fields/about-field.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
@@ -36,10 +35,7 @@ export function DecideForm({ report, onDone }: { report: AdminReport; onDone: ()
     done: () => text.decided,
     failed: (error) => detailOr(error, text.decideFailed),
     onDone,
-    refresh: async (queries) => {
-      await queries.invalidateQueries({ queryKey: reportsKey });
-      await refreshNetwork(queries);
-    },
+    refresh: refreshNetwork,
   });
   const consequence = consequenceOf(report, outcome);
   return (
