@@ -25,7 +25,6 @@ export const lines = {
 
 export const sheet = {
   open: 'Open the page',
-  words: 'What they write',
   reason: 'Reason',
   noWords: 'They wrote nothing.',
   reporter: 'Reported by',

@@ -1,12 +1,13 @@
-import { type AdminReport, calls, entitySlug } from '@mangrove/contract/browser';
-import { IconEyeOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type AdminReport, calls, entitySlug, limits } from '@mangrove/contract/browser';
+import { IconDeviceFloppy, IconEyeOff } from '@tabler/icons-react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { reportsKey } from '../../../api/keys.ts';
 import { entityPagePaths } from '../../../api/paths.ts';
+import { AboutField } from '../../../domain/fields/about-field.tsx';
 import { reasonName } from '../../../domain/report/messages.ts';
 import { ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
@@ -20,7 +21,6 @@ import { refreshNetwork } from '../refresh-network.ts';
 import { superusersQuery } from './api.ts';
 import { DecideForm } from './decide-form.tsx';
 import { sheet as text } from './messages.ts';
-import { NoteForm } from './note-form.tsx';
 import { entityText, reporterText, stateLines } from './report-text.ts';
 
 interface ReportSheetProps {
@@ -56,7 +56,7 @@ export function ReportSheet({ report, onChange, onClose }: ReportSheetProps) {
           <>
             <Divider />
             <Assignee report={report} onChange={onChange} />
-            <NoteForm report={report} onChange={onChange} />
+            <Note report={report} onChange={onChange} />
             {report.entity.state === 'there' && <Hide report={report} onDone={onClose} />}
             <Divider />
             <DecideForm report={report} onDone={onClose} />
@@ -70,26 +70,28 @@ export function ReportSheet({ report, onChange, onClose }: ReportSheetProps) {
 function factsOf(report: AdminReport): [string, string][] {
   const { reporter, note, answer, decided_by, decided_at } = report;
   const who = reporterText(report);
-  return [
+  const facts: [string, string][] = [
     [text.reason, reasonName[report.reason]],
     [text.reporter, reporter?.id === null ? text.visitor(who) : who],
     [text.at, formatMinute(report.at)],
-    ...(decided_at && decided_by
-      ? [[text.decide, text.by(decided_by.email, formatMinute(decided_at))] as [string, string]]
-      : []),
-    ...(decided_at && note !== '' ? [[text.note, note] as [string, string]] : []),
-    ...(answer === '' ? [] : [[text.answered, answer] as [string, string]]),
   ];
+  if (decided_at && decided_by) {
+    facts.push([text.decide, text.by(decided_by.email, formatMinute(decided_at))]);
+  }
+  if (decided_at && note !== '') facts.push([text.note, note]);
+  if (answer !== '') facts.push([text.answered, answer]);
+  return facts;
 }
 
-function Assignee({ report, onChange }: Pick<ReportSheetProps, 'report' | 'onChange'>) {
+type FieldProps = Pick<ReportSheetProps, 'report' | 'onChange'>;
+const refreshReports = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: reportsKey });
+
+function Assignee({ report, onChange }: FieldProps) {
   const { data: superusers = [] } = useQuery(superusersQuery);
   const assigning = useAction({
     call: (id: number | null) =>
-      callApi(calls.updateReport, {
-        params: { id: report.id },
-        body: { assigned_to: id },
-      }),
+      callApi(calls.updateReport, { params: { id: report.id }, body: { assigned_to: id } }),
     failedToast: (error) => detailOr(error, text.assignFailed),
     onDone: (_reply, id) =>
       onChange({
@@ -97,7 +99,7 @@ function Assignee({ report, onChange }: Pick<ReportSheetProps, 'report' | 'onCha
         assigned_to: superusers.find((user) => user.id === id) ?? null,
         state: id === null ? 'open' : 'in_progress',
       }),
-    refresh: (queries) => queries.invalidateQueries({ queryKey: reportsKey }),
+    refresh: refreshReports,
   });
   const choices = [
     { value: '', label: text.nobody },
@@ -110,6 +112,28 @@ function Assignee({ report, onChange }: Pick<ReportSheetProps, 'report' | 'onCha
       choices={choices}
       onChoose={(id) => assigning.run(id === '' ? null : Number(id))}
     />
+  );
+}
+
+/** The note of a report, which only superusers see. */
+function Note({ report, onChange }: FieldProps) {
+  const [note, setNote] = useState(report.note);
+  const saving = useAction({
+    call: () => callApi(calls.updateReport, { params: { id: report.id }, body: { note } }),
+    done: () => text.noteSaved,
+    failedToast: (error) => detailOr(error, text.noteFailed),
+    onDone: () => onChange({ ...report, note }),
+    refresh: refreshReports,
+  });
+  return (
+    <div>
+      <AboutField label={text.note} value={note} max={limits.reportNote} onChange={setNote} />
+      {note !== report.note && (
+        <ToolButton Icon={IconDeviceFloppy} isBusy={saving.isBusy} onClick={() => saving.run()}>
+          {saving.isBusy ? text.savingNote : text.saveNote}
+        </ToolButton>
+      )}
+    </div>
   );
 }
 
@@ -129,10 +153,7 @@ function Hide({ report, onDone }: { report: AdminReport; onDone: () => void }) {
           done={() => text.hidden}
           failed={(error) => detailOr(error, text.hideFailed)}
           onDone={onDone}
-          refresh={async (queries) => {
-            await queries.invalidateQueries({ queryKey: reportsKey });
-            await refreshNetwork(queries);
-          }}
+          refresh={refreshNetwork}
           onClose={() => setAsked(false)}
         >
           <Text>{text.hideText}</Text>
