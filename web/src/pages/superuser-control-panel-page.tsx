@@ -3,8 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
-import { panel } from '../features/administration/messages.ts';
-import { PanelFrame, type PanelPart } from '../features/administration/panel-frame.tsx';
+import { PanelFrame, type PanelPart, panel } from '../features/administration/panel-frame.tsx';
 import { openReportsQuery } from '../features/administration/reports/api.ts';
 
 const route = getRouteApi('/superuser/superuser-control-panel');

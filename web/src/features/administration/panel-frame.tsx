@@ -13,8 +13,17 @@ import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { FocusTarget } from '../../kit/layout/focus-target.tsx';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
-import { panel } from './messages.ts';
 import type { PanelTab } from './panel-address.ts';
+
+export const panel = {
+  title: 'Control Panel',
+  parts: 'Parts of the control panel',
+  moderation: 'Moderation',
+  loading: 'Loading...',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
+  refreshFailed: 'Failed to refresh data',
+} as const;
 
 export interface PanelPart {
   tab: PanelTab;
@@ -36,6 +45,18 @@ export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const choose = (tab: PanelTab) => void navigate({ to: paths.controlPanel, search: { tab } });
+  const tabOf = ({ tab, label }: PanelPart) => ({
+    value: tab,
+    label,
+    count: counts[tab] || undefined,
+  });
+  const moderated = parts.filter(({ isModeration }) => isModeration);
+  const waiting = moderated.reduce((sum, { tab }) => sum + (counts[tab] ?? 0), 0);
+  const moderationTab = {
+    value: moderation,
+    label: panel.moderation,
+    count: waiting || undefined,
+  };
   return (
     <>
       <PageHeader
@@ -49,20 +70,16 @@ export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
       <ChoiceTabs
         label={panel.parts}
         value={current.isModeration ? moderation : current.tab}
-        tabs={gather(parts).map(({ value, label, tabs }) => ({
-          value,
-          label,
-          count: tabs.reduce((sum, tab) => sum + (counts[tab] ?? 0), 0) || undefined,
-        }))}
+        tabs={parts
+          .filter((part) => !part.isModeration || part === moderated[0])
+          .map((part) => (part.isModeration ? moderationTab : tabOf(part)))}
         onChange={(value) => choose(value === moderation ? firstOfModeration : value)}
       >
         {current.isModeration ? (
           <ChoiceTabs
             label={panel.moderation}
             value={current.tab}
-            tabs={parts
-              .filter((part) => part.isModeration)
-              .map(({ tab, label }) => ({ value: tab, label, count: counts[tab] || undefined }))}
+            tabs={moderated.map(tabOf)}
             onChange={choose}
             isListOnPhone
           >
@@ -76,20 +93,9 @@ export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
   );
 }
 
-const moderation = 'moderation';
+/** The tab of the first row that stands for all parts of moderation. */
+const moderation = 'moderation' as const;
 const firstOfModeration: PanelTab = 'reports';
-
-/** The tabs of the first row: one for each part, and one for all parts of moderation. */
-function gather(parts: readonly PanelPart[]) {
-  const row: { value: PanelTab | typeof moderation; label: string; tabs: PanelTab[] }[] = [];
-  for (const { tab, label, isModeration } of parts) {
-    const gathered = isModeration && row.find(({ value }) => value === moderation);
-    if (gathered) gathered.tabs.push(tab);
-    else if (isModeration) row.push({ value: moderation, label: panel.moderation, tabs: [tab] });
-    else row.push({ value: tab, label, tabs: [tab] });
-  }
-  return row;
-}
 
 /** Refetches the active queries and drops the others, except session and development mode. */
 function useRefresh() {
