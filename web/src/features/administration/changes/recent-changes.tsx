@@ -1,4 +1,4 @@
-import { type Act, calls } from '@mangrove/contract/browser';
+import { type Act, calls, limits } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,9 +7,8 @@ import { historyKey } from '../../../api/keys.ts';
 import { ActItem } from '../../../domain/history/act-item.tsx';
 import { undoActs } from '../../../domain/history/offer-undo.ts';
 import { EmptyState } from '../../../kit/layout/empty-state.tsx';
-import { ErrorState } from '../../../kit/layout/error-state.tsx';
 import { Group } from '../../../kit/layout/layout.ts';
-import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { choiceFilter, dayFilter, searchFilter } from '../../../kit/list-screen/filters.tsx';
 import { ListToolbar } from '../../../kit/list-screen/list-toolbar.tsx';
 import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
@@ -25,7 +24,7 @@ const address = defineAddress({
   from: dayFilter(text.from, 'from'),
   to: dayFilter(text.to, 'to'),
   /** Shows the page of acts older than this act id. */
-  before: { ...int(1, 2_147_483_647), startsOver: true },
+  before: { ...int(1, limits.idMax), startsOver: true },
 });
 type Values = ValuesOf<typeof address.fields>;
 
@@ -50,7 +49,8 @@ function useChanges({ actor, kind, from, to, before }: Values) {
 /** The changes of the network, newest first; undoes single ones or all of one account. */
 export function RecentChanges() {
   const { values, change } = useUrlState(address);
-  const { data, error, refetch } = useChanges(values);
+  const query = useChanges(values);
+  const { data } = query;
   const [isReverting, setReverting] = useState(false);
   const userId = /^#[1-9]\d{0,8}$/u.test(values.actor) ? Number(values.actor.slice(1)) : null;
   const name =
@@ -71,11 +71,9 @@ export function RecentChanges() {
           </Button>
         )}
       </ListToolbar>
-      {data && <Acts acts={data.acts} onlyBy={(id) => change({ actor: `#${id}` })} />}
-      {!data && !error && <LoadingOutline label={text.loading} />}
-      {!data && error && (
-        <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />
-      )}
+      <QueryState query={query} loading={text.loading} failed={text.failed} isMain>
+        {({ acts }) => <Acts acts={acts} onlyBy={(id) => change({ actor: `#${id}` })} />}
+      </QueryState>
       <Group gap="sm" mt="md">
         {values.before !== null && (
           <Button variant="default" onClick={() => change({ before: null })}>
@@ -109,12 +107,12 @@ export function RecentChanges() {
 function Acts({ acts, onlyBy }: { acts: readonly Act[]; onlyBy: (userId: number) => void }) {
   const { values } = useUrlState(address);
   const queries = useQueryClient();
-  const [busy, setBusy] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const undo = async (id: number) => {
-    if (busy !== null) return;
-    setBusy(id);
+    if (isBusy) return;
+    setBusy(true);
     await undoActs(queries, [id]);
-    setBusy(null);
+    setBusy(false);
   };
   if (acts.length === 0) {
     const isFiltered = address.countSet(values, ['actor', 'kind', 'from', 'to']) > 0;
@@ -136,7 +134,7 @@ function Acts({ acts, onlyBy }: { acts: readonly Act[]; onlyBy: (userId: number)
               <Button
                 variant="default"
                 size="sm"
-                aria-disabled={busy !== null}
+                aria-disabled={isBusy}
                 onClick={() => void undo(act.id)}
               >
                 {text.undo}
