@@ -1,4 +1,4 @@
-import type { AdminUser } from '@mangrove/contract/browser';
+import { type AdminUser, limits } from '@mangrove/contract/browser';
 import { IconKey, IconShield, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,8 +23,7 @@ import { hasBadges, issuesText, UserBadges } from './user-badges.tsx';
 import { ActivationDialog, DeleteUserDialog, SuperuserDialog } from './user-dialogs.tsx';
 import { emailOf, lastLoginOf } from './user-text.ts';
 
-const maxId = 2_147_483_647;
-const address = defineAddress({ user: int(1, maxId) });
+const address = defineAddress({ user: int(1, limits.idMax) });
 
 /** The id of the user shown beside the list, from the URL, with its setter. */
 export function useShownUser() {
