@@ -13,7 +13,7 @@ export const networkImport = {
   filesInput: 'Files to import',
   chosen: 'Chosen files',
   others: (count: number) =>
-    `${formatNumber(count)} other ${count === 1 ? 'file is' : 'files are'} left out.`,
+    `${formatCount(count, ['other file is', 'other files are'])} left out.`,
   source: 'Name of the source',
   sourceHint: 'Rows already imported under this name are not changed. A folder uses its own name.',
   refused: {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../kit/text/formats.ts';
+import { formatCount } from '../../../kit/text/formats.ts';
 
 // The sentences of the official list, as they are specified.
 
@@ -16,7 +16,7 @@ export const officialTags = {
   removeFailed: 'Failed to remove official tag',
   remove: (name: string) => `Remove ${name}`,
   details: (name: string) => `Details of ${name}`,
-  total: (count: number) => `${formatNumber(count)} official ${count === 1 ? 'tag' : 'tags'}`,
+  total: (count: number) => formatCount(count, ['official tag', 'official tags']),
   listLabel: 'Official tags',
   none: 'No official tags configured',
   noneText: 'Type a name above. It is then suggested first.',
