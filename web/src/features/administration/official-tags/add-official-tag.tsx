@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useListChange } from './api.ts';
 import { officialTags as text } from './messages.ts';
@@ -22,7 +23,7 @@ export function AddOfficialTag({ names, input }: AddOfficialTagProps) {
     done: text.added,
     failed: text.addFailed,
     onDone: () => setTyped(''),
-    onFailed: setRefusal,
+    onFailed: (error) => setRefusal(detailOr(error, text.addFailed)),
   });
   return (
     <form

@@ -1,9 +1,9 @@
-import { calls } from '@mangrove/contract/browser';
+import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { administrationKey } from '../../../api/keys.ts';
-import { useAction } from '../../../kit/form/use-action.ts';
+import { type ActionDefinition, useAction } from '../../../kit/form/use-action.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 
 export const officialTagsQuery = queryOptions({
@@ -14,22 +14,18 @@ export const officialTagsQuery = queryOptions({
   },
 });
 
-interface ListChange {
-  call: (name: string) => Promise<{ official_tags: string[] }>;
+type Reply = ReplyOf<typeof calls.readOfficialTags>;
+interface ListChange extends Pick<ActionDefinition<string, Reply>, 'call' | 'onDone' | 'onFailed'> {
   done: (name: string) => string;
   failed: string;
-  onDone?: () => void;
-  onFailed?: (message: string) => void;
 }
 
 /** Changes the official list; the reply is the updated list. */
-export function useListChange({ call, done, failed, onDone, onFailed }: ListChange) {
+export function useListChange({ done, failed, ...change }: ListChange) {
   return useAction({
-    call,
+    ...change,
     done: (_, name) => done(name),
     failedToast: (error) => detailOr(error, failed),
-    ...(onDone ? { onDone } : {}),
-    onFailed: (error) => onFailed?.(detailOr(error, failed)),
     refresh: async (queries, reply) => {
       if (reply) queries.setQueryData(officialTagsQuery.queryKey, reply.official_tags);
       await refreshNetwork(queries);
