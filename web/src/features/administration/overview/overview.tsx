@@ -13,7 +13,6 @@ import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import type { PanelTab } from '../panel-address.ts';
-import { overview as text } from './messages.ts';
 import styles from './overview.module.css';
 
 type Numbers = ReplyOf<typeof calls.readAdminOverview>;
@@ -29,7 +28,12 @@ const overviewQuery = queryOptions({
 export function Overview() {
   const query = useQuery(overviewQuery);
   return (
-    <QueryState query={query} loading={text.loading} failed={text.failed} isMain>
+    <QueryState
+      query={query}
+      loading="Loading the overview..."
+      failed="The overview could not be loaded"
+      isMain
+    >
       {(numbers) => (
         <div className={styles.overview}>
           <Network {...numbers} />
@@ -44,15 +48,15 @@ export function Overview() {
 function Network({ entities, relationships, entities_edited_lately }: Numbers) {
   return (
     <Block
-      label={text.network}
+      label="On the map"
       ground="map"
       count={kinds.reduce((sum, kind) => sum + entities[kind], 0)}
-      noun={text.onTheMap}
+      noun="on the map"
       ways={
         <>
-          <Link to={paths.entityList}>{text.entityList}</Link>
-          <Way tab="nodes">{text.nodes}</Way>
-          <Link to={paths.map}>{text.map}</Link>
+          <Link to={paths.entityList}>Entity List</Link>
+          <Way tab="nodes">Node Management</Way>
+          <Link to={paths.map}>Map</Link>
         </>
       }
     >
@@ -65,8 +69,8 @@ function Network({ entities, relationships, entities_edited_lately }: Numbers) {
           </li>
         ))}
       </ul>
-      <Text>{text.relationships(formatNumber(relationships))}</Text>
-      <Text>{text.edited(formatNumber(entities_edited_lately))}</Text>
+      <Text>{formatNumber(relationships)} relationships between them</Text>
+      <Text>{formatNumber(entities_edited_lately)} came or were edited in the last 30 days</Text>
     </Block>
   );
 }
@@ -74,23 +78,23 @@ function Network({ entities, relationships, entities_edited_lately }: Numbers) {
 function Users({ users }: Numbers) {
   return (
     <Block
-      label={text.users}
+      label="Users"
       count={users.total}
-      noun={users.total === 1 ? text.user : text.allUsers}
+      noun={users.total === 1 ? 'user' : 'users'}
       ways={
         <>
-          <Way tab="users">{text.userManagement}</Way>
-          <Way tab="audit-log">{text.audit}</Way>
+          <Way tab="users">User Management</Way>
+          <Way tab="audit-log">Audit Log</Way>
         </>
       }
     >
       <Facts
         facts={[
-          [text.registered, formatNumber(users.registered_lately)],
-          [text.loggedIn, formatNumber(users.logged_in_lately)],
-          [text.unverified, formatNumber(users.unverified)],
-          [text.inactive, formatNumber(users.inactive)],
-          [text.superusers, formatNumber(users.superusers)],
+          ['New in the last 30 days', formatNumber(users.registered_lately)],
+          ['Logged in during the last 30 days', formatNumber(users.logged_in_lately)],
+          ['Unverified', formatNumber(users.unverified)],
+          ['Inactive', formatNumber(users.inactive)],
+          ['Superusers', formatNumber(users.superusers)],
         ]}
       />
     </Block>
@@ -100,22 +104,22 @@ function Users({ users }: Numbers) {
 function Tags({ tags, pictures }: Numbers) {
   return (
     <Block
-      label={text.tags}
+      label="Tags"
       count={tags.total}
-      noun={tags.total === 1 ? text.tag : text.allTags}
+      noun={tags.total === 1 ? 'tag' : 'tags'}
       ways={
         <>
-          <Way tab="tags">{text.tagManagement}</Way>
-          <Way tab="official-tags">{text.officialTags}</Way>
-          <Way tab="system">{text.system}</Way>
+          <Way tab="tags">Tag Management</Way>
+          <Way tab="official-tags">Official Tags</Way>
+          <Way tab="system">System</Way>
         </>
       }
     >
       <Facts
         facts={[
-          [text.official, formatNumber(tags.official)],
-          [text.unused, formatNumber(tags.unused)],
-          [text.pictures, formatNumber(pictures)],
+          ['Official', formatNumber(tags.official)],
+          ['Unused', formatNumber(tags.unused)],
+          ['Pictures', formatNumber(pictures)],
         ]}
       />
     </Block>
