@@ -8,7 +8,7 @@ import { paths } from '../../../api/paths.ts';
 import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Box, Text } from '../../../kit/layout/layout.ts';
+import { Box, Group, Text } from '../../../kit/layout/layout.ts';
 import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
@@ -60,15 +60,15 @@ function Network({ entities, relationships, entities_edited_lately }: Numbers) {
         </>
       }
     >
-      <ul className={styles.kinds}>
+      <Group component="ul" gap="var(--mg-space-xs) var(--mg-space-lg)" align="stretch" mb="md">
         {kinds.map((kind) => (
-          <li key={kind}>
+          <Group key={kind} component="li" gap="xs" wrap="nowrap">
             <KindGlyph type={kind} size={22} coloured />
             <strong>{formatNumber(entities[kind])}</strong>{' '}
             {(entities[kind] === 1 ? kindName : kindPlural)[kind].toLowerCase()}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
       <Text>{formatNumber(relationships)} relationships between them</Text>
       <Text>{formatNumber(entities_edited_lately)} came or were edited in the last 30 days</Text>
     </Block>
