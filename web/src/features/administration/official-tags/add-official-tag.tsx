@@ -1,10 +1,11 @@
 import { calls, checkTagName, limits, normaliseTagName } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
+import { useTypedName } from '../tags/tag-name-field.tsx';
 import { useListChange } from './api.ts';
 import { officialTags as text } from './messages.ts';
 import styles from './official-tags.module.css';
@@ -16,14 +17,13 @@ interface AddOfficialTagProps {
 
 /** The form that adds a name to the official list. */
 export function AddOfficialTag({ names, input }: AddOfficialTagProps) {
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const { typed, type, refuse, field } = useTypedName();
   const adding = useListChange({
     call: (name) => callApi(calls.addOfficialTag, { body: { official_tag: name } }),
     done: text.added,
     failed: text.addFailed,
-    onDone: () => setTyped(''),
-    onFailed: (error) => setRefusal(detailOr(error, text.addFailed)),
+    onDone: () => type(''),
+    onFailed: (error) => refuse(detailOr(error, text.addFailed)),
   });
   return (
     <form
@@ -32,25 +32,20 @@ export function AddOfficialTag({ names, input }: AddOfficialTagProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const judged = judge(typed, names);
-        if ('message' in judged) setRefusal(judged.message);
+        if ('message' in judged) refuse(judged.message);
         else adding.run(judged.name);
       }}
     >
       <TextField
+        {...field}
         ref={input}
         flex="1 1 220px"
         label={text.label}
         placeholder={text.placeholder}
-        value={typed}
-        error={refusal}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        onChange={(value) => {
-          setTyped(value);
-          setRefusal(undefined);
-        }}
       />
       <Button
         type="submit"

@@ -1,6 +1,5 @@
 import { calls, type Tag } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { tagAdministrationKey } from '../../../api/keys.ts';
@@ -11,6 +10,7 @@ import { Group, Text } from '../../../kit/layout/layout.ts';
 import { formatCount } from '../../../kit/text/formats.ts';
 import { mergeTargetsQuery, tagQuery } from './api.ts';
 import { merging as text } from './messages.ts';
+import { useTypedName } from './tag-name-field.tsx';
 import { checkMerge } from './tag-rules.ts';
 import { useTagChange } from './use-tag-change.ts';
 
@@ -31,8 +31,7 @@ const failureOf = (error: Error) =>
 /** Merges a tag into another one. Only unofficial tags are offered and accepted. */
 export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const { typed, type, refuse, field } = useTypedName();
   const query = (wanted: string) => mergeTargetsQuery(wanted, source);
   const found = useOptions({ typed, query, minLength: 0 });
   const merging = useTagChange({
@@ -51,16 +50,12 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
     },
     done: (target) => text.done(source.name, target.name),
     failedToast: failureOf,
-    onFailed: (error) => setRefusal(failureOf(error)),
+    onFailed: (error) => refuse(failureOf(error)),
     onDone: (target) => {
       onClose();
       onMerged(target.name);
     },
   });
-  const type = (name: string) => {
-    setTyped(name);
-    setRefusal(undefined);
-  };
   return (
     <ActionForm
       action={merging}
@@ -78,7 +73,7 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
         description={text.hint}
         placeholder={text.placeholder}
         typed={typed}
-        error={refusal}
+        error={field.error}
         autoFocus
         maxLength={200}
         autoCapitalize="characters"

@@ -5,7 +5,7 @@ import { detailOr } from '../../../api/api-error.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { offeredTypes, tagForm as text, typeName } from './messages.ts';
-import { TagNameField } from './tag-name-field.tsx';
+import { TagNameField, useTypedName } from './tag-name-field.tsx';
 import { validateTagName } from './tag-rules.ts';
 import { followedByDetail, useTagChange } from './use-tag-change.ts';
 
@@ -17,9 +17,8 @@ interface TagFormDialogProps {
 
 /** Creates a tag, or edits its name and type. After a failure the input stays in the form. */
 export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
-  const [typed, setTyped] = useState(tag?.name ?? '');
+  const { typed, refuse, field } = useTypedName(tag?.name);
   const [type, setType] = useState<TagType>(tag?.tag_type ?? 'community');
-  const [refusal, setRefusal] = useState<string>();
 
   const saving = useTagChange({
     call: (name: string) =>
@@ -31,7 +30,7 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
         : callApi(calls.createTag, { body: { name, tag_type: type, entity_type: 'person' } }),
     done: () => (tag ? text.updated : text.created),
     failedToast: followedByDetail(tag ? text.updateFailed : text.createFailed),
-    onFailed: (error) => setRefusal(detailOr(error, error.message)),
+    onFailed: (error) => refuse(detailOr(error, error.message)),
     onDone: onClose,
   });
 
@@ -45,21 +44,16 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
         // An unchanged name is not checked again: it may have been accepted by older rules.
         const judged =
           tag && typed === tag.name ? { name: typed } : validateTagName(typed, tag?.tag_status);
-        if ('message' in judged) setRefusal(judged.message);
+        if ('message' in judged) refuse(judged.message);
         else saving.run(judged.name);
       }}
       onClose={onClose}
     >
       <TagNameField
+        {...field}
         label={text.name}
-        value={typed}
-        error={refusal}
         data-autofocus
         {...(tag?.tag_status === 'OFFICIAL' ? { description: text.officialHint } : {})}
-        onChange={(value) => {
-          setTyped(value);
-          setRefusal(undefined);
-        }}
       />
       <ChoiceField label={text.type} choices={typeChoices(type)} value={type} onChoose={setType} />
     </ActionDialog>
