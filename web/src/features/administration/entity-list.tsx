@@ -3,7 +3,7 @@ import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react';
 import { callApi } from '../../api/api-client.ts';
 import { administrationKey } from '../../api/keys.ts';
 import { editorPaths, newPaths } from '../../api/paths.ts';
-import { kinds } from '../../domain/entity/kind.ts';
+import { kinds, kindValue } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
@@ -15,17 +15,13 @@ import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.
 import { DeleteEntityDialog, type EntityToDelete } from './delete-entity-dialog.tsx';
 
 export const entityListTitle = 'Entity List';
-/** Singular, plural (titles spell organization with z) and the text of the empty list. */
-const kindText = {
-  person: ['Person', 'People', 'People who sign up, and people you add, are listed here.'],
-  project: ['Project', 'Projects', 'Projects are listed here once the first one is added.'],
-  organization: [
-    'Organization',
-    'Organizations',
-    'Organisations are listed here once the first one is added.',
-  ],
+/** The tabs spell organization with z. */
+const tabs = { people: 'People', projects: 'Projects', organizations: 'Organizations' } as const;
+const noneText = {
+  people: 'People who sign up, and people you add, are listed here.',
+  projects: 'Projects are listed here once the first one is added.',
+  organizations: 'Organisations are listed here once the first one is added.',
 } as const;
-const tabs = Object.fromEntries(kinds.map((type) => [pluralOf[type], kindText[type][1]]));
 const typeOf = (tab: string) => kinds.find((type) => pluralOf[type] === tab) ?? 'person';
 
 const screen = defineListScreen({
@@ -71,7 +67,7 @@ const screen = defineListScreen({
   },
   emptyActions: ({ tab }) => (
     <LinkButton to={newPaths[typeOf(tab)]} leftSection={<IconPlus size={18} aria-hidden />}>
-      Add {kindText[typeOf(tab)][0]}
+      Add {kindValue[typeOf(tab)]}
     </LinkButton>
   ),
   pageSize: 24,
@@ -81,7 +77,7 @@ const screen = defineListScreen({
     add: 'Add New',
     addItems: kinds.map((type) => ({
       to: newPaths[type],
-      label: kindText[type][0],
+      label: kindValue[type],
       icon: <KindGlyph key={type} type={type} coloured />,
     })),
   },
@@ -90,7 +86,7 @@ const screen = defineListScreen({
     loading: 'Loading entities...',
     failed: 'The entities could not be loaded',
     counted: ({ tab }) => [typeOf(tab), tab],
-    none: ({ tab }) => [`No ${tab} found`, kindText[typeOf(tab)][2]],
+    none: ({ tab }) => [`No ${tab} found`, noneText[tab]],
     noMatch: 'Look for a part of the name, or clear the search to see them all.',
     clear: 'Clear search',
   },
