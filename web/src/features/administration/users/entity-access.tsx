@@ -73,7 +73,7 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
   const { entity_type: type, entity_id: id } = role;
   const { name } = role.entity_details;
   return (
-    <li className={styles.role}>
+    <Group component="li" gap="sm" wrap="nowrap" mih={60} className={styles.role ?? ''}>
       <KindGlyph type={type} size={18} coloured />
       <Stack gap={0} flex={1} miw={0}>
         <Link to={editorPaths[type]} params={{ id: String(id) }} className={styles.name}>
@@ -85,10 +85,11 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
       </Stack>
       {role.is_last_owner && <YellowBadge>{text.lastOwner}</YellowBadge>}
       <PageLink type={type} id={id} name={name} />
+      {/* The dots of its icon, not the edge of its button, align with the edge of the rows. */}
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <IconButton
-            className={styles.menu ?? ''}
+            me="calc(-1 * var(--mg-space-sm))"
             label={text.actions(name)}
             Icon={IconDotsVertical}
           />
@@ -109,6 +110,6 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </li>
+    </Group>
   );
 }
