@@ -1,4 +1,4 @@
-import { type ApiError, isApiError } from '../../../api/api-error.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { deletion } from '../delete-entity-dialog.tsx';
 import { activation, deleteEntity, deleteUser, rank, reset, revoke } from './messages.ts';
 
@@ -16,12 +16,8 @@ function describeErrors(
     const sentence = sentences[error.status];
     if (typeof sentence === 'string') return sentence;
     if (sentence) return sentence(detail);
-    return isNamed(error) ? error.detail : otherwise(detail);
+    return [400, 403, 404].includes(error.status) ? error.detail : otherwise(detail);
   };
-}
-
-function isNamed({ status }: ApiError): boolean {
-  return status === 400 || status === 403 || status === 404;
 }
 
 export const failures = {
