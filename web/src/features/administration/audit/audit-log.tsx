@@ -8,7 +8,7 @@ import { choiceFilter, dayFilter, searchFilter } from '../../../kit/list-screen/
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { formatMinute } from '../../../kit/text/formats.ts';
 import { actorText, detailsText, eventText, targetText, userText } from './audit-text.ts';
-import { eventName, audit as text } from './messages.ts';
+import { eventName } from './messages.ts';
 
 const wraps = { overflowWrap: 'anywhere' } as const;
 
@@ -48,7 +48,7 @@ const screen = defineListScreen({
         (target || user) && (
           <>
             <Target target={target} />
-            <Aside text={user ? text.accessOf(userText(user)) : ''} />
+            <Aside text={user ? `Access of ${userText(user)}` : ''} />
           </>
         ),
     },

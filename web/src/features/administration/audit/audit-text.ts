@@ -1,6 +1,6 @@
 import type { AuditRow } from '@mangrove/contract/browser';
 import { roleName } from '../../../domain/entity/role-name.ts';
-import { eventName, targetName, audit as text } from './messages.ts';
+import { eventName, targetName } from './messages.ts';
 
 /** The label of an event; an event of another version of the product is shown by its name. */
 export function eventText(event: string): string {
@@ -9,17 +9,17 @@ export function eventText(event: string): string {
 }
 
 export function actorText(actor: AuditRow['actor']): string {
-  return actor === null ? text.nobody : userText(actor);
+  return actor === null ? 'Not signed in' : userText(actor);
 }
 
 /** The e-mail address of a user, or a text that says that the user was deleted. */
 export function userText({ id, email }: NonNullable<AuditRow['user']>): string {
-  return email ?? text.deletedUser(id);
+  return email ?? `Deleted user #${id}`;
 }
 
 /** The name of the user, entity or tag that the event is about. */
 export function targetText(target: NonNullable<AuditRow['target']>): string {
-  return target.name ?? text.unnamed(targetName[target.type], target.id);
+  return target.name ?? `${targetName[target.type]} #${target.id}`;
 }
 
 /** The other details, "from: REEF, to: REEFS"; leaves out what other cells of the row show. */

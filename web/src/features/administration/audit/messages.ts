@@ -1,13 +1,6 @@
 // The words of the audit log.
 import type { AuditEvent } from '@mangrove/contract/browser';
 
-export const audit = {
-  nobody: 'Not signed in',
-  deletedUser: (id: number) => `Deleted user #${id}`,
-  accessOf: (user: string) => `Access of ${user}`,
-  unnamed: (type: string, id: number) => `${type} #${id}`,
-} as const;
-
 export const targetName = {
   user: 'User',
   entity: 'Entity',

@@ -14,15 +14,6 @@ export const outcomeName: Record<ReportOutcome, string> = {
   unclear: 'Not clear',
 };
 
-export const lines = {
-  erased: 'Erased entry',
-  unknown: 'Not known any more',
-  hiddenFor: (days: string) => `Hidden for ${days}`,
-  deleted: 'Deleted',
-  with: (email: string) => `With ${email}`,
-  decided: (day: string) => `Decided on ${day}`,
-} as const;
-
 export const sheet = {
   open: 'Open the page',
   reason: 'Reason',

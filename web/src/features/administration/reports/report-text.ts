@@ -1,6 +1,6 @@
 import type { AdminReport } from '@mangrove/contract/browser';
 import { formatCount, formatDay } from '../../../kit/text/formats.ts';
-import { outcomeName, lines as text } from './messages.ts';
+import { outcomeName } from './messages.ts';
 
 const hourMs = 3_600_000;
 
@@ -13,22 +13,22 @@ function durationText(since: string, now: Date): string {
 }
 
 export function entityText({ entity }: AdminReport): string {
-  return entity.name ?? text.erased;
+  return entity.name ?? 'Erased entry';
 }
 
 /** The e-mail address of the reporter. */
 export function reporterText({ reporter }: AdminReport): string {
-  return reporter?.email ?? text.unknown;
+  return reporter?.email ?? 'Not known any more';
 }
 
 /** The state of a report as texts: the time hidden, the outcome, its day and the assignee. */
 export function stateLines(report: AdminReport, now: Date): string[] {
   const { hidden_since, assigned_to, outcome, decided_at, entity } = report;
   return [
-    ...(hidden_since === null ? [] : [text.hiddenFor(durationText(hidden_since, now))]),
-    ...(entity.state === 'deleted' && outcome === null ? [text.deleted] : []),
+    ...(hidden_since === null ? [] : [`Hidden for ${durationText(hidden_since, now)}`]),
+    ...(entity.state === 'deleted' && outcome === null ? ['Deleted'] : []),
     ...(outcome === null ? [] : [outcomeName[outcome]]),
-    ...(decided_at === null ? [] : [text.decided(formatDay(decided_at))]),
-    ...(assigned_to && decided_at === null ? [text.with(assigned_to.email)] : []),
+    ...(decided_at === null ? [] : [`Decided on ${formatDay(decided_at)}`]),
+    ...(assigned_to && decided_at === null ? [`With ${assigned_to.email}`] : []),
   ];
 }

@@ -6,18 +6,6 @@ export const users = {
   created: 'Created',
   lastLogin: 'Last login',
   personProfiles: 'Person profiles',
-  noEmail: 'No email',
-  never: 'Never',
-  neverLoggedIn: 'never logged in',
-  multiple: (count: number) => `Multiple (${count})`,
-  noProfiles: 'No person profiles',
-} as const;
-
-export const badges = {
-  superuser: 'Superuser',
-  unverified: 'Unverified',
-  inactive: 'Inactive',
-  issues: 'Issues',
 } as const;
 
 /** Whole sentences, so that several can follow each other in one text. */

@@ -3,17 +3,17 @@ import type { AdminUser } from '@mangrove/contract/browser';
 import { Badge, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
-import { badges, issueText } from './messages.ts';
+import { issueText } from './messages.ts';
 
 /** The badges for the state and the issues of an account. */
 export function UserBadges({ user }: { user: AdminUser }) {
   return (
     <>
-      {user.is_superuser && <Badge color="plum">{badges.superuser}</Badge>}
-      {!user.is_verified && <YellowBadge>{badges.unverified}</YellowBadge>}
+      {user.is_superuser && <Badge color="plum">Superuser</Badge>}
+      {!user.is_verified && <YellowBadge>Unverified</YellowBadge>}
       {!user.is_active && (
         <Badge bg="var(--mg-paper-sunken)" c="var(--mg-ink)">
-          {badges.inactive}
+          Inactive
         </Badge>
       )}
       {user.issues.length > 0 && (
@@ -22,7 +22,7 @@ export function UserBadges({ user }: { user: AdminUser }) {
             color="red"
             leftSection={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
           >
-            {badges.issues}
+            Issues
             <VisuallyHidden>: {issuesText(user)}</VisuallyHidden>
           </Badge>
         </Tooltip>

@@ -1,16 +1,15 @@
 import type { AdminUser } from '@mangrove/contract/browser';
 import { paths } from '../../../api/paths.ts';
 import { roleName } from '../../../domain/entity/role-name.ts';
-import { users } from './messages.ts';
 
 /** The e-mail address, or a text that says that there is none. */
 export function emailOf({ email }: Pick<AdminUser, 'email'>): string {
-  return email === '' ? users.noEmail : email;
+  return email === '' ? 'No email' : email;
 }
 
 /** The time since the last login, "22s ago", or a text for an account that never logged in. */
 export function lastLoginOf({ last_login_at }: AdminUser, now: Date): string {
-  return last_login_at === null ? users.never : relativeTime(last_login_at, now);
+  return last_login_at === null ? 'Never' : relativeTime(last_login_at, now);
 }
 
 /**
@@ -19,15 +18,15 @@ export function lastLoginOf({ last_login_at }: AdminUser, now: Date): string {
  */
 export function profilesOf({ person_profiles: profiles }: AdminUser) {
   const [first] = profiles;
-  if (!first) return { text: users.noProfiles, role: null };
-  if (profiles.length > 1) return { text: users.multiple(profiles.length), role: null };
+  if (!first) return { text: 'No person profiles', role: null };
+  if (profiles.length > 1) return { text: `Multiple (${profiles.length})`, role: null };
   return { text: first.name, role: roleName[first.role_type] };
 }
 
 /** The second line of a user's row on a phone: "Aroha Ngata · 4m ago". */
 export function lineOf(user: AdminUser, now: Date): string {
   const login =
-    user.last_login_at === null ? users.neverLoggedIn : relativeTime(user.last_login_at, now);
+    user.last_login_at === null ? 'never logged in' : relativeTime(user.last_login_at, now);
   return `${profilesOf(user).text} · ${login}`;
 }
 
