@@ -33,9 +33,9 @@ export function UserItem({ user }: { user: AdminUser }) {
         aria-current={user.id === shown || undefined}
       >
         <Stack component="span" gap="xxs" flex={1} miw={0}>
-          <span className={styles.email}>
+          <Box component="span" fw="var(--mg-weight-strong)" style={{ overflowWrap: 'anywhere' }}>
             <bdi>{emailOf(user)}</bdi>
-          </span>
+          </Box>
           <Box component="span" c="dimmed" fz="sm">
             {lineOf(user, new Date())}
           </Box>
@@ -45,7 +45,7 @@ export function UserItem({ user }: { user: AdminUser }) {
             </Group>
           )}
         </Stack>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        <IconChevronRight size={20} stroke={1.75} style={{ flex: 'none' }} aria-hidden />
       </Link>
     </li>
   );
