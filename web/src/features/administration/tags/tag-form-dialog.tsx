@@ -1,7 +1,6 @@
 import { calls, type Tag, type TagType } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
-import { detailOr } from '../../../api/api-error.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { offeredTypes, tagForm as text, typeName } from './messages.ts';
@@ -30,7 +29,7 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
         : callApi(calls.createTag, { body: { name, tag_type: type, entity_type: 'person' } }),
     done: () => (tag ? text.updated : text.created),
     failedToast: followedByDetail(tag ? text.updateFailed : text.createFailed),
-    onFailed: (error) => refuse(detailOr(error, error.message)),
+    onFailed: (error) => refuse(error.message),
     onDone: onClose,
   });
 
