@@ -1,4 +1,4 @@
-import { calls, type EntityType } from '@mangrove/contract/browser';
+import { type AdminEntity, calls, type EntityType } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { isApiError } from '../../api/api-error.ts';
@@ -42,11 +42,7 @@ const deletions = {
   organization: calls.deleteOrganization,
 } as const;
 
-export interface EntityToDelete {
-  type: EntityType;
-  id: number;
-  name: string;
-}
+export type EntityToDelete = Pick<AdminEntity, 'type' | 'id' | 'name'>;
 
 interface DeleteEntityDialogProps {
   entity: EntityToDelete;
