@@ -2,17 +2,6 @@
 import type { TagType } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
-export const statistics = {
-  label: 'Tag statistics',
-  total: 'Total Tags',
-  used: 'Used Tags',
-  unused: 'Unused Tags',
-  mostUsed: 'Most Used',
-  noneUsed: 'None yet',
-  uses: (count: number) => formatCount(count, ['use', 'uses']),
-  failed: 'Failed to load statistics',
-} as const;
-
 /** The types that tag management offers in the filter and in the form. */
 export const offeredTypes = {
   discipline: 'Discipline',

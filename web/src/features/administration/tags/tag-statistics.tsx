@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
-import { formatNumber } from '../../../kit/text/formats.ts';
+import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 import { tagStatisticsQuery } from './api.ts';
-import { statistics as text } from './messages.ts';
 import styles from './tag-statistics.module.css';
 
 const alsoShown = 2;
@@ -11,18 +10,18 @@ const alsoShown = 2;
 /** The statistics above the list of tags. */
 export function TagStatistics() {
   const { data, isError } = useQuery(tagStatisticsQuery);
-  if (isError) return <Notice kind="error">{text.failed}</Notice>;
+  if (isError) return <Notice kind="error">Failed to load statistics</Notice>;
   const [first, ...others] = data?.most_used_tags ?? [];
   return (
-    <dl className={styles.cards} aria-label={text.label} aria-busy={!data}>
-      <Count label={text.total} count={data?.total_tags} />
-      <Count label={text.used} count={data?.used_tags} />
-      <Count label={text.unused} count={data?.unused_tags} />
+    <dl className={styles.cards} aria-label="Tag statistics" aria-busy={!data}>
+      <Count label="Total Tags" count={data?.total_tags} />
+      <Count label="Used Tags" count={data?.used_tags} />
+      <Count label="Unused Tags" count={data?.unused_tags} />
       <div className={styles.card}>
-        <dt>{text.mostUsed}</dt>
+        <dt>Most Used</dt>
         <dd>
-          <span className={styles.number}>{data && (first?.name ?? text.noneUsed)}</span>{' '}
-          {first && text.uses(first.count)}
+          <span className={styles.number}>{data && (first?.name ?? 'None yet')}</span>{' '}
+          {first && formatCount(first.count, ['use', 'uses'])}
           {others.length > 0 && (
             <Text truncate fz="sm">
               {others
