@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { administrationKey } from '../../api/keys.ts';
+import { administrationKey, mergePreviewKey } from '../../api/keys.ts';
 import { entityPagePaths } from '../../api/paths.ts';
 import { refreshEntities } from '../../domain/entity/entity-calls.ts';
 import { entityQuery } from '../../domain/entity/entity-query.ts';
@@ -14,10 +14,16 @@ import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { merge as text } from './messages.ts';
 
-/** Called after a merge or its undo: refreshes what shows entities, and the control panel. */
+/**
+ * Called after a merge or its undo, done or refused: refreshes what shows entities, the control
+ * panel, and the comparison, which holds the versions that the next attempt sends.
+ */
 export async function refreshMerged(queries: QueryClient): Promise<void> {
   await refreshEntities(queries);
-  await queries.invalidateQueries({ queryKey: administrationKey });
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: administrationKey }),
+    queries.invalidateQueries({ queryKey: mergePreviewKey }),
+  ]);
 }
 
 interface MergeDoneProps {

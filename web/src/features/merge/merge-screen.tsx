@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { editorKey } from '../../api/keys.ts';
+import { mergePreviewKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
@@ -65,7 +65,7 @@ interface PairProps {
 function LoadedPair(props: PairProps) {
   const { type, keep, merge } = props.pair;
   const { data, error, refetch } = useQuery({
-    queryKey: [...editorKey, 'merge', type, keep, merge],
+    queryKey: [...mergePreviewKey, type, keep, merge],
     queryFn: ({ signal }) =>
       callApi(
         calls.previewMerge,
@@ -75,11 +75,12 @@ function LoadedPair(props: PairProps) {
     gcTime: 0,
     retry: false,
   });
+  // A later read that fails must not remove the form with its choices.
+  if (data) return <MergeForm preview={data} {...props} />;
   if (error) {
     return <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />;
   }
-  if (!data) return <LoadingOutline label={text.loading} />;
-  return <MergeForm preview={data} {...props} />;
+  return <LoadingOutline label={text.loading} />;
 }
 
 function MergeForm({ preview, pair, onSwap, onDone }: PairProps & { preview: MergePreview }) {

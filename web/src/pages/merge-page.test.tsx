@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
+
+const person = (id: number, bio: string) => ({
+  id,
+  type: 'person',
+  name: 'Ines Quill',
+  first_name: 'Ines',
+  last_name: 'Quill',
+  pronouns: '',
+  bio,
+  photo_url: '',
+  low_res_photo_url: '',
+  locations: [],
+  social_links: [],
+  tags_with_type: [],
+  images: [],
+  version: 1,
+});
+const preview = 'GET /api/v1/merges/preview';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf(aroha),
+    'GET /api/v1/user/profile': profileOf(aroha),
+    [preview]: {
+      status: 200,
+      body: {
+        survivor: person(1, 'Draws the tide.'),
+        merged: person(2, 'Sings of the reef.'),
+        relationships: { moved: 0, folded: [], between: [] },
+        roles: [],
+        left_out: { locations: 0, social_links: 0, tags: 0, images: 0 },
+        refusal: null,
+      },
+    },
+  });
+});
+afterEach(() => server.stop());
+
+it('keeps the choices when another user was faster and the comparison cannot be read again', async () => {
+  server.answers['POST /api/v1/merges'] = () => {
+    server.answers[preview] = refusal(500, 'Something went wrong.', 'internal');
+    return refusal(409, 'One of the two was changed meanwhile.', 'stale_version');
+  };
+  openAt('/merge?type=person&keep=1&merge=2');
+  const part = await screen.findByRole('group', { name: 'Description' });
+  await userEvent.click(within(part).getByRole('radio', { name: /Sings of the reef/u }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
+  expect(await screen.findByText('One of the two was changed meanwhile.')).toBeInTheDocument();
+  await waitFor(() => expect(server.callsTo(preview)).toHaveLength(2));
+  expect(within(part).getByRole('radio', { name: /Sings of the reef/u })).toBeChecked();
+  expect(part).toBeInTheDocument();
+});
