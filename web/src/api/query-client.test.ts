@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, isWorthRetrying, retryDelay } from './query-client.ts';
@@ -30,6 +31,19 @@ it('doubles the delay before each retry, up to 30 s [spec 1.9]', () => {
   expect([0, 1, 2, 3, 4, 5, 12].map(retryDelay)).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
+});
+
+it('sends a mutation while the browser is offline, so that it fails with its message', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const queries = createQueryClient();
+    const mutation = queries.getMutationCache().build<unknown, Error, undefined, unknown>(queries, {
+      mutationFn: () => Promise.reject(new Error('You are offline.')),
+    });
+    await expect(mutation.execute(undefined)).rejects.toThrow('You are offline.');
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 it('keeps answers fresh for 5 minutes and stored for 24 hours, and never retries a mutation [spec 1.9] [spec 3.9]', () => {

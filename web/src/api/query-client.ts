@@ -26,7 +26,9 @@ export function createQueryClient(): QueryClient {
         retry: isWorthRetrying,
         retryDelay,
       },
-      mutations: { retry: false },
+      // Offline, an action fails at once with its message. By default it would wait, with its dialog
+      // busy, and be sent when the connection returns.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
