@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aroha, deferredAnswer, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
@@ -85,6 +85,19 @@ it('links to the page of the profile and to the pages of entities that the user 
     'href',
     '/projects/12-tide-lines',
   );
+});
+
+it('has the title of the tab again after the people with access to an entity', async () => {
+  server.answers['GET /api/v1/user/profile'] = profileOf(aroha);
+  server.answers['GET /api/v1/users/me/editable-entities'] = { status: 200, body: [] };
+  server.answers['GET /api/v1/projects/12'] = {
+    status: 200,
+    body: { id: 12, type: 'project', name: 'Tide Lines', photo_url: '', version: 1 },
+  };
+  const history = openAt('/profile?tab=manage-nodes&people=project_12');
+  await waitFor(() => expect(document.title).toContain('People with access to Tide Lines'));
+  history.push('/profile?tab=manage-nodes');
+  await waitFor(() => expect(document.title).toContain('Manage Nodes'));
 });
 
 it('lists the missing parts of the profile with links until the user dismisses the list', async () => {

@@ -60,7 +60,8 @@ const titles: Record<DashboardTab, string> = {
 /** The dashboard. Users without a profile see how to create one beside everything else. */
 export function ProfilePage() {
   const { tab = 'overview', people } = route.useSearch();
-  useDocumentTitle(titles[tab]);
+  // The people with access to an entity have a title of their own.
+  useDocumentTitle(tab === 'manage-nodes' && people ? null : titles[tab]);
   const { user } = useVisitor();
   if (!user) return <PageFrame>{null}</PageFrame>;
   if (tab === 'overview' || tab === 'profile') return <ProfileParts tab={tab} user={user} />;
