@@ -87,12 +87,13 @@ export function ManageStep({ nodes, chosen, onChoose }: ManageStepProps) {
 
 /** Counts what is still missing; shown above the buttons, where it is always visible. */
 export function FaultNotice({ nodes, chosen }: Pick<ManageStepProps, 'nodes' | 'chosen'>) {
-  const { cannotKeep, needsAdmin, all } = countFaults(nodes, chosen);
+  const { cannotKeep, needsAdmin, cannotDelete, all } = countFaults(nodes, chosen);
   if (all === 0) return null;
   return (
     <Notice kind="warning">
       {cannotKeep > 0 && <p>{manage.cannotKeep(cannotKeep)}</p>}
       {needsAdmin > 0 && <p>{manage.needsAdmin(needsAdmin)}</p>}
+      {cannotDelete > 0 && <p>{manage.cannotDelete(cannotDelete)}</p>}
       <Text visibleFrom="sm">{manage.progress(nodes.length - all, nodes.length)}</Text>
     </Notice>
   );
