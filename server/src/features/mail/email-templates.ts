@@ -90,12 +90,6 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
         },
       };
     }
-    case 'account_deactivated':
-      return {
-        subject: `Your account on ${siteName} was deactivated`,
-        title: 'Your account was deactivated',
-        paragraphs: ['You can reactivate it at any time by logging in again.'],
-      };
     case 'account_deleted':
       return {
         subject: `Your account on ${siteName} was deleted`,

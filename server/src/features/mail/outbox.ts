@@ -10,7 +10,6 @@ export type MailKind =
   | 'password_changed'
   | 'password_reset_by_admin'
   | 'access_granted'
-  | 'account_deactivated'
   | 'account_deleted'
   | 'development_mode_enabled'
   | 'report_decided'
