@@ -95,7 +95,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
       [
         'components.(Alert|Checkbox|Divider|Fieldset|Group|Input|Paper|SimpleGrid|Stack|Text|TextInput|Title)\\b|InlineInput|IconArrowLeft\\b',
         'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|layout|notice|plain-click)|kit.text.formats',
-        'contract.src.(email-shape|password|text)\\b',
+        'contract.src.(email-shape|group-by|password|report-rules|text)\\b',
       ].join('|'),
       'u',
     ),
