@@ -30,7 +30,8 @@ export const manage = {
   progress: (ready: number, all: number) => `${ready} of ${all} decided`,
   cannotKeep: (count: number) => `${count} node(s) cannot be kept without an administrator`,
   needsAdmin: (count: number) => `${count} node(s) still need(s) administrator assignment`,
-  cannotDelete: (count: number) => `${count} node(s) cannot be deleted, because others own them too`,
+  cannotDelete: (count: number) =>
+    `${count} node(s) cannot be deleted, because others own them too`,
 } as const;
 
 export const node = {

@@ -60,9 +60,7 @@ describe('the decision about a node', () => {
       all: 2,
     });
     expect(manage.cannotKeep(1)).toBe('1 node(s) cannot be kept without an administrator');
-    expect(manage.cannotDelete(1)).toBe(
-      '1 node(s) cannot be deleted, because others own them too',
-    );
+    expect(manage.cannotDelete(1)).toBe('1 node(s) cannot be deleted, because others own them too');
   });
 
   it('names a user only for an assignment [spec 2.3]', () => {
