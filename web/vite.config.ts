@@ -94,8 +94,8 @@ const files: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       [
         'components.(Alert|Checkbox|Divider|Fieldset|Group|Input|Paper|SimpleGrid|Stack|Text|TextInput|Title)\\b|InlineInput|IconArrowLeft\\b',
-        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|layout|notice|plain-click)|kit.text.formats',
-        'contract.src.(email-shape|group-by|password|report-rules|text)\\b',
+        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|focus-target|layout|notice|plain-click)|kit.(draft-store.draft-store\\b|text.formats|url-state)',
+        'features.onboarding.(messages|user-flags)|contract.src.(duplicates|email-shape|group-by|password|report-rules|text)\\b',
       ].join('|'),
       'u',
     ),
@@ -104,12 +104,12 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // Popovers, menus and selects that the map needs.
   {
     name: 'popovers',
-    test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.use-narrow|text.fold)/u,
+    test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.(icon-button|use-narrow)|text.fold)/u,
   },
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|features.history.(history-button|messages)|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|features.history.(history-button|messages)|api.receive-file|use-log-out/u,
   },
   {
     name: 'accounts',
@@ -127,7 +127,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // Dialogs, menus, lists: what every page behind the login has.
   {
     name: 'screens',
-    test: /node_modules(?!.*(image-crop|@tabler))|kit.(form|layout|list-screen|text|url-state)/u,
+    test: /node_modules(?!.*(image-crop|@tabler))|kit.(form|layout|list-screen|text)|onboarding.welcome/u,
   },
   {
     name: 'menus',
@@ -136,15 +136,22 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'map-details', test: /features.graph.(card|table|time.timeline)|pages.node-detail/u },
   { name: 'legal', test: /features.legal|pages.legal/u },
   { name: 'downloads', test: /features.graph.export|render.picture/u },
-  { name: 'map-tools', test: /features.graph.(help.map-help|paths|share|time)/u },
-  { name: 'profile-fields', test: /domain.fields.(?!crop)|kit.draft-store/u },
+  {
+    name: 'map-tools',
+    test: /features.graph.(colour.(colour-sheet|groups-list)|help.map-help|paths|share|time)/u,
+  },
+  { name: 'history', test: /domain.(entity.(possible-duplicates|duplicate-reasons)|history)/u },
+  {
+    name: 'profile-fields',
+    test: /domain.(fields.(?!crop)|report.report-dialog)|kit.draft-store/u,
+  },
   {
     name: 'editor',
-    test: /features.(access|connections|editor)|domain.entity.(possible-duplicates|duplicate-reasons)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
+    test: /features.(access|connections|editor)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
   },
   {
     name: 'dashboard',
-    test: /features.(accounts|dashboard|graph.network-thumbnail|onboarding.welcome)|pages.profile/u,
+    test: /features.(accounts|dashboard|graph.network-thumbnail)|pages.profile/u,
   },
   {
     name: 'onboarding',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../test.ts';
 
 // Limits for a first visit, slightly above the current values: requests, and kilobytes of script as
@@ -60,3 +61,19 @@ for (const { address, requests, script } of bounds) {
     expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(script);
   });
 }
+
+// A small module that the map shares with other screens would bring the whole map with it.
+test('only pages with a map load the code of the map', async () => {
+  const file = new URL('../../web/dist/.vite/pages.json', import.meta.url);
+  const pages: Record<string, { scripts: string[] }> = JSON.parse(await readFile(file, 'utf8'));
+  const withMap = Object.entries(pages)
+    .filter(([, { scripts }]) => scripts.some((name) => /^assets\/map-[\w-]{8}\.js$/u.test(name)))
+    .map(([page]) => page);
+  expect(withMap.toSorted()).toEqual([
+    'embed-map-page',
+    'fullscreen-map-page',
+    'map-page',
+    'network-graph-page',
+    'node-detail-preview-page',
+  ]);
+});
