@@ -84,7 +84,10 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { size: 'md', radius: 'xs', iconColor: 'var(--mg-on-action)' },
     classNames: { input: fields.check ?? '' },
   },
-  Fieldset: { defaultProps: { variant: 'unstyled' }, classNames: { legend: fields.legend ?? '' } },
+  Fieldset: {
+    defaultProps: { variant: 'unstyled' },
+    classNames: { root: fields.fieldset ?? '', legend: fields.legend ?? '' },
+  },
 
   SegmentedControl: {
     defaultProps: { size: 'md', transitionDuration: quick, withItemsBorders: false },
