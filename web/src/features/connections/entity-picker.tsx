@@ -38,6 +38,7 @@ export function EntityPicker({ onType, onCancel, ...asked }: EntityPickerProps) 
         ref={focusOnce}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
         rightSection={<DelayedLoader isOn={found.isWaiting} />}
+        rightSectionPointerEvents="none"
         typed={typed}
         onType={onType}
         isInline

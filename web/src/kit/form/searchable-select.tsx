@@ -90,6 +90,8 @@ export function SearchableSelect({
           onClick={() => list.openDropdown()}
           onFocus={() => list.openDropdown()}
           onBlur={() => list.closeDropdown()}
+          // The arrow is only a sign: a click on it reaches the field below, and opens the list.
+          rightSectionPointerEvents={chosen && !disabled ? 'all' : 'none'}
           rightSection={
             chosen && !disabled ? (
               <CloseButton

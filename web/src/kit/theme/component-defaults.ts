@@ -11,7 +11,12 @@ const quick = tokens.motion.durationMs.quick;
 
 /** Label above; help or error below. */
 const field = {
-  defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+  defaultProps: {
+    size: 'md',
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    // A click on the icon reaches the field. Mantine's own default does not get to its TextInput.
+    leftSectionPointerEvents: 'none',
+  },
   classNames: {
     input: fields.input ?? '',
     wrapper: fields.wrapper ?? '',
