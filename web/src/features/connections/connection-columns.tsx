@@ -85,7 +85,7 @@ export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
       id: 'actions',
       header: table.actions,
       onPhone: 'end',
-      width: '11.375rem',
+      width: '7.5rem',
       cell: (row) =>
         editOf(row) ? <EditActions row={row} {...tools} /> : <RowActions row={row} {...tools} />,
     },
