@@ -1,21 +1,16 @@
 import { type Act, orderParts, partName, type Revision } from '@mangrove/contract/browser';
+import { formatList } from '../../kit/text/formats.ts';
 import { roleName } from '../entity/role-name.ts';
 import { actMessages } from './messages.ts';
 
 const somethingDeleted = 'something deleted';
-
-/** "name and description". */
-function listWords(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-}
 
 /** The names of the changed parts, without duplicates. */
 function partsOf(revisions: readonly Revision[]): string {
   const parts = revisions
     .filter(({ subject }) => subject === 'entity')
     .flatMap(({ changes }) => Object.keys(changes));
-  return listWords(orderParts([...new Set(parts)]).map(partName));
+  return formatList(orderParts([...new Set(parts)]).map(partName));
 }
 
 function pairOf({ entity, other }: Revision): string {

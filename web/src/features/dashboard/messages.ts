@@ -1,7 +1,7 @@
 // The sentences of the dashboard, as they are specified.
 import type { EntityType } from '@mangrove/contract/browser';
 import { kindName, kindPlural, kinds } from '../../domain/entity/kind.ts';
-import { formatNumber } from '../../kit/text/formats.ts';
+import { formatList, formatNumber } from '../../kit/text/formats.ts';
 
 export const frame = {
   pageTitle: 'Dashboard',
@@ -93,6 +93,5 @@ export function connectedTo(counts: Record<EntityType, number>): string {
       return `${counts[type]} ${names[type].toLowerCase()}`;
     });
   if (parts.length === 0) return 'You are on the map. Nobody and nothing is connected to you yet.';
-  const last = parts.pop();
-  return `You are connected to ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
+  return `You are connected to ${formatList(parts)}.`;
 }

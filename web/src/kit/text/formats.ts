@@ -74,6 +74,12 @@ export function formatRange(
   return `${formatNumber(first)}–${formatNumber(Math.min(page * size, total))} of ${all}`;
 }
 
+/** "a, b and c". */
+export function formatList(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
 /** The first `length` characters, with an ellipsis if text was cut off. */
 export function cutText(text: string, length: number): string {
   const letters = [...text];

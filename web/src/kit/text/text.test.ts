@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDay,
   formatFound,
+  formatList,
   formatMinute,
   formatNumber,
   formatRange,
@@ -54,6 +55,15 @@ it('formats counts, days and minutes, and cuts text between characters', () => {
   expect(formatMinute('2026-10-20T12:03:00.000Z')).toBe('20 Oct 2026, 12:03');
   expect(cutText('reef', 4)).toBe('reef');
   expect(cutText('🪸🪸 tide', 3)).toBe('🪸🪸…');
+});
+
+it.each([
+  [[], ''],
+  [['name'], 'name'],
+  [['name', 'tags'], 'name and tags'],
+  [['name', 'tags', 'links'], 'name, tags and links'],
+])('formatList writes %j as %j', (words, text) => {
+  expect(formatList(words)).toBe(text);
 });
 
 it.each([

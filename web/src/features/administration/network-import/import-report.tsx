@@ -5,7 +5,7 @@ import { Facts } from '../../../kit/layout/facts.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
-import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
+import { formatCount, formatList, formatNumber } from '../../../kit/text/formats.ts';
 import { importReport as text } from './messages.ts';
 import styles from './network-import.module.css';
 
@@ -17,7 +17,7 @@ export function addedText({ added, added_relationships }: ImportCounts): string 
       formatCount(added[kind], [kindName[kind].toLowerCase(), kindPlural[kind].toLowerCase()]),
     );
   const relationships = formatCount(added_relationships, ['relationship', 'relationships']);
-  return entities.length === 0 ? relationships : `${entities.join(', ')} and ${relationships}`;
+  return formatList([...entities, relationships]);
 }
 
 /** Whether an import would change anything. */

@@ -1,5 +1,6 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import type { FirstStep } from '../../../domain/entity/missing-steps.ts';
+import { formatList } from '../../../kit/text/formats.ts';
 
 const ownParts: Record<Exclude<FirstStep, 'connect'>, string> = {
   picture: 'a picture',
@@ -38,10 +39,7 @@ export const cardMessages = {
   /** E.g. "This is you. Add a picture, a few words and where you are, so that others find you." */
   ownMissing: (missing: readonly FirstStep[]) => {
     const parts = ownOrder.filter((part) => missing.includes(part)).map((part) => ownParts[part]);
-    const named = parts.slice(0, 3);
-    const last = named.pop();
-    const list = named.length > 0 ? `${named.join(', ')} and ${last}` : last;
-    return `This is you. Add ${list}, so that others find you.`;
+    return `This is you. Add ${formatList(parts.slice(0, 3))}, so that others find you.`;
   },
   ownAdd: 'Complete your profile',
   ownAlone: 'This is you. Connect what you do, so that others find you.',

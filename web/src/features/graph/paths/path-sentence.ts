@@ -1,6 +1,7 @@
 // Writes a path as a sentence, with one clause per step. Roles are free text, so each clause has a
 // form that is correct for any role, and a role that is not plain words is only quoted.
 import { type EntityType, firstYear, parseYears } from '@mangrove/contract/browser';
+import { formatList } from '../../../kit/text/formats.ts';
 import type { NetworkPath } from './paths-api.ts';
 
 type PathNode = NetworkPath['nodes'][number];
@@ -233,9 +234,6 @@ function verbsOf(relationships: readonly Relationship[]) {
 
 function listOf(texts: readonly string[]): string {
   const unique = [...new Set(texts)];
-  if (unique.length > maxRoles) {
-    const rest = unique.length - maxRoles;
-    return `${unique.slice(0, maxRoles).join(', ')} and ${rest} more`;
-  }
-  return unique.join(' and ');
+  const rest = unique.length - maxRoles;
+  return formatList(rest > 0 ? [...unique.slice(0, maxRoles), `${rest} more`] : unique);
 }
