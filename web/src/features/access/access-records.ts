@@ -7,7 +7,7 @@ import {
   reconcile,
   rowsOf,
 } from '../../kit/pending-edits/pending-edits.ts';
-import { foldText } from '../../kit/text/fold-text.ts';
+import { createMatcher } from '../../kit/text/fold-text.ts';
 
 /** A user who is to be given access. */
 export type NewAccess = Pick<EntityUser, 'user_id' | 'user_name' | 'user_email' | 'role_type'>;
@@ -127,8 +127,8 @@ export function findRecords(
   typed: string,
   wordsOf: (role: EntityRole) => string,
 ): AccessRecord[] {
-  const wanted = foldText(typed.trim());
+  const isMatch = createMatcher(typed);
   return records.filter(({ user_name, user_email, role_type }) =>
-    [user_name, user_email, wordsOf(role_type)].some((text) => foldText(text).includes(wanted)),
+    [user_name, user_email, wordsOf(role_type)].some(isMatch),
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
-import { foldText } from '../../kit/text/fold-text.ts';
+import { createMatcher } from '../../kit/text/fold-text.ts';
 import { AssigneeSelect, useAssignees } from './assignee-select.tsx';
 import { manage } from './messages.ts';
 import {
@@ -39,8 +39,8 @@ export function ManageStep({ nodes, chosen, onChoose }: ManageStepProps) {
   );
   const faults = countFaults(nodes, chosen);
   const deletable = listDeletable(nodes, chosen).length;
-  const wanted = foldText(typed.trim());
-  const shown = nodes.filter(({ name }) => foldText(name).includes(wanted));
+  const isMatch = createMatcher(typed);
+  const shown = nodes.filter(({ name }) => isMatch(name));
   return (
     <>
       <h3>{manage.title}</h3>

@@ -1,6 +1,6 @@
 import { cleanLine, type EntityType, firstYear } from '@mangrove/contract/browser';
 import { type RowState, rowsOf } from '../../kit/pending-edits/pending-edits.ts';
-import { foldText } from '../../kit/text/fold-text.ts';
+import { createMatcher, foldText } from '../../kit/text/fold-text.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 import type { Sorting } from '../../kit/url-state/fields.ts';
 import {
@@ -46,20 +46,17 @@ export function listRows(
 
 /** The rows whose name, role or years contain the typed text, ignoring case and accents. */
 export function findRows(rows: readonly ConnectionRow[], typed: string): readonly ConnectionRow[] {
-  const wanted = foldText(typed.trim());
-  if (wanted === '') return rows;
-  return rows.filter(({ other, role, years }) =>
-    [other.name, role, years].some((text) => foldText(text).includes(wanted)),
-  );
+  if (typed.trim() === '') return rows;
+  const isMatch = createMatcher(typed);
+  return rows.filter(({ other, role, years }) => [other.name, role, years].some(isMatch));
 }
 
 /** The distinct entities to be created by Save Changes whose names contain the typed text. */
 export function findCreations(rows: readonly ConnectionRow[], typed: string): OtherParty[] {
-  const wanted = foldText(typed.trim());
+  const isMatch = createMatcher(typed);
   const found = new Map<string, OtherParty>();
   for (const { other } of rows) {
-    if (other.creation && foldText(other.name).includes(wanted))
-      found.set(other.creation.key, other);
+    if (other.creation && isMatch(other.name)) found.set(other.creation.key, other);
   }
   return [...found.values()];
 }

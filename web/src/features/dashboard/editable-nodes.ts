@@ -1,5 +1,5 @@
 import type { EditableEntity, EntityRole } from '@mangrove/contract/browser';
-import { foldText } from '../../kit/text/fold-text.ts';
+import { createMatcher } from '../../kit/text/fold-text.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 
 export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organization' };
@@ -13,8 +13,8 @@ export function listNodes(entities: readonly EditableEntity[]): NodeEntry[] {
 
 /** The nodes whose name contains the typed text, ignoring accents and case. */
 export function findNodes(nodes: readonly NodeEntry[], typed: string): NodeEntry[] {
-  const wanted = foldText(typed.trim());
-  return nodes.filter(({ entity_details }) => foldText(entity_details.name).includes(wanted));
+  const isMatch = createMatcher(typed);
+  return nodes.filter(({ entity_details }) => isMatch(entity_details.name));
 }
 
 /** The label of a role in Manage Nodes. */

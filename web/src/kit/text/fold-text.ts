@@ -2,3 +2,9 @@
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('und');
 }
+
+/** Tells which texts contain the typed text, ignoring accents, case and blanks around it. */
+export function createMatcher(typed: string): (text: string) => boolean {
+  const wanted = foldText(typed.trim());
+  return (text) => wanted === '' || foldText(text).includes(wanted);
+}

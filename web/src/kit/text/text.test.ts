@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endOfDay, isDay, startOfDay } from './days.ts';
+import { createMatcher } from './fold-text.ts';
 import {
   cutText,
   formatCount,
@@ -55,6 +56,13 @@ it('formats counts, days and minutes, and cuts text between characters', () => {
   expect(formatMinute('2026-10-20T12:03:00.000Z')).toBe('20 Oct 2026, 12:03');
   expect(cutText('reef', 4)).toBe('reef');
   expect(cutText('🪸🪸 tide', 3)).toBe('🪸🪸…');
+});
+
+it('createMatcher finds the typed text, ignoring accents, case and blanks around it', () => {
+  const texts = ['Hạnh', 'hang', 'Écran'];
+  expect(texts.filter(createMatcher(' HANH '))).toEqual(['Hạnh']);
+  expect(texts.filter(createMatcher('é'))).toEqual(['Écran']);
+  expect(texts.filter(createMatcher('  '))).toEqual(texts);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { firstYear } from '@mangrove/contract/browser';
 import { relationshipTexts } from '../../../domain/entity/entity-text.ts';
-import { foldText } from '../../../kit/text/fold-text.ts';
+import { createMatcher } from '../../../kit/text/fold-text.ts';
 import { compareTexts } from '../../../kit/text/formats.ts';
 import type { Connection } from './connection-section.tsx';
 
@@ -11,10 +11,10 @@ export function findConnections(
   connections: readonly Connection[],
   typed: string,
 ): readonly Connection[] {
-  const wanted = foldText(typed.trim());
-  if (wanted === '') return connections;
+  if (typed.trim() === '') return connections;
+  const isMatch = createMatcher(typed);
   return connections.filter(({ name, relationships }) =>
-    [name, ...relationshipTexts(relationships)].some((text) => foldText(text).includes(wanted)),
+    [name, ...relationshipTexts(relationships)].some(isMatch),
   );
 }
 

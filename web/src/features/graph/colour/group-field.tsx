@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
-import { foldText } from '../../../kit/text/fold-text.ts';
+import { createMatcher } from '../../../kit/text/fold-text.ts';
 import { CountedOption } from '../search/counted-option.tsx';
 import { FilterTitle } from '../search/filter-title.tsx';
 import type { MapGroup } from './known-colours.ts';
@@ -17,9 +17,9 @@ interface GroupFieldProps {
 /** The filter by group, a combobox like the other filters; one group at a time. */
 export function GroupField({ groups, focused, onChoose }: GroupFieldProps) {
   const [typed, setTyped] = useState('');
-  const part = foldText(typed.trim());
+  const isMatch = createMatcher(typed);
   const options = groups.filter(
-    ({ id, name, size }) => size > 0 && id !== focused && foldText(name).includes(part),
+    ({ id, name, size }) => size > 0 && id !== focused && isMatch(name),
   );
   return (
     <AsyncCombobox<MapGroup>
