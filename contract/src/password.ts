@@ -7,8 +7,7 @@ export function normalisePassword(typed: string): string {
   return typed.normalize('NFC');
 }
 
-/** Whether a password is long enough and not too long, in code points after NFC. */
-export function hasPasswordLength(typed: string): boolean {
-  const length = countCodePoints(normalisePassword(typed));
-  return length >= passwordLimits.min && length <= passwordLimits.max;
+/** Counts code points after normalisation: "é" is one in either encoding. */
+export function isShortPassword(typed: string): boolean {
+  return countCodePoints(normalisePassword(typed)) < passwordLimits.min;
 }

@@ -1,7 +1,7 @@
 import {
   countCodePoints,
   emailKey,
-  hasPasswordLength,
+  isShortPassword,
   normalisePassword,
   passwordLimits,
 } from '@mangrove/contract';
@@ -33,11 +33,8 @@ export function checkPassword(
   owner: { email: string; name: string; siteName: string },
 ): string | null {
   const password = normalisePassword(typed);
-  if (!hasPasswordLength(password)) {
-    return countCodePoints(password) < passwordLimits.min
-      ? passwordMessages.short
-      : passwordMessages.long;
-  }
+  if (isShortPassword(password)) return passwordMessages.short;
+  if (countCodePoints(password) > passwordLimits.max) return passwordMessages.long;
   const plain = password.toLowerCase();
   const email = emailKey(owner.email);
   if (plain === email || plain === email.split('@')[0]) return passwordMessages.ownEmail;

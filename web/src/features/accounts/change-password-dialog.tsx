@@ -1,3 +1,4 @@
+import { isShortPassword } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { detailOr } from '../../api/api-error.ts';
 import { Form } from '../../kit/form/form.tsx';
@@ -8,7 +9,6 @@ import { Notice } from '../../kit/layout/notice.tsx';
 import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { accountCalls } from './api.ts';
 import { changePassword } from './messages.ts';
-import { isShortPassword } from './sign-up-rules.ts';
 
 const initial = { current: '', next: '', confirm: '' };
 

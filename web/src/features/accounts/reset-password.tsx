@@ -1,3 +1,4 @@
+import { isShortPassword } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError, sentenceOr429 } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
@@ -11,7 +12,6 @@ import { AccountFrame } from './account-frame.tsx';
 import { accountCalls } from './api.ts';
 import { BackToLogin } from './forgot-password.tsx';
 import { fields, forgot, reset } from './messages.ts';
-import { isShortPassword } from './sign-up-rules.ts';
 
 const initial = { password: '', confirmPassword: '' };
 

@@ -1,9 +1,4 @@
-import {
-  countCodePoints,
-  isEmailAddress,
-  normalisePassword,
-  passwordLimits,
-} from '@mangrove/contract/browser';
+import { isEmailAddress, isShortPassword } from '@mangrove/contract/browser';
 import type { FieldErrors } from '../../kit/form/use-form.ts';
 import { signUp } from './messages.ts';
 
@@ -28,9 +23,4 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   if (values.confirmPassword !== values.password) errors.confirmPassword = signUp.mismatch;
   if (!values.agreeTerms) errors.agreeTerms = signUp.terms;
   return errors;
-}
-
-/** Counts code points after normalisation, as the server does: "é" is one in either encoding. */
-export function isShortPassword(password: string): boolean {
-  return countCodePoints(normalisePassword(password)) < passwordLimits.min;
 }

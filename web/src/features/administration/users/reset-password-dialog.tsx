@@ -1,9 +1,4 @@
-import {
-  type AdminUser,
-  countCodePoints,
-  normalisePassword,
-  passwordLimits,
-} from '@mangrove/contract/browser';
+import { type AdminUser, isShortPassword } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
@@ -61,11 +56,9 @@ function LinkOnly({ onClose }: ResetPasswordDialogProps) {
 
 type Passwords = { password: string; confirm: string };
 
-/** The errors of a new password; counts code points after normalisation, as the server does. */
 function checkPasswords({ password, confirm }: Passwords): FieldErrors<Passwords> {
-  const isShort = countCodePoints(normalisePassword(password)) < passwordLimits.min;
   return {
-    ...(isShort ? { password: text.short } : {}),
+    ...(isShortPassword(password) ? { password: text.short } : {}),
     ...(confirm === password ? {} : { confirm: text.mismatch }),
   };
 }
