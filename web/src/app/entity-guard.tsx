@@ -4,15 +4,13 @@ import {
   entityTypes,
   parseEntityId,
 } from '@mangrove/contract/browser';
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { detailOr } from '../api/api-error.ts';
 import { editorPaths } from '../api/paths.ts';
-import { useVisitor } from '../api/session.ts';
 import { hasRole } from '../domain/entity/may-edit.ts';
-import { useOwnProfile, useWhileSignedIn } from '../domain/entity/own-profile.ts';
-import { ownRolesQuery } from '../domain/entity/own-queries.ts';
+import { useOwnProfile } from '../domain/entity/own-profile.ts';
+import { useOwnRoles } from '../domain/entity/own-role.ts';
 import { useSurvivor } from '../domain/entity/survivor.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
@@ -28,9 +26,7 @@ interface EntityGuardProps {
 
 /** Admits users who may edit the entity: superusers, its members, and the profile's own user. */
 export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuardProps) {
-  const { user } = useVisitor();
-  const isSignedIn = useWhileSignedIn();
-  const roles = useQuery({ ...ownRolesQuery, enabled: () => isSignedIn() && !user?.is_superuser });
+  const roles = useOwnRoles();
   const own = useOwnProfile();
   const profile = own.data?.profile;
   const isOwnProfile = profile?.type === type && profile.id === id;

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aConnection, aPerson, withConnections } from '../domain/entity/test-entities.ts';
-import { serveAnswers } from '../test-answers.ts';
+import { aroha, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 const people = (count: number): Connection[] =>
@@ -38,6 +38,13 @@ beforeEach(() => {
   server.answers['GET /api/v1/projects/12/with-connections'] = { status: 200, body: lines };
 });
 afterAll(() => server.stop());
+
+/** Waits for the page of person 10 to offer editing and the history. */
+async function openAsEditor() {
+  openAt('/people/10-ada-ng');
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'History' })).toBeInTheDocument();
+}
 
 describe('the page of an entity', () => {
   it('shows the whole text, and opens a connected entity without a page load', async () => {
@@ -124,5 +131,27 @@ describe('the page of an entity', () => {
     copy.mockRejectedValue(new DOMException('No permission', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Copied' }));
     expect(await screen.findByLabelText('Copy the address')).toHaveFocus();
+  });
+
+  it('offers superusers editing and the history without a request for their roles', async () => {
+    const superuser = { ...aroha, is_superuser: true };
+    server.answers['GET /api/v1/auth/session'] = sessionOf(superuser);
+    server.answers['GET /api/v1/user/profile'] = profileOf(superuser);
+    await openAsEditor();
+    // Opening another entity is a later request; one for the roles would have arrived before.
+    await userEvent.click(screen.getByRole('link', { name: /^Tide Lines/u }));
+    await screen.findByRole('heading', { level: 1, name: 'Tide Lines' });
+    expect(server.callsTo('GET /api/v1/user/roles')).toEqual([]);
+  });
+
+  it('offers contributors editing and the history', async () => {
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    server.answers['GET /api/v1/user/profile'] = profileOf(aroha);
+    server.answers['GET /api/v1/user/roles'] = {
+      status: 200,
+      body: [{ entity_type: 'person', entity_id: 10, role_type: 'CONTRIBUTOR' }],
+    };
+    await openAsEditor();
+    expect(server.callsTo('GET /api/v1/user/roles')).toHaveLength(1);
   });
 });

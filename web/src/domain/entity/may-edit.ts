@@ -6,17 +6,15 @@ import {
   roleSuffices,
   type SessionUser,
 } from '@mangrove/contract/browser';
-import { useQuery } from '@tanstack/react-query';
 import { useVisitor } from '../../api/session.ts';
-import { useWhileSignedIn } from './own-profile.ts';
-import { ownRolesQuery } from './own-queries.ts';
+import { useOwnRoles } from './own-role.ts';
 
 type Roles = ReplyOf<typeof calls.readOwnRoles>;
 
 /** Whether the visitor may edit an entity; false until that is known. */
 export function useMayEdit(type: EntityType, id: number): boolean {
   const { user } = useVisitor();
-  const { data: roles } = useQuery({ ...ownRolesQuery, enabled: useWhileSignedIn() });
+  const { data: roles } = useOwnRoles();
   return user !== null && mayEdit(user, roles ?? [], type, id);
 }
 

@@ -4,6 +4,19 @@ import { useVisitor } from '../../api/session.ts';
 import { useWhileSignedIn } from './own-profile.ts';
 import { ownRolesQuery } from './own-queries.ts';
 
+/**
+ * The roles of the signed-in user. Not requested for a superuser, who may edit every entity.
+ * @param isOn false to send no request.
+ */
+export function useOwnRoles(isOn = true) {
+  const { user } = useVisitor();
+  const isSignedIn = useWhileSignedIn();
+  return useQuery({
+    ...ownRolesQuery,
+    enabled: () => isOn && isSignedIn() && !user?.is_superuser,
+  });
+}
+
 interface OwnRole {
   /** The user's role on an entity; null without one, and until the roles are known. */
   roleOn: (entityId: number) => EntityRole | null;
@@ -16,13 +29,8 @@ interface OwnRole {
  */
 export function useOwnRole(isOn = true): OwnRole {
   const { user } = useVisitor();
-  const isSuperuser = user?.is_superuser ?? false;
-  const isSignedIn = useWhileSignedIn();
-  const { data } = useQuery({
-    ...ownRolesQuery,
-    enabled: () => isOn && isSignedIn() && !isSuperuser,
-  });
-  if (isSuperuser) return { roleOn: () => 'OWNER', isKnown: true };
+  const { data } = useOwnRoles(isOn);
+  if (user?.is_superuser) return { roleOn: () => 'OWNER', isKnown: true };
   const roles = new Map(data?.map((role) => [role.entity_id, role.role_type]));
   return { roleOn: (id) => roles.get(id) ?? null, isKnown: data !== undefined };
 }

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
-import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
-import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
+import { useOwnRole } from '../../domain/entity/own-role.ts';
 import type { HistoryOf } from './api.ts';
 import { historyMessages as text } from './messages.ts';
 
@@ -22,7 +20,9 @@ interface HistoryButtonProps extends HistoryOf {
 /** Opens the history of an entity, for those with a role on it and superusers. */
 export function HistoryButton({ type, id, name, onChanged }: HistoryButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!useMayReadHistory(id)) return null;
+  const { user } = useVisitor();
+  const { roleOn } = useOwnRole();
+  if (!user || roleOn(id) === null) return null;
   return (
     <>
       <Button
@@ -45,11 +45,4 @@ export function HistoryButton({ type, id, name, onChanged }: HistoryButtonProps)
       )}
     </>
   );
-}
-
-function useMayReadHistory(id: number): boolean {
-  const { user } = useVisitor();
-  const { data: roles } = useQuery({ ...ownRolesQuery, enabled: useWhileSignedIn() });
-  if (!user) return false;
-  return user.is_superuser || (roles ?? []).some(({ entity_id }) => entity_id === id);
 }
