@@ -19,6 +19,13 @@ export const kindPlural = {
   organization: 'Organisations',
 } as const satisfies Record<EntityType, string>;
 
+/** The groups of connections in order, with their specified titles. */
+export const connectionGroups = [
+  { list: 'projects', type: 'project', title: 'Projects' },
+  { list: 'people', type: 'person', title: 'People' },
+  { list: 'organizations', type: 'organization', title: 'Organizations' },
+] as const satisfies { list: string; type: EntityType; title: string }[];
+
 /** The kind's part of a CSS variable: `--mg-organisation-fill`. */
 const kindToken = {
   person: 'person',

@@ -2,13 +2,14 @@ import { type EntityWithConnections, entityPagePath, groupBy } from '@mangrove/c
 import { Fragment, type ReactNode } from 'react';
 import { mapAddressOf } from '../../domain/entity/entity-address.ts';
 import { relationshipTexts } from '../../domain/entity/entity-text.ts';
+import { connectionGroups } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { Box, Group } from '../../kit/layout/layout.ts';
 import { PrerenderedPart } from '../../kit/layout/prerendered-part.tsx';
 import { compareTexts, formatNumber } from '../../kit/text/formats.ts';
 import styles from './connection-groups.module.css';
-import { connectionGroups, pageMessages } from './messages.ts';
+import { pageMessages } from './messages.ts';
 
 type Connections = EntityWithConnections['connections'];
 type Connection = Connections['people'][number];

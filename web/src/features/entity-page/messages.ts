@@ -1,4 +1,4 @@
-import type { EntityType, TagType } from '@mangrove/contract/browser';
+import type { TagType } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../kit/text/formats.ts';
 
 export const pageMessages = {
@@ -28,13 +28,6 @@ export const pageMessages = {
   next: 'Next picture',
   position: (index: number, all: number) => `${index} of ${all}`,
 } as const;
-
-/** The groups of connections in order, with their specified titles. */
-export const connectionGroups = [
-  { list: 'projects', type: 'project', title: 'Projects' },
-  { list: 'people', type: 'person', title: 'People' },
-  { list: 'organizations', type: 'organization', title: 'Organizations' },
-] as const satisfies { list: string; type: EntityType; title: string }[];
 
 /** The titles of the groups of tags on the page of an entity. */
 export const tagGroupTitles: Record<TagType, string> = {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { entityPagePaths, paths } from '../../../api/paths.ts';
 import { aboutText, isAboutCut } from '../../../domain/entity/entity-text.ts';
+import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
@@ -11,7 +12,7 @@ import { useLinkTarget } from '../../../kit/layout/link-target.ts';
 import styles from './card-body.module.css';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
 import type { NextStep } from './edit-link.tsx';
-import { cardMessages, connectionSections } from './messages.ts';
+import { cardMessages } from './messages.ts';
 
 export interface CardBodyProps extends ConnectionActions {
   entity: EntityWithConnections;
@@ -28,7 +29,7 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
   const about = aboutText(entity);
   const tags = entity.tags_with_type;
   const hidden = tags.length - limits.cardTags;
-  const sections = connectionSections.filter(({ list }) => entity.connections[list].length > 0);
+  const sections = connectionGroups.filter(({ list }) => entity.connections[list].length > 0);
   return (
     <Stack gap="md">
       <OwnNote steps={ownSteps} />

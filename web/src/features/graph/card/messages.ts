@@ -1,4 +1,3 @@
-import type { EntityType } from '@mangrove/contract/browser';
 import type { FirstStep } from '../../../domain/entity/missing-steps.ts';
 import { formatList } from '../../../kit/text/formats.ts';
 
@@ -45,13 +44,6 @@ export const cardMessages = {
   ownAlone: 'This is you. Connect what you do, so that others find you.',
   ownConnect: 'Connect what you do',
 } as const;
-
-/** The sections in their order, with the titles that the specification gives. */
-export const connectionSections = [
-  { list: 'projects', type: 'project', title: 'Projects' },
-  { list: 'people', type: 'person', title: 'People' },
-  { list: 'organizations', type: 'organization', title: 'Organizations' },
-] as const satisfies { list: string; type: EntityType; title: string }[];
 
 export const connectionOrders = [
   { value: 'name', label: 'Name' },
