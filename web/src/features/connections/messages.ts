@@ -122,7 +122,7 @@ export const adding = {
   hint: 'Type a part of the name.',
   searching: 'Searching...',
   results: 'Search results',
-  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  found: (count: number) => `${count} found`,
   noHit: {
     person: 'No person found',
     project: 'No project found',
