@@ -55,15 +55,17 @@ export const aroha = {
   is_verified: true,
 };
 
-/** The answer of `GET /user/profile` for a user with a profile. */
-export function profileOf(user: typeof aroha): Answer {
-  const primary_profile = {
+/** The answer of `GET /user/profile`; without `primary_profile`, for a user with a profile. */
+export function profileOf(
+  user: typeof aroha,
+  primary_profile: object | null = {
     id: 3,
     type: 'person',
     name: user.name,
     photo_url: '',
     low_res_photo_url: '',
-  };
+  },
+): Answer {
   return { status: 200, body: { ...user, primary_profile, pending_profile_name: null } };
 }
 

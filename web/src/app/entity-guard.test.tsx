@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aroha, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
+import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 import { renderPart } from '../test-render.tsx';
 import { EntityGuard } from './entity-guard.tsx';
@@ -31,8 +31,7 @@ const hold = (roles: { entity_type: string; entity_id: number; role_type: string
   server.answers['GET /api/v1/user/roles'] = { status: 200, body };
 };
 const own = (primary_profile: object | null) => {
-  const body = { ...aroha, primary_profile, pending_profile_name: null };
-  server.answers['GET /api/v1/user/profile'] = { status: 200, body };
+  server.answers['GET /api/v1/user/profile'] = profileOf(aroha, primary_profile);
 };
 const member = { entity_type: 'project', entity_id: 4, role_type: 'MEMBER' };
 

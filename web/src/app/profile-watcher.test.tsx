@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
+import { aroha, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 describe('the map for a user without a profile', () => {
@@ -12,10 +12,7 @@ describe('the map for a user without a profile', () => {
 
   const be = (user: typeof aroha) => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(user);
-    server.answers['GET /api/v1/user/profile'] = {
-      status: 200,
-      body: { ...user, primary_profile: null, pending_profile_name: null },
-    };
+    server.answers['GET /api/v1/user/profile'] = profileOf(user, null);
   };
 
   it('redirects to the creation of a profile [spec 3.2]', async () => {

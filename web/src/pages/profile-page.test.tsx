@@ -1,8 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aPerson, withConnections } from '../domain/entity/test-entities.ts';
 import { aroha, deferredAnswer, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
+
+const person = aPerson({
+  id: 3,
+  name: 'Aroha Ngata',
+  first_name: 'Aroha',
+  last_name: 'Ngata',
+  pronouns: '',
+  bio: 'Songs for rivers.',
+});
+const bare = withConnections(person);
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
@@ -25,42 +36,11 @@ it('shows on the profile page that the profile is loading, and then the entities
 });
 
 it('has the edited name as the only main heading of the profile tab', async () => {
-  const profile = { id: 3, type: 'person', name: 'Aroha Ngata', photo_url: '' };
-  const person = {
-    ...profile,
-    first_name: 'Aroha',
-    last_name: 'Ngata',
-    pronouns: '',
-    bio: '',
-    low_res_photo_url: '',
-    locations: [],
-    social_links: [],
-    tags_with_type: [],
-    version: 1,
-    created_at: '2026-01-01T00:00:00.000Z',
-    updated_at: '2026-01-01T00:00:00.000Z',
-  };
   server.answers['GET /api/v1/user/profile'] = profileOf(aroha);
   server.answers['GET /api/v1/people/3'] = { status: 200, body: person };
   openAt('/profile?tab=profile');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aroha Ngata');
 });
-
-const bare = {
-  id: 3,
-  type: 'person',
-  name: 'Aroha Ngata',
-  first_name: 'Aroha',
-  last_name: 'Ngata',
-  pronouns: '',
-  bio: 'Songs for rivers.',
-  photo_url: '',
-  low_res_photo_url: '',
-  locations: [],
-  social_links: [],
-  tags_with_type: [],
-  connections: { people: [], projects: [], organizations: [] },
-};
 
 it('links to the page of the profile and to the pages of entities that the user looks after', async () => {
   const node = {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
 const project = {
@@ -47,10 +47,7 @@ let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
   server = await serveAnswers({
     'GET /api/v1/auth/session': sessionOf(aroha),
-    'GET /api/v1/user/profile': {
-      status: 200,
-      body: { ...aroha, primary_profile: null, pending_profile_name: null },
-    },
+    'GET /api/v1/user/profile': profileOf(aroha, null),
     'GET /api/v1/user/roles': { status: 200, body: [ownRole] },
     'GET /api/v1/users/me/editable-entities': { status: 200, body: [] },
     'GET /api/v1/projects/12': { status: 200, body: project },

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
-const profile = { id: 3, type: 'person', name: 'Aroha', photo_url: '', low_res_photo_url: '' };
 const role = (entity_id: number, role_type: string, entity_type = 'project') => ({
   id: entity_id,
   user_id: 7,
@@ -18,10 +17,7 @@ let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
   server = await serveAnswers({
     'GET /api/v1/auth/session': sessionOf(aroha),
-    'GET /api/v1/user/profile': {
-      status: 200,
-      body: { ...aroha, primary_profile: profile, pending_profile_name: null },
-    },
+    'GET /api/v1/user/profile': profileOf(aroha),
     'GET /api/v1/user/roles': { status: 200, body: [role(3, 'OWNER', 'person')] },
     'GET /api/v1/users/assignment-list': {
       status: 200,
