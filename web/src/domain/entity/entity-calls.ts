@@ -8,7 +8,7 @@ import {
 } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
-import { ownKey } from '../../api/keys.ts';
+import { historyKey, ownKey } from '../../api/keys.ts';
 import { syncAfterSave } from '../network/network-changes.ts';
 
 /** The new values of an entity's fields; a field that is left out keeps its value. */
@@ -56,4 +56,12 @@ export async function uploadPicture(type: EntityType, picture: Blob): Promise<st
 export async function refreshEntities(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: ownKey, type: 'inactive' });
   await Promise.all([syncAfterSave(queries), queries.invalidateQueries({ queryKey: ownKey })]);
+}
+
+/** As `refreshEntities`, with the histories that are shown: after an undo or a restored version. */
+export async function refreshEntitiesAndHistory(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshEntities(queries),
+    queries.invalidateQueries({ queryKey: historyKey }),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { historyKey, ownKey } from '../../api/keys.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { Toasts } from '../../kit/layout/toasts.tsx';
 import { serveAnswers } from '../../test-answers.ts';
@@ -34,6 +35,14 @@ it('undoes acts from the last to the first, and offers Redo and then Undo again'
   await screen.findByText('Done again.', {}, { timeout: 5000 });
   expect(order()).toEqual(['4', '3', '5', '6']);
   expect(screen.getByRole('button', { name: /^Undo/u })).toBeInTheDocument();
+});
+
+it('discards the own entities and histories that were read before', async () => {
+  const queries = createQueryClient();
+  for (const key of [ownKey, historyKey]) queries.setQueryData(key, 'read before');
+  await undoActs(queries, [3]);
+  expect(queries.getQueryState(ownKey)).toBeUndefined();
+  expect(queries.getQueryState(historyKey)?.isInvalidated).toBe(true);
 });
 
 it.each([

@@ -2,9 +2,8 @@ import { calls } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { historyKey } from '../../api/keys.ts';
 import { showActionToast, showToast } from '../../kit/layout/toasts.tsx';
-import { refreshEntities } from '../entity/entity-calls.ts';
+import { refreshEntitiesAndHistory } from '../entity/entity-calls.ts';
 import { undoMessages as text } from './messages.ts';
 
 interface Offer {
@@ -52,10 +51,7 @@ export async function undoActs(
     showToast('error', detailOr(error, text.undoFailed));
     return false;
   } finally {
-    await Promise.all([
-      refreshEntities(queries),
-      queries.invalidateQueries({ queryKey: historyKey }),
-    ]);
+    await refreshEntitiesAndHistory(queries);
     await onUndone?.();
   }
 }

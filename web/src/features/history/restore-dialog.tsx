@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailOr } from '../../api/api-error.ts';
-import { historyKey } from '../../api/keys.ts';
-import { refreshEntities } from '../../domain/entity/entity-calls.ts';
+import { refreshEntitiesAndHistory } from '../../domain/entity/entity-calls.ts';
 import { PartChanges } from '../../domain/history/part-changes.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { Stack, Text } from '../../kit/layout/layout.ts';
@@ -32,10 +31,7 @@ export function RestoreDialog({ entity, actId, onRestored, onClose }: RestoreDia
     try {
       await restoreVersion(entity, actId, data.version);
       showToast('success', text.restored);
-      await Promise.all([
-        refreshEntities(queries),
-        queries.invalidateQueries({ queryKey: historyKey }),
-      ]);
+      await refreshEntitiesAndHistory(queries);
       await onRestored?.();
       onClose();
     } catch (refusal) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { historyKey } from '../../../api/keys.ts';
-import { refreshEntities } from '../../../domain/entity/entity-calls.ts';
+import { refreshEntitiesAndHistory } from '../../../domain/entity/entity-calls.ts';
 import { ThingLink } from '../../../domain/history/act-item.tsx';
 import { offerUndo } from '../../../domain/history/offer-undo.ts';
 import { PartChanges } from '../../../domain/history/part-changes.tsx';
@@ -57,10 +57,7 @@ export function RevertDialog({ userId, name, from, to, onReverted, onClose }: Re
       setFailure(detailOr(refusal, text.revertFailed));
     } finally {
       setBusy(false);
-      await Promise.all([
-        refreshEntities(queries),
-        queries.invalidateQueries({ queryKey: historyKey }),
-      ]);
+      await refreshEntitiesAndHistory(queries);
     }
   };
   const { revertible: count, unseen } = data ?? { revertible: 0, unseen: 0 };
