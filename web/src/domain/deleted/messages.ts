@@ -1,5 +1,6 @@
 // Texts about deleted items that can be restored.
 import type { calls, ReplyOf } from '@mangrove/contract/browser';
+import { formatCount } from '../../kit/text/formats.ts';
 
 export const deletedText = {
   name: 'Name',
@@ -14,7 +15,7 @@ export const deletedText = {
   restoreFailed: 'This could not be restored. Please try again.',
 } as const;
 
-const connections = (count: number) => (count === 1 ? '1 connection' : `${count} connections`);
+const connections = (count: number) => formatCount(count, ['connection', 'connections']);
 
 /** Says what a restore brought back and what it could not. */
 export function restoredText(done: ReplyOf<typeof calls.restoreDeleted>): string {

@@ -1,6 +1,7 @@
 import { limits } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
+import { createMatcher } from '../../kit/text/fold-text.ts';
 import { roleTypesQuery } from './api.ts';
 import { details } from './messages.ts';
 
@@ -26,8 +27,8 @@ export function RoleField({
   placeholder,
 }: RoleFieldProps) {
   const { data = [] } = useQuery(roleTypesQuery);
-  const wanted = value.trim().toLowerCase();
-  const roles = data.filter((role) => role.toLowerCase().includes(wanted) && role !== value);
+  const isMatch = createMatcher(value);
+  const roles = data.filter((role) => role !== value && isMatch(role));
   return (
     <AsyncCombobox
       label={isInTable ? null : label}

@@ -1,7 +1,8 @@
 import type { EntityType, MergeField, MergeList } from '@mangrove/contract/browser';
 import { kindPlural } from '../../domain/entity/kind.ts';
+import { formatCount } from '../../kit/text/formats.ts';
 
-const connectionsOf = (count: number) => (count === 1 ? '1 connection' : `${count} connections`);
+const connectionsOf = (count: number) => formatCount(count, ['connection', 'connections']);
 
 export const merge = {
   title: (type: EntityType) => `Merge two ${kindPlural[type].toLowerCase()}`,
