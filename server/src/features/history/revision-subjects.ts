@@ -91,20 +91,15 @@ async function loadSubjects(
     };
   });
   const goes = new Set(held.flatMap((one) => (one.target === null ? keyOfEntity(one) : [])));
-  const owners = groupBy(
-    [...access].filter(([, { role_type }]) => role_type === 'OWNER'),
-    ([key]) => Number(key.split(' ')[0]),
-  );
   for (const one of held) {
     if (one.subject === 'entity') await keepProfiles(db, one, users);
     else if (goes.has(one.entityId) || goes.has(one.otherId ?? 0)) {
       // It is deleted with its entity.
       one.target = one.present;
       one.missed = [];
-    } else if (one.subject === 'access') {
-      keepLastOwner(one, owners.get(one.entityId)?.length ?? 0);
     }
   }
+  keepLastOwners(held, access);
   return held;
 }
 
@@ -112,12 +107,25 @@ function keyOfEntity({ subject, id }: RevisionSubject): number[] {
   return subject === 'entity' ? [id] : [];
 }
 
-/** Keeps the right of an entity's last owner. */
-function keepLastOwner(held: RevisionSubject, owners: number): void {
-  if (held.present?.role_type !== 'OWNER' || held.target?.role_type === 'OWNER') return;
-  if (owners > 1) return;
-  addMissed(held, 'role_type', accessRefusals.lastOwner);
-  held.target = held.present;
+/** Keeps the owners of every entity that would otherwise lose all of them. */
+function keepLastOwners(held: RevisionSubject[], access: Map<string, RecordedAccess>): void {
+  const leaving = groupBy(
+    held.filter(
+      ({ subject, present, target }) =>
+        subject === 'access' && present?.role_type === 'OWNER' && target?.role_type !== 'OWNER',
+    ),
+    ({ entityId }) => entityId,
+  );
+  for (const [entityId, those] of leaving) {
+    const owners = [...access].filter(
+      ([key, { role_type }]) => role_type === 'OWNER' && key.startsWith(`${entityId} `),
+    );
+    if (those.length < owners.length) continue;
+    for (const one of those) {
+      addMissed(one, 'role_type', accessRefusals.lastOwner);
+      one.target = one.present;
+    }
+  }
 }
 
 /** Gives a profile back only to an account that exists and has no profile. */

@@ -148,6 +148,31 @@ describeWithDatabase('undoing acts', (context) => {
     expect(await revertAll(admin, body)).toEqual([0]);
   });
 
+  it('keeps all owners of an entity that would lose them, and reverts the rest', async () => {
+    const [admin, vandal, other] = [await superuser(), await visitor(), await visitor()];
+    const kept = (await send(vandal, 'POST', '/projects', { name: 'Low Water' })).body.id;
+    await send(vandal, 'POST', `/entities/project/${kept}/users`, {
+      user_email: other.email,
+      role_type: 'OWNER',
+    });
+    // Changed by somebody else since, so the creation is not reverted.
+    await send(other, 'PUT', `/projects/${kept}`, { name: 'Tides' });
+    const spam = (await send(vandal, 'POST', '/projects', { name: 'Adverts' })).body.id;
+    const question = `user_id=${vandal.userId}`;
+    const preview = (await admin.get(call(`/admin/changes/reversal?${question}`))).json();
+    expect(preview).toMatchObject({ revertible: 1 });
+    expect(await revertAll(admin, { user_id: vandal.userId })).toEqual([1]);
+    expect(await documentOf(kept)).toMatchObject({ name: 'Tides' });
+    expect(await documentOf(spam)).toBeNull();
+    const owners = context.db
+      .selectFrom('user_roles')
+      .select('user_id')
+      .where('entity_id', '=', kept);
+    expect((await owners.execute()).map(({ user_id }) => user_id).sort((a, b) => a - b)).toEqual(
+      [vandal.userId, other.userId].sort((a, b) => a - b),
+    );
+  });
+
   it('continues behind a thousand revisions that cannot be reverted', async () => {
     const [admin, vandal] = [await superuser(), await visitor()];
     const { body } = await send(admin, 'POST', '/projects', { name: 'Low Water' });
