@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageMessages } from '@mangrove/contract';
 import sharp from 'sharp';
@@ -267,6 +267,23 @@ describeWithDatabase('pictures', (context) => {
     expect((await client.write('DELETE', url)).statusCode).toBe(204);
     expect((await client.get(`/api/v1/people/${person.id}`)).json().photo_url).toBe('');
     expect(stored()).toEqual([]);
+  });
+
+  it('are deleted although their bytes cannot be, which is logged', async () => {
+    const client = await visitor();
+    const { url } = (await upload(client, await picture().jpeg().toBuffer())).json();
+    const { id } = (
+      await client.post('/api/v1/people', { first_name: 'Mei', photo_url: url })
+    ).json();
+    // A folder of its name cannot be deleted as a file.
+    const files = stored().map((name) => join(test.dataDir, 'files', name));
+    for (const file of files) {
+      rmSync(file);
+      mkdirSync(file);
+    }
+    expect((await client.write('DELETE', url)).statusCode).toBe(204);
+    expect((await client.get(`/api/v1/people/${id}`)).json().photo_url).toBe('');
+    for (const file of files) rmdirSync(file);
   });
 
   it.each(['..%2f..%2fsecret', '%2e%2e%2fsecret', '..%5csecret', 'a.webp%00', 'secret'])(

@@ -95,7 +95,7 @@ export async function deletePicture(
   if (!imageNamePattern.test(name)) throw notFound('picture');
   let deleted: { names: string[]; changed: number[] } | null = null;
   while (!deleted) deleted = await deleteUnlessAttached(deps, viewer, name);
-  for (const name of deleted.names) await deps.images.delete(name);
+  await deps.onPicturesReleased(deleted.names);
   if (deleted.changed.length > 0) {
     deps.onGraphChanged(deleted.changed.map((id) => ({ type: entityType, id })));
   }
