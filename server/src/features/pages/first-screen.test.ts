@@ -4,12 +4,26 @@ import type { HttpClient } from '../../../test/http-client.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { FirstScreen, type FirstScreenDeps } from './first-screen.ts';
 import { accept, usePages } from './test-pages.ts';
 
 const empty = 'Nothing on the map yet';
 
 const cookieOf = ({ cookies }: HttpClient) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+it('is empty if it cannot be rendered, so that the app draws the page', async () => {
+  const warned = vi.fn();
+  const first = new FirstScreen({
+    network: { isKnownEmpty: false },
+    site: { siteName: 'Tide & Co' },
+    log: { warn: warned },
+    renderer: () => Promise.reject(new Error('the file is missing')),
+    isDevelopmentMode: () => Promise.resolve(false),
+  } as unknown as FirstScreenDeps);
+  expect(await first.render('/', false)).toBe('');
+  expect(warned).toHaveBeenCalledOnce();
+});
 
 describeOnOneEngine('the first screen of a page', (context) => {
   const { open, test } = usePages(context);

@@ -36,12 +36,17 @@ export class FirstScreen {
     if (screen === null) return '';
     const key = `${screen} ${hasSession}`;
     let html = this.#rendered.get(key);
-    if (html === undefined) {
+    if (html !== undefined) return html;
+    try {
       const { renderFirstScreen } = await this.#deps.renderer();
       const { siteName } = this.#deps.site;
       html = renderFirstScreen(screen, { path, siteName, hasSession });
-      this.#rendered.set(key, html);
+    } catch (error) {
+      // The app draws these pages without help, so they are sent empty.
+      this.#deps.log.warn({ err: error }, 'the first screen of a page could not be rendered');
+      return '';
     }
+    this.#rendered.set(key, html);
     return html;
   }
 
