@@ -81,6 +81,10 @@ test('a visitor searches for words, sees the results on the map, and clears the 
   await box(page).press('Enter');
   await expect(results(page).getByRole('alert')).toContainText('Search failed. Please try again.');
   await expect(results(page).getByRole('alert')).toContainText('The tide is out.');
+  // Beside the table, too, where the list of results is not shown.
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.getByText('Map', { exact: true }).last().click();
   await page.unroute('**/api/v1/search/comprehensive?*');
   await results(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(results(page)).toContainText('direct matches and');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { siteName } from '../../../domain/site/site-name.ts';
+import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { inNewTab } from '../../../kit/layout/link-target.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
@@ -75,9 +76,9 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
         <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>
         <MapStage screen={screen} />
         <div className={styles.top}>
-          <div className={styles.notice}>
+          <FocusTarget className={styles.notice}>
             <ScreenNotices screen={screen} isMap />
-          </div>
+          </FocusTarget>
           {props.wayBack}
         </div>
         <div className={styles.bottom} data-card={hasCard || undefined}>

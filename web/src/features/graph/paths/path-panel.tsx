@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useSurvivor } from '../../../domain/entity/survivor.ts';
 import { CheckField } from '../../../kit/form/check-field.tsx';
+import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
@@ -88,39 +89,41 @@ export function PathPanel(props: PathPanelProps) {
           </Title>
           <IconButton label={text.close} onClick={onClose} Icon={IconX} />
         </Group>
-        <Stack gap="md" px="lg" pb="lg" pt="xs">
-          <div className={styles.ends}>
-            <EndField
-              ref={first}
-              label={text.ends.from}
-              name={from?.name ?? ''}
-              onChoose={(node) => onEnds(writePathEnds(node, ends[1]))}
+        <FocusTarget>
+          <Stack gap="md" px="lg" pb="lg" pt="xs">
+            <div className={styles.ends}>
+              <EndField
+                ref={first}
+                label={text.ends.from}
+                name={from?.name ?? ''}
+                onChoose={(node) => onEnds(writePathEnds(node, ends[1]))}
+              />
+              <EndField
+                ref={second}
+                label={text.ends.to}
+                name={to?.name ?? ''}
+                onChoose={(node) => onEnds(writePathEnds(ends[0], node))}
+              />
+            </div>
+            <CheckField
+              label={text.plain}
+              description={text.plainHint}
+              checked={isPlain}
+              onChange={(plain) => props.onWeighting(plain ? 'none' : null)}
             />
-            <EndField
-              ref={second}
-              label={text.ends.to}
-              name={to?.name ?? ''}
-              onChoose={(node) => onEnds(writePathEnds(ends[0], node))}
-            />
-          </div>
-          <CheckField
-            label={text.plain}
-            description={text.plainHint}
-            checked={isPlain}
-            onChange={(plain) => props.onWeighting(plain ? 'none' : null)}
-          />
-          <ActiveFilters address={address} onWithoutFilters={props.onWithoutFilters} />
-          {isGone && (
-            <Notice kind="warning" title={text.missingTitle}>
-              {text.missing}
-            </Notice>
-          )}
-          {hasEnds ? (
-            <Paths key={`${from.key} ${to.key} ${isPlain}`} {...{ ...props, from, to }} />
-          ) : (
-            !isGone && <Text c="var(--mg-ink-soft)">{from && to ? text.same : text.choose}</Text>
-          )}
-        </Stack>
+            <ActiveFilters address={address} onWithoutFilters={props.onWithoutFilters} />
+            {isGone && (
+              <Notice kind="warning" title={text.missingTitle}>
+                {text.missing}
+              </Notice>
+            )}
+            {hasEnds ? (
+              <Paths key={`${from.key} ${to.key} ${isPlain}`} {...{ ...props, from, to }} />
+            ) : (
+              !isGone && <Text c="var(--mg-ink-soft)">{from && to ? text.same : text.choose}</Text>
+            )}
+          </Stack>
+        </FocusTarget>
       </section>
     </CardPanel>
   );

@@ -133,7 +133,9 @@ function ResultList({ result, ...actions }: ResultActions & { result: MapResult 
   const { network, steps, guest } = result;
   const [shown, setShown] = useState(chunk);
   const size = guest === null ? network.size : network.size - 1;
-  const until = Math.min(size, Math.max(shown, (selected ?? 0) + 1));
+  // A guest is no result: the list shows no line for it.
+  const last = selected === guest ? 0 : (selected ?? 0);
+  const until = Math.min(size, Math.max(shown, last + 1));
   const nodes = Array.from({ length: until }, (_, index) => index).filter((node) => node !== guest);
   const groups = [
     { title: searchMessages.directMatches, nodes: nodes.filter((node) => steps[node] === 0) },

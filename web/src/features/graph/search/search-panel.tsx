@@ -5,6 +5,7 @@ import { limits } from '@mangrove/contract/browser';
 import { ActionIcon, Pill, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
 import type { MapGroup } from '../colour/known-colours.ts';
 import { colourMessages } from '../colour/messages.ts';
@@ -122,7 +123,7 @@ export function SearchPanel(props: SearchPanelProps) {
           </div>
         )}
       </div>
-      {props.children && <div className={styles.results}>{props.children}</div>}
+      {props.children && <FocusTarget className={styles.results}>{props.children}</FocusTarget>}
     </div>
   );
 }
