@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createQueryClient, isWorthRetrying, retryDelay } from './query-client.ts';
+import { createQueryClient, fetchAtOnce, isWorthRetrying, retryDelay } from './query-client.ts';
 
 const refusal = (status: number) =>
   new ApiError({ status, code: status >= 500 ? 'internal' : 'not_found', detail: 'No.' });
@@ -41,6 +41,22 @@ it('sends a mutation while the browser is offline, so that it fails with its mes
       mutationFn: () => Promise.reject(new Error('You are offline.')),
     });
     await expect(mutation.execute(undefined)).rejects.toThrow('You are offline.');
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
+
+it('reads what an action depends on while the browser is offline, so that it fails at once', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const read = fetchAtOnce(createQueryClient(), {
+      queryKey: ['own'],
+      queryFn: () =>
+        Promise.reject(
+          new ApiError({ status: 0, code: 'unreachable', detail: 'You are offline.' }),
+        ),
+    });
+    await expect(read).rejects.toThrow('You are offline.');
   } finally {
     onlineManager.setOnline(true);
   }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 
 const minute = 60_000;
@@ -31,4 +31,15 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+/**
+ * Reads what an action depends on. Offline it fails at once, as the action itself does; a query
+ * would wait for the connection, and the action with it.
+ */
+export function fetchAtOnce<Data, Key extends QueryKey>(
+  queries: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Data> {
+  return queries.fetchQuery({ ...query, networkMode: 'always', retry: false });
 }

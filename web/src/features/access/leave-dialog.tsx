@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
+import { fetchAtOnce } from '../../api/query-client.ts';
 import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { showToast } from '../../kit/layout/toasts.tsx';
@@ -26,7 +27,7 @@ export function LeaveDialog({ node, onClose, onLeft }: LeaveDialogProps) {
   const { type, id, name } = node;
   const leave = useMutation({
     mutationFn: async () => {
-      const roles = await queries.fetchQuery({ ...ownRolesQuery, staleTime: 0 });
+      const roles = await fetchAtOnce(queries, { ...ownRolesQuery, staleTime: 0 });
       const own = roles.find((role) => role.entity_type === type && role.entity_id === id);
       // If the role is already gone, there is nothing to remove.
       if (own) await callApi(calls.removeEntityUser, { params: { id: own.id } });

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -105,6 +105,8 @@ function useRefresh() {
     !others.includes(queryKey[0]);
   return useAction({
     call: async () => {
+      // Offline, the queries would only wait, and what is dropped could not be read again.
+      if (!onlineManager.isOnline()) throw new Error('offline');
       queries.removeQueries({ type: 'inactive', predicate });
       await queries.refetchQueries({ type: 'active', predicate }, { throwOnError: true });
     },

@@ -2,6 +2,7 @@ import type { Entity, EntityType } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
+import { fetchAtOnce } from '../../api/query-client.ts';
 import { useVisitor } from '../../api/session.ts';
 import { readEntity, refreshEntities } from '../../domain/entity/entity-calls.ts';
 import { ownProfileQuery } from '../../domain/entity/own-profile.ts';
@@ -153,7 +154,7 @@ function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
   /** The id of the user whose profile a new person becomes: only if they have none; else null. */
   const findOwner = async (userId: number): Promise<number | null> => {
     if (type !== 'person' || !isNew) return null;
-    const { profile } = await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
+    const { profile } = await fetchAtOnce(queries, { ...ownProfileQuery(userId), staleTime: 0 });
     return profile === null ? userId : null;
   };
 

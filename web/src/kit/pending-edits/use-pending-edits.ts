@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
+import { fetchAtOnce } from '../../api/query-client.ts';
 import { showToast } from '../layout/toasts.tsx';
 import { type EditorPart, type SavedEntity, type SaveStage, saveStages } from './editor-part.ts';
 import {
@@ -176,8 +177,8 @@ function usePendingState<Stored extends { id: number }, New, Change, Key extends
     // A running request may have been answered before the save.
     await queries.cancelQueries({ queryKey: query.queryKey });
     try {
-      const read = await queries.fetchQuery({ ...query, staleTime: 0, retry: false } as never);
-      apply({ kind: 'reconciled', stored: read as readonly Stored[] });
+      const read = await fetchAtOnce(queries, { ...query, staleTime: 0 });
+      apply({ kind: 'reconciled', stored: read });
       return true;
     } catch (failure) {
       if (!isApiError(failure) || failure.status === 401) throw failure;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { tagAdministrationKey } from '../../../api/keys.ts';
+import { fetchAtOnce } from '../../../api/query-client.ts';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../../kit/async-combobox/use-options.ts';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
@@ -36,7 +37,7 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
   const found = useOptions({ typed, query, minLength: 0 });
   const merging = useTagChange({
     call: async (given: string) => {
-      const target = given.trim() === '' ? null : await queries.fetchQuery(tagQuery(given));
+      const target = given.trim() === '' ? null : await fetchAtOnce(queries, tagQuery(given));
       const refused = checkMerge(source, given, target);
       if (target === null && given.trim() !== '')
         void queries.invalidateQueries({ queryKey: tagAdministrationKey });
