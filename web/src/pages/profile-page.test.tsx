@@ -2,7 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPerson, withConnections } from '../domain/entity/test-entities.ts';
-import { aroha, deferredAnswer, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
+import {
+  aroha,
+  deferredAnswer,
+  profileOf,
+  refusal,
+  serveAnswers,
+  sessionOf,
+} from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 const person = aPerson({
@@ -78,6 +85,17 @@ it('has the title of the tab again after the people with access to an entity', a
   await waitFor(() => expect(document.title).toContain('People with access to Tide Lines'));
   history.push('/profile?tab=manage-nodes');
   await waitFor(() => expect(document.title).toContain('Manage Nodes'));
+});
+
+it.each([
+  ['are not found', 'project_12', 'People with access'],
+  ['are not named', 'nobody', 'Manage Nodes'],
+])('has a title of its own where people with access %s', async (_, people, title) => {
+  server.answers['GET /api/v1/user/profile'] = profileOf(aroha);
+  server.answers['GET /api/v1/users/me/editable-entities'] = { status: 200, body: [] };
+  server.answers['GET /api/v1/projects/12'] = refusal(404, 'Not found.', 'not_found');
+  openAt(`/profile?tab=manage-nodes&people=${people}`);
+  await waitFor(() => expect(document.title).toBe(`${title} · Mangrove`));
 });
 
 it('lists the missing parts of the profile with links until the user dismisses the list', async () => {

@@ -61,7 +61,7 @@ const titles: Record<DashboardTab, string> = {
 export function ProfilePage() {
   const { tab = 'overview', people } = route.useSearch();
   // The people with access to an entity have a title of their own.
-  useDocumentTitle(tab === 'manage-nodes' && people ? null : titles[tab]);
+  useDocumentTitle(tab === 'manage-nodes' && peopleOf(people) ? null : titles[tab]);
   const { user } = useVisitor();
   if (!user) return <PageFrame>{null}</PageFrame>;
   if (tab === 'overview' || tab === 'profile') return <ProfileParts tab={tab} user={user} />;
@@ -117,11 +117,17 @@ function ProfileParts({ tab, user }: PartsProps) {
   );
 }
 
+/** The entity whose people with access an address names. */
+function peopleOf(people: string | undefined) {
+  const node = people === undefined ? null : parseNodeKey(people);
+  return node?.type ? { type: node.type, id: node.id } : null;
+}
+
 function NodesPart({ people }: { people: string | undefined }) {
   const query = useQuery({ ...editableEntitiesQuery, enabled: useWhileSignedIn() });
   const [left, setLeft] = useState<LeavableNode | null>(null);
-  const node = people === undefined ? null : parseNodeKey(people);
-  if (node?.type) {
+  const node = peopleOf(people);
+  if (node) {
     return (
       <Suspense fallback={null}>
         <PeopleWithAccess

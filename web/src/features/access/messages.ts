@@ -103,6 +103,7 @@ export const alerts = {
 } as const;
 
 export const people = {
+  title: 'People with access',
   prefix: 'People with access to',
   titleOf: (name: string) => `People with access to ${name}`,
   back: 'Back to Manage Nodes',

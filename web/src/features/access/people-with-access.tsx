@@ -43,6 +43,7 @@ export function PeopleWithAccess({ type, id, guard }: PeopleWithAccessProps) {
     queryKey: [...ownKey, 'people-with-access', type, id],
     queryFn: ({ signal }) => readEntity(type, id, signal),
   });
+  useDocumentTitle(data ? people.titleOf(data.name) : people.title);
   if (data) return <PeopleScreen key={`${type} ${id}`} entity={data} guard={guard} />;
   if (!error) return <LoadingOutline label={people.loading} />;
   if (isApiError(error) && error.status === 404) {
@@ -65,7 +66,6 @@ interface PeopleScreenProps extends Pick<PeopleWithAccessProps, 'guard'> {
 
 function PeopleScreen({ entity, guard }: PeopleScreenProps) {
   const { type, id, name } = entity;
-  useDocumentTitle(people.titleOf(name));
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { part, panel, records } = useEntityAccess({ type, id });
