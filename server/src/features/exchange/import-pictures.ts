@@ -16,7 +16,7 @@ import {
   storePicture,
 } from './pictures.ts';
 import type { Watcher } from './watcher.ts';
-import type { EntityPictures } from './write-network.ts';
+import type { EntityPictures } from './insert-network.ts';
 
 /**
  * The pictures of one import. They are stored before the transaction begins, which then only writes

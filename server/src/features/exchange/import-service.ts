@@ -31,7 +31,7 @@ import {
   reserveEntityIds,
 } from './import-queries.ts';
 import type { Watcher } from './watcher.ts';
-import { type EntityPlace, writeNetwork } from './write-network.ts';
+import { type EntityPlace, insertNetwork } from './insert-network.ts';
 
 export interface ExchangeDeps {
   db: Executor;
@@ -163,7 +163,7 @@ async function write(
     const id = known.get(entityKey(end));
     return { ...end, id: id ?? ids[next++] ?? 0, isNew: id === undefined };
   });
-  const addedRelationships = await writeNetwork(
+  const addedRelationships = await insertNetwork(
     tx,
     {
       folder,

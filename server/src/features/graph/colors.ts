@@ -8,7 +8,7 @@ import { readOwnYears } from './network-queries.ts';
 import { Pauses } from './pauses.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { writeVersioned } from './write-network.ts';
+import { writeVersioned } from './network-json.ts';
 
 /** The values by which the map colours entities; loaded on request, not with the map. */
 export class ColorsOfNetwork {

@@ -6,7 +6,7 @@ import { type FocusQuestion, focusGraph } from './focus.ts';
 import { findSurvivor } from './merged.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { writeColumns, writeGraph } from './write-network.ts';
+import { writeColumns, writeGraph } from './network-json.ts';
 
 /** The whole network, in its two formats. */
 export class WholeNetwork {

@@ -5,7 +5,7 @@ import { CachedPerVersion } from './cached-per-version.ts';
 import { readOwnYears } from './network-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { writeVersioned } from './write-network.ts';
+import { writeVersioned } from './network-json.ts';
 
 /** The years of relationships and entities, cached for each version of the network. */
 export class YearsOfNetwork {

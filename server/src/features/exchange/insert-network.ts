@@ -59,7 +59,7 @@ const wordsBatchSize = 50_000;
 const relationshipsBatchSize = 5_000;
 
 /** @returns how many relationships were added. */
-export async function writeNetwork(
+export async function insertNetwork(
   tx: Executor,
   deps: WritingDeps,
   watcher: Watcher,
