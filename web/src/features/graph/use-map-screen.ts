@@ -6,7 +6,7 @@ import { useColour } from './colour/use-colour.ts';
 import { useEscapeKey } from './help/use-escape-key.ts';
 import type { MapAddress } from './map-address.ts';
 import type { MapEngine } from './map-engine.ts';
-import { layOutMap } from './map-layout.ts';
+import { findFreeArea } from './free-area.ts';
 import type { MapScreenProps } from './map-screen.tsx';
 import type { SelectedBy } from './map-stage.tsx';
 import { countKinds, type Network } from './network.ts';
@@ -35,7 +35,7 @@ const pathsFocus = 'paths';
 /** State and actions of a map screen: selection, focus, search and view. */
 export function useMapScreen(
   { network: given, search, hasPanel, canNarrow, ...props }: NetworkScreenProps,
-  layOut: typeof layOutMap = layOutMap,
+  findArea: typeof findFreeArea = findFreeArea,
 ) {
   const { address, hrefOf, onAddress } = props;
   const isNarrow = useNarrow();
@@ -61,12 +61,12 @@ export function useMapScreen(
   const hasSheet = hasCard || (isNarrow && showsList);
   const settings = useMemo(
     () =>
-      layOut({
+      findArea({
         ...{ isNarrow, hasPanel, hasResult, hasGroup },
         hasCard: hasSheet,
         hasTime: time.isOpen,
       }),
-    [layOut, isNarrow, hasSheet, hasPanel, hasResult, hasGroup, time.isOpen],
+    [findArea, isNarrow, hasSheet, hasPanel, hasResult, hasGroup, time.isOpen],
   );
   const [showsHelp, setShowsHelp] = useState(false);
   useHelpKey(() => setShowsHelp(true));

@@ -9,7 +9,7 @@ import { CardPanel } from '../card/card-panel.tsx';
 import { cardMessages } from '../card/messages.ts';
 import { ColourLegend } from '../colour/colour-legend.tsx';
 import { MapControls } from '../map-controls.tsx';
-import { layOutFramedMap } from '../map-layout.ts';
+import { findFreeAreaInFrame } from '../free-area.ts';
 import { DemoNote, MapLegend } from '../map-legend.tsx';
 import type { MapScreenProps } from '../map-screen.tsx';
 import { MapStage } from '../map-stage.tsx';
@@ -67,7 +67,7 @@ function OpenInProduct({ href }: { href: string }) {
 }
 
 function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>) {
-  const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true }, layOutFramedMap);
+  const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true }, findFreeAreaInFrame);
   const { network, whole, engine, card, selected, hasCard, isNarrow } = screen;
   const isByKind = screen.colour.by === 'kind';
   return (

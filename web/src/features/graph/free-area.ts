@@ -33,7 +33,7 @@ const time = { desktop: 152, phone: 180 };
 const sheetShare = 0.48;
 
 /** The part of the map that overlays leave free, in which nodes are shown. */
-export function layOutMap({
+export function findFreeArea({
   isNarrow,
   hasCard,
   hasPanel,
@@ -73,7 +73,7 @@ export function layOutMap({
 const frameBars = { top: 60, bottom: 60, line: 48 };
 
 /** The free area of a map that is embedded in another site's page. */
-export function layOutFramedMap({
+export function findFreeAreaInFrame({
   isNarrow,
   hasCard,
   hasResult,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { layOutFramedMap, layOutMap } from './map-layout.ts';
+import { findFreeAreaInFrame, findFreeArea } from './free-area.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ function freeSides(width: number, height: number, isNarrow: boolean, hasCard: bo
   vi.stubGlobal('innerWidth', width);
   vi.stubGlobal('innerHeight', height);
   const what = { isNarrow, hasCard, hasPanel: true, hasResult: true, ...bare };
-  const { top, right, bottom, left } = layOutMap(what).insets;
+  const { top, right, bottom, left } = findFreeArea(what).insets;
   return [width - left - right, height - 64 - top - bottom];
 }
 
@@ -32,7 +32,7 @@ describe('the free area of the map', () => {
   it('lies below the card when panel and card fill the width without a gap', () => {
     vi.stubGlobal('innerWidth', 820);
     vi.stubGlobal('innerHeight', 1180);
-    const { insets } = layOutMap({
+    const { insets } = findFreeArea({
       isNarrow: false,
       hasCard: true,
       hasPanel: true,
@@ -45,7 +45,7 @@ describe('the free area of the map', () => {
   it('excludes the years at the foot, and the lines about hidden entities at the top', () => {
     vi.stubGlobal('innerWidth', 1440);
     const at = (hasResult: boolean, hasTime: boolean, hasGroup = false) =>
-      layOutMap({
+      findFreeArea({
         ...{ isNarrow: false, hasCard: false, hasPanel: true },
         hasResult,
         hasTime,
@@ -62,12 +62,12 @@ it('layFramedMap leaves most of a small frame free, and about its upper half abo
   vi.stubGlobal('innerHeight', 480);
   const freeOf = (hasCard: boolean, hasResult: boolean) => {
     const what = { isNarrow: true, hasCard, hasResult };
-    const { top, bottom } = layOutFramedMap(what).insets;
+    const { top, bottom } = findFreeAreaInFrame(what).insets;
     return 480 - top - bottom;
   };
   expect(freeOf(false, false)).toBe(360);
   expect(freeOf(false, true)).toBe(312);
   expect(freeOf(true, false)).toBeGreaterThan(180);
-  const wide = layOutFramedMap({ isNarrow: false, hasCard: true, hasResult: true }).insets;
+  const wide = findFreeAreaInFrame({ isNarrow: false, hasCard: true, hasResult: true }).insets;
   expect(wide).toEqual({ top: 60, right: 524, bottom: 60, left: 0 });
 });
