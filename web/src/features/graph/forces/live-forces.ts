@@ -5,7 +5,7 @@ import type { FromForces, ToForces } from './messages.ts';
 type OnMoved = (positions: Float32Array) => void;
 
 /**
- * The page's side of the layout worker. The worker starts with the first selection or drag, so that
+ * The page's side of the forces' worker. The worker starts with the first selection or drag, so that
  * a visit without either never loads it.
  */
 export class LiveForces {
@@ -71,7 +71,7 @@ export class LiveForces {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./forces.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromForces>) => {
       const { positions, generation } = data;
       // Frames of an earlier state of the network may still arrive after a newer one was sent.

@@ -1,7 +1,7 @@
 import type { Network } from '@mangrove/graph/layout';
 import type { ForcesStart } from './force-field.ts';
 
-/** Messages from the map to the layout worker. */
+/** Messages from the map to the forces' worker. */
 export type ToForces =
   /** Stored positions, and where the forces begin: see `ForceField`. */
   | ({ type: 'start'; network: Network; stored: Float32Array } & ForcesStart)
