@@ -28,7 +28,7 @@ import {
   isDevelopmentModeOn,
 } from './features/configuration/development-mode.ts';
 import { addConfiguration } from './features/configuration/routes.ts';
-import { addDebug } from './features/debug/routes.ts';
+import { addClearData } from './features/clear-data/routes.ts';
 import { addDeleted } from './features/deleted/routes.ts';
 import { addDuplicates } from './features/duplicates/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
@@ -220,7 +220,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return announce({ type: 'development_mode', enabled });
     },
   });
-  addDebug(app, { ...accounts, ...changes, images: deps.images, dataDir: config.dataDir });
+  addClearData(app, { ...accounts, ...changes, images: deps.images, dataDir: config.dataDir });
   addAdministration(app, {
     ...changes,
     images: deps.images,

@@ -12,6 +12,7 @@ import {
   readProfile,
   readRolesOfUser,
 } from './service.ts';
+import { createSuperuser } from './superusers.ts';
 
 export function addUsers(app: FastifyInstance, deps: RemovalDeps): void {
   const { db } = deps;
@@ -39,4 +40,7 @@ export function addUsers(app: FastifyInstance, deps: RemovalDeps): void {
     changeActive(deps, viewer, params.id, body),
   );
   serve(app, contract.deleteUser, ({ viewer, params }) => deleteUser(deps, viewer, params.id));
+  serve(app, contract.createSuperuser, ({ body, viewer }) =>
+    createSuperuser(deps, { ...body, name: body.name ?? '' }, viewer),
+  );
 }

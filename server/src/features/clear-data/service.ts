@@ -12,7 +12,7 @@ import type { ExchangeDeps } from '../exchange/import-service.ts';
 import { silentWatcher } from '../exchange/watcher.ts';
 import { clearTables } from './queries.ts';
 
-export interface DebugDeps
+export interface ClearDataDeps
   extends Pick<ExchangeDeps, 'images'>,
     Pick<AccountDeps, 'onSessionsEnded'>,
     Omit<ChangeDeps, 'onPicturesReleased'> {
@@ -24,7 +24,7 @@ export interface DebugDeps
  * writes a backup first, which `restore` brings back.
  * @returns the path of the backup.
  */
-export async function clearAllData(deps: DebugDeps, viewer: Viewer): Promise<string> {
+export async function clearAllData(deps: ClearDataDeps, viewer: Viewer): Promise<string> {
   // Superusers with a fresh login, by the endpoint.
   const time = deps.clock.now().toISOString().replace(/[:.]/gu, '-');
   const folder = join(deps.dataDir, 'backups');
