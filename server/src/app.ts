@@ -26,8 +26,8 @@ import { addAdministration } from './features/administration/routes.ts';
 import {
   CachedDevelopmentMode,
   isDevelopmentModeOn,
-} from './features/configuration/development-mode.ts';
-import { addConfiguration } from './features/configuration/routes.ts';
+} from './features/development-mode/development-mode.ts';
+import { addDevelopmentMode } from './features/development-mode/routes.ts';
 import { addClearData } from './features/clear-data/routes.ts';
 import { addDeleted } from './features/deleted/routes.ts';
 import { addDuplicates } from './features/duplicates/routes.ts';
@@ -212,7 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addAccounts(app, { ...accounts, ...changes });
   addUsers(app, { ...accounts, ...changes });
   addAccess(app, accounts);
-  addConfiguration(app, {
+  addDevelopmentMode(app, {
     ...accounts,
     announceDevelopmentMode: (enabled) => {
       // Immediately in this process: the announcement may take some time to come back.

@@ -2,7 +2,7 @@ import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import { writeOwnAudit } from '../audit/service.ts';
-import { isClosedToOthers } from '../configuration/development-mode.ts';
+import { isClosedToOthers } from '../development-mode/development-mode.ts';
 import type { NewSession } from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 import { replacePasswordHash, updateUser } from '../users/user-rows.ts';

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeOwnAudit } from '../audit/service.ts';
-import { isClosedToOthers } from '../configuration/development-mode.ts';
+import { isClosedToOthers } from '../development-mode/development-mode.ts';
 import { beginSession, type NewSession } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { lockUser, updateUser } from '../users/user-rows.ts';

@@ -12,7 +12,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { developmentModeText, isOwnOrigin, networkOf } from '../../http/gate.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { isDevelopmentModeOn } from '../configuration/development-mode.ts';
+import { isDevelopmentModeOn } from '../development-mode/development-mode.ts';
 
 const pingMs = 30_000;
 const sessionCheckMs = 60_000;

@@ -8,7 +8,7 @@ import { endSessionsOfOthers } from '../sessions/service.ts';
 import { selectSuperusers } from '../users/user-rows.ts';
 import { lockDevelopmentMode, selectDevelopmentMode, storeDevelopmentMode } from './queries.ts';
 
-export interface ConfigurationDeps
+export interface DevelopmentModeDeps
   extends Pick<AccountDeps, 'db' | 'clock' | 'onSessionsEnded' | 'onMailQueued'> {
   /** Tells every process, which tells its open pages. */
   announceDevelopmentMode(enabled: boolean): Promise<void>;
@@ -19,7 +19,7 @@ export interface ConfigurationDeps
  * in the same transaction, and notifies all superusers by e-mail.
  */
 export async function setDevelopmentMode(
-  deps: ConfigurationDeps,
+  deps: DevelopmentModeDeps,
   viewer: Viewer,
   enabled: boolean,
 ): Promise<boolean> {

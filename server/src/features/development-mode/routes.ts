@@ -1,9 +1,9 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { type ConfigurationDeps, readDevelopmentMode, setDevelopmentMode } from './service.ts';
+import { type DevelopmentModeDeps, readDevelopmentMode, setDevelopmentMode } from './service.ts';
 
-export function addConfiguration(app: FastifyInstance, deps: ConfigurationDeps): void {
+export function addDevelopmentMode(app: FastifyInstance, deps: DevelopmentModeDeps): void {
   serve(app, contract.readDevelopmentMode, () => readDevelopmentMode(deps.db));
   serve(app, contract.readDevelopmentModeStatus, () => readDevelopmentMode(deps.db));
   serve(app, contract.setDevelopmentMode, async ({ body, viewer }) => ({
