@@ -128,19 +128,19 @@ function notesOf(result: ImportResult | null): Pick<ImportReport, 'notes' | 'not
 
 function describePreview({ entities, relationships }: FolderPreview): ImportReport['preview'] {
   return {
-    entities: entities.map(({ draft, line }) => {
-      const [place] = draft.locations;
+    entities: entities.map(({ content, line }) => {
+      const [place] = content.locations;
       const names = place ? [place.place_name, place.city, place.country] : [];
       return {
-        type: draft.type,
+        type: content.type,
         line,
-        name: draft.name,
-        about: draft.about,
+        name: content.name,
+        about: content.about,
         location: names.filter((name) => name !== '').join(', '),
-        tags: draft.tags.map(({ name }) => name),
+        tags: content.tags.map(({ name }) => name),
       };
     }),
-    relationships: relationships.map(({ draft: { role, years }, line, from, to }) => ({
+    relationships: relationships.map(({ content: { role, years }, line, from, to }) => ({
       line,
       from,
       to,

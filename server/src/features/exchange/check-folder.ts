@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
-import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts';
+import { type CheckedEntity, entityKey, type CheckedRelationship } from './checked-rows.ts';
 import { describeFault, ExchangeRefused, type Fault } from './faults.ts';
 import { FolderReader, type Placed } from './folder-reader.ts';
 import { ImportNotes } from './import-notes.ts';
@@ -30,7 +30,7 @@ const progressEvery = 500;
 export async function checkFolder(
   folder: string,
   officialTags: ReadonlySet<string>,
-  isWanted: (draft: EntityDraft) => boolean,
+  isWanted: (content: CheckedEntity) => boolean,
   watcher: Watcher,
 ): Promise<CheckedFolder> {
   const faults = new FaultList();
@@ -49,29 +49,29 @@ export async function checkFolder(
   const placeOf = new Map<string, number>();
   for (const type of fileOrder) {
     const file = entityFiles[type];
-    for await (const { draft, line } of counted(reader.entities(type), file, watcher)) {
+    for await (const { content, line } of counted(reader.entities(type), file, watcher)) {
       checked.counts[type] += 1;
-      placeOf.set(entityKey(draft), checked.entities.length);
-      checked.entities.push({ type, key: draft.key });
-      for (const tag of draft.tags) checked.tagNames.add(tag.name);
-      if (!isWanted(draft)) continue;
-      for (const name of pictureNames(draft)) {
+      placeOf.set(entityKey(content), checked.entities.length);
+      checked.entities.push({ type, key: content.key });
+      for (const tag of content.tags) checked.tagNames.add(tag.name);
+      if (!isWanted(content)) continue;
+      for (const name of pictureNames(content)) {
         if (!checked.pictures.has(name)) checked.pictures.set(name, { type, file, line });
       }
     }
   }
-  for await (const { draft } of counted(reader.relationships(), relationshipFile, watcher)) {
-    const [source, target] = [draft.node1, draft.node2].map((end) => placeOf.get(entityKey(end)));
+  for await (const { content } of counted(reader.relationships(), relationshipFile, watcher)) {
+    const [source, target] = [content.node1, content.node2].map((end) => placeOf.get(entityKey(end)));
     // An end that was not found is in a row with a fault: `refuseIfAny` below throws.
-    checked.relationships.add(source ?? 0, target ?? 0, draft);
+    checked.relationships.add(source ?? 0, target ?? 0, content);
   }
   faults.refuseIfAny();
   return checked;
 }
 
-function pictureNames(draft: EntityDraft): string[] {
-  const names = draft.gallery.map((image) => image.file);
-  return draft.photo === null ? names : [draft.photo, ...names];
+function pictureNames(content: CheckedEntity): string[] {
+  const names = content.gallery.map((image) => image.file);
+  return content.photo === null ? names : [content.photo, ...names];
 }
 
 /** Collects faults: all are counted, the first thousand are kept. */
@@ -93,11 +93,11 @@ export class FaultList {
   }
 }
 
-async function* counted<Draft extends EntityDraft | RelationshipDraft>(
-  rows: AsyncGenerator<Placed<Draft>>,
+async function* counted<Content extends CheckedEntity | CheckedRelationship>(
+  rows: AsyncGenerator<Placed<Content>>,
   file: string,
   watcher: Watcher,
-): AsyncGenerator<Placed<Draft>> {
+): AsyncGenerator<Placed<Content>> {
   let count = 0;
   for await (const row of rows) {
     count += 1;

@@ -1,7 +1,7 @@
-// Makes a draft from a row of people.csv, organizations.csv or projects.csv. A problem that a
+// Reads and checks a row of people.csv, organizations.csv or projects.csv. A problem that a
 // person must decide is a fault; a value that can be left out or corrected is noted.
 import { type EntityType, limits } from '@mangrove/contract';
-import type { EntityDraft } from './drafts.ts';
+import type { CheckedEntity } from './checked-rows.ts';
 import { readLinks } from './link-cells.ts';
 import { readLocations } from './location-cells.ts';
 import { readGallery, readPhoto } from './picture-cells.ts';
@@ -13,10 +13,10 @@ export function readEntityRow(
   row: RowReader,
   type: EntityType,
   officialTags: ReadonlySet<string>,
-): EntityDraft | null {
+): CheckedEntity | null {
   const key = readKey(row, 'id');
   const names = type === 'person' ? readPersonName(row) : readName(row);
-  const draft = {
+  const content = {
     type,
     key,
     ...names,
@@ -29,7 +29,7 @@ export function readEntityRow(
     photo: readPhoto(row),
     gallery: readGallery(row),
   };
-  return row.isFaulty ? null : draft;
+  return row.isFaulty ? null : content;
 }
 
 /** An id of the files: a short text on one line. */

@@ -1,7 +1,7 @@
 import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { LocationDraft } from './drafts.ts';
+import type { LocationWithoutId } from './checked-rows.ts';
 
 export interface ExportedEntity {
   id: number;
@@ -12,7 +12,7 @@ export interface ExportedEntity {
   about: string;
   year: string;
   photo_url: string;
-  locations: LocationDraft[];
+  locations: LocationWithoutId[];
   links: { platform: Platform; url: string }[];
   tags: { name: string; type: TagType }[];
   images: { url: string; caption: string }[];

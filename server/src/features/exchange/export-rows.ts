@@ -1,7 +1,7 @@
 // Writes an entity as cells: the reverse of entity-row.ts.
 import type { EntityType } from '@mangrove/contract';
 import { readAddress } from '../files/addresses.ts';
-import type { LocationDraft } from './drafts.ts';
+import type { LocationWithoutId } from './checked-rows.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
 import { entityColumns, listSeparator, protectCell, usualColumns } from './network-format.ts';
 
@@ -80,7 +80,7 @@ export function relationshipCells(row: ExportedRelationship): string[] {
   ];
 }
 
-function placeCells([first, ...further]: LocationDraft[]): Record<string, string> {
+function placeCells([first, ...further]: LocationWithoutId[]): Record<string, string> {
   if (!first) return {};
   return {
     place_name: protectCell(first.place_name),

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { cleanLine, type EntityType } from '@mangrove/contract';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import {
-  type EntityDraft,
+  type CheckedEntity,
   entityKey,
-  type RelationshipDraft,
+  type CheckedRelationship,
   type RelationshipEnd,
-} from './drafts.ts';
+} from './checked-rows.ts';
 import { readEntityRow } from './entity-row.ts';
 import { FileFault } from './faults.ts';
 import {
@@ -22,9 +22,9 @@ import { type RowListener, RowReader } from './row-reader.ts';
 /** The reason in the notes about exact duplicates. */
 export const duplicateRows = 'rows that stand in the file twice';
 
-/** A draft and the line of its row. */
-export interface Placed<Draft> {
-  draft: Draft;
+/** The content of a row, and its line. */
+export interface Placed<Content> {
+  content: Content;
   line: number;
 }
 
@@ -46,7 +46,7 @@ export class FolderReader {
     this.#listener = listener;
   }
 
-  async *entities(type: EntityType): AsyncGenerator<Placed<EntityDraft>> {
+  async *entities(type: EntityType): AsyncGenerator<Placed<CheckedEntity>> {
     const file = entityFiles[type];
     try {
       for await (const row of readCsv(this.#folder, file, entityColumns[type], (names) =>
@@ -54,8 +54,8 @@ export class FolderReader {
       )) {
         const reader = new RowReader(file, row, this.#listener);
         if (!this.#isNew(type, row, reader)) continue;
-        const draft = readEntityRow(reader, type, this.#officialTags);
-        if (draft) yield { draft, line: row.line };
+        const content = readEntityRow(reader, type, this.#officialTags);
+        if (content) yield { content, line: row.line };
       }
     } catch (error) {
       this.#broken.add(type);
@@ -63,7 +63,7 @@ export class FolderReader {
     }
   }
 
-  async *relationships(): AsyncGenerator<Placed<RelationshipDraft>> {
+  async *relationships(): AsyncGenerator<Placed<CheckedRelationship>> {
     const lines = new Map<string, number>();
     const isThere = (end: RelationshipEnd) =>
       this.#broken.has(end.type) || this.#seen.has(entityKey(end));
@@ -75,17 +75,17 @@ export class FolderReader {
         (names) => this.#noteUnknownColumns(relationshipFile, names),
       )) {
         const reader = new RowReader(relationshipFile, row, this.#listener);
-        const draft = readRelationshipRow(reader, isThere);
-        if (!draft) continue;
-        const { node1, node2, role, years } = draft;
-        const content = JSON.stringify([entityKey(node1), entityKey(node2), role, years]);
-        const first = lines.get(content);
+        const content = readRelationshipRow(reader, isThere);
+        if (!content) continue;
+        const { node1, node2, role, years } = content;
+        const text = JSON.stringify([entityKey(node1), entityKey(node2), role, years]);
+        const first = lines.get(text);
         if (first !== undefined) {
           reader.skip(duplicateRows, `the same as ${relationshipFile}:${first}`);
           continue;
         }
-        lines.set(content, row.line);
-        yield { draft, line: row.line };
+        lines.set(text, row.line);
+        yield { content, line: row.line };
       }
     } catch (error) {
       this.#reportFault(error);

@@ -5,7 +5,7 @@ import type { ImageStore } from '../../adapters/image-store.ts';
 import { NotAPicture } from '../../adapters/picture-decoder.ts';
 import type { Executor } from '../../db/transact.ts';
 import { FaultList } from './check-folder.ts';
-import type { EntityDraft } from './drafts.ts';
+import type { CheckedEntity } from './checked-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import { readFileNames } from './import-queries.ts';
 import { pictureFolder } from './network-format.ts';
@@ -58,10 +58,10 @@ export class ImportPictures {
   }
 
   /** The pictures of an entity. */
-  of(draft: EntityDraft): EntityPictures {
+  of(content: CheckedEntity): EntityPictures {
     return {
-      photo: draft.photo === null ? null : this.#taken(draft.photo),
-      gallery: draft.gallery.map(({ file, caption }) => ({ ...this.#taken(file), caption })),
+      photo: content.photo === null ? null : this.#taken(content.photo),
+      gallery: content.gallery.map(({ file, caption }) => ({ ...this.#taken(file), caption })),
     };
   }
 

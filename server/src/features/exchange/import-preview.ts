@@ -1,15 +1,15 @@
 import type { EntityType } from '@mangrove/contract';
 import { readOfficialNames } from '../../db/public-tags.ts';
 import type { Executor } from '../../db/transact.ts';
-import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts';
+import { type CheckedEntity, entityKey, type CheckedRelationship } from './checked-rows.ts';
 import { duplicateRows, FolderReader } from './folder-reader.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
 
 /** The number of rows of each file of a folder, and the content of the first rows. */
 export interface FolderPreview {
   files: { name: string; rows: number; duplicates: number }[];
-  entities: { draft: EntityDraft; line: number }[];
-  relationships: { draft: RelationshipDraft; line: number; from: string; to: string }[];
+  entities: { content: CheckedEntity; line: number }[];
+  relationships: { content: CheckedRelationship; line: number; from: string; to: string }[];
 }
 
 /**
@@ -42,17 +42,17 @@ export async function previewFolder(
     const shown: FolderPreview['entities'] = [];
     for await (const placed of reader.entities(type)) {
       count(entityFiles[type], placed.line);
-      names.set(entityKey(placed.draft), placed.draft.name);
+      names.set(entityKey(placed.content), placed.content.name);
       if (shown.length < most) shown.push(placed);
     }
     entities.push(...shown);
   }
   const relationships: FolderPreview['relationships'] = [];
-  for await (const { draft, line } of reader.relationships()) {
+  for await (const { content, line } of reader.relationships()) {
     count(relationshipFile, line);
     if (relationships.length >= most) continue;
     const nameOf = (end: { type: EntityType; key: string }) => names.get(entityKey(end)) ?? end.key;
-    relationships.push({ draft, line, from: nameOf(draft.node1), to: nameOf(draft.node2) });
+    relationships.push({ content, line, from: nameOf(content.node1), to: nameOf(content.node2) });
   }
   const files = [...fileOrder.map((type) => entityFiles[type]), relationshipFile].map((name) => ({
     name,

@@ -3,7 +3,7 @@
 import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { LocationDraft } from './drafts.ts';
+import type { LocationWithoutId } from './checked-rows.ts';
 
 export interface EntityInsert {
   id: number;
@@ -32,7 +32,7 @@ interface BelongsToEntity {
   entity_id: number;
   sort_order: number;
 }
-export type LocationInsert = LocationDraft & BelongsToEntity;
+export type LocationInsert = LocationWithoutId & BelongsToEntity;
 export type LinkInsert = { platform: Platform; url: string } & BelongsToEntity;
 export type TagUseInsert = { tag_id: number; tag_type: TagType } & BelongsToEntity;
 export type ImageInsert = {

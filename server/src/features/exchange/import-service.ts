@@ -19,7 +19,7 @@ import {
 } from '../graph/placing.ts';
 import { beginImportAct, endImportAct } from '../history/record.ts';
 import { type CheckedFolder, checkFolder } from './check-folder.ts';
-import { type EntityDraft, entityKey } from './drafts.ts';
+import { type CheckedEntity, entityKey } from './checked-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { NoteGroup } from './import-notes.ts';
 import { ImportPictures } from './import-pictures.ts';
@@ -78,7 +78,7 @@ export async function importNetwork(
   await requireFolder(folder);
   const officialTags = await readOfficialNames(deps.db);
   const known = keysToIds(await readImportKeys(deps.db, options.source));
-  const isNew = (draft: EntityDraft) => !known.has(entityKey(draft));
+  const isNew = (content: CheckedEntity) => !known.has(entityKey(content));
   const checked = await checkFolder(folder, officialTags, isNew, watcher);
   const reading = { folder, officialTags, checked };
   const pictures = new ImportPictures(deps, folder);
@@ -173,7 +173,7 @@ async function write(
       places,
       relationships: checked.relationships,
       tagIds: await ensureTags(tx, [...checked.tagNames]),
-      pictureOf: (draft) => pictures.of(draft),
+      pictureOf: (content) => pictures.of(content),
     },
     watcher,
   );

@@ -4,7 +4,7 @@ import { type EntityType, parseYears } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { recordCreatedEntities } from '../history/record.ts';
-import type { EntityDraft } from './drafts.ts';
+import type { CheckedEntity } from './checked-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
 import {
@@ -37,7 +37,7 @@ export interface WritingDeps {
   places: readonly EntityPlace[];
   relationships: RelationshipColumns;
   tagIds: ReadonlyMap<string, number>;
-  pictureOf(draft: EntityDraft): EntityPictures;
+  pictureOf(content: CheckedEntity): EntityPictures;
 }
 
 export interface EntityPlace {
@@ -94,12 +94,12 @@ async function writeEntities(
       watcher.progress('Writing entities', done, deps.places.length);
     };
     for (const type of fileOrder) {
-      for await (const { draft } of reader.entities(type)) {
-        const { id, isNew } = placeOf(deps, done, draft);
+      for await (const { content } of reader.entities(type)) {
+        const { id, isNew } = placeOf(deps, done, content);
         done += 1;
         if (isNew) {
-          batch.add(id, draft, deps);
-          words.add(id, draft);
+          batch.add(id, content, deps);
+          words.add(id, content);
         }
         if (batch.size >= entitiesBatchSize) await flush();
       }
@@ -108,9 +108,9 @@ async function writeEntities(
   });
 }
 
-function placeOf({ places }: WritingDeps, index: number, draft: EntityDraft): EntityPlace {
+function placeOf({ places }: WritingDeps, index: number, content: CheckedEntity): EntityPlace {
   const place = places[index];
-  if (place && place.type === draft.type && place.key === draft.key) return place;
+  if (place && place.type === content.type && place.key === content.key) return place;
   throw new ExchangeRefused('The files were changed while they were being read.');
 }
 
@@ -215,30 +215,30 @@ class EntityBatch {
     return this.#entities.length;
   }
 
-  add(id: number, draft: EntityDraft, deps: WritingDeps): void {
-    const { photo, gallery } = deps.pictureOf(draft);
-    const picture = photo ?? (draft.type === 'project' ? gallery[0] : null);
+  add(id: number, content: CheckedEntity, deps: WritingDeps): void {
+    const { photo, gallery } = deps.pictureOf(content);
+    const picture = photo ?? (content.type === 'project' ? gallery[0] : null);
     this.#entities.push({
       id,
-      type: draft.type,
-      first_name: draft.firstName,
-      last_name: draft.lastName,
-      name: draft.name,
-      pronouns: draft.pronouns,
-      about: draft.about,
+      type: content.type,
+      first_name: content.firstName,
+      last_name: content.lastName,
+      name: content.name,
+      pronouns: content.pronouns,
+      about: content.about,
       photo_url: picture?.url ?? '',
       low_res_photo_url: picture?.lowResUrl ?? '',
-      year: draft.year,
-      year_ranges: multirangeOf(parseYears(draft.year)),
+      year: content.year,
+      year_ranges: multirangeOf(parseYears(content.year)),
     });
-    this.#keys.push({ type: draft.type, key: draft.key, entity_id: id });
-    for (const [sort_order, location] of draft.locations.entries()) {
+    this.#keys.push({ type: content.type, key: content.key, entity_id: id });
+    for (const [sort_order, location] of content.locations.entries()) {
       this.#locations.push({ entity_id: id, sort_order, ...location });
     }
-    for (const [sort_order, link] of draft.links.entries()) {
+    for (const [sort_order, link] of content.links.entries()) {
       this.#links.push({ entity_id: id, sort_order, ...link });
     }
-    for (const [sort_order, { name, type }] of draft.tags.entries()) {
+    for (const [sort_order, { name, type }] of content.tags.entries()) {
       const tag_id = deps.tagIds.get(name);
       if (tag_id === undefined) throw new Error(`The tag ${name} has no id.`);
       this.#tagUses.push({ entity_id: id, sort_order, tag_id, tag_type: type });

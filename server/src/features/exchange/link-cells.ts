@@ -1,9 +1,9 @@
 import { checkSocialLink, cleanLine, countCodePoints, limits, Platform } from '@mangrove/contract';
-import type { EntityDraft } from './drafts.ts';
+import type { CheckedEntity } from './checked-rows.ts';
 import { platformColumns } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
 
-type Link = EntityDraft['links'][number];
+type Link = CheckedEntity['links'][number];
 
 /**
  * The links of a row: first `website`, then the lines of `links`, then the columns of the

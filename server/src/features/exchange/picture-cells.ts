@@ -1,6 +1,6 @@
 import { cleanLine, cleanText, countCodePoints, limits } from '@mangrove/contract';
 import * as z from 'zod';
-import type { EntityDraft } from './drafts.ts';
+import type { CheckedEntity } from './checked-rows.ts';
 import { parseJson } from './parse-json.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -16,7 +16,7 @@ export function readPhoto(row: RowReader): string | null {
 }
 
 /** The pictures of a project's gallery, in their order. */
-export function readGallery(row: RowReader): EntityDraft['gallery'] {
+export function readGallery(row: RowReader): CheckedEntity['gallery'] {
   const cell = row.raw('gallery').trim();
   if (cell === '') return [];
   const read = Gallery.safeParse(parseJson(cell));

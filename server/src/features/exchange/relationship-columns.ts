@@ -1,4 +1,4 @@
-import type { RelationshipDraft } from './drafts.ts';
+import type { CheckedRelationship } from './checked-rows.ts';
 
 /**
  * Relationships as columns, in the order of their file: 330,000 of them take only some megabytes.
@@ -15,7 +15,7 @@ export class RelationshipColumns {
     return this.sources.length;
   }
 
-  add(source: number, target: number, { role, years }: RelationshipDraft): void {
+  add(source: number, target: number, { role, years }: CheckedRelationship): void {
     this.sources.push(source);
     this.targets.push(target);
     this.roles.push(this.#held(role));

@@ -1,5 +1,5 @@
 import { entityTypes, limits } from '@mangrove/contract';
-import { entityKey, type RelationshipDraft, type RelationshipEnd } from './drafts.ts';
+import { entityKey, type CheckedRelationship, type RelationshipEnd } from './checked-rows.ts';
 import { readKey } from './entity-row.ts';
 import { entityFiles, isKnownType } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
@@ -11,7 +11,7 @@ import type { RowReader } from './row-reader.ts';
 export function readRelationshipRow(
   row: RowReader,
   isThere: (end: RelationshipEnd) => boolean,
-): RelationshipDraft | null {
+): CheckedRelationship | null {
   const node1 = readEnd(row, 'node1', isThere);
   const node2 = readEnd(row, 'node2', isThere);
   const role = row.line('role', limits.role);

@@ -6,7 +6,7 @@ import {
   normaliseTagName,
   TagType,
 } from '@mangrove/contract';
-import type { EntityDraft } from './drafts.ts';
+import type { CheckedEntity } from './checked-rows.ts';
 import { listSeparator } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -18,10 +18,10 @@ export function readTags(
   row: RowReader,
   entityType: EntityType,
   officialTags: ReadonlySet<string>,
-): EntityDraft['tags'] {
+): CheckedEntity['tags'] {
   const typed = splitList(row.raw('tags'));
   const types = readTypes(row, typed.length);
-  const tags: EntityDraft['tags'] = [];
+  const tags: CheckedEntity['tags'] = [];
   for (const [index, written] of typed.entries()) {
     if (written === '') continue;
     const name = normaliseTagName(written);

@@ -1,4 +1,4 @@
-import type { EntityDraft } from './drafts.ts';
+import type { CheckedEntity } from './checked-rows.ts';
 
 /**
  * Which new entities contain which parts of texts, a part being a piece between white space. The
@@ -11,7 +11,7 @@ export class WordLists {
   readonly #other = new Map<string, number[]>();
 
   /** Must be called by ascending ids. */
-  add(id: number, { type, name, about }: EntityDraft): void {
+  add(id: number, { type, name, about }: CheckedEntity): void {
     addParts(type === 'person' ? this.#personal : this.#other, id, name);
     addParts(this.#other, id, about);
   }

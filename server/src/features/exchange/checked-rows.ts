@@ -1,9 +1,9 @@
 import type { EntityType, Location, Platform, TagType } from '@mangrove/contract';
 
-export type LocationDraft = Omit<Location, 'id'>;
+export type LocationWithoutId = Omit<Location, 'id'>;
 
 /** The content of a row of an entity file, after checking. */
-export interface EntityDraft {
+export interface CheckedEntity {
   type: EntityType;
   /** The file's own id. */
   key: string;
@@ -13,7 +13,7 @@ export interface EntityDraft {
   pronouns: string;
   about: string;
   year: string;
-  locations: LocationDraft[];
+  locations: LocationWithoutId[];
   links: { platform: Platform; url: string }[];
   tags: { name: string; type: TagType }[];
   /** File names in the folder's picture folder. */
@@ -27,7 +27,7 @@ export interface RelationshipEnd {
 }
 
 /** The content of a row of relationships.csv, after checking. */
-export interface RelationshipDraft {
+export interface CheckedRelationship {
   node1: RelationshipEnd;
   node2: RelationshipEnd;
   role: string;
