@@ -8,9 +8,8 @@ import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router
 import type { ReactNode } from 'react';
 import { detailOr } from '../api/api-error.ts';
 import { editorPaths } from '../api/paths.ts';
-import { hasRole } from '../domain/entity/may-edit.ts';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
-import { useOwnRoles } from '../domain/entity/own-role.ts';
+import { hasRole, useOwnRoles } from '../domain/entity/own-role.ts';
 import { useSurvivor } from '../domain/entity/survivor.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';

@@ -14,7 +14,7 @@ import { editorPaths, entityPagePaths } from '../api/paths.ts';
 import { mapAddressOf } from '../domain/entity/entity-address.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
 import { fullName } from '../domain/entity/entity-text.ts';
-import { useMayEdit } from '../domain/entity/may-edit.ts';
+import { useShowsEditLink } from '../domain/entity/shows-edit-link.ts';
 import { ReportLink } from '../domain/report/report-link.tsx';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
@@ -66,7 +66,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
   const name = entity ? fullName(entity) : undefined;
   useDocumentTitle(name);
   useEffect(() => removeServersHead, []);
-  const mayEdit = useMayEdit(type, id);
+  const showsEditLink = useShowsEditLink(type, id);
   return (
     <PageFrame>
       {entity ? (
@@ -87,7 +87,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
                 address={() => window.location.origin + entityPagePath(type, id, entity.name)}
               />
               <HistoryButton type={type} id={id} name={name ?? ''} />
-              {mayEdit && (
+              {showsEditLink && (
                 <LinkButton
                   to={editorPaths[type]}
                   params={{ id: String(id) }}

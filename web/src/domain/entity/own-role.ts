@@ -1,8 +1,16 @@
-import type { EntityRole } from '@mangrove/contract/browser';
+import {
+  type calls,
+  type EntityRole,
+  type EntityType,
+  type ReplyOf,
+  roleSuffices,
+} from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useVisitor } from '../../api/session.ts';
 import { useWhileSignedIn } from './own-profile.ts';
 import { ownRolesQuery } from './own-queries.ts';
+
+export type OwnRoles = ReplyOf<typeof calls.readOwnRoles>;
 
 /**
  * The roles of the signed-in user. Not requested for a superuser, who may edit every entity.
@@ -33,4 +41,17 @@ export function useOwnRole(isOn = true): OwnRole {
   if (user?.is_superuser) return { roleOn: () => 'OWNER', isKnown: true };
   const roles = new Map(data?.map((role) => [role.entity_id, role.role_type]));
   return { roleOn: (id) => roles.get(id) ?? null, isKnown: data !== undefined };
+}
+
+/** Whether a user's roles contain the needed one on an entity, or a higher one. */
+export function hasRole(
+  roles: OwnRoles,
+  type: EntityType,
+  id: number,
+  needed: EntityRole,
+): boolean {
+  return roles.some(
+    ({ entity_type, entity_id, role_type }) =>
+      entity_type === type && entity_id === id && roleSuffices(role_type, needed),
+  );
 }

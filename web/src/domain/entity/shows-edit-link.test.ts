@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aroha } from '../../test-answers.ts';
-import { mayEdit } from './may-edit.ts';
+import { showsEditLink } from './shows-edit-link.ts';
 
 const role = (role_type: 'OWNER' | 'CONTRIBUTOR' | 'MEMBER') => ({
   id: 1,
@@ -15,22 +15,22 @@ const role = (role_type: 'OWNER' | 'CONTRIBUTOR' | 'MEMBER') => ({
   entity_details: { name: 'Ada Ng', photo_url: '' },
 });
 
-describe('mayEdit [spec 2.6] [spec 3.1] [spec 3.6]', () => {
+describe('showsEditLink [spec 2.6] [spec 3.1] [spec 3.6]', () => {
   it.each([
     ['OWNER', true],
     ['CONTRIBUTOR', true],
     ['MEMBER', false],
   ] as const)('for the role %s returns %s', (name, may) => {
-    expect(mayEdit(aroha, [role(name)], 'person', 10)).toBe(may);
+    expect(showsEditLink(aroha, [role(name)], 'person', 10)).toBe(may);
   });
 
   it('ignores roles on other entities [spec 1.6]', () => {
-    expect(mayEdit(aroha, [role('OWNER')], 'person', 11)).toBe(false);
-    expect(mayEdit(aroha, [role('OWNER')], 'project', 10)).toBe(false);
-    expect(mayEdit(aroha, [], 'person', 10)).toBe(false);
+    expect(showsEditLink(aroha, [role('OWNER')], 'person', 11)).toBe(false);
+    expect(showsEditLink(aroha, [role('OWNER')], 'project', 10)).toBe(false);
+    expect(showsEditLink(aroha, [], 'person', 10)).toBe(false);
   });
 
-  it('lets superusers edit everything [spec 1.6] [spec 2.6]', () => {
-    expect(mayEdit({ ...aroha, is_superuser: true }, [], 'person', 10)).toBe(true);
+  it('shows it to superusers everywhere [spec 1.6] [spec 2.6]', () => {
+    expect(showsEditLink({ ...aroha, is_superuser: true }, [], 'person', 10)).toBe(true);
   });
 });
