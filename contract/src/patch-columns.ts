@@ -1,13 +1,13 @@
-import type { GraphColumns } from './endpoints/graph.ts';
-import type { GraphChanges } from './endpoints/graph-changes.ts';
 import {
+  compareRows,
   findId,
   indicesNow,
-  mergeRows,
   patchColumn,
   patchNumbers,
   type Rows,
-} from './merge-rows.ts';
+} from './changed-rows.ts';
+import type { GraphColumns } from './endpoints/graph.ts';
+import type { GraphChanges } from './endpoints/graph-changes.ts';
 
 /** The parts of a network version. `number` is NaN if the text is not a version. */
 export function readVersion(version: string): { epoch: string; number: number } {
@@ -31,7 +31,7 @@ export function patchColumns(columns: GraphColumns, changes: GraphChanges): Grap
     throw new Error(`These changes are of ${changes.from}, not of ${columns.version}.`);
   }
   const { nodes, removed_nodes } = changes;
-  const rows = mergeRows(columns.ids, ascending(nodes.ids, removed_nodes), nodes.ids);
+  const rows = compareRows(columns.ids, ascending(nodes.ids, removed_nodes), nodes.ids);
   const ids = patchColumn(rows, columns.ids, nodes.ids);
   const now = rows.isInPlace ? null : indicesNow(rows, columns.ids.length);
   const edges = patchEdges(columns, changes, ids, now);
@@ -114,7 +114,7 @@ function patchEdges(
     return { edge_id_gaps, edge_source, edge_target };
   }
   const oldIds = edgeIdsOf(columns);
-  const rows = mergeRows(oldIds, ascending(edges.ids, removed_edges), edges.ids);
+  const rows = compareRows(oldIds, ascending(edges.ids, removed_edges), edges.ids);
   const ids = patchNumbers(rows, oldIds, edges.ids);
   const patchEnds = (old: number[], changed: readonly number[]) => {
     const moved = now ? old.map((end) => now[end] ?? -1) : old;

@@ -1,6 +1,7 @@
 // Rules, limits and words that server and browser share: plain code, without zod.
 export * from './act-kinds.ts';
 export * from './audit-events.ts';
+export * from './changed-rows.ts';
 export * from './colorings.ts';
 export * from './duplicates.ts';
 export * from './email-shape.ts';
@@ -12,7 +13,6 @@ export * from './group-by.ts';
 export * from './image-limits.ts';
 export * from './import-limits.ts';
 export * from './limits.ts';
-export * from './merge-rows.ts';
 export * from './pages.ts';
 export * from './password.ts';
 export * from './patch-columns.ts';

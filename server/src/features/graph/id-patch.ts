@@ -1,4 +1,4 @@
-import { indicesNow, mergeRows, patchNumbers, type Rows } from '@mangrove/contract';
+import { compareRows, indicesNow, patchNumbers, type Rows } from '@mangrove/contract';
 
 /** How the rows of one table changed, as indices in the order of their ids. */
 export interface IdPatch extends Rows {
@@ -17,7 +17,7 @@ export function patchIds(
   touched: readonly number[],
   present: readonly number[],
 ): IdPatch {
-  const rows = mergeRows(old, touched, present);
+  const rows = compareRows(old, touched, present);
   const map = rows.isInPlace ? null : indicesNow(rows, old.length);
   return { ...rows, ids: patchNumbers(rows, old, present), map };
 }

@@ -26,7 +26,7 @@ export interface Rows {
  * @param touched ascending ids of all rows that may have been added, changed or removed.
  * @param present the ids in `touched` that exist now, ascending.
  */
-export function mergeRows(
+export function compareRows(
   old: ArrayLike<number>,
   touched: readonly number[],
   present: readonly number[],
