@@ -14,8 +14,8 @@ import { problemOfDatabaseError } from '../../db/constraint-problems.ts';
 import { AppError } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { deleteAccount } from '../accounts/deletion.ts';
-import type { RemovalDeps } from '../accounts/removal.ts';
+import { deleteAccount } from '../accounts/own-deletion.ts';
+import type { ErasureDeps } from '../accounts/erase-user.ts';
 import { Tokens } from '../sessions/tokens.ts';
 import { changeRank, deleteUser } from '../users/administration.ts';
 import { changeRole, grantAccess, removeAccess, verifyRole } from './service.ts';
@@ -69,7 +69,7 @@ const eventOf: Partial<Record<Action['kind'], string>> = {
 };
 
 describeWithDatabase('random concurrent changes of roles', (context) => {
-  let deps: RemovalDeps;
+  let deps: ErasureDeps;
   let users: number[] = [];
   let entities: number[] = [];
   let done: string[] = [];

@@ -20,17 +20,17 @@ import {
 } from '../sessions/service.ts';
 import { describeViewer } from '../users/service.ts';
 import { deactivateAccount } from './deactivation.ts';
-import { deleteAccount } from './deletion.ts';
+import { deleteAccount } from './own-deletion.ts';
 import type { Client } from './deps.ts';
 import { logIn } from './login.ts';
 import { changePassword, confirmPassword, requestReset, resetPassword } from './passwords.ts';
 import { registerAccount } from './registration.ts';
-import type { RemovalDeps } from './removal.ts';
+import type { ErasureDeps } from './erase-user.ts';
 import { requestVerification, verifyEmail } from './verification.ts';
 
 const deviceLifeSeconds = contract.retentionMs('browsers') / 1000;
 
-export function addAccounts(app: FastifyInstance, deps: RemovalDeps): void {
+export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   const { isHttps } = app.gate;
   const clientOf = (request: FastifyRequest): Client => ({
     ip: request.ip,

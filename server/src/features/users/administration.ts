@@ -5,11 +5,11 @@ import type { AccountDeps } from '../accounts/deps.ts';
 import { requireGoodPassword } from '../accounts/password-rules.ts';
 import { queueReset, setPassword } from '../accounts/passwords.ts';
 import {
-  announceRemoval,
+  announceErasure,
   lockUserWithEntities,
-  type RemovalDeps,
-  removeUser,
-} from '../accounts/removal.ts';
+  type ErasureDeps,
+  eraseUser,
+} from '../accounts/erase-user.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { selectSolelyOwned } from './queries.ts';
@@ -163,7 +163,7 @@ export async function changeActive(
  * @throws not_found; rule_broken for oneself or the last active superuser.
  */
 export async function deleteUser(
-  deps: RemovalDeps,
+  deps: ErasureDeps,
   viewer: Viewer,
   userId: number,
 ): Promise<{ deleted_entities_count: number; deleted_user_roles_count: number }> {
@@ -171,22 +171,22 @@ export async function deleteUser(
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot delete your own account.');
   }
-  const removal = await administer(deps, viewer, async (tx) => {
+  const erasure = await administer(deps, viewer, async (tx) => {
     const locked = await lockUserWithEntities(tx, userId);
     if (!locked) throw userGone();
     const solelyOwned = new Set(await selectSolelyOwned(tx, userId));
     const entities = locked.held.filter(({ id }) => solelyOwned.has(id));
-    const done = await removeUser(tx, deps, locked.user, entities, {
+    const done = await eraseUser(tx, deps, locked.user, entities, {
       event: 'user_deleted',
       by: viewer,
     });
     if (locked.user.is_superuser && (await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
     return done;
   });
-  announceRemoval(deps, removal);
+  announceErasure(deps, erasure);
   return {
-    deleted_entities_count: removal.entities.length,
-    deleted_user_roles_count: removal.roles,
+    deleted_entities_count: erasure.entities.length,
+    deleted_user_roles_count: erasure.roles,
   };
 }
 

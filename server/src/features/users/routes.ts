@@ -1,7 +1,7 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import type { RemovalDeps } from '../accounts/removal.ts';
+import type { ErasureDeps } from '../accounts/erase-user.ts';
 import { changeActive, changeRank, deleteUser, resetPasswordOf } from './administration.ts';
 import {
   describeViewer,
@@ -14,7 +14,7 @@ import {
 } from './service.ts';
 import { createSuperuser } from './superusers.ts';
 
-export function addUsers(app: FastifyInstance, deps: RemovalDeps): void {
+export function addUsers(app: FastifyInstance, deps: ErasureDeps): void {
   const { db } = deps;
   serve(app, contract.readMe, ({ viewer }) => Promise.resolve(describeViewer(viewer)));
   serve(app, contract.readUserProfile, ({ viewer }) => readProfile(db, viewer));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
-import { type Decision, setUpDeletion, type User } from './test-deletion.ts';
+import { type Decision, setUpDeletion, type User } from './test-own-deletion.ts';
 
 describeWithDatabase('deleting the own account', (context) => {
   const {

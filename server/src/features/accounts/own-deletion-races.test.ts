@@ -5,7 +5,7 @@ import { aPerson, aProject } from '../../../test/factories.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
-import { type Decision, setUpDeletion } from './test-deletion.ts';
+import { type Decision, setUpDeletion } from './test-own-deletion.ts';
 
 describeWithDatabase('concurrent deletion of the own account', (context) => {
   const { begin, someone, remove, aProjectOf, profileOf, decide, pointersTo } =

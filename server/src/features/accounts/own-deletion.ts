@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
 import { writeAudits } from '../audit/service.ts';
 import { lockUsers, selectReceivers } from '../users/user-rows.ts';
-import { announceRemoval, type RemovalDeps, removeUser } from './removal.ts';
+import { announceErasure, type ErasureDeps, eraseUser } from './erase-user.ts';
 import {
   lockEntitiesOfUser,
   type OtherRole,
@@ -14,7 +14,7 @@ import {
   selectPartners,
   type UserEntity,
   upsertRoles,
-} from './removal-queries.ts';
+} from './deletion-queries.ts';
 
 /** An entity that the account looks after, the decision about it, and the roles of others on it. */
 interface Node extends UserEntity {
@@ -38,12 +38,12 @@ interface RoleTransfer {
  * delete.
  */
 export async function deleteAccount(
-  deps: RemovalDeps,
+  deps: ErasureDeps,
   viewer: Viewer,
   decisions: NodeDecision[],
 ): Promise<void> {
   // The owner of the account.
-  const removal = await transact(deps.db, async (tx) => {
+  const erasure = await transact(deps.db, async (tx) => {
     const { user, heirs } = await lockAll(tx, viewer, decisions);
     const held = await lockEntitiesOfUser(tx, user.id);
     const nodes = await matchDecisions(tx, user, held, decisions);
@@ -53,7 +53,7 @@ export async function deleteAccount(
       nodes.filter(({ decision }) => decision.action === 'delete').map(({ id }) => id),
     );
     const going = held.filter((entity) => entity.is_own_profile || isDeleted.has(entity.id));
-    return removeUser(tx, deps, user, going, {
+    return eraseUser(tx, deps, user, going, {
       event: 'account_deleted',
       by: viewer,
       details: {
@@ -63,7 +63,7 @@ export async function deleteAccount(
       },
     });
   });
-  announceRemoval(deps, removal);
+  announceErasure(deps, erasure);
 }
 
 /**
@@ -158,7 +158,7 @@ function transferOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Rol
  */
 async function transferRoles(
   tx: Executor,
-  deps: RemovalDeps,
+  deps: ErasureDeps,
   by: Viewer,
   gifts: RoleTransfer[],
 ): Promise<void> {

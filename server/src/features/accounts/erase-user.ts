@@ -1,4 +1,4 @@
-// Deletes a user, at the user's own request or a superuser's: no row that stays refers to the user.
+// Erases a user, at the user's own request or a superuser's: no row that stays refers to the user.
 import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef, UserRow } from '../../db/schema.ts';
@@ -19,12 +19,12 @@ import {
   deleteEntities,
   lockEntitiesOfUser,
   type UserEntity,
-} from './removal-queries.ts';
+} from './deletion-queries.ts';
 
-export interface RemovalDeps extends AccountDeps, ChangeDeps {}
+export interface ErasureDeps extends AccountDeps, ChangeDeps {}
 
-/** The result of a removal, to be announced after the commit. */
-export interface Removal {
+/** The result of an erasure, to be announced after the commit. */
+export interface Erasure {
   /** The deleted entities. */
   entities: EntityRef[];
   /** The people that the user had added; they are not deleted. */
@@ -45,17 +45,17 @@ export async function lockUserWithEntities(
 }
 
 /**
- * Deletes a user and the given entities with all that belongs to them, including history: nothing
+ * Erases a user and the given entities with all that belongs to them, including history: nothing
  * is set aside. Must be the last step of a transaction. The number of statements is fixed.
  * @param user locked, like all entities that the user holds.
  */
-export async function removeUser(
+export async function eraseUser(
   tx: Executor,
   deps: AccountDeps,
   user: UserRow,
   entities: Pick<UserEntity, 'id' | 'type' | 'name'>[],
   audit: Pick<AuditEntry, 'event' | 'by'> & { details?: Record<string, unknown> },
-): Promise<Removal> {
+): Promise<Erasure> {
   const entityIds = entities.map(({ id }) => id);
   const shown = await shownPictures(tx, entityIds);
   const uploads = await picturesOf(tx, user.id);
@@ -89,14 +89,14 @@ export async function removeUser(
   return { entities: deleted, added, roles, sessionIds, pictures };
 }
 
-/** Announces a removal after its commit: ended sessions, e-mail, pictures, changed entities. */
-export function announceRemoval(deps: RemovalDeps, removal: Removal): void {
-  deps.onSessionsEnded(removal.sessionIds);
+/** Announces an erasure after its commit: ended sessions, e-mail, pictures, changed entities. */
+export function announceErasure(deps: ErasureDeps, erasure: Erasure): void {
+  deps.onSessionsEnded(erasure.sessionIds);
   deps.onMailQueued();
-  void deps.onPicturesReleased(removal.pictures);
+  void deps.onPicturesReleased(erasure.pictures);
   const changed = [
-    ...removal.entities,
-    ...removal.added.map((id) => ({ type: 'person' as const, id })),
+    ...erasure.entities,
+    ...erasure.added.map((id) => ({ type: 'person' as const, id })),
   ];
   if (changed.length > 0) deps.onGraphChanged(changed);
 }
