@@ -1,8 +1,9 @@
 // The texts of the e-mails. Each is written once, as parts, from which both the plain text and the
 // HTML are laid out.
-import { writeCareEmail } from './care-emails.ts';
 import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
 import type { MailKind } from './outbox.ts';
+import { writeOwnDataEmail } from './own-data-emails.ts';
+import { writeReportEmail } from './report-emails.ts';
 
 const roleNames: Record<string, string> = {
   OWNER: 'Administrator',
@@ -107,8 +108,9 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
     case 'report_decided':
     case 'hidden_until_decided':
     case 'hidden_decided':
+      return writeReportEmail(kind, context);
     case 'data_ready':
     case 'data_failed':
-      return writeCareEmail(kind, context);
+      return writeOwnDataEmail(kind, context);
   }
 }

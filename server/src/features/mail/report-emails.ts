@@ -1,12 +1,9 @@
-// The e-mails about reports, about entities hidden because of one, and about downloads of own data.
+// The e-mails about reports, and about entities hidden because of one.
 import type { ReportOutcome, ReportReason } from '@mangrove/contract';
 import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
 import type { MailKind } from './outbox.ts';
 
-type CareKind = Extract<
-  MailKind,
-  'report_decided' | 'hidden_until_decided' | 'hidden_decided' | 'data_ready' | 'data_failed'
->;
+type ReportKind = Extract<MailKind, 'report_decided' | 'hidden_until_decided' | 'hidden_decided'>;
 
 const reasons: Record<ReportReason, string> = {
   wrong: 'something is wrong',
@@ -29,7 +26,7 @@ const outcomes: Record<ReportOutcome, { title: string; text: string }> = {
   },
 };
 
-export function writeCareEmail(kind: CareKind, context: EmailContext): EmailContent {
+export function writeReportEmail(kind: ReportKind, context: EmailContext): EmailContent {
   const { siteName, publicUrl, details } = context;
   const name = safeName(String(details.name ?? ''));
   const page = `${publicUrl}/${String(details.page ?? '')}`;
@@ -81,28 +78,5 @@ export function writeCareEmail(kind: CareKind, context: EmailContext): EmailCont
             ],
             link: { label: 'See it', address: page, note: 'Everybody can read it.' },
           };
-    case 'data_ready':
-      return {
-        subject: `Your data from ${siteName} is ready`,
-        title: 'Your data is ready',
-        paragraphs: ['The file with your own data, which you asked for, has been made.'],
-        link: {
-          label: 'Go to the download',
-          address: `${publicUrl}/profile?tab=account-settings`,
-          note: 'It can be fetched for 24 hours, by you alone: log in, and give your password once more.',
-        },
-        footnote: 'You did not ask for it? Then change your password: somebody else may know it.',
-      };
-    case 'data_failed':
-      return {
-        subject: `Your data from ${siteName} could not be put together`,
-        title: 'Your data could not be put together',
-        paragraphs: ['The file with your own data, which you asked for, could not be made.'],
-        link: {
-          label: 'Try again',
-          address: `${publicUrl}/profile?tab=account-settings`,
-          note: 'You find the button in your account settings.',
-        },
-      };
   }
 }
