@@ -10,7 +10,7 @@ import {
   listTables,
   type Row,
   type WholeEntity,
-} from './whole.ts';
+} from './whole-entity.ts';
 
 /**
  * Locks the users with a role on, a profile of or an addition of these entities, and then the

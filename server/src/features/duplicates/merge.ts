@@ -46,7 +46,7 @@ import {
   listNames,
   picturesOf,
   type WholeEntity,
-} from './whole.ts';
+} from './whole-entity.ts';
 
 export interface Pair {
   type: EntityType;

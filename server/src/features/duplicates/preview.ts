@@ -5,7 +5,7 @@ import { readEntityAs } from '../entities/service.ts';
 import { classifyRelationships } from './edge-queries.ts';
 import { readPair, refusalOf, uniteRoles } from './merge.ts';
 import { selectRolesOf } from './merge-queries.ts';
-import { chooseParts } from './whole.ts';
+import { chooseParts } from './whole-entity.ts';
 
 /** What a merge would do. @throws not_found, forbidden, email_not_verified, rule_broken. */
 export async function readPreview(

@@ -30,8 +30,8 @@ import {
   selectUndoable,
 } from './merge-row-queries.ts';
 import { deleteDismissalsOf } from './pair-queries.ts';
-import { restoreEdges, restoreImportKeys, restoreParts, restoreRoles } from './put-back.ts';
-import { picturesOf } from './whole.ts';
+import { restoreEdges, restoreImportKeys, restoreParts, restoreRoles } from './undo-merge-steps.ts';
+import { picturesOf } from './whole-entity.ts';
 
 const refusals = {
   late: 'This merge can no longer be undone.',

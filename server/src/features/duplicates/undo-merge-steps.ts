@@ -16,7 +16,7 @@ import {
   writeTime,
 } from './merge-queries.ts';
 import type { MergeRow } from './merge-row-queries.ts';
-import { fieldNames, isSamePart, listNames, type WholeEntity } from './whole.ts';
+import { fieldNames, isSamePart, listNames, type WholeEntity } from './whole-entity.ts';
 
 const partNames: Record<string, string> = {
   name: 'name',
