@@ -20,7 +20,7 @@ import { readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
 import type { GroupsOfNetwork } from '../graph/groups/groups-of-network.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
-import { readTime } from '../graph/time.ts';
+import { readTime } from '../graph/chosen-years.ts';
 import { findShown } from '../search/service.ts';
 import { count } from './describe-export.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';

@@ -2,7 +2,7 @@ import type { EntityType, Graph } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { describeEdge, describeNode } from './describe.ts';
-import { markFitting } from './edges.ts';
+import { markFitting } from './edge-filter.ts';
 import { edgesBetween, expand, pathTo } from './expansion.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 

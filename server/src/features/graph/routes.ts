@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { serve, serveCached } from '../../http/serve.ts';
-import { ChangesSince } from './changes.ts';
+import { ChangesSince } from './column-changes.ts';
 import { ColorsOfNetwork } from './colors.ts';
 import { NetworkFacts } from './facts.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';

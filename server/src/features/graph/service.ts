@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { CachedAnswer, Encoding } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
 import { type FocusQuestion, focusGraph } from './focus.ts';
-import { findSurvivor } from './merged.ts';
+import { findSurvivor } from './find-survivor.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { writeColumns, writeGraph } from './network-json.ts';

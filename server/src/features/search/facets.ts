@@ -11,7 +11,7 @@ import {
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { type EdgeFilter, foldRole, markFitting } from '../graph/edges.ts';
+import { type EdgeFilter, foldRole, markFitting } from '../graph/edge-filter.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import {

@@ -1,7 +1,7 @@
 // Reasons for entities that match filters and not words.
 import type { MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { type EdgeFilter, markFitting } from '../graph/edges.ts';
+import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import { type FittingText, selectCountriesAmong, selectTagsAmong } from './reason-queries.ts';
 

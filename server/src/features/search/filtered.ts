@@ -1,6 +1,6 @@
 // A search without words: all entities that the filters admit, best connected first.
 import { countEntries, groupByKey } from '@mangrove/graph/layout';
-import { type EdgeFilter, markFitting } from '../graph/edges.ts';
+import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { MatchQuestion } from './matches.ts';
 

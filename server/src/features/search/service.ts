@@ -12,7 +12,7 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactLong } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
 import { describeEdge } from '../graph/describe.ts';
-import { type EdgeFilter, refuseReversedYears } from '../graph/edges.ts';
+import { type EdgeFilter, refuseReversedYears } from '../graph/edge-filter.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { explainMatches } from './explain.ts';

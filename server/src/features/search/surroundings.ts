@@ -1,7 +1,7 @@
 import type { GraphNode } from '@mangrove/contract';
 import { countEntries } from '@mangrove/graph/layout';
 import { describeNode } from '../graph/describe.ts';
-import { type EdgeFilter, markFitting } from '../graph/edges.ts';
+import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
 import { edgesBetween, expand, pathTo } from '../graph/expansion.ts';
 import { stepOf } from '../graph/focus.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
