@@ -24,7 +24,7 @@ import {
   selectIds,
 } from './facet-queries.ts';
 import { findReferenced } from './filter-queries.ts';
-import { markNodes } from './filtered.ts';
+import { markNodes } from './filter-snapshot.ts';
 import { selectAllSimilar, setSimilarityBound } from './queries.ts';
 import type { Versioned } from './service.ts';
 import { mayBeMistyped, parseSearchText } from './words.ts';

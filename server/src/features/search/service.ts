@@ -18,7 +18,7 @@ import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { explainMatches } from './explain.ts';
 import { selectListed } from './filter-queries.ts';
 import { explainCountries, explainRelationships, explainTags } from './filter-reasons.ts';
-import { filterSnapshot, markEnds, markNodes } from './filtered.ts';
+import { filterSnapshot, markEnds, markNodes } from './filter-snapshot.ts';
 import type { FoldTable } from './fold-table.ts';
 import type { Match, Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
