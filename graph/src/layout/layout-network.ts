@@ -1,5 +1,5 @@
 import { type Component, splitComponents } from './components.ts';
-import { frame } from './framing.ts';
+import { rotateToFit } from './rotate-layout.ts';
 import { FreePlaces } from './free-places.ts';
 import { layoutConnected } from './multilevel.ts';
 import { buildAdjacency, type Network } from './network.ts';
@@ -56,7 +56,7 @@ export function layoutPartAt(
   onProgress?: (share: number) => void,
 ): Float64Array {
   const picture = layoutConnected(component, physics, onProgress);
-  frame(picture);
+  rotateToFit(picture);
   let middle = { x: 0, y: 0 };
   if (places !== null) {
     let reach = 0;

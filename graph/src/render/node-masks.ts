@@ -1,5 +1,5 @@
 import { hexagonFactor } from './appearance.ts';
-import { distanceTo } from './outlines.ts';
+import { distanceTo } from './shape-distance.ts';
 
 /** Coverage of a node's shape and of the ring around it, 0 to 256, pixel by pixel. */
 export interface NodeMask {

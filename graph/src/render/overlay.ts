@@ -20,7 +20,7 @@ import { LabelLayer } from './label-layer.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import { PictureCache, type PictureSprite } from './picture-cache.ts';
 import type { SceneState } from './scene-state.ts';
-import { traceShape } from './shapes.ts';
+import { traceShape } from './trace-shape.ts';
 import { paletteOf, withAlpha } from './theme.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { traceShape } from './shapes.ts';
+import { traceShape } from './trace-shape.ts';
 
 /** A picture cut to its kind's shape, square, `side` device pixels wide. */
 export interface PictureSprite {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NodeMasks } from './node-masks.ts';
-import { distanceTo } from './outlines.ts';
+import { distanceTo } from './shape-distance.ts';
 import { inkOf, Raster } from './raster.ts';
 import type { Rgb } from './theme.ts';
 

@@ -21,7 +21,7 @@ import {
   measureEdges,
 } from './edge-appearance.ts';
 import { LabelTexts } from './label-text.ts';
-import { findLeafGroups } from './leaf-groups.ts';
+import { markSharedLeaves } from './shared-leaves.ts';
 import {
   emptyScene,
   type GraphScene,
@@ -71,7 +71,7 @@ export class SceneState {
 
   #links = this.adjacency;
   #mixed: Uint32Array = new Uint32Array(0);
-  #isInGroup: Uint8Array = new Uint8Array(0);
+  #isSharedLeaf: Uint8Array = new Uint8Array(0);
 
   /** Takes over a scene. The positions are copied, as dragging and forces change only this copy. */
   setScene(
@@ -97,7 +97,7 @@ export class SceneState {
     this.colours = new Uint8Array(nodeCount);
     this.edgeRoles = new Uint8Array(scene.edgeSources.length);
     this.byImportance = orderByDegree(degrees, nodeCount);
-    this.#isInGroup = findLeafGroups(scene, this.#links);
+    this.#isSharedLeaf = markSharedLeaves(scene, this.#links);
     this.labelTexts = new LabelTexts(scene);
     this.setMask(scene.mask);
   }
@@ -236,7 +236,7 @@ export class SceneState {
       colours[node] = paletteIndex(is, kind, colour);
       sizes[node] = size;
       leasts[node] = least;
-      const isGrouped = this.#isInGroup[node] === 1 && is === role.plain;
+      const isGrouped = this.#isSharedLeaf[node] === 1 && is === role.plain;
       fillAlphas[node] = isGrouped ? grouped : fillAlpha(is, kind, degree);
       if (colour !== undefined && colour !== uncoloured) {
         fillAlphas[node] = colouredAlphaOf(fillAlphas[node]!);

@@ -8,7 +8,7 @@ const ASPECT = 1.6;
  * tails (positive skew) point right and down, so that the result is deterministic. Does not scale:
  * the live simulation continues in the same units. Changes the interleaved coordinates in place.
  */
-export function frame(positions: Float64Array): void {
+export function rotateToFit(positions: Float64Array): void {
   const angle = findWidestAngle(positions);
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);

@@ -3,7 +3,7 @@ import { person, smallestGroup } from './appearance.ts';
 import type { GraphScene } from './scene.ts';
 
 /** Marks the people with a single neighbour that at least `smallestGroup` such people share. */
-export function findLeafGroups(
+export function markSharedLeaves(
   { nodeCount, kinds, degrees }: GraphScene,
   { offsets, neighbours }: Csr,
 ): Uint8Array {
