@@ -1,4 +1,4 @@
-import type { Watcher } from '../features/exchange/watcher.ts';
+import type { Watcher } from '../features/exchange/progress.ts';
 
 /** Receives the output of an admin command. */
 export interface AdminOutput extends Watcher {

@@ -1,4 +1,4 @@
-import type { ProgressTotal } from '../features/exchange/watcher.ts';
+import type { ProgressTotal } from '../features/exchange/progress.ts';
 import { type AdminOutput, formatCount } from './admin-output.ts';
 
 const barWidth = 24;

@@ -9,7 +9,7 @@ import { makeWebFolder } from '../../test/web-folder.ts';
 import { describeOnEmbedded } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
-import { silentWatcher } from '../features/exchange/watcher.ts';
+import { silentWatcher } from '../features/exchange/progress.ts';
 import { raiseNetworkVersion, readNetworkVersion } from './network-version.ts';
 import { type Db, openEmbedded, openInMemory } from './open.ts';
 

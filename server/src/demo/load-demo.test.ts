@@ -10,7 +10,7 @@ import { describeOnOneEngine } from '../../test/with-database.ts';
 import { type ImageStore, openLocalImages } from '../adapters/image-store.ts';
 import { readNetworkVersion } from '../db/network-version.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
-import { silentWatcher } from '../features/exchange/watcher.ts';
+import { silentWatcher } from '../features/exchange/progress.ts';
 import { readSnapshot } from '../features/graph/read-snapshot.ts';
 import { loadDemo, loadDemoIfEmpty, removeDemo } from './load-demo.ts';
 

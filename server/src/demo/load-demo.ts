@@ -14,7 +14,7 @@ import {
   type ExchangeDeps,
   importNetwork,
 } from '../features/exchange/import-service.ts';
-import { silentWatcher, type Watcher } from '../features/exchange/watcher.ts';
+import { silentWatcher, type Watcher } from '../features/exchange/progress.ts';
 import { releasePictures } from '../features/files/held-pictures.ts';
 import { shownPictures } from '../features/files/service.ts';
 import {

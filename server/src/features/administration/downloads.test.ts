@@ -9,7 +9,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { readArchive } from '../exchange/backup-archive.ts';
 import { restore } from '../exchange/restore-service.ts';
-import { silentWatcher } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/progress.ts';
 
 describeWithDatabase('downloads of superusers [spec 3.2]', (context) => {
   let test: TestApp;

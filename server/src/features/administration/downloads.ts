@@ -9,7 +9,7 @@ import { writeArchive } from '../exchange/backup-archive.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import { exportNetwork } from '../exchange/export-service.ts';
 import type { ExchangeDeps } from '../exchange/import-service.ts';
-import { silentWatcher } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/progress.ts';
 
 export interface DownloadDeps extends ExchangeDeps {
   clock: Clock;

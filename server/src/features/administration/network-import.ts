@@ -12,7 +12,7 @@ import {
   type ImportResult,
   importNetwork,
 } from '../exchange/import-service.ts';
-import { silentWatcher } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/progress.ts';
 import { digestOf, withUploadedFolder } from './import-upload.ts';
 
 export interface NetworkImportDeps

@@ -9,7 +9,7 @@ import type { AccountDeps } from '../accounts/deps.ts';
 import { writeAudit } from '../audit/service.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import type { ExchangeDeps } from '../exchange/import-service.ts';
-import { silentWatcher } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/progress.ts';
 import { clearTables } from './queries.ts';
 
 export interface ClearDataDeps

@@ -6,7 +6,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { importNetwork } from '../exchange/import-service.ts';
-import { silentWatcher } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/progress.ts';
 import { giveRole, mergesOf } from './test-merges.ts';
 
 describeWithDatabase('merging two entities of a kind', (context) => {

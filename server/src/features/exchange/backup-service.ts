@@ -23,7 +23,7 @@ import {
 } from './backup-queries.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-service.ts';
-import type { Watcher } from './watcher.ts';
+import type { Watcher } from './progress.ts';
 
 export interface BackupResult {
   tables: { name: string; rows: number }[];

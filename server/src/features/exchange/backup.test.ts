@@ -18,7 +18,7 @@ import { recordAct } from '../history/record.ts';
 import { backUp } from './backup-service.ts';
 import { importNetwork } from './import-service.ts';
 import { restore } from './restore-service.ts';
-import { silentWatcher } from './watcher.ts';
+import { silentWatcher } from './progress.ts';
 
 describeWithDatabase('backup and restore', (database) => {
   let root: string;

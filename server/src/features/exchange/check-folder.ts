@@ -5,7 +5,7 @@ import { FolderReader, type Placed } from './folder-reader.ts';
 import { ImportNotes } from './import-notes.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
 import { RelationshipColumns } from './relationship-columns.ts';
-import type { Watcher } from './watcher.ts';
+import type { Watcher } from './progress.ts';
 
 /** The content of a whole folder that was found to have no fault. */
 export interface CheckedFolder {

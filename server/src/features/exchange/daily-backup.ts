@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../adapters/clock.ts';
 import { backUp } from './backup-service.ts';
 import type { ExchangeDeps } from './import-service.ts';
-import { silentWatcher } from './watcher.ts';
+import { silentWatcher } from './progress.ts';
 
 const maxBackups = 7;
 const everyMs = 24 * 3_600_000;

@@ -17,7 +17,7 @@ import {
   relationshipColumns,
   relationshipFile,
 } from './network-format.ts';
-import type { Watcher } from './watcher.ts';
+import type { Watcher } from './progress.ts';
 
 export interface ExportResult {
   entities: Record<EntityType, number>;

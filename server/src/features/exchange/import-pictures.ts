@@ -15,7 +15,7 @@ import {
   type StoredPicture,
   storePicture,
 } from './pictures.ts';
-import type { Watcher } from './watcher.ts';
+import type { Watcher } from './progress.ts';
 import type { EntityPictures } from './insert-network.ts';
 
 /**

@@ -30,7 +30,7 @@ import {
   readImportKeys,
   reserveEntityIds,
 } from './import-queries.ts';
-import type { Watcher } from './watcher.ts';
+import type { Watcher } from './progress.ts';
 import { type EntityPlace, insertNetwork } from './insert-network.ts';
 
 export interface ExchangeDeps {

@@ -24,8 +24,8 @@ import {
 import { fileOrder } from './network-format.ts';
 import type { StoredPicture } from './pictures.ts';
 import type { RelationshipColumns } from './relationship-columns.ts';
-import type { Watcher } from './watcher.ts';
-import { WordLists } from './word-lists.ts';
+import type { Watcher } from './progress.ts';
+import { ImportedWords } from './imported-words.ts';
 
 export interface WritingDeps {
   folder: string;
@@ -71,7 +71,7 @@ export async function insertNetwork(
     note: () => undefined,
   });
   await addWordsLater(tx);
-  const words = new WordLists();
+  const words = new ImportedWords();
   await writeEntities(tx, deps, { reader, words }, watcher);
   await writeWords(tx, words, watcher);
   return writeRelationships(tx, deps, watcher);
@@ -80,7 +80,7 @@ export async function insertNetwork(
 async function writeEntities(
   tx: Executor,
   deps: WritingDeps,
-  { reader, words }: { reader: FolderReader; words: WordLists },
+  { reader, words }: { reader: FolderReader; words: ImportedWords },
   watcher: Watcher,
 ): Promise<void> {
   let batch = new EntityBatch();
@@ -135,7 +135,7 @@ async function writeBehind(
   }
 }
 
-async function writeWords(tx: Executor, lists: WordLists, watcher: Watcher): Promise<void> {
+async function writeWords(tx: Executor, lists: ImportedWords, watcher: Watcher): Promise<void> {
   const holders = await findHolders(tx, lists);
   // By ascending word id, so that rows are appended at the end of the index.
   const wordIds = [...holders.keys()].sort((a, b) => a - b);
@@ -155,7 +155,7 @@ async function writeWords(tx: Executor, lists: WordLists, watcher: Watcher): Pro
 }
 
 /** @returns the ids of the entities that have each word, by the word's id. */
-async function findHolders(tx: Executor, lists: WordLists): Promise<Map<number, number[]>> {
+async function findHolders(tx: Executor, lists: ImportedWords): Promise<Map<number, number[]>> {
   const all = [...lists];
   const holders = new Map<number, number[]>();
   for (let start = 0; start < all.length; start += partsBatchSize) {

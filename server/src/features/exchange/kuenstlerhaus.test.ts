@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { importNetwork } from './import-service.ts';
-import { silentWatcher } from './watcher.ts';
+import { silentWatcher } from './progress.ts';
 
 const folder =
   process.env.KUENSTLERHAUS_DIR ??

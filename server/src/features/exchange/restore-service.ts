@@ -21,7 +21,7 @@ import {
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-service.ts';
 import { parseJson } from './parse-json.ts';
-import type { Watcher } from './watcher.ts';
+import type { Watcher } from './progress.ts';
 
 export interface RestoreResult {
   createdAt: string;

@@ -14,7 +14,7 @@ import type { Db } from '../../db/open.ts';
 import { exportNetwork } from './export-service.ts';
 import { importNetwork } from './import-service.ts';
 import { protectCell, unprotectCell } from './network-format.ts';
-import { silentWatcher } from './watcher.ts';
+import { silentWatcher } from './progress.ts';
 
 describeWithDatabase('export and import of a network', (database) => {
   let root: string;

@@ -9,7 +9,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { demoNetworkFolder } from '../../demo/load-demo.ts';
 import { importNetwork } from '../exchange/import-service.ts';
-import { silentWatcher } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/progress.ts';
 import { demoQueries, type ExpectedFind, kuenstlerhausQueries } from './test-fifty-queries.ts';
 
 const kuenstlerhaus =

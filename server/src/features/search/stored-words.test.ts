@@ -9,7 +9,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { transact } from '../../db/transact.ts';
 import { importNetwork } from '../exchange/import-service.ts';
-import { silentWatcher } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/progress.ts';
 import { findMatches } from './queries.ts';
 import { sweepWords } from './service.ts';
 import { parseSearchText } from './words.ts';

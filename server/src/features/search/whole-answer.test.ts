@@ -21,7 +21,7 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { importNetwork } from '../exchange/import-service.ts';
-import { silentWatcher } from '../exchange/watcher.ts';
+import { silentWatcher } from '../exchange/progress.ts';
 
 const rounds = runsOf(200);
 const networksAtOnce = 5;

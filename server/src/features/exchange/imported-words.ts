@@ -5,7 +5,7 @@ import type { CheckedEntity } from './checked-rows.ts';
  * database folds each distinct part to a word once, and then gets the pairs of word and entity in
  * the order of its index.
  */
-export class WordLists {
+export class ImportedWords {
   /** Parts of people's names, which are searched without stemming. */
   readonly #personal = new Map<string, number[]>();
   readonly #other = new Map<string, number[]>();
