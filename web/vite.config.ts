@@ -122,7 +122,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The map loads its table and its card after it is shown.
   {
     name: 'tables',
-    test: /@tanstack.*(table|virtual)|kit.(data-table|form.(filter-select|search-field)|layout.icon-link)/u,
+    test: /@tanstack.*(table|virtual)|kit.(data-table|files|form.(filter-select|search-field)|layout.icon-link)/u,
   },
   // Dialogs, menus, lists: what every page behind the login has.
   {

@@ -8,7 +8,7 @@ import { detailOr } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
 import { receiveFile } from '../../api/receive-file.ts';
-import { saveFile } from '../../kit/data-table/save-file.ts';
+import { saveFile } from '../../kit/files/save-file.ts';
 import { useAction } from '../../kit/form/use-action.ts';
 import { Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';

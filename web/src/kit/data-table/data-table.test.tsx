@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import type { Sorting } from '../url-state/fields.ts';
 import type { Column } from './column.ts';
-import { writeCsv } from './csv.ts';
+import { writeCsv } from '../files/csv.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { RowAnchor, RowButton } from './row-opener.tsx';
 

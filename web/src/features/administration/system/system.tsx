@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { detailOr } from '../../../api/api-error.ts';
 import { paths } from '../../../api/paths.ts';
 import { receiveFile } from '../../../api/receive-file.ts';
-import { saveFile } from '../../../kit/data-table/save-file.ts';
+import { saveFile } from '../../../kit/files/save-file.ts';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';

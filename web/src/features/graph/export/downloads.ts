@@ -2,7 +2,7 @@ import { type ExportFormat, exportFormats } from '@mangrove/contract/browser';
 import type { ShownPicture } from '@mangrove/graph/render/picture';
 import type { RefObject } from 'react';
 import { isApiError, sentenceOr429 } from '../../../api/api-error.ts';
-import { saveFile } from '../../../kit/data-table/save-file.ts';
+import { saveFile } from '../../../kit/files/save-file.ts';
 import { isTimeLimited } from '../time/time-choice.ts';
 import { type ExportRequest, receiveData } from './export-request.ts';
 import { exportMessages as text } from './messages.ts';

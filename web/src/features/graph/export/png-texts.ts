@@ -1,5 +1,5 @@
 // Text metadata of a PNG: iTXt chunks after the header (PNG specification, third edition, 11.3.3).
-import { crc32 } from '../../../kit/data-table/crc32.ts';
+import { crc32 } from '../../../kit/files/crc32.ts';
 
 const headerEnd = 33;
 

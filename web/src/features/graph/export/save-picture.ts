@@ -2,7 +2,7 @@
 
 import { describePicture, paintPicture, type ShownPicture } from '@mangrove/graph/render/picture';
 import { siteName } from '../../../domain/site/site-name.ts';
-import { saveFile } from '../../../kit/data-table/save-file.ts';
+import { saveFile } from '../../../kit/files/save-file.ts';
 import { spanText } from '../time/messages.ts';
 import { type ExportRequest, nameFile, readDataLicence } from './export-request.ts';
 import { exportMessages as text } from './messages.ts';

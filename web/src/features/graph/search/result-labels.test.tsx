@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { writeCsv } from '../../../kit/data-table/csv.ts';
+import { writeCsv } from '../../../kit/files/csv.ts';
 import { renderPart } from '../../../test-render.tsx';
 import { buildNetwork } from '../network.ts';
 import { nodeColumns } from '../table/node-columns.tsx';

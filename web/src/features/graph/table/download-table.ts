@@ -1,9 +1,9 @@
 import { joinYears, type NodeFacts } from '@mangrove/contract/browser';
 import { siteName } from '../../../domain/site/site-name.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
-import { writeCsv } from '../../../kit/data-table/csv.ts';
-import { saveFile } from '../../../kit/data-table/save-file.ts';
-import { packFiles } from '../../../kit/data-table/zip.ts';
+import { writeCsv } from '../../../kit/files/csv.ts';
+import { saveFile } from '../../../kit/files/save-file.ts';
+import { packFiles } from '../../../kit/files/zip.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { type ExportRequest, nameFile, readDataLicence } from '../export/export-request.ts';
 import { exportMessages as exportText } from '../export/messages.ts';
