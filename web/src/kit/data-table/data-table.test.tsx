@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import type { Sorting } from '../url-state/fields.ts';
 import type { Column } from './column.ts';
-import { writeCsv } from '../files/csv.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { RowAnchor, RowButton } from './row-opener.tsx';
 
@@ -259,33 +258,5 @@ describe('DataTable without rows', () => {
     await renderPart(<Table rows={[]} empty={<p>No reefs found</p>} />);
     expect(screen.getByText('No reefs found')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
-  });
-});
-
-describe('writeCsv', () => {
-  it('writes the columns for files, quotes values and escapes formulas', () => {
-    const rows = [
-      { id: 1, name: 'Su"va, Fiji', age: -4 },
-      { id: 2, name: '=1+1', age: 7 },
-    ];
-    expect(writeCsv(columns, rows)).toBe(
-      '\uFEFFName,Age,Number\r\n"Su""va, Fiji",-4,1\r\n\'=1+1,7,2\r\n',
-    );
-  });
-
-  it.each(['=SUM(A1)', '+1', '-1', '@cmd', '\tx', '\rx'])('escapes the formula %j', (name) => {
-    expect(writeCsv(columns, [{ id: 1, name, age: 2 }])).toContain(`'${name}`);
-  });
-
-  it('writes the rows in the order of their table', () => {
-    const ids = (by: string, order: 'asc' | 'desc') =>
-      writeCsv(columns, reefs, { by, order })
-        .trim()
-        .split('\r\n')
-        .slice(1)
-        .map((line) => line.at(-1));
-    expect(ids('age', 'desc')).toEqual(['3', '1', '2']);
-    expect(ids('name', 'asc')).toEqual(['2', '3', '1']);
-    expect(ids('actions', 'asc')).toEqual(['1', '2', '3']);
   });
 });
