@@ -9,7 +9,7 @@ import type { Announcement } from '../../db/announcements.ts';
 
 const password = 'salt water archive';
 
-describeWithDatabase('the debug calls [spec 3.2]', (context) => {
+describeWithDatabase('clearing all data [spec 3.2]', (context) => {
   let test: TestApp;
   let superuser: HttpClient;
   beforeEach(async () => {
@@ -22,25 +22,7 @@ describeWithDatabase('the debug calls [spec 3.2]', (context) => {
   });
   afterEach(() => test.close());
 
-  it('create a verified superuser who can sign in [spec 1.7]', async () => {
-    const answer = await superuser.post('/api/v1/debug/create-superuser', {
-      email: 'second@example.org',
-      password,
-      name: 'Second',
-    });
-    expect(answer.statusCode, answer.body).toBe(201);
-    const second = new HttpClient(test.app);
-    await second.form('/api/v1/auth/login', { username: 'second@example.org', password });
-    const session = (await second.get('/api/v1/auth/session')).json();
-    expect(session.user).toMatchObject({ is_superuser: true, is_verified: true });
-    const again = await superuser.post('/api/v1/debug/create-superuser', {
-      email: 'Second@example.org',
-      password,
-    });
-    expect(again.statusCode).toBe(400);
-  });
-
-  it('clear all data but the caller, settings and official tags, after a backup [spec 1.7]', async () => {
+  it('keeps the caller, settings and official tags, and makes a backup before [spec 1.7]', async () => {
     await new HttpClient(test.app).post('/api/v1/auth/register', {
       email: 'a@example.org',
       password,
@@ -79,7 +61,7 @@ describeWithDatabase('the debug calls [spec 3.2]', (context) => {
     ]);
   });
 
-  it('require the password after fifteen minutes', async () => {
+  it('requires the password after fifteen minutes', async () => {
     test.clock.advance(15 * 60 + 1);
     const body = { confirm: 'CLEAR ALL DATA' };
     const late = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', body);
