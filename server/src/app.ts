@@ -23,13 +23,13 @@ import type { Db } from './db/open.ts';
 import { addAccess } from './features/access/routes.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import { addAdministration } from './features/administration/routes.ts';
+import { addClearData } from './features/clear-data/routes.ts';
+import { addDeleted } from './features/deleted/routes.ts';
 import {
   CachedDevelopmentMode,
   isDevelopmentModeOn,
 } from './features/development-mode/development-mode.ts';
 import { addDevelopmentMode } from './features/development-mode/routes.ts';
-import { addClearData } from './features/clear-data/routes.ts';
-import { addDeleted } from './features/deleted/routes.ts';
 import { addDuplicates } from './features/duplicates/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
 import { addErrorReports } from './features/error-reports/routes.ts';

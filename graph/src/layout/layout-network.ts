@@ -1,9 +1,9 @@
 import { type Component, splitComponents } from './components.ts';
-import { rotateToFit } from './rotate-layout.ts';
 import { FreePlaces } from './free-places.ts';
 import { layoutConnected } from './multilevel.ts';
 import { buildAdjacency, type Network } from './network.ts';
 import { type Physics, type PhysicsOptions, spacingOf, withDefaults } from './physics.ts';
+import { rotateToFit } from './rotate-layout.ts';
 
 export interface LayoutOptions extends PhysicsOptions {
   /** Called after every tick with the share of the work that is done, 0 to 1. */

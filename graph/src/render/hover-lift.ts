@@ -3,8 +3,8 @@ import { groundRing, groupDarkness, grouped, lift } from './appearance.ts';
 import { edgeRole, highlightAlpha } from './edge-appearance.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import type { SceneState } from './scene-state.ts';
-import { addShape } from './trace-shape.ts';
 import { paletteOf, withAlpha } from './theme.ts';
+import { addShape } from './trace-shape.ts';
 
 /** A node, its neighbours and the edges between all of these. */
 interface Surroundings {

@@ -20,8 +20,8 @@ import { LabelLayer } from './label-layer.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import { PictureCache, type PictureSprite } from './picture-cache.ts';
 import type { SceneState } from './scene-state.ts';
-import { traceShape } from './trace-shape.ts';
 import { paletteOf, withAlpha } from './theme.ts';
+import { traceShape } from './trace-shape.ts';
 
 /**
  * Draws what is above edges and nodes and has to change without a delay: pictures, the hovered,

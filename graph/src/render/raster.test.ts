@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NodeMasks } from './node-masks.ts';
-import { distanceTo } from './shape-distance.ts';
 import { inkOf, Raster } from './raster.ts';
+import { distanceTo } from './shape-distance.ts';
 import type { Rgb } from './theme.ts';
 
 const white: Rgb = [255, 255, 255];

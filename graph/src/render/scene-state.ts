@@ -21,7 +21,6 @@ import {
   measureEdges,
 } from './edge-appearance.ts';
 import { LabelTexts } from './label-text.ts';
-import { markSharedLeaves } from './shared-leaves.ts';
 import {
   emptyScene,
   type GraphScene,
@@ -29,6 +28,7 @@ import {
   type SceneLooks,
   type SceneMask,
 } from './scene.ts';
+import { markSharedLeaves } from './shared-leaves.ts';
 
 /**
  * The network with everything that depends on selection and highlight: a role, a size and a place

@@ -10,9 +10,6 @@ import { picturesOf, shownPictures } from '../files/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { deleteUserRow, lockUser } from '../users/user-rows.ts';
-import type { AccountDeps } from './deps.ts';
-import { failuresKey } from './login-attempts.ts';
-import { clearFailures } from './queries.ts';
 import {
   clearAddedBy,
   countRoles,
@@ -20,6 +17,9 @@ import {
   lockEntitiesOfUser,
   type UserEntity,
 } from './deletion-queries.ts';
+import type { AccountDeps } from './deps.ts';
+import { failuresKey } from './login-attempts.ts';
+import { clearFailures } from './queries.ts';
 
 export interface ErasureDeps extends AccountDeps, ChangeDeps {}
 

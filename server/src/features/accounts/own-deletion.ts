@@ -6,7 +6,6 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
 import { writeAudits } from '../audit/service.ts';
 import { lockUsers, selectReceivers } from '../users/user-rows.ts';
-import { announceErasure, type ErasureDeps, eraseUser } from './erase-user.ts';
 import {
   lockEntitiesOfUser,
   type OtherRole,
@@ -15,6 +14,7 @@ import {
   type UserEntity,
   upsertRoles,
 } from './deletion-queries.ts';
+import { announceErasure, type ErasureDeps, eraseUser } from './erase-user.ts';
 
 /** An entity that the account looks after, the decision about it, and the roles of others on it. */
 interface Node extends UserEntity {

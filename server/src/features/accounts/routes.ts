@@ -20,12 +20,12 @@ import {
 } from '../sessions/service.ts';
 import { describeViewer } from '../users/service.ts';
 import { deactivateAccount } from './deactivation.ts';
-import { deleteAccount } from './own-deletion.ts';
 import type { Client } from './deps.ts';
+import type { ErasureDeps } from './erase-user.ts';
 import { logIn } from './login.ts';
+import { deleteAccount } from './own-deletion.ts';
 import { changePassword, confirmPassword, requestReset, resetPassword } from './passwords.ts';
 import { registerAccount } from './registration.ts';
-import type { ErasureDeps } from './erase-user.ts';
 import { requestVerification, verifyEmail } from './verification.ts';
 
 const deviceLifeSeconds = contract.retentionMs('browsers') / 1000;

@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { readArchive } from '../exchange/backup-archive.ts';
-import { restore } from '../exchange/restore-service.ts';
 import { silentWatcher } from '../exchange/progress.ts';
+import { restore } from '../exchange/restore-service.ts';
 
 describeWithDatabase('downloads of superusers [spec 3.2]', (context) => {
   let test: TestApp;

@@ -1,7 +1,7 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { clearAllData, type ClearDataDeps } from './service.ts';
+import { type ClearDataDeps, clearAllData } from './service.ts';
 
 export function addClearData(app: FastifyInstance, deps: ClearDataDeps): void {
   serve(app, contract.clearAllData, async ({ viewer, request }) => {

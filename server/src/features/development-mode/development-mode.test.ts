@@ -64,10 +64,7 @@ describeWithDatabase('development mode', (context) => {
       403,
       'Your account does not have developer access. Please contact the development team.',
     ]);
-    expect(await signIn(user.email, 'not this one')).toEqual([
-      400,
-      'Incorrect email or password.',
-    ]);
+    expect(await signIn(user.email, 'not this one')).toEqual([400, 'Incorrect email or password.']);
     expect((await signIn(admin.email, testPassword))[0]).toBe(200);
     const registration = await new HttpClient(test.app).post('/api/v1/auth/register', {
       email: 'new@example.org',
@@ -107,12 +104,9 @@ describeWithDatabase('development mode', (context) => {
     'requires a boolean and rejects %j',
     async (body) => {
       const admin = await visitor({ isSuperuser: true });
-      const answer = await admin.write(
-        'POST',
-        '/api/v1/config/development-mode',
-        body as object,
-        { 'content-type': 'application/json' },
-      );
+      const answer = await admin.write('POST', '/api/v1/config/development-mode', body as object, {
+        'content-type': 'application/json',
+      });
       expect(answer.statusCode).toBe(400);
       const status = await admin.get('/api/v1/development-mode/status');
       expect(status.json()).toEqual({ enabled: false });

@@ -17,8 +17,8 @@ import { linkToAct, setAside } from '../deleted/set-aside.ts';
 import { recordAct } from '../history/record.ts';
 import { backUp } from './backup-service.ts';
 import { importNetwork } from './import-service.ts';
-import { restore } from './restore-service.ts';
 import { silentWatcher } from './progress.ts';
+import { restore } from './restore-service.ts';
 
 describeWithDatabase('backup and restore', (database) => {
   let root: string;

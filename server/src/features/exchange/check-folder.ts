@@ -1,11 +1,11 @@
 import type { EntityType } from '@mangrove/contract';
-import { type CheckedEntity, entityKey, type CheckedRelationship } from './checked-rows.ts';
+import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
 import { describeFault, ExchangeRefused, type Fault } from './faults.ts';
 import { FolderReader, type Placed } from './folder-reader.ts';
 import { ImportNotes } from './import-notes.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
-import { RelationshipColumns } from './relationship-columns.ts';
 import type { Watcher } from './progress.ts';
+import { RelationshipColumns } from './relationship-columns.ts';
 
 /** The content of a whole folder that was found to have no fault. */
 export interface CheckedFolder {
@@ -61,7 +61,9 @@ export async function checkFolder(
     }
   }
   for await (const { content } of counted(reader.relationships(), relationshipFile, watcher)) {
-    const [source, target] = [content.node1, content.node2].map((end) => placeOf.get(entityKey(end)));
+    const [source, target] = [content.node1, content.node2].map((end) =>
+      placeOf.get(entityKey(end)),
+    );
     // An end that was not found is in a row with a fault: `refuseIfAny` below throws.
     checked.relationships.add(source ?? 0, target ?? 0, content);
   }

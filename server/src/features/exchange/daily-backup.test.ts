@@ -7,8 +7,8 @@ import { TestClock } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { backUpDaily } from './daily-backup.ts';
-import { restore } from './restore-service.ts';
 import { silentWatcher } from './progress.ts';
+import { restore } from './restore-service.ts';
 
 describeWithDatabase('the daily backup', (context) => {
   let dataDir: string;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { cleanLine, type EntityType } from '@mangrove/contract';
-import { type CsvRow, readCsv } from './csv-file.ts';
 import {
   type CheckedEntity,
-  entityKey,
   type CheckedRelationship,
+  entityKey,
   type RelationshipEnd,
 } from './checked-rows.ts';
+import { type CsvRow, readCsv } from './csv-file.ts';
 import { readEntityRow } from './entity-row.ts';
 import { FileFault } from './faults.ts';
 import {

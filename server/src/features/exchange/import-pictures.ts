@@ -8,6 +8,7 @@ import { FaultList } from './check-folder.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import { readFileNames } from './import-queries.ts';
+import type { EntityPictures } from './insert-network.ts';
 import { pictureFolder } from './network-format.ts';
 import {
   type PreparedPicture,
@@ -16,7 +17,6 @@ import {
   storePicture,
 } from './pictures.ts';
 import type { Watcher } from './progress.ts';
-import type { EntityPictures } from './insert-network.ts';
 
 /**
  * The pictures of one import. They are stored before the transaction begins, which then only writes

@@ -30,8 +30,8 @@ import {
   readImportKeys,
   reserveEntityIds,
 } from './import-queries.ts';
-import type { Watcher } from './progress.ts';
 import { type EntityPlace, insertNetwork } from './insert-network.ts';
+import type { Watcher } from './progress.ts';
 
 export interface ExchangeDeps {
   db: Executor;

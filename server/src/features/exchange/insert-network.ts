@@ -21,11 +21,11 @@ import {
   numberWords,
   type TagUseInsert,
 } from './import-queries.ts';
+import { ImportedWords } from './imported-words.ts';
 import { fileOrder } from './network-format.ts';
 import type { StoredPicture } from './pictures.ts';
-import type { RelationshipColumns } from './relationship-columns.ts';
 import type { Watcher } from './progress.ts';
-import { ImportedWords } from './imported-words.ts';
+import type { RelationshipColumns } from './relationship-columns.ts';
 
 export interface WritingDeps {
   folder: string;

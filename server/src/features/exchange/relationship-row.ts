@@ -1,5 +1,5 @@
 import { entityTypes, limits } from '@mangrove/contract';
-import { entityKey, type CheckedRelationship, type RelationshipEnd } from './checked-rows.ts';
+import { type CheckedRelationship, entityKey, type RelationshipEnd } from './checked-rows.ts';
 import { readKey } from './entity-row.ts';
 import { entityFiles, isKnownType } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';

@@ -4,11 +4,11 @@ import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
 import { readCountries, readTagNames, type TextsOfEntity } from './color-queries.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
+import { writeVersioned } from './network-json.ts';
 import { readOwnYears } from './network-queries.ts';
 import { Pauses } from './pauses.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { writeVersioned } from './network-json.ts';
 
 /** The values by which the map colours entities; loaded on request, not with the map. */
 export class ColorsOfNetwork {

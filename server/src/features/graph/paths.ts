@@ -9,15 +9,15 @@ import type {
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
+import { readTime } from './chosen-years.ts';
 import { type EdgeFilter, markFitting, refuseReversedYears } from './edge-filter.ts';
-import { makeKindFilter } from './focus.ts';
 import { findSurvivor } from './find-survivor.ts';
+import { makeKindFilter } from './focus.ts';
 import { PathGraph } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { readTime } from './chosen-years.ts';
 
 /**
  * How two entities are connected: the cheapest paths between them, or the reach of each if there is

@@ -2,11 +2,11 @@ import type { Graph } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { CachedAnswer, Encoding } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
-import { type FocusQuestion, focusGraph } from './focus.ts';
 import { findSurvivor } from './find-survivor.ts';
+import { type FocusQuestion, focusGraph } from './focus.ts';
+import { writeColumns, writeGraph } from './network-json.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { writeColumns, writeGraph } from './network-json.ts';
 
 /** The whole network, in its two formats. */
 export class WholeNetwork {

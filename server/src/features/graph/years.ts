@@ -2,10 +2,10 @@ import { type NetworkYears, parseYears, type YearRange } from '@mangrove/contrac
 import type { Db } from '../../db/open.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
+import { writeVersioned } from './network-json.ts';
 import { readOwnYears } from './network-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { writeVersioned } from './network-json.ts';
 
 /** The years of relationships and entities, cached for each version of the network. */
 export class YearsOfNetwork {

@@ -2,14 +2,14 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { AccountDeps } from '../accounts/deps.ts';
-import { requireGoodPassword } from '../accounts/password-rules.ts';
-import { queueReset, setPassword } from '../accounts/passwords.ts';
 import {
   announceErasure,
-  lockUserWithEntities,
   type ErasureDeps,
   eraseUser,
+  lockUserWithEntities,
 } from '../accounts/erase-user.ts';
+import { requireGoodPassword } from '../accounts/password-rules.ts';
+import { queueReset, setPassword } from '../accounts/passwords.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { selectSolelyOwned } from './queries.ts';

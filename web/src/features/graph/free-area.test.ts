@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findFreeAreaInFrame, findFreeArea } from './free-area.ts';
+import { findFreeArea, findFreeAreaInFrame } from './free-area.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
-import type { Sorting } from '../url-state/fields.ts';
 import type { Column } from '../data-table/column.ts';
+import type { Sorting } from '../url-state/fields.ts';
 
 /**
  * Rows as CSV after RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8. Text
