@@ -2,7 +2,14 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropDraft, readDraftOfThisPage } from '../../kit/draft-store/draft-store.ts';
-import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import {
+  aroha,
+  deferredAnswer,
+  profileOf,
+  refusal,
+  serveAnswers,
+  sessionOf,
+} from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
 /** The stored profile: it has a location and no other optional part. */
@@ -121,6 +128,32 @@ describe('the first steps for an existing profile', () => {
     openAt('/onboarding?step=about');
     await heading('About You');
     expect(screen.getByLabelText('About You')).toHaveValue('Songs for rivers.');
+  });
+
+  it('stay with what was typed during a save, which the next save sends', async () => {
+    const saved = { ...person, bio: 'Songs for rivers.', version: 5 };
+    const saving = deferredAnswer(() => ({ status: 200, body: saved }));
+    server.answers['PUT /api/v1/people/3'] = saving.answer;
+    openAt('/onboarding?step=about');
+    await heading('About You');
+    await userEvent.type(screen.getByLabelText('About You'), 'Songs for rivers.');
+    await press('Save and continue');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await userEvent.type(screen.getByLabelText('About You'), ' And reefs.');
+    server.answers['GET /api/v1/people/3'] = { status: 200, body: saved };
+    saving.letGo();
+    expect(await screen.findByRole('button', { name: 'Save and continue' })).toBeEnabled();
+    expect(screen.getByLabelText('About You')).toHaveValue('Songs for rivers. And reefs.');
+    expect(readDraftOfThisPage('7:first-steps')).toMatchObject({
+      draft: { about: 'Songs for rivers. And reefs.' },
+    });
+    await press('Save and continue');
+    await heading('Tags');
+    const sent = server.callsTo('PUT /api/v1/people/3').map(({ body }) => JSON.parse(body));
+    expect(sent).toEqual([
+      { bio: 'Songs for rivers.', version: 4 },
+      { bio: 'Songs for rivers. And reefs.', version: 5 },
+    ]);
   });
 
   it('overwrite nothing that was filled in elsewhere meanwhile', async () => {

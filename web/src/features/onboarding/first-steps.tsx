@@ -59,12 +59,11 @@ export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStep
           profile={profile}
           draft={draft}
           onChange={change}
-          isUnchanged={Object.keys(differenceOf(partOfDraft(name, draft), saved)).length === 0}
+          isUnchanged={isSameInPart(name, draft, saved)}
           stored={stored[name]}
-          onSaved={(entity) => {
-            noteSaved(name);
-            setStored({ ...stored, [name]: entity });
-            goOn();
+          onSaved={(entity, sent) => {
+            noteSaved(name, sent);
+            setStored((now) => ({ ...now, [name]: entity }));
           }}
           onBack={goBack}
           onPass={goOn}
@@ -80,6 +79,10 @@ function stepsToAsk(profile: EntityWithConnections, step: FirstStep): readonly F
   return firstSteps.filter((each) => asked.has(each));
 }
 
+function isSameInPart(part: ProfilePart, one: OnboardingDraft, other: OnboardingDraft): boolean {
+  return Object.keys(differenceOf(partOfDraft(part, one), other)).length === 0;
+}
+
 interface PartFormProps {
   part: ProfilePart;
   profile: EntityWithConnections;
@@ -89,8 +92,9 @@ interface PartFormProps {
   isUnchanged: boolean;
   /** The profile as this step last saved it; undefined if it has not. */
   stored: Entity | undefined;
-  onSaved: (profile: Entity) => void;
-  /** Called to go on if there is nothing to save. */
+  /** Called with the draft that was sent; more may have been typed since. */
+  onSaved: (profile: Entity, sent: OnboardingDraft) => void;
+  /** Called to go on once nothing is left to save. */
   onPass: () => void;
   onBack: (() => void) | undefined;
 }
@@ -102,8 +106,12 @@ function PartForm(props: PartFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const saving = useMutation({
-    mutationFn: () => saveStep(queries, profile, part, draft, stored),
-    onSuccess: onSaved,
+    mutationFn: (sent: OnboardingDraft) => saveStep(queries, profile, part, sent, stored),
+    onSuccess: (entity, sent) => {
+      onSaved(entity, sent);
+      // What was typed during the save is not saved: the step stays, and can be saved again.
+      if (isSameInPart(part, draft, sent)) onPass();
+    },
   });
   const isToSave = !isUnchanged && (stored !== undefined || isFilledIn(part, draft));
   const pass = stored ? wizard.next : text.skip;
@@ -115,7 +123,7 @@ function PartForm(props: PartFormProps) {
       focusFirstError(form.current);
     } else if (isToSave) {
       setFault(null);
-      saving.mutate();
+      saving.mutate(draft);
     } else onPass();
   };
   const { type, name } = profile;

@@ -26,7 +26,7 @@ export function useOnboardingDraft(userId: number, name: 'onboarding' | 'first-s
     isImmediate: true,
   });
   const change = (part: Partial<OnboardingDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const noteSaved = (part: ProfilePart) =>
-    setSaved((now) => ({ ...now, ...partOfDraft(part, draft) }));
+  const noteSaved = (part: ProfilePart, sent: OnboardingDraft) =>
+    setSaved((now) => ({ ...now, ...partOfDraft(part, sent) }));
   return { ...held, draft, change, saved, noteSaved };
 }
