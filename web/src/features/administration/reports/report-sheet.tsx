@@ -119,17 +119,19 @@ function Assignee({ report, onChange }: FieldProps) {
 function Note({ report, onChange }: FieldProps) {
   const [note, setNote] = useState(report.note);
   const saving = useAction({
-    call: () => callApi(calls.updateReport, { params: { id: report.id }, body: { note } }),
+    call: (sent: string) =>
+      callApi(calls.updateReport, { params: { id: report.id }, body: { note: sent } }),
     done: () => text.noteSaved,
     failedToast: (error) => detailOr(error, text.noteFailed),
-    onDone: () => onChange({ ...report, note }),
+    // More may have been typed since: then the button stays, and saves that, too.
+    onDone: (_reply, sent) => onChange({ ...report, note: sent }),
     refresh: refreshReports,
   });
   return (
     <div>
       <AboutField label={text.note} value={note} max={limits.reportNote} onChange={setNote} />
       {note !== report.note && (
-        <ToolButton Icon={IconDeviceFloppy} isBusy={saving.isBusy} onClick={() => saving.run()}>
+        <ToolButton Icon={IconDeviceFloppy} isBusy={saving.isBusy} onClick={() => saving.run(note)}>
           {saving.isBusy ? text.savingNote : text.saveNote}
         </ToolButton>
       )}

@@ -1,0 +1,74 @@
+import type { AdminReport } from '@mangrove/contract/browser';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deferredAnswer, serveAnswers } from '../../../test-answers.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { anAdminUser } from '../users/test-users.ts';
+import { ReportSheet } from './report-sheet.tsx';
+
+const given: AdminReport = {
+  id: 4,
+  at: '2026-01-01T00:00:00.000Z',
+  reason: 'other',
+  words: '',
+  entity: { id: 12, type: 'project', name: 'Tide Atlas', state: 'there' },
+  hidden_since: null,
+  reporter: null,
+  assigned_to: null,
+  note: '',
+  state: 'open',
+  outcome: null,
+  answer: '',
+  decided_at: null,
+  decided_by: null,
+};
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  const items = [anAdminUser({ is_superuser: true })];
+  server = await serveAnswers({
+    'GET /api/v1/admin/users': {
+      status: 200,
+      body: { items, total: 1, page: 1, page_size: 100, total_pages: 1 },
+    },
+    'PUT /api/v1/admin/reports/4': { status: 204 },
+  });
+});
+afterEach(() => server.stop());
+
+function Sheet({ first }: { first: AdminReport }) {
+  const [report, setReport] = useState(first);
+  return <ReportSheet report={report} onChange={setReport} onClose={() => undefined} />;
+}
+
+async function open(report: Partial<AdminReport> = {}) {
+  await renderPart(<Sheet first={{ ...given, ...report }} />);
+  await screen.findByRole('button', { name: 'Hide until decided' });
+}
+
+describe('the note of a report', () => {
+  it('can be saved again with what was typed during a save', async () => {
+    const saving = deferredAnswer(() => ({ status: 204 }));
+    server.answers['PUT /api/v1/admin/reports/4'] = saving.answer;
+    await open();
+    const user = userEvent.setup();
+    const field = screen.getByLabelText('Note for superusers');
+    await user.type(field, 'Asked Mei.');
+    await user.click(screen.getByRole('button', { name: 'Save Note' }));
+    await screen.findByRole('button', { name: 'Saving...' });
+    await user.type(field, ' She agrees.');
+    saving.letGo();
+    await user.click(await screen.findByRole('button', { name: 'Save Note' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Save Note' })).not.toBeInTheDocument(),
+    );
+    const sent = server.callsTo('PUT /api/v1/admin/reports/4').map(({ body }) => body);
+    expect(sent.map((body) => JSON.parse(body).note)).toEqual([
+      'Asked Mei.',
+      'Asked Mei. She agrees.',
+    ]);
+    expect(field).toHaveValue('Asked Mei. She agrees.');
+  });
+});
