@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Toasts } from '../../../kit/layout/toasts.tsx';
-import { refusal, serveAnswers } from '../../../test-answers.ts';
+import { deferredAnswer, refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
 import { OfficialTags } from './official-tags.tsx';
 
@@ -62,5 +62,29 @@ it('adds a valid official tag with Enter, reports refusals, and removes a tag [s
   expect(field).toHaveValue('reef');
 
   await user.click(screen.getByRole('button', { name: 'Remove TIDE-POOLS' }));
+  expect(await screen.findByText('No official tags configured')).toBeInTheDocument();
+});
+
+it('removes one tag after the other, and shows that the next one has to wait', async () => {
+  list = ['REEF', 'TIDE-POOLS'];
+  const removing = deferredAnswer(() => {
+    list = ['TIDE-POOLS'];
+    return answer();
+  });
+  server.answers['DELETE /api/v1/config/official-tags/REEF'] = removing.answer;
+  const user = userEvent.setup();
+  await renderPart(<OfficialTags />);
+  await user.click(await screen.findByRole('button', { name: 'Remove REEF' }));
+  expect(screen.getByLabelText('Official tag')).toHaveFocus();
+  const next = screen.getByRole('button', { name: 'Remove TIDE-POOLS' });
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  await user.click(next);
+  expect(screen.getByLabelText('Official tag')).not.toHaveFocus();
+  expect(server.callsTo('DELETE /api/v1/config/official-tags/TIDE-POOLS')).toEqual([]);
+
+  removing.letGo();
+  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'));
+  expect(screen.queryByRole('button', { name: 'Remove REEF' })).not.toBeInTheDocument();
+  await user.click(next);
   expect(await screen.findByText('No official tags configured')).toBeInTheDocument();
 });

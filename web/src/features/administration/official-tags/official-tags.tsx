@@ -61,7 +61,10 @@ function OfficialTagList({ names }: { names: readonly string[] }) {
                 size={32}
                 radius="xl"
                 aria-label={text.remove(name)}
+                aria-disabled={removing.isBusy}
+                data-disabled={removing.isBusy}
                 onClick={() => {
+                  if (removing.isBusy) return;
                   removing.run(name);
                   input.current?.focus();
                 }}
