@@ -174,8 +174,8 @@ function ProfileCard({ name, profile }: Pick<OverviewProps, 'name' | 'profile'>)
             {pronouns && `, ${pronouns}`}
           </Text>
           {placeName && (
-            <Group gap="xs" c="dimmed" fz="sm">
-              <IconMapPin size={18} stroke={1.75} aria-hidden />
+            <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm">
+              <IconMapPin size={18} stroke={1.75} style={{ flex: 'none' }} aria-hidden />
               {placeName.filter(Boolean).join(', ')}
             </Group>
           )}
