@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { Box, Group, Text, Title } from '../layout/layout.ts';
 import styles from './card-grid.module.css';
 
@@ -25,7 +25,12 @@ interface CardProps {
   link: Pick<LinkProps, 'to' | 'params'>;
   /** A line below the title, with its icon. */
   line?: string | null;
-  Icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
+  Icon?: ComponentType<{
+    size: number;
+    stroke: number;
+    style: CSSProperties;
+    'aria-hidden': true;
+  }>;
   /** Buttons in the upper corner. */
   actions?: ReactNode;
   /** Cut after three lines; muted if it only says that there is no text. */
@@ -61,7 +66,7 @@ export function Card({
           </Title>
           {line && (
             <Group component="p" gap="xxs" wrap="nowrap" c="dimmed" fz="sm">
-              {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+              {Icon && <Icon size={18} stroke={1.75} style={{ flex: 'none' }} aria-hidden />}
               {line}
             </Group>
           )}
