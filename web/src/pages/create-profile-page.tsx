@@ -8,9 +8,10 @@ import { welcome } from '../features/onboarding/messages.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
 
 export function CreateProfilePage() {
-  useDocumentTitle(welcome.person.title);
   const navigate = useNavigate();
   const { user } = useVisitor();
+  const { title } = welcome[user?.user_type === 'organization' ? 'organization' : 'person'];
+  useDocumentTitle(title);
   const { data } = useOwnProfile();
   return (
     <PageFrame width="form">
