@@ -156,6 +156,27 @@ describe('the first steps for an existing profile', () => {
     ]);
   });
 
+  it('go on after a save only from the step that was saved', async () => {
+    const saved = { ...person, bio: 'Songs for rivers.', version: 5 };
+    const saving = deferredAnswer(() => ({ status: 200, body: saved }));
+    server.answers['PUT /api/v1/people/3'] = saving.answer;
+    const history = openAt('/onboarding?step=picture');
+    await heading('Profile Picture');
+    await press('Skip');
+    await heading('About You');
+    await userEvent.type(screen.getByLabelText('About You'), 'Songs for rivers.');
+    await press('Save and continue');
+    await screen.findByRole('button', { name: 'Saving...' });
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    history.back();
+    await heading('Profile Picture');
+    saving.letGo();
+    await waitFor(() => expect(readDraftOfThisPage('7:first-steps')).toBeNull());
+    await press('Skip');
+    await heading('About You');
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+  });
+
   it('overwrite nothing that was filled in elsewhere meanwhile', async () => {
     openAt('/onboarding?step=about');
     await heading('About You');

@@ -109,6 +109,8 @@ function PartForm(props: PartFormProps) {
     mutationFn: (sent: OnboardingDraft) => saveStep(queries, profile, part, sent, stored),
     onSuccess: (entity, sent) => {
       onSaved(entity, sent);
+      // Left meanwhile, for example with the browser's Back: the user is taken nowhere.
+      if (form.current === null) return;
       // What was typed during the save is not saved: the step stays, and can be saved again.
       if (isSameInPart(part, draft, sent)) onPass();
     },
@@ -152,7 +154,7 @@ function PartForm(props: PartFormProps) {
           {failure}
         </Notice>
       )}
-      <StepButtons onBack={onBack}>
+      <StepButtons onBack={saving.isPending ? undefined : onBack}>
         <Button type="submit" variant={isToSave ? 'filled' : 'default'} disabled={saving.isPending}>
           {saving.isPending ? text.saving : isToSave ? text.save : pass}
         </Button>
