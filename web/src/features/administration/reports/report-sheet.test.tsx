@@ -1,5 +1,5 @@
 import type { AdminReport } from '@mangrove/contract/browser';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { renderPart } from '../../../test-render.tsx';
 import { anAdminUser } from '../users/test-users.ts';
 import { ReportSheet } from './report-sheet.tsx';
 
+const steward = { id: 8, email: 'steward@example.org' };
 const given: AdminReport = {
   id: 4,
   at: '2026-01-01T00:00:00.000Z',
@@ -70,5 +71,26 @@ describe('the note of a report', () => {
       'Asked Mei. She agrees.',
     ]);
     expect(field).toHaveValue('Asked Mei. She agrees.');
+  });
+});
+
+describe('the assignee of a report', () => {
+  it('is shown although the account is not among the active superusers', async () => {
+    await open({ assigned_to: steward, state: 'in_progress' });
+    const field = screen.getByLabelText('Assigned to');
+    expect(field).toHaveDisplayValue('steward@example.org');
+    expect(await within(field).findByRole('option', { name: 'mei@example.org' })).toBeVisible();
+    expect(field).toHaveDisplayValue('steward@example.org');
+  });
+
+  it('is one of the active superusers, each of whom is offered once', async () => {
+    await open({ assigned_to: { id: 7, email: 'mei@example.org' }, state: 'in_progress' });
+    const field = screen.getByLabelText('Assigned to');
+    await userEvent.selectOptions(field, 'Nobody');
+    await waitFor(() => expect(field).toHaveDisplayValue('Nobody'));
+    await within(field).findByRole('option', { name: 'mei@example.org' });
+    await userEvent.selectOptions(field, 'mei@example.org');
+    await waitFor(() => expect(field).toHaveDisplayValue('mei@example.org'));
+    expect(within(field).getAllByRole('option')).toHaveLength(2);
   });
 });

@@ -89,6 +89,10 @@ const refreshReports = (queries: QueryClient) =>
 
 function Assignee({ report, onChange }: FieldProps) {
   const { data: superusers = [] } = useQuery(superusersQuery);
+  const { assigned_to } = report;
+  // The assignee may be missing there: not loaded yet, or deactivated since.
+  const isMissing = assigned_to !== null && !superusers.some(({ id }) => id === assigned_to.id);
+  const assignable = isMissing ? [...superusers, assigned_to] : superusers;
   const assigning = useAction({
     call: (id: number | null) =>
       callApi(calls.updateReport, { params: { id: report.id }, body: { assigned_to: id } }),
@@ -96,19 +100,19 @@ function Assignee({ report, onChange }: FieldProps) {
     onDone: (_reply, id) =>
       onChange({
         ...report,
-        assigned_to: superusers.find((user) => user.id === id) ?? null,
+        assigned_to: assignable.find((user) => user.id === id) ?? null,
         state: id === null ? 'open' : 'in_progress',
       }),
     refresh: refreshReports,
   });
   const choices = [
     { value: '', label: text.nobody },
-    ...superusers.map(({ id, email }) => ({ value: String(id), label: email })),
+    ...assignable.map(({ id, email }) => ({ value: String(id), label: email })),
   ];
   return (
     <ChoiceField
       label={text.assigned}
-      value={String(report.assigned_to?.id ?? '')}
+      value={String(assigned_to?.id ?? '')}
       choices={choices}
       onChoose={(id) => assigning.run(id === '' ? null : Number(id))}
     />
