@@ -1,6 +1,8 @@
 import { type EntityType, parseEntityId } from '@mangrove/contract/browser';
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { editorKey } from '../api/keys.ts';
 import { editorPaths } from '../api/paths.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
@@ -26,7 +28,13 @@ function ExistingPage({ type }: { type: EntityType }) {
 
 function EditorPage({ type, id }: { type: EntityType; id: number }) {
   useDocumentTitle(title[type]);
+  const queries = useQueryClient();
   const [edition, setEdition] = useState(0);
+  const openAnew = () => {
+    // The old and the new editor change places in one commit, so the cache would keep its answers.
+    queries.removeQueries({ queryKey: [...editorKey, type, id] });
+    setEdition((before) => before + 1);
+  };
   return (
     <PageFrame width="bare">
       <WholeEditor
@@ -35,7 +43,7 @@ function EditorPage({ type, id }: { type: EntityType; id: number }) {
         id={id}
         actions={
           // A restored version replaces what is edited; the unsaved edits remain among the drafts.
-          <HistoryButton type={type} id={id} onChanged={() => setEdition(edition + 1)} />
+          <HistoryButton type={type} id={id} onChanged={openAnew} />
         }
       />
     </PageFrame>
