@@ -58,7 +58,7 @@ export async function refreshEntities(queries: QueryClient): Promise<void> {
   await Promise.all([syncAfterSave(queries), queries.invalidateQueries({ queryKey: ownKey })]);
 }
 
-/** As `refreshEntities`, with the histories that are shown: after an undo or a restored version. */
+/** As `refreshEntities`, with the histories that are shown, beside an editor for example. */
 export async function refreshEntitiesAndHistory(queries: QueryClient): Promise<void> {
   await Promise.all([
     refreshEntities(queries),

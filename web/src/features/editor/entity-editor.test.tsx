@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { historyKey } from '../../api/keys.ts';
 import { aroha, deferredAnswer, refusal, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { EntityEditor } from './entity-editor.tsx';
@@ -41,6 +43,22 @@ describe('the editor of a person', () => {
     });
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     expect(isLocked()).toBe(true);
+  });
+
+  it('has the history beside it read again after a save', async () => {
+    const user = userEvent.setup();
+    let reads = 0;
+    const HistoryBeside = () => {
+      const queryKey = [...historyKey, 'person', 12];
+      return <p>{`Reads: ${useQuery({ queryKey, queryFn: () => ++reads }).data}`}</p>;
+    };
+    const stored = { ...person, pronouns: 'she/her', version: 4 };
+    served.server.answers[`PUT ${address}`] = { status: 200, body: stored };
+    await renderPart(<EntityEditor type="person" id={12} actions={<HistoryBeside />} />);
+    await screen.findByText('Reads: 1');
+    await user.type(screen.getByLabelText('Pronouns'), 'she/her');
+    await user.click(save());
+    expect(await screen.findByText('Reads: 2')).toBeVisible();
   });
 
   it('locks the save button again when a change is taken back [spec 2.2]', async () => {

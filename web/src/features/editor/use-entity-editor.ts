@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { fetchAtOnce } from '../../api/query-client.ts';
 import { useVisitor } from '../../api/session.ts';
-import { readEntity, refreshEntities } from '../../domain/entity/entity-calls.ts';
+import { readEntity, refreshEntitiesAndHistory } from '../../domain/entity/entity-calls.ts';
 import { ownProfileQuery } from '../../domain/entity/own-profile.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
 import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
@@ -91,7 +91,7 @@ export function useEntityEditor({
       const id = (saved ?? toSave.entity)?.id;
       const pending = parts.filter((part) => part.isDirty);
       if (id !== undefined && pending.length > 0) await saveParts(pending, { type, id });
-      if (saved || pending.length > 0) await refreshEntities(queries);
+      if (saved || pending.length > 0) await refreshEntitiesAndHistory(queries);
       dispatch({ kind: 'parts-sent' });
       if (saved) await onSaved?.(saved, isNew);
     } catch (error) {

@@ -20,6 +20,7 @@ export function historyQuery(entity: HistoryOf) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
+    refetchOnMount: true,
   });
 }
 

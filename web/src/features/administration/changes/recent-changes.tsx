@@ -43,6 +43,7 @@ function useChanges({ actor, kind, from, to, before }: Values) {
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchOnMount: true,
   });
 }
 

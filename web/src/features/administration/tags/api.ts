@@ -26,6 +26,7 @@ export function tagQuery(typed: string) {
       return tags.find((tag) => tag.name === name) ?? null;
     },
     staleTime: 0,
+    refetchOnMount: true,
   });
 }
 

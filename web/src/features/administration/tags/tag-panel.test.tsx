@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../../kit/layout/toasts.tsx';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
@@ -221,6 +222,26 @@ describe('the dialog of a tag [spec 3.8]', () => {
     ).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Tag' })).toBeNull());
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('reads the tag again whenever it is opened', async () => {
+    function Opener() {
+      const [isOpen, setOpen] = useState(false);
+      if (isOpen) return <TagDialog name="REEF" onClose={() => setOpen(false)} />;
+      return (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      );
+    }
+    const user = userEvent.setup();
+    await renderPart(<Opener />);
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    await screen.findByRole('button', { name: 'Rename' });
+    await user.keyboard('{Escape}');
+    stored = [{ ...reef, tag_status: 'OFFICIAL' }];
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('button', { name: 'Mark unofficial' })).toBeVisible();
   });
 
   it('says that the tag was deleted', async () => {
