@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { detailOr } from '../../api/api-error.ts';
+import { detailOr, isApiError } from '../../api/api-error.ts';
+import { historyKey } from '../../api/keys.ts';
 import { refreshEntitiesAndHistory } from '../../domain/entity/entity-calls.ts';
 import { PartChanges } from '../../domain/history/part-changes.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
@@ -36,6 +37,10 @@ export function RestoreDialog({ entity, actId, onRestored, onClose }: RestoreDia
       onClose();
     } catch (refusal) {
       setFailure(detailOr(refusal, text.restoreFailed));
+      // The next attempt is based on the version that is stored now, whose differences it shows.
+      if (isApiError(refusal) && refusal.code === 'stale_version') {
+        await queries.invalidateQueries({ queryKey: historyKey });
+      }
     } finally {
       setBusy(false);
     }
