@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** The text of the button while the action runs, if it takes a moment. */
   busyLabel?: string;
   isBusy?: boolean;
+  /** Whether there is nothing to confirm yet, because what will happen is still unknown. */
+  isDisabled?: boolean;
   /** Why it failed; the dialog stays open, so that the user can try again. */
   failure?: string | undefined;
   /** The confirm button is red by default, because most confirmed actions are destructive. */
@@ -23,6 +25,7 @@ interface ConfirmDialogProps {
 
 /** Asks before an action; Cancel has the focus. */
 export function ConfirmDialog({ title, children, failure, onClose, ...props }: ConfirmDialogProps) {
+  const isLocked = props.isBusy || props.isDisabled;
   const close = () => {
     if (!props.isBusy) onClose();
   };
@@ -36,9 +39,9 @@ export function ConfirmDialog({ title, children, failure, onClose, ...props }: C
         </Button>
         <Button
           {...(props.isHarmless ? {} : { color: 'red' })}
-          aria-disabled={props.isBusy}
+          aria-disabled={isLocked}
           onClick={() => {
-            if (!props.isBusy) props.onConfirm();
+            if (!isLocked) props.onConfirm();
           }}
         >
           {props.isBusy ? props.busyLabel : props.confirmLabel}

@@ -1,6 +1,6 @@
 import { calls, type Reversal } from '@mangrove/contract/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { historyKey } from '../../../api/keys.ts';
@@ -38,20 +38,24 @@ export function RevertDialog({ userId, name, from, to, onReverted, onClose }: Re
   });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // Across attempts: a retry reverts only what is left, but Undo takes all of it back.
+  const done = useRef({ count: 0, actIds: [] as number[] });
+  const offer = () => {
+    const { count, actIds } = done.current;
+    offerUndo(queries, { message: text.reverted(count), actIds });
+  };
   const revert = async () => {
     setBusy(true);
-    let done = 0;
-    const actIds: number[] = [];
     try {
       const whose = { user_id: userId, ...(from ? { from } : {}), ...(to ? { to } : {}) };
       for (let before: number | undefined | null; before !== null; ) {
         const body = before === undefined ? whose : { ...whose, before };
         const { act_id: actId, reverted, next } = await callApi(calls.revertChanges, { body });
-        if (actId !== null) actIds.push(actId);
-        done += reverted;
+        if (actId !== null) done.current.actIds.push(actId);
+        done.current.count += reverted;
         before = next;
       }
-      offerUndo(queries, { message: text.reverted(done), actIds });
+      offer();
       onReverted();
     } catch (refusal) {
       setFailure(detailOr(refusal, text.revertFailed));
@@ -60,19 +64,24 @@ export function RevertDialog({ userId, name, from, to, onReverted, onClose }: Re
       await refreshEntitiesAndHistory(queries);
     }
   };
+  const close = () => {
+    if (done.current.actIds.length > 0) offer();
+    onClose();
+  };
   const { revertible: count, unseen } = data ?? { revertible: 0, unseen: 0 };
   return (
     <ConfirmDialog
       title={text.revertTitle(name)}
-      confirmLabel={unseen > 0 ? text.revertEverything : text.revert(count)}
+      confirmLabel={!data || unseen > 0 ? text.revertEverything : text.revert(count)}
       busyLabel={text.reverting}
       isBusy={isBusy}
+      isDisabled={!data}
       failure={failure ?? (error ? detailOr(error, text.previewFailed) : undefined)}
       onConfirm={() => {
         if (count + unseen > 0) void revert();
-        else onClose();
+        else close();
       }}
-      onClose={onClose}
+      onClose={close}
     >
       <Stack gap="md">
         {!data && !error && <LoadingOutline label={text.looking} rows={3} />}

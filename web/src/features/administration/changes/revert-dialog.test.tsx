@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '../../../kit/layout/toasts.tsx';
+import { type Answer, deferredAnswer, refusal, serveAnswers } from '../../../test-answers.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { RevertDialog } from './revert-dialog.tsx';
+
+const address = '/api/v1/admin/changes/reversal';
+const preview: Answer = {
+  status: 200,
+  body: { items: [], revertible: 3, left: 0, unseen: 0 },
+};
+const batch = (act_id: number, reverted: number, next: number | null): Answer => ({
+  status: 200,
+  body: { act_id, reverted, remaining: 0, next },
+});
+const broken = refusal(409, 'Something is in the way.', 'conflict');
+
+let batches: Answer[] = [];
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  const undone = { status: 200, body: { act_id: null, left_out: [], may_undo: false } };
+  server = await serveAnswers({
+    [`GET ${address}`]: preview,
+    [`POST ${address}`]: () => batches.shift() as Answer,
+    'POST /api/v1/acts/51/undo': undone,
+    'POST /api/v1/acts/52/undo': undone,
+  });
+});
+afterEach(() => server.stop());
+
+async function open() {
+  const user = userEvent.setup();
+  const [onReverted, onClose] = [vi.fn(), vi.fn()];
+  const given = { userId: 7, name: 'Mere', from: undefined, to: undefined };
+  await renderPart(
+    <>
+      <Toasts />
+      <RevertDialog {...given} onReverted={onReverted} onClose={onClose} />
+    </>,
+  );
+  return { user, onReverted, onClose };
+}
+
+const undoneActs = () => server.seen.flatMap(({ url }) => url.match(/acts\/(\d+)/u)?.[1] ?? []);
+
+describe('the dialog that reverts the changes of an account', () => {
+  it('offers to undo all that several attempts have reverted', async () => {
+    batches = [batch(51, 2, 7), broken, batch(52, 1, null)];
+    const { user, onReverted } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Revert 3' }));
+    await screen.findByText('Something is in the way.');
+    await user.click(await screen.findByRole('button', { name: 'Revert 3' }));
+    await waitFor(() => expect(onReverted).toHaveBeenCalledOnce());
+    await screen.findByText('3 things reverted.');
+    await user.click(screen.getByRole('button', { name: /^Undo/u }));
+    await waitFor(() => expect(undoneActs()).toEqual(['52', '51']));
+  });
+
+  it('offers to undo what was reverted when it is closed after a failed attempt', async () => {
+    batches = [batch(51, 2, 7), broken];
+    const { user, onClose } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Revert 3' }));
+    await screen.findByText('Something is in the way.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    await screen.findByText('2 things reverted.');
+    await user.click(screen.getByRole('button', { name: /^Undo/u }));
+    await waitFor(() => expect(undoneActs()).toEqual(['51']));
+  });
+
+  it('cannot be confirmed before it knows what would be reverted', async () => {
+    const late = deferredAnswer(() => refusal(404, 'There is no such account.', 'not_found'));
+    server.answers[`GET ${address}`] = late.answer;
+    const { user, onClose } = await open();
+    const confirm = await screen.findByRole('button', { name: 'Revert all' });
+    expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    await user.click(confirm);
+    late.letGo();
+    await screen.findByText('There is no such account.');
+    await user.click(confirm);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    expect(server.callsTo(`POST ${address}`)).toEqual([]);
+  });
+});
