@@ -4,6 +4,7 @@ export const undoMessages = {
   redo: 'Redo',
   redone: 'Done again.',
   undoFailed: 'This could not be undone. Please try again.',
+  rereadFailed: 'This page may show an old version. Please reload it.',
 } as const;
 
 export const actMessages = {

@@ -54,3 +54,10 @@ it.each([
   await screen.findByText('Undone.', {}, { timeout: 5000 });
   expect(screen.queryByRole('button', { name: /^Redo/u })).toBeNull();
 });
+
+it('says so when the page cannot read what is stored after an undo', async () => {
+  const onUndone = () => Promise.reject(new Error('The cable is cut.'));
+  expect(await undoActs(createQueryClient(), [3], onUndone)).toBe(true);
+  await screen.findByText('Undone.', {}, { timeout: 5000 });
+  await screen.findByText('This page may show an old version. Please reload it.');
+});

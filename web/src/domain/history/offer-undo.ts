@@ -51,7 +51,17 @@ export async function undoActs(
     showToast('error', detailOr(error, text.undoFailed));
     return false;
   } finally {
+    // Also after a failure: some of the acts may have been undone.
+    await readAnew(queries, onUndone);
+  }
+}
+
+/** Never rejects: nobody waits for an undo that a message started. */
+async function readAnew(queries: QueryClient, onUndone: Offer['onUndone']): Promise<void> {
+  try {
     await refreshEntitiesAndHistory(queries);
     await onUndone?.();
+  } catch {
+    showToast('error', text.rereadFailed);
   }
 }

@@ -1,8 +1,10 @@
 import type { MatchReason } from '@mangrove/contract/browser';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPerson, withConnections } from '../../domain/entity/test-entities.ts';
-import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { Toasts } from '../../kit/layout/toasts.tsx';
+import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import type { SeenRequest } from '../../test-server.ts';
 import { FirstConnections } from './first-connections.tsx';
@@ -76,4 +78,23 @@ it('offers entities with the same tags or place, each once with all its reasons'
     'q=Apia',
     'country=Samoa',
   ]);
+});
+
+it('keeps a connection and says why when the session has ended', async () => {
+  const user = userEvent.setup();
+  const said = 'Please log in again.';
+  server.answers['POST /api/v1/relationships'] = refusal(401, said, 'not_signed_in');
+  const samoa = { city: '', country: 'Samoa' };
+  const profile = withConnections(aPerson({ locations: [samoa] as never }));
+  await renderPart(
+    <>
+      <Toasts />
+      <FirstConnections profile={profile} />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Connect with Seawall' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Connection' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add Connection' }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { detailOr } from '../../api/api-error.ts';
 import { useVisitor } from '../../api/session.ts';
 import { refreshEntities } from '../../domain/entity/entity-calls.ts';
 import { kindName } from '../../domain/entity/kind.ts';
@@ -16,6 +17,7 @@ import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
+import { showToast } from '../../kit/layout/toasts.tsx';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
 import { AddDialog, type ConnectionDraft } from './add-dialog.tsx';
 import type { OtherParty } from './connection-edits.ts';
@@ -37,8 +39,13 @@ export function FirstConnections({ profile }: { profile: EntityWithConnections }
   }
   const rows = listRows(stored, pending, 'mixed');
   const save = async () => {
-    await part.save('additions', entity);
-    await refreshEntities(queries);
+    try {
+      await part.save('additions', entity);
+      await refreshEntities(queries);
+    } catch (error) {
+      // The session has ended; the connection stays pending.
+      showToast('error', detailOr(error, connecting.interrupted));
+    }
   };
   const open = filterOffers(offers, rows);
   return (
