@@ -81,11 +81,13 @@ const screen = defineListScreen({
 /** The queue of reports; one opens in a sheet to assign, hide or decide it. */
 export function ReportQueue() {
   const [open, setOpen] = useState<AdminReport | null>(null);
+  // A change that is answered after its sheet was closed must not open it again.
+  const keep = (changed: AdminReport) => setOpen((now) => (now?.id === changed.id ? changed : now));
   return (
     <>
       <ListScreen screen={screen} isSelected={({ id }) => id === open?.id} onOpen={setOpen} />
       {open && (
-        <ReportSheet key={open.id} report={open} onChange={setOpen} onClose={() => setOpen(null)} />
+        <ReportSheet key={open.id} report={open} onChange={keep} onClose={() => setOpen(null)} />
       )}
     </>
   );

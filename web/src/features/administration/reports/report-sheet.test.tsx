@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deferredAnswer, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
 import { anAdminUser } from '../users/test-users.ts';
+import { ReportQueue } from './report-queue.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 
 const steward = { id: 8, email: 'steward@example.org' };
@@ -71,6 +72,38 @@ describe('the note of a report', () => {
       'Asked Mei. She agrees.',
     ]);
     expect(field).toHaveValue('Asked Mei. She agrees.');
+  });
+});
+
+describe('the queue of reports', () => {
+  it('does not open a report again whose change is answered after it was closed', async () => {
+    server.answers['GET /api/v1/admin/reports'] = {
+      status: 200,
+      body: {
+        items: [given],
+        total: 1,
+        page: 1,
+        page_size: 20,
+        total_pages: 1,
+        counts: { open: 1, in_progress: 0, closed: 0 },
+      },
+    };
+    const saving = deferredAnswer(() => ({ status: 204 }));
+    server.answers['PUT /api/v1/admin/reports/4'] = saving.answer;
+    await renderPart(<ReportQueue />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: /Tide Atlas/u }));
+    await user.type(await screen.findByLabelText('Note for superusers'), 'Asked Mei.');
+    await user.click(screen.getByRole('button', { name: 'Save Note' }));
+    await user.keyboard('{Escape}');
+    const sheet = () => screen.queryByLabelText('Note for superusers');
+    await waitFor(() => expect(sheet()).not.toBeInTheDocument());
+    const before = server.callsTo('GET /api/v1/admin/reports').length;
+    saving.letGo();
+    await waitFor(() =>
+      expect(server.callsTo('GET /api/v1/admin/reports').length).toBeGreaterThan(before),
+    );
+    expect(sheet()).not.toBeInTheDocument();
   });
 });
 
