@@ -38,3 +38,12 @@ it('restores a version on the second attempt when somebody else has saved in bet
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
+
+it('restores nothing before its differences are shown', async () => {
+  server.answers[`GET ${address}`] = refusal(404, 'Gone.', 'not_found');
+  await renderPart(
+    <RestoreDialog entity={{ type: 'person', id: 12 }} actId={4} onClose={() => undefined} />,
+  );
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-disabled', 'true');
+});

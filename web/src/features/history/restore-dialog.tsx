@@ -52,6 +52,7 @@ export function RestoreDialog({ entity, actId, onRestored, onClose }: RestoreDia
       busyLabel={text.restoring}
       isBusy={isBusy}
       isHarmless
+      isDisabled={!data}
       failure={failure ?? (error ? detailOr(error, text.restoreFailed) : undefined)}
       onConfirm={() => {
         if (isSame) onClose();
