@@ -33,6 +33,7 @@ it('restores a version on the second attempt when somebody else has saved in bet
   );
   await screen.findByText('Version 3.');
   version = 4;
+  expect(screen.getByRole('button', { name: 'Restore' })).not.toHaveAttribute('data-disabled');
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText(conflict)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Restore' }));

@@ -40,7 +40,7 @@ export function ConfirmDialog({ title, children, failure, onClose, ...props }: C
         <Button
           {...(props.isHarmless ? {} : { color: 'red' })}
           aria-disabled={isLocked}
-          data-disabled={props.isDisabled || undefined}
+          data-disabled={props.isDisabled ?? false}
           onClick={() => {
             if (!isLocked) props.onConfirm();
           }}
