@@ -1,6 +1,6 @@
 // The checks of every call before its own work, in this order: rate limit, development mode, login,
-// CSRF; then, after its input was parsed, verified address, rank and fresh login. The order decides which
-// refusal a caller sees if several apply.
+// CSRF; then, after its input was parsed, verified address, rank and fresh login. The order decides
+// which refusal a caller sees if several apply.
 import { createHash } from 'node:crypto';
 import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
