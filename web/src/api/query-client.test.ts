@@ -1,7 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createQueryClient, fetchAtOnce, isWorthRetrying, retryDelay } from './query-client.ts';
+import {
+  createQueryClient,
+  fetchAtOnce,
+  isWorthRetrying,
+  refetchActive,
+  retryDelay,
+} from './query-client.ts';
 
 const refusal = (status: number) =>
   new ApiError({ status, code: status >= 500 ? 'internal' : 'not_found', detail: 'No.' });
@@ -57,6 +63,15 @@ it('reads what an action depends on while the browser is offline, so that it fai
         ),
     });
     await expect(read).rejects.toThrow('You are offline.');
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
+
+it('refuses to read queries again while the browser is offline, where they would only wait', async () => {
+  onlineManager.setOnline(false);
+  try {
+    await expect(refetchActive(createQueryClient(), { queryKey: ['own'] })).rejects.toThrow();
   } finally {
     onlineManager.setOnline(true);
   }

@@ -1,4 +1,10 @@
-import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  onlineManager,
+  QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 
 const minute = 60_000;
@@ -42,4 +48,13 @@ export function fetchAtOnce<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> {
   return queries.fetchQuery({ ...query, networkMode: 'always', retry: false });
+}
+
+/**
+ * Reads the queries in use again.
+ * @throws the error of one that fails, and offline, where they would only wait.
+ */
+export async function refetchActive(queries: QueryClient, filters: QueryFilters): Promise<void> {
+  if (!onlineManager.isOnline()) throw new Error('offline');
+  await queries.refetchQueries({ ...filters, type: 'active' }, { throwOnError: true });
 }

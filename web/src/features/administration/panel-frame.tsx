@@ -1,10 +1,11 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { developmentModeKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
+import { refetchActive } from '../../api/query-client.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
@@ -105,10 +106,9 @@ function useRefresh() {
     !others.includes(queryKey[0]);
   return useAction({
     call: async () => {
-      // Offline, the queries would only wait, and what is dropped could not be read again.
-      if (!onlineManager.isOnline()) throw new Error('offline');
+      await refetchActive(queries, { predicate });
+      // Only now: what is dropped while nothing can be read would be missing in the other tabs.
       queries.removeQueries({ type: 'inactive', predicate });
-      await queries.refetchQueries({ type: 'active', predicate }, { throwOnError: true });
     },
     failedToast: () => panel.refreshFailed,
   });

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -74,6 +75,19 @@ describe('the message about a failed load [spec 3.8]', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Failed to refresh data')).toBeInTheDocument();
   });
+});
+
+it('a refresh of the panel says so while the browser is offline', async () => {
+  const part = { tab: 'nodes', label: 'Node Management', Screen: NodeManagement } as const;
+  await withToasts(<PanelFrame parts={[part]} current={part} />);
+  await screen.findByText('Failed to load nodes');
+  onlineManager.setOnline(false);
+  try {
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Failed to refresh data')).toBeInTheDocument();
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 describe('a failed action', () => {

@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { refetchActive } from '../../api/query-client.ts';
 import { ToolButton } from '../form/tool-button.tsx';
 import { useAction } from '../form/use-action.ts';
 
@@ -13,7 +14,7 @@ interface RefreshButtonProps {
 export function RefreshButton({ queryKey, label = 'Refresh' }: RefreshButtonProps) {
   const queries = useQueryClient();
   const { run, isBusy } = useAction({
-    call: () => queries.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
+    call: () => refetchActive(queries, { queryKey }),
     failedToast: () => 'Failed to refresh data',
   });
   return (
