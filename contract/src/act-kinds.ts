@@ -1,3 +1,5 @@
+import { entityFields } from './model/fields.ts';
+
 /** The kinds of acts that history records and that can be undone. */
 export const actKinds = [
   'entity_created',
@@ -33,18 +35,7 @@ export const maxUndone = 500;
 
 /** The parts that history compares: the name of each in sentences, in the order of the editor. */
 const partNames: Record<string, string> = {
-  first_name: 'first name',
-  last_name: 'last name',
-  name: 'name',
-  pronouns: 'pronouns',
-  about: 'description',
-  year: 'year',
-  photo: 'picture',
-  locations: 'places',
-  social_links: 'links',
-  tags: 'tags',
-  images: 'pictures',
-  user_id: 'account of the profile',
+  ...Object.fromEntries(entityFields.map(({ name, noun }) => [name, noun])),
   role: 'role',
   years: 'years',
   role_type: 'access',

@@ -6,7 +6,7 @@ import type * as endpoints from './endpoints/index.ts';
 export type * from './calls/call.ts';
 export * as calls from './calls/index.ts';
 export type * from './endpoints/index.ts';
-export type { EntityType } from './entity-id.ts';
+export type { EntityType } from './model/kinds.ts';
 export type { EntityRole } from './roles.ts';
 export * from './rules.ts';
 export type { Platform } from './social-links.ts';

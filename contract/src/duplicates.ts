@@ -1,3 +1,6 @@
+import { entityFields, type Field, fieldsOf, type ListField, listFields } from './model/fields.ts';
+import type { EntityType } from './model/kinds.ts';
+
 /** Why two entities may be the same, strongest reason first. Each has the value that both share. */
 export const duplicateReasons = [
   'same_name',
@@ -12,40 +15,32 @@ export const duplicateReasons = [
 /** Days in which a merge can be undone, and the most pairs that the list of duplicates contains. */
 export const mergeLimits = { undoDays: 30, listed: 1000 } as const;
 
-/** The fields of each kind that a merge takes from one of the two entities. */
-export const mergeFields = {
-  person: ['name', 'pronouns', 'about', 'photo'],
-  organization: ['name', 'about', 'photo'],
-  project: ['name', 'about', 'year'],
-} as const;
+/** What a merge takes together from one of the two entities: a field, or all that name it. */
+export type MergeField = Exclude<Exclude<Field, ListField>['merge'], null>;
+/** A list that a merge takes from one of the two entities, or from both. */
+export type MergeList = ListField['merge'];
 
-/** The lists of each kind that a merge takes from one of the two entities, or from both. */
-export const mergeLists = {
-  person: ['locations', 'social_links', 'tags'],
-  organization: ['locations', 'social_links', 'tags'],
-  project: ['locations', 'social_links', 'tags', 'images'],
-} as const;
+export const mergeLists: readonly MergeList[] = listFields.map(({ merge }) => merge);
+export const mergeFields: readonly MergeField[] = unique(
+  entityFields.map(({ merge }) => merge),
+).filter((part): part is MergeField => part !== null && !isMergeList(part));
 
-export type MergeField = 'name' | 'pronouns' | 'about' | 'photo' | 'year';
-export type MergeList = 'locations' | 'social_links' | 'tags' | 'images';
+/** The choices of a merge of two entities of a kind, in the order of the editor; lists last. */
+export function mergeParts(kind: EntityType): (MergeField | MergeList)[] {
+  const own = new Set(fieldsOf(kind).map(({ merge }) => merge));
+  return [...mergeFields, ...mergeLists].filter((part) => own.has(part));
+}
 
-/** The merge that takes the survivor's fields, and the lists of both entities. */
-export const takeBoth = {
-  name: 'survivor',
-  pronouns: 'survivor',
-  about: 'survivor',
-  photo: 'survivor',
-  year: 'survivor',
-  locations: 'both',
-  social_links: 'both',
-  tags: 'both',
-  images: 'both',
-} as const satisfies Record<MergeField, 'survivor'> & Record<MergeList, 'both'>;
+export function isMergeList(part: string): part is MergeList {
+  return mergeLists.some((list) => list === part);
+}
 
-/** How many entries of each list an entity may have. */
-export const mergeListMax: Record<MergeList, number> = {
-  locations: 50,
-  social_links: 50,
-  tags: 100,
-  images: 5,
-};
+/** The merge that takes the survivor's entityFields, and the lists of both entities. */
+export const takeBoth = Object.fromEntries([
+  ...mergeFields.map((part) => [part, 'survivor']),
+  ...mergeLists.map((part) => [part, 'both']),
+]) as Record<MergeField, 'survivor'> & Record<MergeList, 'both'>;
+
+function unique<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)];
+}

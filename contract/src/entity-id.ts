@@ -1,14 +1,5 @@
 import { limits } from './limits.ts';
-
-export const entityTypes = ['person', 'project', 'organization'] as const;
-export type EntityType = (typeof entityTypes)[number];
-
-/** The segment of the path under which a kind is read: `/people/12`. */
-export const pluralOf = {
-  person: 'people',
-  project: 'projects',
-  organization: 'organizations',
-} as const satisfies Record<EntityType, string>;
+import { type EntityType, entityTypes, isEntityType, pluralOf } from './model/kinds.ts';
 
 const integer = /^(?:0|[1-9]\d{0,9})$/u;
 
@@ -40,10 +31,3 @@ export function parseEntityType(text: string): EntityType | null {
 export function nodeKey(type: EntityType, id: number): string {
   return `${type}_${id}`;
 }
-
-export function isEntityType(text: string): text is EntityType {
-  return (entityTypes as readonly string[]).includes(text);
-}
-
-/** The letter that stands for each kind in the columns of the network. */
-export const kindLetters = { p: 'person', j: 'project', o: 'organization' } as const;

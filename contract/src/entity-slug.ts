@@ -1,4 +1,5 @@
-import { type EntityType, parseEntityId, parseEntityType, pluralOf } from './entity-id.ts';
+import { parseEntityId, parseEntityType } from './entity-id.ts';
+import { type EntityType, pluralOf } from './model/kinds.ts';
 
 const maxNameLength = 60;
 

@@ -43,8 +43,11 @@ export const limits = {
   listLimit: 10_000,
   // Names that can be added in one request
   namesAtOnce: 200,
-  // The most links of one entity
+  // The most items of the lists of one entity
   links: 50,
+  locations: 50,
+  tags: 100,
+  images: 5,
 
   // The text with which a superuser deactivates or reactivates an account
   reason: 300,

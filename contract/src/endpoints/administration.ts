@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/administration.ts';
 import { limits } from '../limits.ts';
+import { mapKinds } from '../model/kinds.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam } from './entity-id.ts';
@@ -99,7 +100,7 @@ export const listAdminEntities = endpoint(calls.listAdminEntities, {
   }),
   reply: pageOf(AdminEntity).extend({
     /** How many entities of each kind match, whichever kinds were asked for. */
-    totals: z.object({ person: z.int(), project: z.int(), organization: z.int() }),
+    totals: z.object(mapKinds(() => z.int())),
   }),
   problems: ['malformed'],
 });
@@ -171,7 +172,7 @@ export const listAudit = endpoint(calls.listAudit, {
   problems: ['malformed'],
 });
 
-const entityCounts = z.object({ person: z.int(), project: z.int(), organization: z.int() });
+const entityCounts = z.object(mapKinds(() => z.int()));
 
 export const readAdminOverview = endpoint(calls.readAdminOverview, {
   rateLimit: 'admin',

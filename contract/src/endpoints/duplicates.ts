@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import * as calls from '../calls/duplicates.ts';
-import { duplicateReasons } from '../duplicates.ts';
+import { duplicateReasons, mergeFields, mergeLists } from '../duplicates.ts';
 import { endpoint } from './endpoint.ts';
 import { Entity } from './entities.ts';
 import { EntityId, EntityRole, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
@@ -63,18 +63,21 @@ export const recallDuplicate = endpoint(calls.recallDuplicate, {
   problems: ['not_found'],
 });
 
+/** A schema for each of some names. */
+function ofEach<Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schema: Schema,
+): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+}
+
 const pairOfKind = {
   type: EntityTypeParam,
   survivor_id: entityIdParam(),
   merged_id: entityIdParam(),
 };
 
-export const MergeLeftOut = z.object({
-  locations: z.int(),
-  social_links: z.int(),
-  tags: z.int(),
-  images: z.int(),
-});
+export const MergeLeftOut = z.object(ofEach(mergeLists, z.int()));
 /** How many entries of each list exceed the limit for one entity. */
 export type MergeLeftOut = z.output<typeof MergeLeftOut>;
 
@@ -124,17 +127,7 @@ export const mergeEntities = endpoint(calls.mergeEntities, {
     merged_id: EntityId,
     /** From which entity each value is taken. */
     take: z
-      .strictObject({
-        name: side,
-        pronouns: side,
-        about: side,
-        photo: side,
-        year: side,
-        locations: sides,
-        social_links: sides,
-        tags: sides,
-        images: sides,
-      })
+      .strictObject({ ...ofEach(mergeFields, side), ...ofEach(mergeLists, sides) })
       .prefault({}),
     /** The versions that the user has seen; without them the merge is made at any version. */
     versions: z.strictObject({ survivor: z.int(), merged: z.int() }).optional(),

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/entities.ts';
+import { type Field, fieldsOf, type WireFields, wireName } from '../model/fields.ts';
+import { entityKinds, type EntityType as Kind } from '../model/kinds.ts';
+import type { ShapeName } from '../model/shapes.ts';
 import { tagTypes } from '../tag-types.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, entityIdParam } from './entity-id.ts';
@@ -37,31 +40,45 @@ export const GalleryImage = z.object({
 });
 export type GalleryImage = z.output<typeof GalleryImage>;
 
+/** The public profile of the user who added a person without an account. */
+export const AddedBy = z.object({ id: EntityId, type: EntityType, name: z.string() });
+export type AddedBy = z.output<typeof AddedBy>;
+
+/** What a reader gets for a field of each shape. */
+const read = {
+  line: z.string(),
+  text: z.string(),
+  years: z.string(),
+  picture: z.string(),
+  /** Left out for those who may not know it. */
+  account: z.int().nullable().optional(),
+  places: z.array(Location),
+  links: z.array(SocialLink),
+  tags: z.array(TagWithType),
+  pictures: z.array(GalleryImage),
+} satisfies Record<ShapeName, z.ZodType>;
+
+function fieldsRead<Of extends Kind>(kind: Of): WireFields<Of, typeof read> {
+  return Object.fromEntries(
+    fieldsOf(kind).map((field: Field) => [wireName(field, kind), read[field.shape]]),
+  ) as WireFields<Of, typeof read>;
+}
+
 const shared = {
   id: EntityId,
+  /** Put together of the fields that name the entity. */
+  name: z.string(),
   photo_url: z.string(),
   low_res_photo_url: z.string(),
-  locations: z.array(Location),
-  social_links: z.array(SocialLink),
-  tags_with_type: z.array(TagWithType),
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
 };
 
-/** The public profile of the user who added a person without an account. */
-export const AddedBy = z.object({ id: EntityId, type: EntityType, name: z.string() });
-export type AddedBy = z.output<typeof AddedBy>;
-
 export const Person = z.object({
   ...shared,
   type: z.literal('person'),
-  user_id: z.int().nullable().optional(),
-  first_name: z.string(),
-  last_name: z.string(),
-  name: z.string(),
-  pronouns: z.string(),
-  bio: z.string(),
+  ...fieldsRead('person'),
   /** Null for members, for imported persons, and where the user has no public profile. */
   added_by: AddedBy.nullable(),
 });
@@ -70,18 +87,14 @@ export type Person = z.output<typeof Person>;
 export const Organization = z.object({
   ...shared,
   type: z.literal('organization'),
-  name: z.string(),
-  description: z.string(),
+  ...fieldsRead('organization'),
 });
 export type Organization = z.output<typeof Organization>;
 
 export const Project = z.object({
   ...shared,
   type: z.literal('project'),
-  name: z.string(),
-  description: z.string(),
-  year: z.string(),
-  images: z.array(GalleryImage),
+  ...fieldsRead('project'),
 });
 export type Project = z.output<typeof Project>;
 
@@ -105,34 +118,27 @@ const Connections = z.object({
   }),
 });
 
-const reading = {
-  person: { schema: Person, word: 'person' },
-  project: { schema: Project, word: 'project' },
-  organization: { schema: Organization, word: 'organisation' },
-} as const;
+const schemas = { person: Person, project: Project, organization: Organization } as const;
 
-function readEndpoint<const C extends Call, const Type extends keyof typeof reading>(
-  call: C,
-  type: Type,
-) {
+function readEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
   return endpoint(call, {
     access: 'public',
-    summary: `Reads one ${reading[type].word}.`,
+    summary: `Reads one ${entityKinds[type].noun}.`,
     params: z.object({ id: entityIdParam(type) }),
-    reply: reading[type].schema,
+    reply: schemas[type],
     problems: ['not_found'],
   });
 }
 
-function withConnectionsEndpoint<const C extends Call, const Type extends keyof typeof reading>(
+function withConnectionsEndpoint<const C extends Call, const Type extends Kind>(
   call: C,
   type: Type,
 ) {
   return endpoint(call, {
     access: 'public',
-    summary: `Reads one ${reading[type].word} with everything it is connected to.`,
+    summary: `Reads one ${entityKinds[type].noun} with everything it is connected to.`,
     params: z.object({ id: entityIdParam(type) }),
-    reply: z.intersection(reading[type].schema, Connections),
+    reply: z.intersection(schemas[type], Connections),
     problems: ['not_found'],
   });
 }

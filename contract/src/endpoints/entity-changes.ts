@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/entities.ts';
-import { pluralOf } from '../entity-id.ts';
 import { limits } from '../limits.ts';
+import { type Field, fieldsOf, type WireFields, wireName } from '../model/fields.ts';
+import { type EntityType, pluralOf } from '../model/kinds.ts';
+import type { ShapeName } from '../model/shapes.ts';
 import { checkSocialLink } from '../social-link-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { Location, Organization, Person, Project, TagType, TagWithType } from './entities.ts';
@@ -71,18 +73,12 @@ const GivenImage = z.strictObject({
 const ignored = {
   id: z.unknown().optional(),
   type: z.unknown().optional(),
+  name: z.unknown().optional(),
+  photo_url: z.unknown().optional(),
   low_res_photo_url: z.unknown().optional(),
+  added_by: z.unknown().optional(),
   created_at: z.unknown().optional(),
   updated_at: z.unknown().optional(),
-};
-
-const shared = {
-  ...ignored,
-  locations: list(GivenLocation, 50, 'At most 50 locations.').optional(),
-  social_links: list(GivenLink, limits.links, `At most ${limits.links} links.`).optional(),
-  tags_with_type: list(GivenTag, 100, 'At most 100 tags.').optional(),
-  /** The version on which the change is based; without it the last write wins. */
-  version: z.int().optional(),
 };
 
 const photo = z
@@ -91,35 +87,39 @@ const photo = z
   .nullable()
   .transform((url) => url ?? '');
 
-export const PersonChange = z.strictObject({
-  ...shared,
-  name: z.unknown().optional(),
-  first_name: line(limits.name).optional(),
-  last_name: line(limits.name).optional(),
-  pronouns: line(limits.pronouns).optional(),
-  bio: paragraphs(limits.about).optional(),
-  photo_url: photo.optional(),
-  user_id: z.int().nullish(),
-  added_by: z.unknown().optional(),
-});
+/** What a save may send for a field of each shape. */
+const given = {
+  line: ({ max }: Field) => line(max).optional(),
+  text: ({ max }: Field) => paragraphs(max).optional(),
+  years: ({ max }: Field) => line(max).optional(),
+  picture: () => photo.optional(),
+  account: () => z.int().nullish(),
+  places: ({ max }: Field) => list(GivenLocation, max, `At most ${max} locations.`).optional(),
+  links: ({ max }: Field) => list(GivenLink, max, `At most ${max} links.`).optional(),
+  tags: ({ max }: Field) => list(GivenTag, max, `At most ${max} tags.`).optional(),
+  pictures: ({ max }: Field) =>
+    list(GivenImage, max, `Maximum of ${max} images reached.`).optional(),
+} satisfies Record<ShapeName, (field: Field) => z.ZodType>;
+type Given = { [Shape in ShapeName]: ReturnType<(typeof given)[Shape]> };
+
+/** The body of a save. Whatever is read and cannot be changed is accepted, and ignored. */
+function changeSchema<Kind extends EntityType>(kind: Kind) {
+  const ofKind = Object.fromEntries(
+    fieldsOf(kind).map((field: Field) => [wireName(field, kind), given[field.shape](field)]),
+  ) as WireFields<Kind, Given>;
+  return z.strictObject({
+    ...ignored,
+    ...ofKind,
+    /** The version on which the change is based; without it the last write wins. */
+    version: z.int().optional(),
+  });
+}
+
+export const PersonChange = changeSchema('person');
 export type PersonChange = z.output<typeof PersonChange>;
-
-export const OrganizationChange = z.strictObject({
-  ...shared,
-  name: line(limits.name).optional(),
-  description: paragraphs(limits.about).optional(),
-  photo_url: photo.optional(),
-});
+export const OrganizationChange = changeSchema('organization');
 export type OrganizationChange = z.output<typeof OrganizationChange>;
-
-export const ProjectChange = z.strictObject({
-  ...shared,
-  name: line(limits.name).optional(),
-  description: paragraphs(limits.about).optional(),
-  year: line(limits.years).optional(),
-  photo_url: z.unknown().optional(),
-  images: list(GivenImage, 5, 'Maximum of 5 images reached.').optional(),
-});
+export const ProjectChange = changeSchema('project');
 export type ProjectChange = z.output<typeof ProjectChange>;
 
 const changes = {

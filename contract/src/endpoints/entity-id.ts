@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { entityTypes, parseEntityId, parseEntityType, pluralOf } from '../entity-id.ts';
+import { parseEntityId, parseEntityType } from '../entity-id.ts';
 import { limits } from '../limits.ts';
+import { entityTypes, pluralOf } from '../model/kinds.ts';
 import { entityRoles } from '../roles.ts';
 
 export const EntityType = z.enum(entityTypes);

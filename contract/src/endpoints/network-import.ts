@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/administration.ts';
 import { importLimits } from '../import-limits.ts';
+import { mapKinds } from '../model/kinds.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityType } from './entity-id.ts';
@@ -12,7 +13,7 @@ const source = z
 
 /** What an import adds, and what earlier imports of the same source have already added. */
 export const ImportCounts = z.object({
-  added: z.object({ person: z.int(), project: z.int(), organization: z.int() }),
+  added: z.object(mapKinds(() => z.int())),
   added_relationships: z.int(),
   already_there: z.object({ entities: z.int(), relationships: z.int() }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/entities.ts';
-import { entityTypes } from '../entity-id.ts';
 import { limits } from '../limits.ts';
+import { entityTypes } from '../model/kinds.ts';
 import { cleanLine } from '../text.ts';
 import { DuplicateReason } from './duplicates.ts';
 import { endpoint } from './endpoint.ts';

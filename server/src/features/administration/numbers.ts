@@ -1,4 +1,9 @@
-import type { ReplyOf, readAdminOverview, readAdminSystem } from '@mangrove/contract';
+import {
+  mapKinds,
+  type ReplyOf,
+  type readAdminOverview,
+  type readAdminSystem,
+} from '@mangrove/contract';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
@@ -29,7 +34,7 @@ export async function readOverview(
   const counts = Object.fromEntries(kinds.map(({ type, count }) => [type, count]));
   return {
     users,
-    entities: { person: 0, project: 0, organization: 0, ...counts },
+    entities: mapKinds((kind) => counts[kind] ?? 0),
     entities_edited_lately: kinds.reduce((sum, { edited }) => sum + edited, 0),
     relationships: others.relationships,
     tags: { total: tags.total_tags, official: others.official_tags, unused: tags.unused_tags },

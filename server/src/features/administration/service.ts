@@ -6,6 +6,7 @@ import {
   type listAdminEntities as entitiesCall,
   entityTypes,
   type listEntitiesForAccess as forAccessCall,
+  mapKinds,
   type QueryOf,
   type ReplyOf,
   type listAdminUsers as usersCall,
@@ -63,7 +64,7 @@ export async function listEntityPage(
   // Superusers, by the endpoint.
   const asksForDegrees = query.min_connections > 0 || query.sort_by === 'connections';
   const { counts, rows } = await (asksForDegrees ? findByDegree : findByColumns)(deps, query);
-  const totals = { person: 0, project: 0, organization: 0, ...counts };
+  const totals = mapKinds((kind) => counts[kind] ?? 0);
   const kinds: readonly EntityType[] = query.type.length > 0 ? query.type : entityTypes;
   const total = [...new Set(kinds)].reduce((sum, kind) => sum + totals[kind], 0);
   const items = rows.map(({ place, ...row }) => ({

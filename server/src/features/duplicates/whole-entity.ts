@@ -1,7 +1,7 @@
 // An entity as rows, and the choice of its parts in a merge.
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityType, MergeBody, MergeLeftOut } from '@mangrove/contract';
-import { mergeListMax } from '@mangrove/contract';
+import { limits } from '@mangrove/contract';
 
 /** A row as PostgreSQL converts it to JSON: times and ranges are strings. */
 export type Row = Record<string, unknown>;
@@ -14,6 +14,8 @@ export const listTables = {
 } as const;
 export type ListName = keyof typeof listTables;
 export const listNames = Object.keys(listTables) as ListName[];
+
+const maxItems: Record<ListName, number> = { ...limits, social_links: limits.links };
 
 /** An entity with the rows of its lists, in order. */
 export interface WholeEntity extends Record<ListName, Row[]> {
@@ -63,7 +65,7 @@ export function chooseParts(
     const side = take[list];
     const united = side === 'both' ? unite(survivor[list], merged[list]) : null;
     const rows = united ?? (side === 'merged' ? merged : survivor)[list];
-    lists[list] = rows.slice(0, mergeListMax[list]);
+    lists[list] = rows.slice(0, maxItems[list]);
     leftOut[list] = rows.length - lists[list].length;
   }
   if (entity.type === 'project') {

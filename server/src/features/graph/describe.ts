@@ -1,10 +1,10 @@
 import {
   type EntityType,
+  entityKinds,
   findId,
   type GraphChanges,
   type GraphEdge,
   type GraphNode,
-  kindLetters,
 } from '@mangrove/contract';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
@@ -48,10 +48,6 @@ export function describeEdge(snapshot: Snapshot, edge: number): GraphEdge {
     },
   };
 }
-
-const letterOfKind = new Map(
-  Object.entries(kindLetters).map(([letter, kind]) => [kind as EntityType, letter] as const),
-);
 
 /**
  * The changes that turn the columns of an older version into those of a snapshot.
@@ -112,7 +108,7 @@ export function pictureOf({ smallPhotos, photos }: Snapshot, node: number): stri
 }
 
 export function letterOf(kind: EntityType = 'person'): string {
-  return letterOfKind.get(kind) ?? '';
+  return entityKinds[kind].letter;
 }
 
 /** A coordinate as it is sent, rounded to hundredths. */

@@ -1,8 +1,10 @@
 import {
+  countByKind,
   type EntityType,
+  entityKinds,
+  entityTypes,
   findId,
   type GraphColumns,
-  kindLetters,
 } from '@mangrove/contract/browser';
 import type { Adjacency } from '@mangrove/graph/layout';
 import { adjacencyOf, indicesOfColumns } from './network-adjacency.ts';
@@ -96,9 +98,7 @@ function readKinds({ ids, kinds: letters }: GraphColumns): Pick<Network, 'kinds'
 
 /** How many nodes there are of each kind, without those that step back. */
 export function countKinds(kinds: Network['kinds'], back?: Uint8Array): KindCounts {
-  const counts: KindCounts = { person: 0, project: 0, organization: 0 };
-  for (const [node, kind] of kinds.entries()) if (!back?.[node]) counts[kind] += 1;
-  return counts;
+  return countByKind(back ? kinds.filter((_, node) => !back[node]) : kinds);
 }
 
 /** The neighbours of a node, as node indices in ascending order. */
@@ -144,7 +144,7 @@ export function countSteps(network: Network, from: number, limit = Infinity): In
 }
 
 function kindOf(letter: string | undefined): EntityType {
-  const kind = kindLetters[letter as keyof typeof kindLetters];
+  const kind = entityTypes.find((type) => entityKinds[type].letter === letter);
   if (kind === undefined) throw new Error(`The network names an unknown kind: ${letter}`);
   return kind;
 }

@@ -12,9 +12,9 @@ interface MergeEffectsProps {
 
 /** Shows in advance what the merge does with connections and access, and what is left out. */
 export function MergeEffects({ preview, isUnited }: MergeEffectsProps) {
-  const { merged, survivor, relationships, roles, left_out: leftOut } = preview;
+  const { merged, relationships, roles, left_out: leftOut } = preview;
   const { moved, folded, between } = relationships;
-  const tooMany = mergeLists[survivor.type].filter((part) => isUnited(part) && leftOut[part] > 0);
+  const tooMany = mergeLists.filter((part) => isUnited(part) && leftOut[part] > 0);
   return (
     <>
       <Stack gap="xs" component="section">

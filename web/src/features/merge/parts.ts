@@ -1,10 +1,13 @@
 import {
   type Entity,
+  fieldsOf,
+  isMergeList,
   type MergeBody,
   type MergeField,
   type MergeList,
-  mergeFields,
-  mergeLists,
+  mergeParts,
+  readWire,
+  sayItems,
   takeBoth,
 } from '@mangrove/contract/browser';
 
@@ -24,12 +27,10 @@ export interface Difference {
 
 /** The parts in which the entities differ, in the order of the editor. */
 export function differencesOf(survivor: Entity, merged: Entity): Difference[] {
-  const fields = mergeFields[survivor.type].map((part) => ({ part, isList: false }));
-  const lists = mergeLists[survivor.type].map((part) => ({ part, isList: true }));
-  return [...fields, ...lists]
-    .map(({ part, isList }) => ({
+  return mergeParts(survivor.type)
+    .map((part) => ({
       part,
-      isList,
+      isList: isMergeList(part),
       survivor: linesOf(survivor, part),
       merged: linesOf(merged, part),
     }))
@@ -45,31 +46,11 @@ export function initialTake(differences: readonly Difference[]): Take {
   return take as Take;
 }
 
+/** The value of a part as lines of text. Several fields that are taken together are one name. */
 function linesOf(entity: Entity, part: Part): string[] {
-  return readLines(entity, part).filter((line) => line !== '');
-}
-
-function readLines(entity: Entity, part: Part): string[] {
-  switch (part) {
-    case 'name':
-      return [entity.name];
-    case 'pronouns':
-      return entity.type === 'person' ? [entity.pronouns] : [];
-    case 'about':
-      return [entity.type === 'person' ? entity.bio : entity.description];
-    case 'photo':
-      return [entity.photo_url];
-    case 'year':
-      return entity.type === 'project' ? [entity.year] : [];
-    case 'locations':
-      return entity.locations.map(({ place_name, city, state, country }) =>
-        [place_name, city, state, country].filter((text) => text !== '').join(', '),
-      );
-    case 'social_links':
-      return entity.social_links.map(({ url }) => url);
-    case 'tags':
-      return entity.tags_with_type.map(({ name }) => name);
-    case 'images':
-      return entity.type === 'project' ? entity.images.map(({ image_url }) => image_url) : [];
-  }
+  const [field, ...others] = fieldsOf(entity.type).filter(({ merge }) => merge === part);
+  if (field === undefined) return [];
+  const value = others.length > 0 ? entity.name : readWire(entity, field);
+  const lines = typeof value === 'string' ? [value] : sayItems(field.shape, value);
+  return lines.filter((line) => line !== '');
 }

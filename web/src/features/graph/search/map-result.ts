@@ -1,13 +1,14 @@
-import type {
-  calls,
-  EntityType,
-  GraphNode,
-  MatchReason,
-  ReplyOf,
+import {
+  type calls,
+  countByKind,
+  type EntityType,
+  type GraphNode,
+  type MatchReason,
+  type ReplyOf,
 } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
-import { type KindCounts, type Network, neighboursOf } from '../network.ts';
+import { type Network, neighboursOf } from '../network.ts';
 
 export type SearchReply = ReplyOf<typeof calls.searchComprehensive>;
 
@@ -130,13 +131,12 @@ function assemble(
   sources: readonly number[],
   targets: readonly number[],
 ): Network {
-  const counts: KindCounts = { person: 0, project: 0, organization: 0 };
-  for (const { kind } of members) counts[kind] += 1;
+  const kinds = members.map(({ kind }) => kind);
   const indexById = new Map(members.map(({ id }, index) => [id, index]));
   return {
     size: members.length,
     ids: members.map(({ id }) => id),
-    kinds: members.map(({ kind }) => kind),
+    kinds,
     names: members.map(({ name }) => name),
     degrees: Uint32Array.from(members, ({ degree }) => degree),
     positions: Float32Array.from(members.flatMap(({ x, y }) => [x, y])),
@@ -150,7 +150,7 @@ function assemble(
       sources: Uint32Array.from(sources),
       targets: Uint32Array.from(targets),
     }),
-    counts,
+    counts: countByKind(kinds),
     demoCount: 0,
     indexOf: (id) => indexById.get(id) ?? null,
   };

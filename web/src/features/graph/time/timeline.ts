@@ -6,7 +6,7 @@ import {
 } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { SceneMask } from '@mangrove/graph/render';
-import type { KindCounts, Network } from '../network.ts';
+import { countKinds, type KindCounts, type Network } from '../network.ts';
 import type { MapResult, SearchReply } from '../search/map-result.ts';
 import type { TimeChoice } from './time-choice.ts';
 
@@ -169,18 +169,14 @@ export class Timeline {
 
   /** Marks the entities with neither a dated relationship nor own years in the shown years. */
   #stepBack(edges: Uint8Array, fits: readonly boolean[]) {
-    const { kinds, size, adjacency } = this.network;
+    const { kinds, adjacency } = this.network;
     const back = Uint8Array.from(this.#own, (index) => (fits[index] ? 0 : 1));
     for (const [pair, is] of edges.entries()) {
       if (is !== 1) continue;
       back[adjacency.sources[pair] ?? 0] = 0;
       back[adjacency.targets[pair] ?? 0] = 0;
     }
-    const counts: KindCounts = { person: 0, project: 0, organization: 0 };
-    for (let node = 0; node < size; node++) {
-      if (back[node] === 0) counts[kinds[node] ?? 'person'] += 1;
-    }
-    return { back, counts };
+    return { back, counts: countKinds(kinds, back) };
   }
 }
 

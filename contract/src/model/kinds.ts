@@ -1,0 +1,99 @@
+/** What differs between the kinds of entities; a field that differs stands in `fields.ts`. */
+interface KindDefinition {
+  /** The segment of the path under which entities of the kind are read: `/people/12`. */
+  plural: string;
+  /** The letter that stands for the kind in the columns of the network. */
+  letter: string;
+  /** The kind in an English sentence: "This organisation was deleted." */
+  noun: string;
+  /** The type of schema.org. */
+  schemaType: 'Person' | 'Project' | 'Organization';
+  /** The fields that name an entity, in the order in which its name is put together. */
+  namedBy: readonly string[];
+  /** Whose refusal it is when nothing names the entity. */
+  nameRequired: { detail: string; path: string; message: string };
+  /**
+   * Whether an entity can be the profile of an account: `assigned` by `user_id`, or only the first
+   * one that an account of the kind creates.
+   */
+  profile: 'assigned' | 'first' | null;
+  /** Whether the entity is a human being: not located precisely, added by others, with pronouns. */
+  isHuman: boolean;
+  /** Where its picture comes from: its own, or the first of its gallery. */
+  pictureFrom: 'photo' | 'images';
+}
+
+const nameRequired = {
+  detail: 'Name is required to create an organization or project profile',
+  path: 'name',
+  message: 'Name is required.',
+};
+
+/** The kinds of entities, in the order in which every screen shows them. */
+export const entityKinds = {
+  person: {
+    plural: 'people',
+    letter: 'p',
+    noun: 'person',
+    schemaType: 'Person',
+    namedBy: ['first_name', 'last_name'],
+    nameRequired: {
+      detail: 'First name and last name are required to create a person profile',
+      path: 'first_name',
+      message: 'First name is required.',
+    },
+    profile: 'assigned',
+    isHuman: true,
+    pictureFrom: 'photo',
+  },
+  project: {
+    plural: 'projects',
+    letter: 'j',
+    noun: 'project',
+    schemaType: 'Project',
+    namedBy: ['name'],
+    nameRequired,
+    profile: null,
+    isHuman: false,
+    pictureFrom: 'images',
+  },
+  organization: {
+    plural: 'organizations',
+    letter: 'o',
+    noun: 'organisation',
+    schemaType: 'Organization',
+    namedBy: ['name'],
+    nameRequired,
+    profile: 'first',
+    isHuman: false,
+    pictureFrom: 'photo',
+  },
+} as const satisfies Record<string, KindDefinition>;
+
+export type EntityType = keyof typeof entityKinds;
+
+export const entityTypes = Object.keys(entityKinds) as [EntityType, ...EntityType[]];
+
+/** A value for each kind. */
+export function mapKinds<One>(valueFor: (kind: EntityType) => One): Record<EntityType, One> {
+  return Object.fromEntries(entityTypes.map((kind) => [kind, valueFor(kind)])) as Record<
+    EntityType,
+    One
+  >;
+}
+
+/** How many of the items are of each kind; zero for a kind without any. */
+export function countByKind(kinds: Iterable<EntityType>): Record<EntityType, number> {
+  const counts = mapKinds(() => 0);
+  for (const kind of kinds) counts[kind] += 1;
+  return counts;
+}
+
+/** The segment of the path under which a kind is read: `/people/12`. */
+export const pluralOf = mapKinds((kind) => entityKinds[kind].plural) as {
+  [Kind in EntityType]: (typeof entityKinds)[Kind]['plural'];
+};
+
+export function isEntityType(text: string): text is EntityType {
+  return Object.hasOwn(entityKinds, text);
+}

@@ -1,0 +1,108 @@
+import type { Platform } from '../social-links.ts';
+import type { TagType } from '../tag-types.ts';
+import { cleanLine, cleanText } from '../text.ts';
+
+export interface PlaceItem {
+  place_name: string;
+  city: string;
+  state: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+export interface LinkItem {
+  platform: Platform;
+  url: string;
+}
+export interface TagItem {
+  name: string;
+  tag_type: TagType;
+}
+export interface PictureItem {
+  image_url: string;
+  caption: string;
+}
+
+/** The value of a field of each shape, as a document holds it. */
+export interface ShapeValues {
+  /** One line of text. */
+  line: string;
+  /** A text of several lines. */
+  text: string;
+  /** Years as typed; `parseYears` reads them. */
+  years: string;
+  /** The address of a picture; empty for none. */
+  picture: string;
+  /** The id of an account. */
+  account: number | null;
+  places: readonly PlaceItem[];
+  links: readonly LinkItem[];
+  tags: readonly TagItem[];
+  pictures: readonly PictureItem[];
+}
+export type ShapeName = keyof ShapeValues;
+
+export type ListShape = 'places' | 'links' | 'tags' | 'pictures';
+type ItemOf<Shape extends ListShape> = ShapeValues[Shape][number];
+
+interface Shape<Name extends ShapeName> {
+  /** The value of a field that nobody has filled in. */
+  empty: ShapeValues[Name];
+  /** The value as it is stored. */
+  normalise(value: ShapeValues[Name]): ShapeValues[Name];
+}
+interface ListDefinition<Name extends ListShape> extends Shape<Name> {
+  /** The values by which two items count as the same, for example in a merge. */
+  identity: readonly (keyof ItemOf<Name> & string)[];
+  /** An item as one line of text; empty for an item that says nothing. */
+  say(item: ItemOf<Name>): string;
+}
+
+const keep = <Value>(value: Value): Value => value;
+
+/** What is the same for all fields of a shape. The schemas of calls are beside the endpoints. */
+export const shapes: {
+  [Name in ShapeName]: Name extends ListShape ? ListDefinition<Name> : Shape<Name>;
+} = {
+  line: { empty: '', normalise: cleanLine },
+  text: { empty: '', normalise: cleanText },
+  years: { empty: '', normalise: cleanLine },
+  picture: { empty: '', normalise: keep },
+  account: { empty: null, normalise: keep },
+  places: {
+    empty: [],
+    identity: ['place_name', 'city', 'state', 'country'],
+    say: ({ place_name, city, state, country }) =>
+      [place_name, city, state, country].filter((text) => text !== '').join(', '),
+    normalise: (places) => places.filter((place) => shapes.places.say(place) !== ''),
+  },
+  links: {
+    empty: [],
+    identity: ['platform', 'url'],
+    say: ({ url }) => url,
+    normalise: (links) => links.filter(({ url }) => url !== ''),
+  },
+  tags: {
+    empty: [],
+    identity: ['name', 'tag_type'],
+    say: ({ name }) => name,
+    normalise: keep,
+  },
+  pictures: {
+    empty: [],
+    identity: ['image_url'],
+    say: ({ image_url }) => image_url,
+    normalise: keep,
+  },
+};
+
+export function isListShape(shape: ShapeName): shape is ListShape {
+  return 'identity' in shapes[shape];
+}
+
+/** The items of a list as lines of text. */
+export function sayItems(shape: ShapeName, items: unknown): string[] {
+  if (!isListShape(shape)) return [];
+  const say = shapes[shape].say as (item: unknown) => string;
+  return (items as readonly unknown[]).map(say);
+}
