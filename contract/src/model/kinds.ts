@@ -21,6 +21,8 @@ interface KindDefinition {
   isHuman: boolean;
   /** Where its picture comes from: its own, or the first of its gallery. */
   pictureFrom: 'photo' | 'images';
+  /** Whether disciplines have an input of their own, apart from the other tags. */
+  hasDisciplinesApart: boolean;
 }
 
 const nameRequired = {
@@ -45,6 +47,7 @@ export const entityKinds = {
     profile: 'assigned',
     isHuman: true,
     pictureFrom: 'photo',
+    hasDisciplinesApart: false,
   },
   project: {
     plural: 'projects',
@@ -56,6 +59,7 @@ export const entityKinds = {
     profile: null,
     isHuman: false,
     pictureFrom: 'images',
+    hasDisciplinesApart: true,
   },
   organization: {
     plural: 'organizations',
@@ -67,6 +71,7 @@ export const entityKinds = {
     profile: 'first',
     isHuman: false,
     pictureFrom: 'photo',
+    hasDisciplinesApart: false,
   },
 } as const satisfies Record<string, KindDefinition>;
 

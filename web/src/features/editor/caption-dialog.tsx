@@ -2,9 +2,9 @@ import '../../kit/layout/dialog-styles.ts';
 import { limits } from '@mangrove/contract/browser';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import type { GalleryItem } from '../../domain/fields/draft-shapes.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
-import type { GalleryItem } from './draft.ts';
 import { gallery } from './messages.ts';
 
 interface CaptionDialogProps {

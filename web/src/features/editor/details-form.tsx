@@ -1,4 +1,4 @@
-import { limits, type TagType } from '@mangrove/contract/browser';
+import { type EntityType, fieldsOf, limits, type TagType } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
@@ -40,31 +40,21 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
   return (
     <Stack gap="lg" className={styles.form ?? ''}>
       <h2>{title[type]}</h2>
-      {type === 'person' ? (
-        <>
-          <PhotoField
-            type={type}
-            name={nameOf(type, draft)}
-            value={draft.picture}
-            error={pictureError(state, draft.picture)}
-            onChange={(picture) => change({ picture })}
-          />
-          <NamesField draft={draft} errors={errors} onChange={change} />
-        </>
-      ) : (
-        <TextField
-          label={fields.name}
-          value={draft.name}
-          error={errors.name}
-          maxLength={limits.name}
-          onChange={(name) => change({ name })}
+      {type === 'person' && (
+        <PhotoField
+          type={type}
+          name={nameOf(type, draft)}
+          value={draft.photo}
+          error={pictureError(state, draft.photo)}
+          onChange={(photo) => change({ photo })}
         />
       )}
+      <LineFields type={type} draft={draft} errors={errors} onChange={change} />
       {editing.isNew && (
         <PossibleDuplicates
           types={[type]}
           name={nameOf(type, draft)}
-          links={draft.links}
+          links={draft.social_links}
           places={draft.locations}
         />
       )}
@@ -101,45 +91,37 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
       />
       <LocationsField value={draft.locations} onChange={(locations) => change({ locations })} />
       <LinksField
-        value={draft.links}
+        value={draft.social_links}
         showsAll={showsErrors}
-        onChange={(links) => change({ links })}
+        onChange={(social_links) => change({ social_links })}
       />
     </Stack>
   );
 }
 
-interface NamesFieldProps {
+interface LineFieldsProps {
+  type: EntityType;
   draft: EntityDraft;
   errors: DraftErrors;
   onChange: (change: Partial<EntityDraft>) => void;
 }
 
-/** The names and pronouns of a person. */
-function NamesField({ draft, errors, onChange }: NamesFieldProps) {
+/** The fields of a kind that are one line of text: its names first. */
+function LineFields({ type, draft, errors, onChange }: LineFieldsProps) {
+  const lines = fieldsOf(type).filter((row) => row.shape === 'line');
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextField
-        label={fields.firstName}
-        value={draft.first_name}
-        error={errors.first_name}
-        maxLength={limits.name}
-        onChange={(first_name) => onChange({ first_name })}
-      />
-      <TextField
-        label={fields.lastName}
-        value={draft.last_name}
-        error={errors.last_name}
-        maxLength={limits.name}
-        onChange={(last_name) => onChange({ last_name })}
-      />
-      <TextField
-        label={fields.pronouns}
-        placeholder={fields.pronounsHint}
-        value={draft.pronouns}
-        maxLength={limits.pronouns}
-        onChange={(pronouns) => onChange({ pronouns })}
-      />
+    <SimpleGrid cols={{ base: 1, sm: Math.min(2, lines.length) }}>
+      {lines.map(({ name, label, max }) => (
+        <TextField
+          key={name}
+          label={label}
+          placeholder={fields.placeholder[name]}
+          value={draft[name]}
+          error={errors[name]}
+          maxLength={max}
+          onChange={(text) => onChange({ [name]: text })}
+        />
+      ))}
     </SimpleGrid>
   );
 }

@@ -64,7 +64,7 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
   name: text,
   about: text,
   year: text,
-  picture,
+  photo: picture,
   images: fc.array(fc.record({ key: text, picture, caption: text }), { maxLength: 3 }),
   locations: fc.array(place, { maxLength: 3 }),
   tags: fc.array(
@@ -76,7 +76,7 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
   ),
   typedTag: text,
   typedDiscipline: text,
-  links: fc.array(fc.record({ platform: fc.constantFrom(...platforms), url: text }), {
+  social_links: fc.array(fc.record({ platform: fc.constantFrom(...platforms), url: text }), {
     maxLength: 3,
   }),
 });
@@ -105,7 +105,7 @@ describe('changedFields', () => {
     });
     const blank = { place_name: ' ', city: '', state: '', country: '', latitude: 3, longitude: 3 };
     again.locations = [...again.locations, blank];
-    again.links = [...again.links, { platform: 'x', url: ' ' }];
+    again.social_links = [...again.social_links, { platform: 'x', url: ' ' }];
     expect(changedFields('project', read, again)).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('changedFields', () => {
       fc.property(type, draft, draft, (kind, one, other) => {
         const changed = changedFields(kind, one, other);
         expect(changedFields(kind, other, one)).toEqual(changed);
-        expect(changed.filter((field) => !fieldsOf[kind].includes(field))).toEqual([]);
+        expect(changed.filter((field) => !fieldsOf(kind).includes(field))).toEqual([]);
       }),
     );
   });
@@ -129,7 +129,7 @@ describe('changedFields', () => {
       ['about', { about: '' }],
       ['locations', { locations: [] }],
       ['tags', { tags: [] }],
-      ['links', { links: read.links.map((link) => ({ ...link, url: '' })) }],
+      ['social_links', { social_links: read.social_links.map((link) => ({ ...link, url: '' })) }],
       ['images', { images: [second, first] }],
       ['images', { images: [{ ...first, caption: 'Else' }, second] }],
       ['images', { images: [{ ...first, picture: { url: '', blob: new Blob() } }, second] }],
@@ -146,7 +146,7 @@ describe('rebase', () => {
       fc.property(type, draft, draft, draft, (kind, before, mine, theirs) => {
         const result = rebase(kind, before, mine, theirs);
         const touched = changedFields(kind, before, mine);
-        for (const field of fieldsOf[kind]) {
+        for (const field of fieldsOf(kind)) {
           expect(result[field]).toBe(touched.includes(field) ? mine[field] : theirs[field]);
         }
       }),
@@ -173,8 +173,8 @@ describe('changeOf', () => {
 
   it('omits a picture that could not be sent, and nothing else', () => {
     const blob = new Blob(['x']);
-    const one = { ...emptyDraft, first_name: 'Mere', picture: { url: '', blob } };
-    const change = changeOf('person', one, fieldsOf.person, () => null);
+    const one = { ...emptyDraft, first_name: 'Mere', photo: { url: '', blob } };
+    const change = changeOf('person', one, fieldsOf('person'), () => null);
     expect(change).not.toHaveProperty('photo_url');
     expect(change).toMatchObject({ first_name: 'Mere', bio: '' });
   });

@@ -1,181 +1,96 @@
 import {
   cleanLine,
-  cleanText,
   type Entity,
   type EntityType,
-  type OrganizationChange,
+  entityFields,
+  entityKinds,
+  entityTypes,
+  type Field,
+  fieldsOf as fieldRowsOf,
+  readWire,
+  wireName,
 } from '@mangrove/contract/browser';
 import type { EntityChange } from '../../domain/entity/entity-calls.ts';
-import { type LinkDraft, linkRowsOf, linksToSave } from '../../domain/fields/links.ts';
 import {
-  isBlankLocation,
-  type LocationDraft,
-  locationDraftOf,
-} from '../../domain/fields/location.ts';
-import { noPicture, type Picture } from '../../domain/fields/picture.ts';
-import type { TagDraft } from '../../domain/fields/tags.ts';
+  type AddressOf,
+  type DraftShapeName,
+  type DraftValues,
+  draftShapes,
+} from '../../domain/fields/draft-shapes.ts';
 
-export interface GalleryItem {
-  /** Identifies the item while the user reorders the list. */
-  key: string;
-  picture: Picture;
-  caption: string;
-}
+type DraftRow = Extract<Field, { shape: DraftShapeName }>;
 
-/** The editable fields of an entity; each kind uses a part of them. */
-export interface EntityDraft {
-  first_name: string;
-  last_name: string;
-  pronouns: string;
-  name: string;
-  /** The bio of a person, or the description of a project or organisation. */
-  about: string;
-  year: string;
-  picture: Picture;
-  images: readonly GalleryItem[];
-  locations: readonly LocationDraft[];
-  tags: readonly TagDraft[];
+/** The fields of an entity as an editor holds them; each kind uses a part of them. */
+export type EntityDraft = { [Row in DraftRow as Row['name']]: DraftValues[Row['shape']] } & {
   /** Text in the tag inputs that is not added as a tag yet; kept so that it is not lost. */
   typedTag: string;
   typedDiscipline: string;
-  links: readonly LinkDraft[];
-}
+};
 export type DraftField = keyof EntityDraft;
 
-const shared = ['about', 'locations', 'tags', 'typedTag', 'links'] as const;
-export const fieldsOf: Record<EntityType, readonly DraftField[]> = {
-  person: ['first_name', 'last_name', 'pronouns', 'picture', ...shared],
-  project: ['name', 'year', 'images', 'typedDiscipline', ...shared],
-  organization: ['name', 'picture', ...shared],
-};
+/** What is typed into the tag inputs of a kind. */
+const typedFields = (type: EntityType): readonly DraftField[] =>
+  entityKinds[type].hasDisciplinesApart ? ['typedTag', 'typedDiscipline'] : ['typedTag'];
 
-export const emptyDraft: EntityDraft = {
-  first_name: '',
-  last_name: '',
-  pronouns: '',
-  name: '',
-  about: '',
-  year: '',
-  picture: noPicture,
-  images: [],
-  locations: [],
-  tags: [],
+const rows = entityFields.filter((row): row is DraftRow => row.shape in draftShapes);
+const rowsOf = (type: EntityType) =>
+  (fieldRowsOf(type) as readonly Field[]).filter((row): row is DraftRow =>
+    (rows as readonly Field[]).includes(row),
+  );
+
+/** The fields of a kind in the draft. */
+export function fieldsOf(type: EntityType): readonly DraftField[] {
+  return [...rowsOf(type).map(({ name }) => name), ...typedFields(type)];
+}
+
+export const emptyDraft = {
+  ...Object.fromEntries(rows.map(({ name, shape }) => [name, draftShapes[shape].empty])),
   typedTag: '',
   typedDiscipline: '',
-  links: linkRowsOf([]),
-};
+} as EntityDraft;
 
 /** Makes the draft of a stored entity. */
 export function draftOf(entity: Entity): EntityDraft {
-  const draft: EntityDraft = {
-    ...emptyDraft,
-    name: entity.name,
-    picture: { url: entity.photo_url, blob: null },
-    locations: entity.locations.map(locationDraftOf),
-    tags: entity.tags_with_type.map(({ name, tag_type }) => ({ name, tag_type })),
-    links: linkRowsOf(entity.social_links),
-  };
-  if (entity.type === 'person') {
-    const { first_name, last_name, pronouns, bio } = entity;
-    return { ...draft, first_name, last_name, pronouns, about: bio };
+  const draft = { ...emptyDraft };
+  for (const row of rowsOf(entity.type)) {
+    const read = draftShapes[row.shape].read as (answer: unknown) => unknown;
+    Object.assign(draft, { [row.name]: read(readWire(entity, row)) });
   }
-  if (entity.type === 'organization') return { ...draft, about: entity.description };
-  const images = [...entity.images]
-    .sort((a, b) => a.order - b.order)
-    .map(({ image_url: url, caption }) => ({ key: url, picture: { url, blob: null }, caption }));
-  return { ...draft, about: entity.description, year: entity.year, images };
+  return draft;
 }
 
-/** The fields that are one line of text and have the same name in the API. */
-const lines = ['name', 'first_name', 'last_name', 'pronouns', 'year'] as const;
-
 /** The texts that a link to the editor of a new entity may prefill, by the names of the API. */
-export type InitialData = Partial<Record<(typeof lines)[number] | 'bio' | 'description', string>>;
+export type InitialData = Readonly<Record<string, string>>;
 
 /** Reads the data that another page passed on; values that are not texts are left out. */
 export function draftOfInitialData(given: unknown): Partial<EntityDraft> {
   if (typeof given !== 'object' || given === null) return {};
   const data = given as Record<string, unknown>;
-  const draft: Partial<EntityDraft> = {};
-  for (const field of lines) {
-    const text = data[field];
-    if (typeof text === 'string') draft[field] = text;
-  }
-  const about = data.bio ?? data.description;
-  if (typeof about === 'string') draft.about = about;
-  return draft;
+  const texts = rows
+    .filter(({ shape }) => draftShapes[shape].empty === '')
+    .map((row) => {
+      const names = [row.name, ...entityTypes.map((kind) => wireName(row, kind))];
+      const text = names.map((name) => data[name]).find((value) => typeof value === 'string');
+      return [row.name, text] as const;
+    });
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
 }
 
 /** The name that the entity would have if the draft were saved. */
 export function nameOf(type: EntityType, draft: EntityDraft): string {
-  const name = type === 'person' ? `${draft.first_name} ${draft.last_name}` : draft.name;
-  return cleanLine(name);
+  return cleanLine(entityKinds[type].namedBy.map((field) => draft[field]).join(' '));
 }
 
-/** The locations to save, without the blank ones. */
-function locationsToSave(locations: readonly LocationDraft[]) {
-  return locations.filter((location) => !isBlankLocation(location));
-}
-
-const isSamePicture = (a: Picture, b: Picture) =>
-  a.blob === b.blob && (a.blob !== null || a.url === b.url);
-
-const sortedText = (items: readonly object[]) =>
-  JSON.stringify(items.map((item) => JSON.stringify(item)).sort());
-
-const comparisons: { [F in DraftField]: (a: EntityDraft[F], b: EntityDraft[F]) => boolean } = {
-  first_name: isSameLine,
-  last_name: isSameLine,
-  pronouns: isSameLine,
-  name: isSameLine,
-  year: isSameLine,
-  typedTag: isSameLine,
-  typedDiscipline: isSameLine,
-  about: (a, b) => cleanText(a) === cleanText(b),
-  picture: isSamePicture,
-  images: (a, b) =>
-    a.length === b.length &&
-    a.every((item, index) => {
-      const other = b[index];
-      return (
-        other !== undefined &&
-        isSamePicture(item.picture, other.picture) &&
-        isSameLine(item.caption, other.caption)
-      );
-    }),
-  // Only the places themselves are compared: their coordinates follow from them.
-  locations: (a, b) => placesText(a) === placesText(b),
-  tags: (a, b) => sortedText(a.map(tagParts)) === sortedText(b.map(tagParts)),
-  links: (a, b) => sortedText(linksToSave(a)) === sortedText(linksToSave(b)),
-};
-
-function isSameLine(a: string, b: string): boolean {
-  return cleanLine(a) === cleanLine(b);
-}
-
-function placesText(locations: readonly LocationDraft[]): string {
-  const places = locationsToSave(locations).map(({ place_name, city, state, country }) =>
-    [place_name, city, state, country].map(cleanLine),
-  );
-  return JSON.stringify(places);
-}
-
-function tagParts({ name, tag_type }: TagDraft) {
-  return { name, tag_type };
-}
-
-function isFieldChanged<F extends DraftField>(
-  field: F,
-  before: EntityDraft,
-  after: EntityDraft,
-): boolean {
+function isFieldChanged(field: DraftField, before: EntityDraft, after: EntityDraft): boolean {
   if (before[field] === after[field]) return false;
-  return !comparisons[field](before[field], after[field]);
+  const { shape } = rows.find(({ name }) => name === field) ?? { shape: 'line' };
+  const isSame = draftShapes[shape].isSame as (one: unknown, other: unknown) => boolean;
+  return !isSame(before[field], after[field]);
 }
 
 /** The fields of a kind in which two drafts differ once they are cleaned up as on saving. */
 export function changedFields(type: EntityType, before: EntityDraft, after: EntityDraft) {
-  return fieldsOf[type].filter((field) => isFieldChanged(field, before, after));
+  return fieldsOf(type).filter((field) => isFieldChanged(field, before, after));
 }
 
 /**
@@ -197,34 +112,33 @@ export function rebase(
 /**
  * The request body with the named fields of a draft. A picture that could not be uploaded is
  * left out; everything else is sent.
- * @param addressOf gives the URL of a picture; null if its upload has not succeeded.
  */
 export function changeOf(
   type: EntityType,
   draft: EntityDraft,
   fields: readonly DraftField[],
-  addressOf: (picture: Picture) => string | null,
+  addressOf: AddressOf,
 ): EntityChange {
-  const change: EntityChange = {};
-  const has = (field: DraftField) => fields.includes(field);
-  for (const line of lines) {
-    if (has(line)) change[line] = draft[line];
-  }
-  if (has('about')) change[type === 'person' ? 'bio' : 'description'] = draft.about;
-  if (has('locations')) change.locations = locationsToSave(draft.locations);
-  if (has('tags')) change.tags_with_type = draft.tags.map(tagParts);
-  if (has('links')) {
-    change.social_links = linksToSave(draft.links) as OrganizationChange['social_links'];
-  }
-  if (has('picture')) {
-    const address = addressOf(draft.picture);
-    if (address !== null) change.photo_url = address;
-  }
-  if (has('images')) {
-    change.images = draft.images
-      .map(({ picture, caption }) => ({ image_url: addressOf(picture), caption }))
-      .filter((image): image is { image_url: string; caption: string } => image.image_url !== null)
-      .map((image, order) => ({ ...image, order }));
+  const change: Record<string, unknown> = {};
+  for (const row of rowsOf(type)) {
+    if (!fields.includes(row.name)) continue;
+    const send = draftShapes[row.shape].send as (value: unknown, of: AddressOf) => unknown;
+    const value = send(draft[row.name], addressOf);
+    if (value !== undefined) change[wireName(row, type)] = value;
   }
   return change;
+}
+
+/**
+ * A draft that this browser has stored. One of an earlier version of the product may lack a field,
+ * and names two as it did then.
+ */
+export function readStoredDraft(
+  stored: Partial<EntityDraft> & {
+    picture?: EntityDraft['photo'];
+    links?: EntityDraft['social_links'];
+  },
+): EntityDraft {
+  const { picture = emptyDraft.photo, links = emptyDraft.social_links, ...named } = stored;
+  return { ...emptyDraft, photo: picture, social_links: links, ...named };
 }

@@ -154,7 +154,7 @@ function withUnsent(
 ): EntityDraft {
   const mine = rebase(entity.type, sent, now, saved);
   const isUnsent = (blob: Blob | null) => blob !== null && unsent.has(blob);
-  if (mine.picture === saved.picture && isUnsent(now.picture.blob)) mine.picture = now.picture;
+  if (mine.photo === saved.photo && isUnsent(now.photo.blob)) mine.photo = now.photo;
   if (mine.images === saved.images && now.images.some(({ picture }) => isUnsent(picture.blob))) {
     const stored = [...saved.images];
     mine.images = now.images.flatMap((item) =>

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { GalleryItem } from '../../domain/fields/draft-shapes.ts';
 import type { Picture } from '../../domain/fields/picture.ts';
 import { usePictureAddress, usePictureChoice } from '../../domain/fields/use-picture.tsx';
 import { FieldNote } from '../../kit/form/field-error.tsx';
@@ -7,7 +8,6 @@ import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Fieldset, Group, Paper, Stack, Text } from '../../kit/layout/layout.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
-import type { GalleryItem } from './draft.ts';
 import { pictureError } from './editor-state.ts';
 import styles from './gallery-field.module.css';
 import { addImage, captionImage, maxImages, moveImage } from './gallery-items.ts';

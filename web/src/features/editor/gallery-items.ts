@@ -1,4 +1,4 @@
-import type { GalleryItem } from './draft.ts';
+import type { GalleryItem } from '../../domain/fields/draft-shapes.ts';
 
 export const maxImages = 5;
 

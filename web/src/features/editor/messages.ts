@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import type { EntityType, FieldName } from '@mangrove/contract/browser';
 import { kindValue } from '../../domain/entity/kind.ts';
 
 export const editor = {
@@ -36,24 +36,20 @@ export const alerts = {
 } as const;
 
 export const rules = {
-  firstName: 'First name is required.',
-  lastName: 'Last name is required.',
-  name: 'Name is required.',
+  required: {
+    first_name: 'First name is required.',
+    last_name: 'Last name is required.',
+    name: 'Name is required.',
+  },
   about: 'At most 1000 characters.',
-  newPerson: 'First name and last name are required to create a person profile',
-  newOther: 'Name is required to create an organization or project profile',
   noLogin: 'You must be logged in to create a profile',
   noUser: 'User information not available',
 } as const;
 
 export const fields = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  pronouns: 'Pronouns',
-  pronounsHint: 'e.g. she/her, they/them',
-  name: 'Name',
   year: 'Year',
   bio: 'Bio',
+  placeholder: { pronouns: 'e.g. she/her, they/them' } as Partial<Record<FieldName, string>>,
 } as const;
 
 export const tabs = { profile: 'Profile', details: 'Details' } as const;

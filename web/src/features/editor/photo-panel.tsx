@@ -27,9 +27,9 @@ export function PhotoPanel({ editing }: { editing: EntityEditing }) {
           type={type}
           name={name}
           size={200}
-          value={draft.picture}
-          error={pictureError(state, draft.picture)}
-          onChange={(picture) => change({ picture })}
+          value={draft.photo}
+          error={pictureError(state, draft.photo)}
+          onChange={(photo) => change({ photo })}
         />
       ) : (
         <>

@@ -36,7 +36,7 @@ export async function saveDraft(job: SaveJob): Promise<SaveOutcome> {
   const unsent = await sendPictures(type, draft, sentPictures);
   const addressOf = ({ url, blob }: Picture) => (blob ? (sentPictures.get(blob) ?? null) : url);
   if (!entity) {
-    const change = changeOf(type, draft, fieldsOf[type], addressOf);
+    const change = changeOf(type, draft, fieldsOf(type), addressOf);
     if (job.ownerId !== null) change.user_id = job.ownerId;
     return { entity: await createEntity(type, change), unsent, actIds: [] };
   }
@@ -54,8 +54,10 @@ async function sendPictures(
   sentPictures: WeakMap<Blob, string>,
 ): Promise<Map<Blob, string>> {
   const unsent = new Map<Blob, string>();
-  const pictures =
-    type === 'project' ? draft.images.map(({ picture }) => picture) : [draft.picture];
+  const pictures = [
+    ...(fieldsOf(type).includes('photo') ? [draft.photo] : []),
+    ...(fieldsOf(type).includes('images') ? draft.images.map(({ picture }) => picture) : []),
+  ];
   for (const { blob } of pictures) {
     if (!blob || sentPictures.has(blob)) continue;
     try {

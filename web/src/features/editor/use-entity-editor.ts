@@ -11,7 +11,7 @@ import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { type EditorPart, saveParts } from '../../kit/pending-edits/editor-part.ts';
-import { changedFields, draftOf, type EntityDraft, emptyDraft } from './draft.ts';
+import { changedFields, draftOf, type EntityDraft, emptyDraft, readStoredDraft } from './draft.ts';
 import { checkDraft, refusalOf } from './draft-rules.ts';
 import {
   beginEditing,
@@ -210,8 +210,7 @@ function useProfileDraft({ type, userId, state, parts, isDirty, dispatch }: Keep
 
   const restore = (kept: ProfileDraft) => {
     const base = kept.entity ?? entity;
-    // A draft stored by an earlier version of the product may lack a field.
-    const restored = { ...emptyDraft, ...kept.draft };
+    const restored = readStoredDraft(kept.draft);
     // The draft keeps the version it is based on: if that is outdated, saving reports a conflict.
     if (changedFields(type, base ? draftOf(base) : emptyDraft, restored).length > 0) {
       dispatch({ kind: 'restored', entity: base, draft: restored });

@@ -1,0 +1,151 @@
+// How a draft holds a field of each shape: read from an answer, compared, and sent.
+import {
+  cleanLine,
+  cleanText,
+  type GalleryImage,
+  type Location,
+  type ShapeName,
+  type SocialLink,
+  type TagWithType,
+} from '@mangrove/contract/browser';
+import { type LinkDraft, linkRowsOf, linksToSave } from './links.ts';
+import { isBlankLocation, type LocationDraft, locationDraftOf } from './location.ts';
+import { noPicture, type Picture } from './picture.ts';
+import type { TagDraft } from './tags.ts';
+
+export interface GalleryItem {
+  /** Identifies the item while the user reorders the list. */
+  key: string;
+  picture: Picture;
+  caption: string;
+}
+
+/** The shapes that an editor shows: whose profile an entity is, is chosen elsewhere. */
+export type DraftShapeName = Exclude<ShapeName, 'account'>;
+
+/** The value of a field of each shape in a draft. */
+export interface DraftValues {
+  line: string;
+  text: string;
+  years: string;
+  picture: Picture;
+  places: readonly LocationDraft[];
+  links: readonly LinkDraft[];
+  tags: readonly TagDraft[];
+  pictures: readonly GalleryItem[];
+}
+
+/** What an answer holds for a field of each shape. */
+interface WireValues {
+  line: string;
+  text: string;
+  years: string;
+  picture: string;
+  places: readonly Location[];
+  links: readonly SocialLink[];
+  tags: readonly TagWithType[];
+  pictures: readonly GalleryImage[];
+}
+
+/** Gives the URL of a picture; null if its upload has not succeeded. */
+export type AddressOf = (picture: Picture) => string | null;
+
+interface DraftShape<Name extends DraftShapeName> {
+  empty: DraftValues[Name];
+  read(answer: WireValues[Name]): DraftValues[Name];
+  isSame(one: DraftValues[Name], other: DraftValues[Name]): boolean;
+  /** What a change holds; undefined to leave the field out. */
+  send(draft: DraftValues[Name], addressOf: AddressOf): unknown;
+}
+
+const keep = <Value>(value: Value): Value => value;
+
+const isSameLine = (one: string, other: string) => cleanLine(one) === cleanLine(other);
+
+const isSamePicture = (one: Picture, other: Picture) =>
+  one.blob === other.blob && (one.blob !== null || one.url === other.url);
+
+/** Compares lists without regard to their order. */
+const isSameSet = (one: readonly object[], other: readonly object[]) =>
+  sortedText(one) === sortedText(other);
+
+const sortedText = (items: readonly object[]) =>
+  JSON.stringify(items.map((item) => JSON.stringify(item)).sort());
+
+/** The locations to save, without the blank ones. */
+const locationsToSave = (locations: readonly LocationDraft[]) =>
+  locations.filter((location) => !isBlankLocation(location));
+
+function placesText(locations: readonly LocationDraft[]): string {
+  const places = locationsToSave(locations).map(({ place_name, city, state, country }) =>
+    [place_name, city, state, country].map(cleanLine),
+  );
+  return JSON.stringify(places);
+}
+
+const tagsToSave = (tags: readonly TagDraft[]) =>
+  tags.map(({ name, tag_type }) => ({ name, tag_type }));
+
+const line = { empty: '', read: keep<string>, isSame: isSameLine, send: keep<string> };
+
+export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
+  line,
+  years: line,
+  text: {
+    empty: '',
+    read: keep,
+    isSame: (one, other) => cleanText(one) === cleanText(other),
+    send: keep,
+  },
+  picture: {
+    empty: noPicture,
+    read: (url) => ({ url, blob: null }),
+    isSame: isSamePicture,
+    send: (picture, addressOf) => addressOf(picture) ?? undefined,
+  },
+  places: {
+    empty: [],
+    read: (locations) => locations.map(locationDraftOf),
+    // Only the places themselves are compared: their coordinates follow from them.
+    isSame: (one, other) => placesText(one) === placesText(other),
+    send: locationsToSave,
+  },
+  links: {
+    empty: linkRowsOf([]),
+    read: linkRowsOf,
+    isSame: (one, other) => isSameSet(linksToSave(one), linksToSave(other)),
+    send: linksToSave,
+  },
+  tags: {
+    empty: [],
+    read: tagsToSave,
+    isSame: (one, other) => isSameSet(tagsToSave(one), tagsToSave(other)),
+    send: tagsToSave,
+  },
+  pictures: {
+    empty: [],
+    read: (images) =>
+      images
+        .toSorted((one, other) => one.order - other.order)
+        .map(({ image_url: url, caption }) => ({
+          key: url,
+          picture: { url, blob: null },
+          caption,
+        })),
+    isSame: (one, other) =>
+      one.length === other.length &&
+      one.every((item, index) => {
+        const twin = other[index];
+        return (
+          twin !== undefined &&
+          isSamePicture(item.picture, twin.picture) &&
+          isSameLine(item.caption, twin.caption)
+        );
+      }),
+    send: (items, addressOf) =>
+      items
+        .map(({ picture, caption }) => ({ image_url: addressOf(picture), caption }))
+        .filter(({ image_url: url }) => url !== null)
+        .map((image, order) => ({ ...image, order })),
+  },
+};
