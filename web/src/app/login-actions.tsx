@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { paths } from '../api/paths.ts';
 import type { TopBarProps } from '../domain/site/top-bar.tsx';
+import { lazyNamed } from '../kit/layout/lazy-named.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import styles from './app.module.css';
 
-const LoginItems = lazy(async () => ({
-  default: (await import('./login-items.tsx')).LoginItems,
-}));
+const LoginItems = lazyNamed(() => import('./login-items.tsx'), 'LoginItems');
 
 /** What the top bar offers visitors who are not signed in. */
 export function loginActions(isDevelopmentMode: boolean): TopBarProps {

@@ -1,18 +1,17 @@
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDevelopmentMode } from '../api/development-mode.ts';
 import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { StepUp } from '../features/accounts/step-up.tsx';
+import { lazyNamed } from '../kit/layout/lazy-named.ts';
 import { mainContentId, SkipLink } from '../kit/layout/skip-link.tsx';
 import { VisuallyHidden } from '../kit/layout/visually-hidden.tsx';
 import { isEmbeddable } from './embedding.ts';
 import { SessionWatcher } from './session-watcher.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
-const ProfileWatcher = lazy(async () => ({
-  default: (await import('./profile-watcher.tsx')).ProfileWatcher,
-}));
+const ProfileWatcher = lazyNamed(() => import('./profile-watcher.tsx'), 'ProfileWatcher');
 
 export function RootLayout() {
   const { pathname } = useLocation();
@@ -66,9 +65,10 @@ function RouteAnnouncer() {
   );
 }
 
-const RestrictedNotice = lazy(async () => ({
-  default: (await import('../features/development-mode/restricted-notice.tsx')).RestrictedNotice,
-}));
+const RestrictedNotice = lazyNamed(
+  () => import('../features/development-mode/restricted-notice.tsx'),
+  'RestrictedNotice',
+);
 
 const open: ReadonlySet<string> = new Set([
   paths.home,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mangrove/contract/browser';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useDevelopmentMode } from '../api/development-mode.ts';
 import { paths } from '../api/paths.ts';
@@ -10,16 +10,16 @@ import type { Audience } from '../domain/site/destinations.ts';
 import { TopBarContext, type TopBarProps } from '../domain/site/top-bar.tsx';
 import { AvatarButton } from '../features/accounts/avatar-button.tsx';
 import { LazyMenu } from '../kit/layout/lazy-menu.tsx';
+import { lazyNamed } from '../kit/layout/lazy-named.ts';
 import { loginActions } from './login-actions.tsx';
 
 const loadVisitorMenu = () => import('./visitor-menu.tsx');
-const VisitorMenu = lazy(async () => ({ default: (await loadVisitorMenu()).VisitorMenu }));
-const CompactSearch = lazy(async () => ({
-  default: (await import('../features/entity-search/compact-search.tsx')).CompactSearch,
-}));
-const OwnProfileReminder = lazy(async () => ({
-  default: (await import('./profile-watcher.tsx')).OwnProfileReminder,
-}));
+const VisitorMenu = lazyNamed(loadVisitorMenu, 'VisitorMenu');
+const CompactSearch = lazyNamed(
+  () => import('../features/entity-search/compact-search.tsx'),
+  'CompactSearch',
+);
+const OwnProfileReminder = lazyNamed(() => import('./profile-watcher.tsx'), 'OwnProfileReminder');
 
 /** Fills the top bar of every page with the user's menu, or with the links to log in or sign up. */
 export function VisitorBar({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type Entity, nodeKey, type PrimaryProfile } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
@@ -14,10 +14,12 @@ import { firstStepsText, wizard } from '../features/onboarding/messages.ts';
 import { ProfileCreated } from '../features/onboarding/profile-created.tsx';
 import { Wizard } from '../features/onboarding/wizard.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
+import { lazyNamed } from '../kit/layout/lazy-named.ts';
 
-const FirstConnections = lazy(async () => ({
-  default: (await import('../features/connections/first-connections.tsx')).FirstConnections,
-}));
+const FirstConnections = lazyNamed(
+  () => import('../features/connections/first-connections.tsx'),
+  'FirstConnections',
+);
 
 const route = getRouteApi('/signed-in/onboarding');
 

@@ -2,7 +2,7 @@ import { type PrimaryProfile, parseNodeKey, type SessionUser } from '@mangrove/c
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useVisitor } from '../api/session.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
 import { useOwnProfile, useWhileSignedIn } from '../domain/entity/own-profile.ts';
@@ -26,26 +26,24 @@ import { dismissedSteps } from '../features/onboarding/user-flags.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Stack } from '../kit/layout/layout.ts';
+import { lazyNamed } from '../kit/layout/lazy-named.ts';
 import '@mantine/core/styles/Loader.layer.css';
 
-const WholeEditor = lazy(async () => ({
-  default: (await import('./whole-editor.tsx')).WholeEditor,
-}));
-const LeaveGuard = lazy(async () => ({
-  default: (await import('../features/editor/leave-guard.tsx')).LeaveGuard,
-}));
-const PeopleWithAccess = lazy(async () => ({
-  default: (await import('../features/access/people-with-access.tsx')).PeopleWithAccess,
-}));
-const LeaveDialog = lazy(async () => ({
-  default: (await import('../features/access/leave-dialog.tsx')).LeaveDialog,
-}));
-const DeletionWizard = lazy(async () => ({
-  default: (await import('../features/account-deletion/deletion-wizard.tsx')).DeletionWizard,
-}));
-const NetworkThumbnail = lazy(async () => ({
-  default: (await import('../features/graph/network-thumbnail.tsx')).NetworkThumbnail,
-}));
+const WholeEditor = lazyNamed(() => import('./whole-editor.tsx'), 'WholeEditor');
+const LeaveGuard = lazyNamed(() => import('../features/editor/leave-guard.tsx'), 'LeaveGuard');
+const PeopleWithAccess = lazyNamed(
+  () => import('../features/access/people-with-access.tsx'),
+  'PeopleWithAccess',
+);
+const LeaveDialog = lazyNamed(() => import('../features/access/leave-dialog.tsx'), 'LeaveDialog');
+const DeletionWizard = lazyNamed(
+  () => import('../features/account-deletion/deletion-wizard.tsx'),
+  'DeletionWizard',
+);
+const NetworkThumbnail = lazyNamed(
+  () => import('../features/graph/network-thumbnail.tsx'),
+  'NetworkThumbnail',
+);
 
 const route = getRouteApi('/signed-in/profile');
 

@@ -1,55 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { PanelFrame, type PanelPart, panel } from '../features/administration/panel-frame.tsx';
 import { openReportsQuery } from '../features/administration/reports/api.ts';
+import { lazyNamed } from '../kit/layout/lazy-named.ts';
 
 const route = getRouteApi('/superuser/superuser-control-panel');
 
-const EntitySearch = lazy(async () => ({
-  default: (await import('../features/entity-search/entity-search.tsx')).EntitySearch,
-}));
+const EntitySearch = lazyNamed(
+  () => import('../features/entity-search/entity-search.tsx'),
+  'EntitySearch',
+);
 
-const UserManagement = lazy(async () => ({
-  default: (await import('../features/administration/users/user-management.tsx')).UserManagement,
-}));
-const OfficialTags = lazy(async () => ({
-  default: (await import('../features/administration/official-tags/official-tags.tsx'))
-    .OfficialTags,
-}));
-const TagManagement = lazy(async () => ({
-  default: (await import('../features/administration/tags/tag-management.tsx')).TagManagement,
-}));
-const NodeManagement = lazy(async () => ({
-  default: (await import('../features/administration/node-management.tsx')).NodeManagement,
-}));
-const DeletedItems = lazy(async () => ({
-  default: (await import('../features/administration/deleted-items.tsx')).DeletedItems,
-}));
-const Duplicates = lazy(async () => ({
-  default: (await import('../features/administration/duplicates/duplicates.tsx')).Duplicates,
-}));
-const ReportQueue = lazy(async () => ({
-  default: (await import('../features/administration/reports/report-queue.tsx')).ReportQueue,
-}));
-const NetworkImport = lazy(async () => ({
-  default: (await import('../features/administration/network-import/network-import.tsx'))
-    .NetworkImport,
-}));
-const RecentChanges = lazy(async () => ({
-  default: (await import('../features/administration/changes/recent-changes.tsx')).RecentChanges,
-}));
-const AuditLog = lazy(async () => ({
-  default: (await import('../features/administration/audit/audit-log.tsx')).AuditLog,
-}));
-const Overview = lazy(async () => ({
-  default: (await import('../features/administration/overview/overview.tsx')).Overview,
-}));
-const System = lazy(async () => ({
-  default: (await import('../features/administration/system/system.tsx')).System,
-}));
+const UserManagement = lazyNamed(
+  () => import('../features/administration/users/user-management.tsx'),
+  'UserManagement',
+);
+const OfficialTags = lazyNamed(
+  () => import('../features/administration/official-tags/official-tags.tsx'),
+  'OfficialTags',
+);
+const TagManagement = lazyNamed(
+  () => import('../features/administration/tags/tag-management.tsx'),
+  'TagManagement',
+);
+const NodeManagement = lazyNamed(
+  () => import('../features/administration/node-management.tsx'),
+  'NodeManagement',
+);
+const DeletedItems = lazyNamed(
+  () => import('../features/administration/deleted-items.tsx'),
+  'DeletedItems',
+);
+const Duplicates = lazyNamed(
+  () => import('../features/administration/duplicates/duplicates.tsx'),
+  'Duplicates',
+);
+const ReportQueue = lazyNamed(
+  () => import('../features/administration/reports/report-queue.tsx'),
+  'ReportQueue',
+);
+const NetworkImport = lazyNamed(
+  () => import('../features/administration/network-import/network-import.tsx'),
+  'NetworkImport',
+);
+const RecentChanges = lazyNamed(
+  () => import('../features/administration/changes/recent-changes.tsx'),
+  'RecentChanges',
+);
+const AuditLog = lazyNamed(
+  () => import('../features/administration/audit/audit-log.tsx'),
+  'AuditLog',
+);
+const Overview = lazyNamed(
+  () => import('../features/administration/overview/overview.tsx'),
+  'Overview',
+);
+const System = lazyNamed(() => import('../features/administration/system/system.tsx'), 'System');
 
 /** The parts of the panel, in the order of their tabs. */
 const parts: readonly [PanelPart, ...PanelPart[]] = [

@@ -1,15 +1,16 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { Fieldset, Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { KindAvatar } from '../entity/kind-avatar.tsx';
 import { photoText } from './messages.ts';
 import { noPicture, type Picture } from './picture.ts';
 import { usePictureAddress, usePictureChoice } from './use-picture.tsx';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = lazyNamed(() => import('./crop-dialog.tsx'), 'CropDialog');
 
 interface PhotoFieldProps {
   type: EntityType;

@@ -1,12 +1,11 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { reporting as text } from './messages.ts';
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('./report-dialog.tsx')).ReportDialog,
-}));
+const ReportDialog = lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog');
 
 export interface Reported {
   type: EntityType;

@@ -1,17 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMap2, IconMenu2, IconMoon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { createContext, lazy, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { paths } from '../../api/paths.ts';
 import { LazyMenu } from '../../kit/layout/lazy-menu.tsx';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { toastsBelow } from '../../kit/layout/toast-position.ts';
 import { type Audience, destinationsFor } from './destinations.ts';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';
 
 const loadMenus = () => import('./bar-menus.tsx');
-const ColorSchemeMenu = lazy(async () => ({ default: (await loadMenus()).ColorSchemeMenu }));
-const PhoneMenu = lazy(async () => ({ default: (await loadMenus()).PhoneMenu }));
+const ColorSchemeMenu = lazyNamed(loadMenus, 'ColorSchemeMenu');
+const PhoneMenu = lazyNamed(loadMenus, 'PhoneMenu');
 
 export interface TopBarProps {
   /** `clear` on the landing page: without a line and a background. */

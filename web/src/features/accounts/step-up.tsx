@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { AskForPasswordContext } from '../../api/step-up.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 
-const StepUpDialog = lazy(async () => ({
-  default: (await import('./step-up-dialog.tsx')).StepUpDialog,
-}));
+const StepUpDialog = lazyNamed(() => import('./step-up-dialog.tsx'), 'StepUpDialog');
 
 /** Lets every component below ask for the password; one dialog answers all waiting requests. */
 export function StepUp({ children }: { children: ReactNode }) {

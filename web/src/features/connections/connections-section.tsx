@@ -1,10 +1,11 @@
 import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { Group } from '../../kit/layout/layout.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
@@ -16,9 +17,10 @@ import { PendingNotices } from './pending-notices.tsx';
 import { SectionTable } from './section-table.tsx';
 import type { Connections } from './use-connections.ts';
 
-const AddSeveralDialog = lazy(async () => ({
-  default: (await import('./add-several/add-several-dialog.tsx')).AddSeveralDialog,
-}));
+const AddSeveralDialog = lazyNamed(
+  () => import('./add-several/add-several-dialog.tsx'),
+  'AddSeveralDialog',
+);
 
 interface SectionProps {
   connections: Connections;

@@ -1,12 +1,13 @@
 import type { GalleryImage } from '@mangrove/contract/browser';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import styles from './gallery.module.css';
 import { pageMessages } from './messages.ts';
 
 const loadLightbox = () => import('./lightbox.tsx');
-const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
+const Lightbox = lazyNamed(loadLightbox, 'Lightbox');
 
 interface GalleryProps {
   images: readonly GalleryImage[];

@@ -1,6 +1,7 @@
 import { nodeKey } from '@mangrove/contract/browser';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Stack } from '../../kit/layout/layout.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';
 import { MapOverlay, type ScreenSlots } from './map-overlay.tsx';
@@ -16,17 +17,13 @@ import { ViewSwitch } from './view-switch.tsx';
 const loadCard = () => import('./card/selected-card.tsx');
 const loadPaths = () => import('./paths/path-panel.tsx');
 const loadTable = () => import('./table/network-table.tsx');
-const ColourSheet = lazy(async () => ({
-  default: (await import('./colour/colour-sheet.tsx')).ColourSheet,
-}));
-const TimeStrip = lazy(async () => ({
-  default: (await import('./time/time-strip.tsx')).TimeStrip,
-}));
+const ColourSheet = lazyNamed(() => import('./colour/colour-sheet.tsx'), 'ColourSheet');
+const TimeStrip = lazyNamed(() => import('./time/time-strip.tsx'), 'TimeStrip');
 const loadShare = () => import('./share/share-dialog.tsx');
-const ShareDialog = lazy(async () => ({ default: (await loadShare()).ShareDialog }));
-const SelectedCard = lazy(async () => ({ default: (await loadCard()).SelectedCard }));
-const PathPanel = lazy(async () => ({ default: (await loadPaths()).PathPanel }));
-const NetworkTable = lazy(async () => ({ default: (await loadTable()).NetworkTable }));
+const ShareDialog = lazyNamed(loadShare, 'ShareDialog');
+const SelectedCard = lazyNamed(loadCard, 'SelectedCard');
+const PathPanel = lazyNamed(loadPaths, 'PathPanel');
+const NetworkTable = lazyNamed(loadTable, 'NetworkTable');
 
 /** The screen of a network that is loaded and not empty. */
 export function NetworkScreen(props: NetworkScreenProps) {

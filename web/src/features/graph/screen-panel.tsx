@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { ColourChoice } from './colour/colour-choice.tsx';
 import { ColourLegend } from './colour/colour-legend.tsx';
 import { colourMessages as colourText } from './colour/messages.ts';
@@ -13,10 +14,8 @@ import { SearchPanel } from './search/search-panel.tsx';
 import { hiddenByTime, timeMessages } from './time/messages.ts';
 import type { MapScreenState } from './use-map-screen.ts';
 
-const GroupsList = lazy(async () => ({
-  default: (await import('./colour/groups-list.tsx')).GroupsList,
-}));
-const MapHelp = lazy(async () => ({ default: (await import('./help/map-help.tsx')).MapHelp }));
+const GroupsList = lazyNamed(() => import('./colour/groups-list.tsx'), 'GroupsList');
+const MapHelp = lazyNamed(() => import('./help/map-help.tsx'), 'MapHelp');
 
 interface ScreenPartProps {
   screen: MapScreenState;

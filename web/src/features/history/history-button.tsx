@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { useOwnRole } from '../../domain/entity/own-role.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import type { HistoryOf } from './api.ts';
 import { historyMessages as text } from './messages.ts';
 
-const HistorySheet = lazy(async () => ({
-  default: (await import('./history-sheet.tsx')).HistorySheet,
-}));
+const HistorySheet = lazyNamed(() => import('./history-sheet.tsx'), 'HistorySheet');
 
 interface HistoryButtonProps extends HistoryOf {
   /** The name of the entity for the title, if the button is not beside it. */

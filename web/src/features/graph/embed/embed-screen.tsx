@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { siteName } from '../../../domain/site/site-name.ts';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
+import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { inNewTab } from '../../../kit/layout/link-target.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
@@ -19,9 +20,7 @@ import { type NetworkScreenProps, useMapScreen } from '../use-map-screen.ts';
 import { useOpenedNetwork } from '../use-opened-network.tsx';
 import styles from './embed-screen.module.css';
 
-const FramedCard = lazy(async () => ({
-  default: (await import('../card/selected-card.tsx')).FramedCard,
-}));
+const FramedCard = lazyNamed(() => import('../card/selected-card.tsx'), 'FramedCard');
 
 interface EmbedScreenProps extends Pick<MapScreenProps, 'address' | 'hrefOf' | 'onAddress'> {
   /** The address of the same map in the product. */

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { LazyMenu } from '../../../kit/layout/lazy-menu.tsx';
+import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { DownloadButton } from './download-button.tsx';
 import type { DownloadMenuProps } from './download-menu.tsx';
 
 const loadMenu = () => import('./download-menu.tsx');
-const DownloadMenu = lazy(async () => ({ default: (await loadMenu()).DownloadMenu }));
+const DownloadMenu = lazyNamed(loadMenu, 'DownloadMenu');
 
 /** The download menu, whose code is loaded on demand. */
 export function DownloadControl(props: DownloadMenuProps) {

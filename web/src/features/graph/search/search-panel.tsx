@@ -4,9 +4,10 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { limits } from '@mangrove/contract/browser';
 import { ActionIcon, Pill, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
+import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import type { MapGroup } from '../colour/known-colours.ts';
 import { colourMessages } from '../colour/messages.ts';
 import type { MapAddress } from '../map-address.ts';
@@ -28,9 +29,7 @@ import styles from './search-panel.module.css';
 import { readQuestion } from './search-question.ts';
 import type { Suggestion } from './suggestions.ts';
 
-const GroupField = lazy(async () => ({
-  default: (await import('../colour/group-field.tsx')).GroupField,
-}));
+const GroupField = lazyNamed(() => import('../colour/group-field.tsx'), 'GroupField');
 
 interface SearchPanelProps {
   address: MapAddress;
