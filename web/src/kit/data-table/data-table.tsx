@@ -1,10 +1,3 @@
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorState } from '../layout/error-state.tsx';
 import { LoadingOutline } from '../layout/loading-outline.tsx';
@@ -99,7 +92,7 @@ function Rows<Row>(props: LoadedTable<Row>) {
                   key={column.id}
                   column={column}
                   sorted={model.sortedBy(column.id)}
-                  onSort={() => model.sortBy(column.id)}
+                  onSort={() => model.sortBy(column)}
                 />
               ))}
             </tr>
@@ -113,44 +106,25 @@ function Rows<Row>(props: LoadedTable<Row>) {
   );
 }
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
-
 /** The sorted rows, and how each column sorts; rows sorted by the server keep their order. */
-function useTableModel<Row>(props: LoadedTable<Row>) {
-  const { rows, columns, rowKey, sorting, onSorting } = props;
-  const definitions = useMemo(() => columns.map(defineColumn), [columns]);
-  const data = rows as Row[];
-  const state = { sorting: sorting ? [{ id: sorting.by, desc: sorting.order === 'desc' }] : [] };
-  const model = useTable({
-    features,
-    columns: definitions as never,
-    data: data as never,
-    getRowId: (row) => String(rowKey(row as Row)),
-    state,
-    manualSorting: columns.every(({ sort }) => typeof sort !== 'function'),
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change(state.sorting) : change;
-      if (next) onSorting?.({ by: next.id, order: next.desc ? 'desc' : 'asc' });
-    },
-  });
+function useTableModel<Row>({ rows, columns, rowKey, sorting, onSorting }: LoadedTable<Row>) {
+  const { by, order } = sorting ?? {};
+  const sort = columns.find(({ id }) => id === by)?.sort;
+  const sorted = useMemo(() => {
+    if (typeof sort !== 'function') return rows;
+    return rows.toSorted((one, other) => (order === 'desc' ? sort(other, one) : sort(one, other)));
+  }, [rows, sort, order]);
+  const keyed = useMemo(
+    () => sorted.map((row) => ({ key: String(rowKey(row)), row })),
+    [sorted, rowKey],
+  );
   return {
-    rows: model.getRowModel().rows.map(({ id, original }) => ({ key: id, row: original as Row })),
-    sortedBy: (id: string) => model.getColumn(id)?.getIsSorted() ?? false,
-    sortBy: (id: string) => model.getColumn(id)?.toggleSorting(),
+    rows: keyed,
+    sortedBy: (id: string) => (id === by ? (order ?? false) : false),
+    sortBy: ({ id, beginsDescending }: Column<Row>) => {
+      const first = beginsDescending ? 'desc' : 'asc';
+      const turned = order === 'asc' ? 'desc' : 'asc';
+      onSorting?.({ by: id, order: id === by ? turned : first });
+    },
   };
-}
-
-function defineColumn<Row>({ id, header, sort, beginsDescending = false }: Column<Row>) {
-  const definition = {
-    id,
-    header,
-    accessorFn: (row: unknown) => row,
-    enableSorting: sort !== undefined,
-    sortDescFirst: beginsDescending,
-    sortFn: (a: { original: unknown }, b: { original: unknown }) =>
-      typeof sort === 'function' ? sort(a.original as Row, b.original as Row) : 0,
-  };
-  return definition as unknown as ColumnDef<typeof features, Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 // Text metadata of a PNG: iTXt chunks after the header (PNG specification, third edition, 11.3.3).
-import { crc32 } from '../../../kit/files/crc32.ts';
+import { gzipSync } from 'fflate';
 
 const headerEnd = 33;
 
@@ -20,4 +20,10 @@ function writeChunk(content: Uint8Array): Uint8Array<ArrayBuffer> {
   chunk.set(content, 4);
   view.setUint32(content.length + 4, crc32(content));
   return chunk;
+}
+
+/** CRC-32 (PNG, annex D): a gzip file has that of its content in the last eight bytes (RFC 1952). */
+function crc32(bytes: Uint8Array): number {
+  const packed = gzipSync(bytes, { level: 0 });
+  return new DataView(packed.buffer, packed.byteOffset).getUint32(packed.length - 8, true);
 }

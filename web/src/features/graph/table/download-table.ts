@@ -38,7 +38,7 @@ export async function downloadTable(request: ExportRequest, file: TableFile): Pr
     'nodes.csv': writeTable(file),
     'edges.csv': writeEdges(file),
   };
-  saveFile(name, await packFiles(files), 'application/zip');
+  saveFile(name, packFiles(files), 'application/zip');
   return name;
 }
 
