@@ -33,7 +33,7 @@ http {
   ${temporary}
   server {
     listen 127.0.0.1:${port};
-    ${readmeLocation().replace('http://127.0.0.1:3000', server)}
+    ${documentedLocation().replace('http://127.0.0.1:3000', server)}
   }
 }
 `;
@@ -54,11 +54,11 @@ http {
   };
 }
 
-function readmeLocation(): string {
-  const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
-  const [, location] = /```nginx\n(.*?)```/su.exec(readme) ?? [];
+function documentedLocation(): string {
+  const operating = readFileSync(fileURLToPath(new URL('../../docs/operating.md', import.meta.url)), 'utf8');
+  const [, location] = /```nginx\n(.*?)```/su.exec(operating) ?? [];
   if (!location?.includes('http://127.0.0.1:3000')) {
-    throw new Error('the README says no longer how to set nginx');
+    throw new Error('docs/operating.md says no longer how to set nginx');
   }
   return location;
 }
