@@ -2,6 +2,7 @@
 // biome.fences.json, and `npm run check` fails if that file differs. Of several entries for one
 // file Biome applies the last, so each entry below lists every ban that holds for its files.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { featureFences } from './feature-fences.mjs';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
 
 /** @typedef {{ group: string[], message: string }} Ban */
@@ -11,9 +12,6 @@ const relative = ['!.', '!..', '!./**', '!../**'];
 const everything = ['*', '**'];
 const react = ['react', 'react/**', 'react-dom', 'react-dom/**'];
 const starters = ['**/app.ts', '**/main.ts', '**/cli/**'];
-const queries = ['**/queries.ts', '**/*-queries.ts'];
-const othersQueries = ['../*/queries.ts', '../*/*-queries.ts', '../../*/queries.ts'];
-
 /**
  * @param {string[]} group
  * @param {string} message
@@ -96,7 +94,10 @@ const fences = [
     ],
   },
   {
-    files: ['contract/src/*', 'contract/src/calls/**', '!contract/src/**/*.test.ts'],
+    files: [
+      ...['contract/src/*', 'contract/src/calls/**', 'contract/src/model/**'],
+      '!contract/src/**/*.test.ts',
+    ],
     bans: [
       ban(
         [...everything, ...relative],
@@ -141,61 +142,50 @@ const fences = [
   },
   { files: ['server/src/**'], bans: [noBrowser] },
   {
-    files: [
-      ...['http/**', 'adapters/**', 'db/**', 'policy.ts', 'errors.ts', 'config.ts'].map(
-        (place) => `server/src/${place}`,
+    files: ['server/src/db/**', 'server/src/adapters/**', '!server/src/**/*.test.ts'],
+    bans: [
+      noBrowser,
+      ban(
+        ['**/features/**', '**/domain/**', '**/http/**', ...starters],
+        'db and adapters carry everything above them and know none of it.',
       ),
+    ],
+  },
+  {
+    files: [
+      ...['http/**', 'errors.ts', 'config.ts'].map((place) => `server/src/${place}`),
       '!server/src/**/*.test.ts',
     ],
     bans: [
       noBrowser,
       ban(
         ['**/features/**', ...starters],
-        'http, adapters, db, policy, errors and config carry the features and know none of them. Take what you need as an argument; app.ts puts the parts together.',
+        'http, errors and config carry the features and know none of them. Take what you need as an argument; app.ts puts the parts together.',
       ),
     ],
   },
   {
-    files: ['server/src/features/**', '!server/src/features/**/*.test.ts'],
+    files: ['server/src/domain/**', '!server/src/domain/**/*.test.ts'],
     bans: [
       noBrowser,
       noStarter,
       noRoutes,
       ban(
-        othersQueries,
-        "Another feature's queries are its own business: call its service, which knows who may.",
+        ['**/features/**', '**/http/**', 'fastify'],
+        'domain carries the features and knows none of them, and no HTTP. Take what you need as an argument.',
       ),
     ],
   },
   {
-    files: ['server/src/features/**/routes.ts'],
+    files: ['server/src/domain/**/queries.ts', 'server/src/domain/**/*-queries.ts'],
     bans: [
       noBrowser,
       noStarter,
       noRoutes,
-      ban(
-        [...queries, 'kysely'],
-        'A route is one line that calls a service: the service says who may, its queries hold the SQL.',
-      ),
+      ban(['**/features/**', '**/http/**', 'fastify'], 'Queries hold SQL only.'),
     ],
   },
-  {
-    files: ['server/src/features/**/queries.ts', 'server/src/features/**/*-queries.ts'],
-    bans: [
-      noBrowser,
-      ban(
-        [
-          ...[...starters, '**/routes.ts', '**/service.ts', '**/*-service.ts'],
-          ...['**/http/**', 'fastify'],
-        ],
-        'Queries hold SQL only: the handle comes first, contract types go out. Rules belong into the service, HTTP into routes.',
-      ),
-      ban(
-        othersQueries,
-        "Another feature's queries are its own business: call its service from your service.",
-      ),
-    ],
-  },
+  ...featureFences([noBrowser, noStarter, noRoutes], starters),
   { files: ['web/src/**', '!web/src/**/*.test.*'], bans: [noServer, noZod, noEngine] },
   {
     files: ['web/src/api/**', '!web/src/**/*.test.*'],

@@ -55,7 +55,10 @@ http {
 }
 
 function documentedLocation(): string {
-  const operating = readFileSync(fileURLToPath(new URL('../../docs/operating.md', import.meta.url)), 'utf8');
+  const operating = readFileSync(
+    fileURLToPath(new URL('../../docs/operating.md', import.meta.url)),
+    'utf8',
+  );
   const [, location] = /```nginx\n(.*?)```/su.exec(operating) ?? [];
   if (!location?.includes('http://127.0.0.1:3000')) {
     throw new Error('docs/operating.md says no longer how to set nginx');

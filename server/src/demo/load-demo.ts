@@ -3,11 +3,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { systemClock } from '../adapters/clock.ts';
-import { hasEntities } from '../db/entities.ts';
 import { logEverything } from '../db/network-changes.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
 import { transactLong } from '../db/transact.ts';
-import { writeAudit } from '../features/audit/service.ts';
+import { writeAudit } from '../domain/audit/write-audit.ts';
+import { hasEntities } from '../domain/entity/lock-queries.ts';
+import { releasePictures } from '../domain/files/held-pictures.ts';
+import { selectShownBy } from '../domain/files/queries.ts';
 import { eraseEntities } from '../features/deleted/erasing.ts';
 import {
   describeForAudit,
@@ -15,8 +17,6 @@ import {
   importNetwork,
 } from '../features/exchange/import-service.ts';
 import { silentWatcher, type Watcher } from '../features/exchange/progress.ts';
-import { releasePictures } from '../features/files/held-pictures.ts';
-import { shownPictures } from '../features/files/service.ts';
 import {
   deleteDemo,
   demoSource,
@@ -69,7 +69,7 @@ export async function removeDemo({ db, images }: ExchangeDeps): Promise<number> 
   const { entities, pictures } = await transactLong(db, async (tx) => {
     await logEverything(tx);
     const ids = await selectDemoIds(tx);
-    const shown = await shownPictures(tx, ids);
+    const shown = await selectShownBy(tx, ids);
     await deleteDemo(tx, ids);
     const erased = await eraseEntities(tx, ids);
     const released = [...erased.pictures, ...(await releasePictures(tx, shown))];

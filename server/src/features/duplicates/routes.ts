@@ -1,7 +1,7 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../change-deps.ts';
-import { readRedirect } from '../../db/redirects.ts';
+import { readSurvivorId } from '../../domain/entity/merged-entities.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { serve } from '../../http/serve.ts';
 import { mergePair } from './merge.ts';
 import {
@@ -18,9 +18,7 @@ export function addDuplicates(app: FastifyInstance, deps: DuplicatesDeps & Chang
   serve(app, contract.listDuplicates, ({ query }) => duplicates.list(query));
   serve(app, contract.dismissDuplicate, ({ params, viewer }) => dismissPair(deps, viewer, params));
   serve(app, contract.recallDuplicate, ({ params, viewer }) => undismissPair(deps, viewer, params));
-  serve(app, contract.readSurvivor, async ({ params }) => ({
-    id: (await readRedirect(deps.db, params.id, params.type))?.id ?? null,
-  }));
+  serve(app, contract.readSurvivor, ({ params }) => readSurvivorId(deps.db, params));
   serve(app, contract.listMerges, ({ query }) => listMergePage(deps, query));
   serve(app, contract.previewMerge, ({ query, viewer }) => readPreview(deps.db, viewer, query));
   serve(app, contract.mergeEntities, ({ body, viewer }) => mergePair(deps, viewer, body));

@@ -1,20 +1,27 @@
 import type { EntityType, PersonChange } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { changedParts, documentOf, fieldNames } from '../../domain/entity/document.ts';
+import { missingEntity } from '../../domain/entity/merged-entities.ts';
+import { type EntityParts, selectEntity } from '../../domain/entity/queries.ts';
+import { requireEntity, requireMayEdit, requireVersion } from '../../domain/entity/rights.ts';
+import {
+  grantOwner,
+  hasPrimaryProfile,
+  insertEntity,
+  updateEntityRow,
+} from '../../domain/entity/write-queries.ts';
+import { holdPictures } from '../../domain/files/held-pictures.ts';
+import { lockPictures } from '../../domain/files/pictures.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { logChange } from '../../domain/history/log-change.ts';
+import { accessRevision, entityRevision, type WithActId } from '../../domain/history/record.ts';
+import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { missingEntity } from '../../merged-entities.ts';
-import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
-import { holdPictures } from '../files/held-pictures.ts';
-import { lockPictures } from '../files/service.ts';
-import { logChange } from '../history/log-change.ts';
-import { accessRevision, entityRevision, type WithActId } from '../history/record.ts';
-import { updateUser } from '../users/user-rows.ts';
-import { changedParts, documentOf, fieldNames } from './document.ts';
-import { type EntityParts, selectEntity } from './queries.ts';
 import {
   type Change,
   columnsOf,
@@ -23,13 +30,6 @@ import {
   saveParts,
 } from './saving-parts.ts';
 import { describeAs, type EntityOf, readEntityAs } from './service.ts';
-import {
-  grantOwner,
-  hasPrimaryProfile,
-  insertEntity,
-  lockEntity,
-  updateEntityRow,
-} from './write-queries.ts';
 
 /**
  * Creates an entity with all its parts in one transaction; the creator becomes its verified owner.
@@ -130,40 +130,6 @@ async function requireParts(tx: Executor, type: EntityType, id: number): Promise
   return parts;
 }
 
-/**
- * An entity's row, locked until the transaction ends.
- * @throws not_found
- */
-export async function requireEntity(
-  tx: Executor,
-  type: EntityType,
-  id: number,
-): Promise<EntityRow> {
-  const row = await lockEntity(tx, type, id);
-  if (!row) throw await missingEntity(tx, { type, id });
-  return row;
-}
-
-/** @throws stale_version when a change was made on an older version. */
-export function requireVersion(row: EntityRow, version: number | undefined): void {
-  if (version === undefined || version === row.version) return;
-  throw new AppError(
-    'stale_version',
-    'This profile was changed by someone else. Reload to see the latest version.',
-  );
-}
-
-/**
- * Members and above, the owner of the primary profile, superusers.
- * @throws forbidden, email_not_verified
- */
-export async function requireMayEdit(tx: Executor, viewer: Viewer, row: EntityRow): Promise<void> {
-  const isOwnProfile = row.user_id === viewer.userId;
-  if (!viewer.isVerified && !isOwnProfile) throw emailNotVerified();
-  if (isOwnProfile || (await hasRole(tx, viewer, row.id, editMinRole))) return;
-  throw notAllowed();
-}
-
 /** The user whose primary profile a new entity becomes, or null if none. */
 async function readProfileOwner(
   tx: Executor,
@@ -213,5 +179,3 @@ async function requireFreeOwner(tx: Executor, viewer: Viewer, userId: number): P
     throw new AppError('conflict', 'This account already has a profile.');
   }
 }
-
-export { hasPrimaryProfile };

@@ -1,10 +1,10 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import { describeViewer } from '../../domain/access/viewer.ts';
 import { serve } from '../../http/serve.ts';
 import type { ErasureDeps } from '../accounts/erase-user.ts';
 import { changeActive, changeRank, deleteUser, resetPasswordOf } from './administration.ts';
 import {
-  describeViewer,
   findUsers,
   listAssignable,
   listUsers,

@@ -11,8 +11,10 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { describeViewer, type Viewer } from '../../domain/access/viewer.ts';
+import { maskEmail } from '../../domain/users/mask-email.ts';
+import { selectUser } from '../../domain/users/queries.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import {
   hasRoleSomewhere,
   type PersonProfileRow,
@@ -26,7 +28,6 @@ import {
   selectUsers,
   type UserListOrder,
 } from './queries.ts';
-import { selectUser } from './row-queries.ts';
 
 /** The signed-in user, the primary profile, and the name for a profile not created yet. */
 export async function readProfile(
@@ -42,17 +43,6 @@ export async function readProfile(
     ...describeViewer(viewer),
     primary_profile: profiles[0] ? describeProfile(profiles[0]) : null,
     pending_profile_name: user?.pending_profile_name ?? null,
-  };
-}
-
-export function describeViewer(viewer: Viewer) {
-  return {
-    id: viewer.userId,
-    email: viewer.email,
-    name: viewer.name,
-    user_type: viewer.userType,
-    is_superuser: viewer.isSuperuser,
-    is_verified: viewer.isVerified,
   };
 }
 
@@ -124,12 +114,6 @@ export async function listAssignable(
     throw new AppError('forbidden', 'Only people who look after something can hand it over.');
   }
   return selectAssignable(db);
-}
-
-/** `a…@example.org`: enough to distinguish two people with the same name. */
-export function maskEmail(email: string): string {
-  const [local = '', host = ''] = email.split('@');
-  return `${[...local][0] ?? ''}…@${host}`;
 }
 
 function isTyped(email: string, text: string): boolean {

@@ -26,3 +26,15 @@ export interface Viewer {
   /** When the password was last entered. */
   confirmedAt: Date;
 }
+
+/** The signed-in user as the interface describes it to that user. */
+export function describeViewer(viewer: Viewer) {
+  return {
+    id: viewer.userId,
+    email: viewer.email,
+    name: viewer.name,
+    user_type: viewer.userType,
+    is_superuser: viewer.isSuperuser,
+    is_verified: viewer.isVerified,
+  };
+}

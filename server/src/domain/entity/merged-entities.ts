@@ -1,18 +1,16 @@
 // Handles calls for an entity that was merged into another one. Reads and reports follow to the
 // survivor; changes are refused, because their author has not seen the survivor. The refusal names
 // the survivor.
-import type { EntityType } from '@mangrove/contract';
-import { readRedirect } from './db/redirects.ts';
-import type { Executor } from './db/transact.ts';
-import { AppError, notFound } from './errors.ts';
+import { type EntityType, entityKinds } from '@mangrove/contract';
+import type { Executor } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { readRedirect } from './redirect-queries.ts';
 
 /** An entity that a call names; the kind is null if the call gives only the id. */
 interface EntityRef {
   type: EntityType | null;
   id: number;
 }
-
-const nounOf = { person: 'person', project: 'project', organization: 'organisation' } as const;
 
 /** Looks up an entity by its id or, if it was merged into another one, by the survivor's id. */
 export async function followMerge<Found>(
@@ -26,6 +24,14 @@ export async function followMerge<Found>(
   return survivor && find(survivor.id);
 }
 
+/** Into which entity one was merged; null for one that was not. */
+export async function readSurvivorId(
+  db: Executor,
+  { type, id }: EntityRef,
+): Promise<{ id: number | null }> {
+  return { id: (await readRedirect(db, id, type))?.id ?? null };
+}
+
 /**
  * The refusal for an entity that a call names but that does not exist.
  * @param given the path of the id in the request, if a body names it: then the error is rule_broken
@@ -36,7 +42,7 @@ export async function missingEntity(
   { type, id }: EntityRef,
   given?: { path: string },
 ): Promise<AppError> {
-  const noun = type ? nounOf[type] : 'entity';
+  const noun = type ? entityKinds[type].noun : 'entity';
   const survivor = await readRedirect(db, id, type);
   if (!given) {
     if (!survivor) return notFound(noun);

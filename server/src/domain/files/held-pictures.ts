@@ -2,11 +2,12 @@
 import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
+import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { namesOf, readAddress } from './addresses.ts';
 import { deleteHeldBeyond, endHold, holdUnshown, isReadable, selectKnown } from './held-queries.ts';
+import { quota } from './pictures.ts';
 import { deleteUnshown, lockFiles, selectUnused } from './queries.ts';
-import { type FileDeps, quota } from './service.ts';
 
 const sweptAtOnce = 200;
 
@@ -55,7 +56,7 @@ async function releaseFiles(tx: Executor, names: string[]): Promise<string[]> {
 
 /** The bytes of a picture; null if it does not exist or is held. */
 export async function readPicture(
-  { db, images }: Pick<FileDeps, 'db' | 'images'>,
+  { db, images }: { db: Db; images: ImageStore },
   name: string,
 ): Promise<Awaited<ReturnType<ImageStore['read']>>> {
   // Access: everybody.
@@ -89,7 +90,7 @@ export function sweepHeld(deps: SweepDeps & { clock: Clock }): Promise<number> {
   return sweepUnused(deps, 'held', deps.clock.now());
 }
 
-type SweepDeps = Pick<FileDeps, 'db' | 'images'>;
+type SweepDeps = { db: Db; images: ImageStore };
 
 async function sweepUnused(
   { db, images }: SweepDeps,

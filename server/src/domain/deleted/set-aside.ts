@@ -4,7 +4,7 @@ import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { holdPictures } from '../files/held-pictures.ts';
-import { shownPictures } from '../files/service.ts';
+import { selectShownBy } from '../files/queries.ts';
 import {
   entityRevision,
   type NewRevision,
@@ -54,7 +54,7 @@ export async function setAside(
   given: SettingAside,
 ): Promise<SetAside> {
   await lockWhole(tx, ids);
-  const pictures = await shownPictures(tx, ids);
+  const pictures = await selectShownBy(tx, ids);
   const entities = await storeEntities(tx, ids, deletionOf(clock, given));
   await deleteEntityRows(tx, ids);
   const released = await holdPictures(tx, clock, pictures);

@@ -1,0 +1,42 @@
+import type { EntityType } from '@mangrove/contract';
+import type { EntityRow } from '../../db/schema.ts';
+import type { Executor } from '../../db/transact.ts';
+import { AppError, emailNotVerified } from '../../errors.ts';
+import { editMinRole, hasRole, notAllowed } from '../access/policy.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { missingEntity } from './merged-entities.ts';
+import { lockEntity } from './write-queries.ts';
+
+/**
+ * An entity's row, locked until the transaction ends.
+ * @throws not_found
+ */
+export async function requireEntity(
+  tx: Executor,
+  type: EntityType,
+  id: number,
+): Promise<EntityRow> {
+  const row = await lockEntity(tx, type, id);
+  if (!row) throw await missingEntity(tx, { type, id });
+  return row;
+}
+
+/** @throws stale_version when a change was made on an older version. */
+export function requireVersion(row: EntityRow, version: number | undefined): void {
+  if (version === undefined || version === row.version) return;
+  throw new AppError(
+    'stale_version',
+    'This profile was changed by someone else. Reload to see the latest version.',
+  );
+}
+
+/**
+ * Members and above, the owner of the primary profile, superusers.
+ * @throws forbidden, email_not_verified
+ */
+export async function requireMayEdit(tx: Executor, viewer: Viewer, row: EntityRow): Promise<void> {
+  const isOwnProfile = row.user_id === viewer.userId;
+  if (!viewer.isVerified && !isOwnProfile) throw emailNotVerified();
+  if (isOwnProfile || (await hasRole(tx, viewer, row.id, editMinRole))) return;
+  throw notAllowed();
+}
