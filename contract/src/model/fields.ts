@@ -222,9 +222,14 @@ export function wireName(field: Field, kind: EntityType): string {
   return typeof wire === 'string' ? wire : (wire?.[kind] ?? name);
 }
 
-/** The value of a field in an answer or a change about an entity of a kind. */
+/** The value of a field in an answer about an entity. */
 export function readWire(entity: { type: EntityType }, field: Field): unknown {
-  return (entity as unknown as Record<string, unknown>)[wireName(field, entity.type)];
+  return readWireOf(entity, field, entity.type);
+}
+
+/** The value of a field in a change of an entity of a kind; undefined if the change lacks it. */
+export function readWireOf(given: object, field: Field, kind: EntityType): unknown {
+  return (given as Record<string, unknown>)[wireName(field, kind)];
 }
 
 /** A document of a kind in which nobody has filled in anything. */
@@ -236,4 +241,8 @@ export function emptyDocument<Kind extends EntityType>(kind: Kind): DocumentOf<K
 
 /** The fields whose values are lists. */
 export type ListField = Extract<Field, { shape: ListShape }>;
-export const listFields = entityFields.filter((row): row is ListField => isListShape(row.shape));
+export const listFields = entityFields.filter(isListField);
+
+export function isListField(field: Field): field is ListField {
+  return isListShape(field.shape);
+}

@@ -52,6 +52,8 @@ interface Shape<Name extends ShapeName> {
   normalise(value: ShapeValues[Name]): ShapeValues[Name];
 }
 interface ListDefinition<Name extends ListShape> extends Shape<Name> {
+  /** The values of an item, as documents hold them. */
+  columns: readonly (keyof ItemOf<Name> & string)[];
   /** The values by which two items count as the same, for example in a merge. */
   identity: readonly (keyof ItemOf<Name> & string)[];
   /** An item as one line of text; empty for an item that says nothing. */
@@ -71,6 +73,7 @@ export const shapes: {
   account: { empty: null, normalise: keep },
   places: {
     empty: [],
+    columns: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude'],
     identity: ['place_name', 'city', 'state', 'country'],
     say: ({ place_name, city, state, country }) =>
       [place_name, city, state, country].filter((text) => text !== '').join(', '),
@@ -78,18 +81,21 @@ export const shapes: {
   },
   links: {
     empty: [],
+    columns: ['platform', 'url'],
     identity: ['platform', 'url'],
     say: ({ url }) => url,
     normalise: (links) => links.filter(({ url }) => url !== ''),
   },
   tags: {
     empty: [],
+    columns: ['name', 'tag_type'],
     identity: ['name', 'tag_type'],
     say: ({ name }) => name,
     normalise: keep,
   },
   pictures: {
     empty: [],
+    columns: ['image_url', 'caption'],
     identity: ['image_url'],
     say: ({ image_url }) => image_url,
     normalise: keep,

@@ -6,6 +6,22 @@ export interface ReplayedAnswer {
   answer: unknown;
 }
 
+export interface CreateResult<Answer> {
+  answer: Answer;
+  /** False if the answer is that of an earlier request: nothing has changed now. */
+  isNew: boolean;
+}
+
+/**
+ * Creates something once for each key. Call it at the very beginning of the transaction, with the
+ * function that creates it and returns the answer to be sent. Anything that is needed only for a
+ * new thing, such as raising the network version, comes afterwards, and only if `isNew`.
+ */
+export type CreateOnce = <Answer>(
+  tx: Executor,
+  make: () => Promise<Answer>,
+) => Promise<CreateResult<Answer>>;
+
 /**
  * Locks a user's idempotency key until the transaction ends. The user's row is locked first, as
  * everywhere, to avoid a deadlock with a deletion of the user.

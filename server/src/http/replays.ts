@@ -5,25 +5,15 @@ import { createHash } from 'node:crypto';
 import { type EndpointDefinition, idempotencyKeyHeader, retentionMs } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
-import { deleteAnswersBefore, lockKey, selectAnswer, storeAnswer } from '../db/replayed-answers.ts';
+import {
+  type CreateOnce,
+  deleteAnswersBefore,
+  lockKey,
+  selectAnswer,
+  storeAnswer,
+} from '../db/replayed-answers.ts';
 import type { Executor } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
-
-export interface CreateResult<Answer> {
-  answer: Answer;
-  /** False if the answer is that of an earlier request: nothing has changed now. */
-  isNew: boolean;
-}
-
-/**
- * Creates something once for each key. Call it at the very beginning of the transaction, with the
- * function that creates it and returns the answer to be sent. Anything that is needed only for a
- * new thing, such as raising the network version, comes afterwards, and only if `isNew`.
- */
-export type CreateOnce = <Answer>(
-  tx: Executor,
-  make: () => Promise<Answer>,
-) => Promise<CreateResult<Answer>>;
 
 /** For a request without a key. */
 const makeAlways: CreateOnce = async (_tx, make) => ({ answer: await make(), isNew: true });

@@ -11,6 +11,7 @@ import {
 } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod';
+import type { CreateOnce } from '../db/replayed-answers.ts';
 import type { Viewer } from '../domain/access/viewer.ts';
 import { AppError } from '../errors.ts';
 import { checkBodyLimits } from './body-limits.ts';
@@ -26,7 +27,7 @@ import { refusalOf } from './error-handler.ts';
 import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
 import { acceptsHtml } from './page-shell.ts';
 import { ReadTurns } from './read-turns.ts';
-import { type CreateOnce, createOnceFor } from './replays.ts';
+import { createOnceFor } from './replays.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,40 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityType } from '@mangrove/contract';
+import {
+  type EntityDocument,
+  type EntityType,
+  entityKinds,
+  type Field,
+  fieldsOf,
+  isListField,
+  shapes,
+  wireName,
+} from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { entityRevision, type NewRevision, type PartChange } from '../history/record.ts';
 import { type EntityParts, selectEntity, selectParts } from './queries.ts';
 
-/**
- * The parts of an entity that users can change, which history compares and restores. Lists are in
- * order and without row ids, because each save creates new rows.
- */
-export type EntityDocument = Record<string, unknown>;
+export type { EntityDocument };
 
-export function documentOf({
-  entity,
-  locations,
-  links,
-  tags,
-  images,
-}: EntityParts): EntityDocument {
-  const named =
-    entity.type === 'person'
-      ? {
-          first_name: entity.first_name,
-          last_name: entity.last_name,
-          pronouns: entity.pronouns,
-          about: entity.about,
-          user_id: entity.user_id,
-        }
-      : { name: entity.name, about: entity.about, year: entity.year };
+/** The document of an entity as it is stored. */
+export function documentOf(parts: EntityParts): EntityDocument {
+  const { entity } = parts;
+  const document = fieldsOf(entity.type).map((field: Field) => [field.name, read(parts, field)]);
   return {
-    ...named,
-    photo: entity.photo_url,
-    locations: locations.map(({ id: _, ...location }) => location),
-    social_links: links.map(({ platform, url }) => ({ platform, url })),
-    tags: tags.map(({ name, tag_type }) => ({ name, tag_type })),
-    images: images.map(({ image_url, caption }) => ({ image_url, caption })),
+    // The first picture of a gallery: history shows it beside the gallery.
+    ...(entityKinds[entity.type].pictureFrom === 'images' && { photo: entity.photo_url }),
+    ...(Object.fromEntries(document) as EntityDocument),
   };
+}
+
+function read(parts: EntityParts, field: Field): unknown {
+  if (!isListField(field)) return parts.entity[field.store.columns[0]];
+  const columns: readonly string[] = shapes[field.shape].columns;
+  return parts[field.name].map((row) =>
+    Object.fromEntries(columns.map((column) => [column, row[column as keyof typeof row]])),
+  );
 }
 
 /** An entity with its version and its profile's user; null if there is none of this kind. */
@@ -56,8 +53,8 @@ export async function readDocuments(
 
 /** The parts that differ, each with its value before and after. */
 export function changedParts(
-  before: EntityDocument,
-  after: EntityDocument,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
 ): Record<string, PartChange> {
   return Object.fromEntries(
     Object.entries(after)
@@ -79,10 +76,10 @@ export function changeOf(
  * The names of the changed parts as the interface calls them, for the audit log, which must not
  * contain values.
  */
-export function fieldNames(isPerson: boolean, parts: Record<string, PartChange>): string[] {
-  const names: Record<string, string> = {
-    about: isPerson ? 'bio' : 'description',
-    photo: 'photo_url',
-  };
-  return Object.keys(parts).map((part) => names[part] ?? part);
+export function fieldNames(kind: EntityType, parts: Record<string, PartChange>): string[] {
+  const fields: readonly Field[] = fieldsOf(kind);
+  return Object.keys(parts).map((part) => {
+    const field = fields.find(({ name }) => name === part);
+    return field ? wireName(field, kind) : part;
+  });
 }

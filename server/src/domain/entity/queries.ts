@@ -38,7 +38,7 @@ export async function selectParts(db: Executor, ids: number[]) {
           .whereRef('entity_id', '=', 'entities.id')
           .orderBy('sort_order')
           .orderBy('id'),
-      ).as('links'),
+      ).as('social_links'),
       jsonArrayFrom(
         entity
           .selectFrom('entity_tags')
@@ -73,10 +73,10 @@ export async function selectParts(db: Executor, ids: number[]) {
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .orderBy('id')
     .execute();
-  return rows.map(({ locations, links, tags, images, addedBy, ...entity }) => ({
+  return rows.map(({ locations, social_links, tags, images, addedBy, ...entity }) => ({
     entity,
     locations,
-    links,
+    social_links,
     tags,
     images,
     addedBy,

@@ -3,17 +3,14 @@ import {
   type EntityType,
   type LeftOut,
   limits,
-  parseYears,
   type TagType,
 } from '@mangrove/contract';
-import type { Updateable } from 'kysely';
 import type { Clock } from '../../adapters/clock.ts';
-import type { EntitiesTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { multirangeOf } from '../../db/year-ranges.ts';
 import { holdPictures } from '../files/held-pictures.ts';
 import { existingPictures, lockPictures } from '../files/pictures.ts';
 import { readOfficialNames } from '../tags/public-tag-queries.ts';
+import { columnsOf } from './columns.ts';
 import { changedParts, type EntityDocument } from './document.ts';
 import { ensureTags, replaceList, setPhoto, updateEntityRow } from './write-queries.ts';
 
@@ -104,7 +101,9 @@ async function writeDocument(
 ): Promise<void> {
   const parts = changedParts(present, target);
   if (Object.keys(parts).length === 0) return;
-  await updateEntityRow(tx, id, columnsOf(type, target));
+  // A user's own profile is not a person added by another user.
+  const adder = target.user_id ? { added_by: null } : {};
+  await updateEntityRow(tx, id, { ...columnsOf(type, target), ...adder });
   for (const table of ['locations', 'social_links'] as const) {
     if (table in parts) await replaceList(tx, table, id, target[table] as never[]);
   }
@@ -132,28 +131,6 @@ function photoOf(target: EntityDocument, pictures: Found['pictures']) {
     ? (target.photo as string)
     : (first?.image_url ?? '');
   return pictures.get(url) ?? { url: '', low_res_url: '' };
-}
-
-function columnsOf(type: EntityType, document: EntityDocument): Updateable<EntitiesTable> {
-  if (type === 'person') {
-    const { first_name: first, last_name: last, pronouns, about, user_id: userId } = document;
-    return {
-      first_name: first as string,
-      last_name: last as string,
-      name: `${first} ${last}`.trim(),
-      pronouns: pronouns as string,
-      about: about as string,
-      user_id: userId as number | null,
-      ...(userId === null ? {} : { added_by: null }),
-    };
-  }
-  const year = document.year as string;
-  return {
-    name: document.name as string,
-    about: document.about as string,
-    year,
-    year_ranges: multirangeOf(parseYears(year)),
-  };
 }
 
 function missingOf({ present, target }: DocumentChange, { pictures, tags }: Found): LeftOut[] {

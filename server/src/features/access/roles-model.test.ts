@@ -13,7 +13,7 @@ import { loadSecret } from '../../adapters/secret.ts';
 import { problemOfDatabaseError } from '../../db/constraint-problems.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { AppError } from '../../errors.ts';
-import type { CreateOnce } from '../../http/replays.ts';
+import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { ErasureDeps } from '../accounts/erase-user.ts';
 import { deleteAccount } from '../accounts/own-deletion.ts';
 import { Tokens } from '../sessions/tokens.ts';

@@ -17,7 +17,7 @@ import { queueAccessEmails } from '../../domain/mail/access-email.ts';
 import { maskEmail } from '../../domain/users/mask-email.ts';
 import { shareLockActiveUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
-import type { CreateOnce } from '../../http/replays.ts';
+import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { accessRefusals } from './access-states.ts';
 import {

@@ -5,9 +5,8 @@ import {
   type Platform,
   type SocialLink,
 } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { requireEntity, requireMayEdit } from '../../domain/entity/rights.ts';
 import {
@@ -18,10 +17,9 @@ import {
   updateEntityRow,
 } from '../../domain/entity/write-queries.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { logChange } from '../../domain/history/log-change.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { entityRevision, type WithActId } from '../../domain/history/record.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { CreateOnce } from '../../http/replays.ts';
 
 /**
  * Appends a link to an entity and raises the entity's version, so that a save based on the older
@@ -35,8 +33,11 @@ export async function addSocialLink(
   once: CreateOnce,
 ): Promise<SocialLink & WithActId> {
   // Anyone who may edit the entity.
-  const { answer, isNew } = await transact(deps.db, async (tx) => {
-    const made = await once(tx, async () => {
+  return changeNetwork(
+    deps,
+    viewer,
+    'entity_changed',
+    async (tx, change) => {
       await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
       const links = await selectLinks(tx, id);
       if (links.some((other) => other.platform === platform && other.url === url)) {
@@ -48,15 +49,11 @@ export async function addSocialLink(
       const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
       const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });
       await updateEntityRow(tx, id, {});
-      const after = [...links, { platform, url }];
-      const actId = await logLinks(tx, deps, viewer, { type, id }, links, after);
-      return { id: linkId, platform, url, entity_id: id, entity_type: type, actId };
-    });
-    if (made.isNew) await raiseNetworkVersion(tx);
-    return made;
-  });
-  if (isNew) deps.onGraphChanged([{ type, id }]);
-  return answer;
+      recordLinks(change, { type, id }, links, [...links, { platform, url }]);
+      return { id: linkId, platform, url, entity_id: id, entity_type: type };
+    },
+    once,
+  );
 }
 
 /** @throws not_found, forbidden. */
@@ -66,7 +63,7 @@ export async function removeSocialLink(
   linkId: number,
 ): Promise<WithActId> {
   // Anyone who may edit the entity.
-  const { entity, actId } = await transact(deps.db, async (tx) => {
+  return changeNetwork(deps, viewer, 'entity_changed', async (tx, change) => {
     const link = await selectLink(tx, linkId);
     if (!link) throw notFound('link');
     await requireMayEdit(tx, viewer, await requireEntity(tx, link.type, link.entity_id));
@@ -74,29 +71,26 @@ export async function removeSocialLink(
     if (!(await deleteLink(tx, linkId))) throw notFound('link');
     const after = await selectLinks(tx, link.entity_id);
     await updateEntityRow(tx, link.entity_id, {});
-    const changed = { type: link.type, id: link.entity_id };
-    const id = await logLinks(tx, deps, viewer, changed, before, after);
-    await raiseNetworkVersion(tx);
-    return { entity: changed, actId: id };
+    recordLinks(change, { type: link.type, id: link.entity_id }, before, after);
+    return {};
   });
-  deps.onGraphChanged([entity]);
-  return { actId };
 }
 
-function logLinks(
-  tx: Executor,
-  deps: ChangeDeps,
-  viewer: Viewer,
-  { type, id }: EntityRef,
+function recordLinks(
+  change: NetworkChange,
+  entity: EntityRef,
   before: { platform: Platform; url: string }[],
   after: { platform: Platform; url: string }[],
-): Promise<number | null> {
+): void {
   const [old, saved] = [before, after].map((links) =>
     links.map(({ platform, url }) => ({ platform, url })),
   );
-  return logChange(tx, deps, viewer, 'entity_changed', {
-    target: { type: 'entity', id },
-    details: { type, fields: ['social_links'] },
-    revisions: [entityRevision(id, 'changed', { social_links: { before: old, after: saved } })],
-  });
+  change.record(
+    {
+      target: { type: 'entity', id: entity.id },
+      details: { type: entity.type, fields: ['social_links'] },
+    },
+    [entityRevision(entity.id, 'changed', { social_links: { before: old, after: saved } })],
+  );
+  change.touch(entity);
 }

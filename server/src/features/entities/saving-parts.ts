@@ -1,20 +1,25 @@
 import {
   checkTagName,
+  type EntityDocument,
   type EntityType,
+  entityKinds,
+  type Field,
+  fieldsOf,
   limits,
   normaliseTagName,
   type OrganizationChange,
   type PersonChange,
   type ProjectChange,
-  parseYears,
+  readWireOf,
+  shapes,
   suggestedTags,
   type TagType,
 } from '@mangrove/contract';
 import type { Updateable } from 'kysely';
 import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { multirangeOf } from '../../db/year-ranges.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
+import { columnsOf } from '../../domain/entity/columns.ts';
 import type { EntityParts } from '../../domain/entity/queries.ts';
 import {
   ensureTags,
@@ -28,45 +33,28 @@ import { AppError } from '../../errors.ts';
 
 export type Change = PersonChange | OrganizationChange | ProjectChange;
 
-/** The columns that a change sets; fields missing in the change are left out. */
-export function columnsOf(
+/**
+ * The columns that a change sets; fields missing in the change are left out. All fields that name
+ * the entity are set together.
+ * @throws rule_broken if nothing names it.
+ */
+export function columnsOfChange(
   type: EntityType,
   change: Change,
   row: EntityRow | null,
 ): Updateable<EntitiesTable> {
-  const columns: Updateable<EntitiesTable> = {};
-  if (type === 'person') {
-    const person = change as PersonChange;
-    const first = person.first_name ?? row?.first_name ?? '';
-    const last = person.last_name ?? row?.last_name ?? '';
-    if (first === '') {
-      throw brokenRule('First name and last name are required to create a person profile', {
-        path: 'first_name',
-        message: 'First name is required.',
-      });
-    }
-    columns.first_name = first;
-    columns.last_name = last;
-    columns.name = `${first} ${last}`.trim();
-    if (person.pronouns !== undefined) columns.pronouns = person.pronouns;
-    if (person.bio !== undefined) columns.about = person.bio;
-    return columns;
+  const { namedBy, nameRequired } = entityKinds[type];
+  const document: Record<string, unknown> = {};
+  for (const field of fieldsOf(type) as readonly Field[]) {
+    // Whose profile it is, is decided apart.
+    if (field.shape !== 'account') document[field.name] = readWireOf(change, field, type);
   }
-  const named = change as OrganizationChange | ProjectChange;
-  const name = named.name ?? row?.name ?? '';
-  if (name === '') {
-    throw brokenRule('Name is required to create an organization or project profile', {
-      path: 'name',
-      message: 'Name is required.',
-    });
+  for (const field of namedBy) document[field] ??= row?.[field] ?? '';
+  if (document[namedBy[0]] === '') {
+    const { detail, path, message } = nameRequired;
+    throw brokenRule(detail, { path, message });
   }
-  columns.name = name;
-  if (named.description !== undefined) columns.about = named.description;
-  if (type === 'project' && 'year' in named && named.year !== undefined) {
-    columns.year = named.year;
-    columns.year_ranges = multirangeOf(parseYears(named.year));
-  }
-  return columns;
+  return columnsOf(type, document as EntityDocument);
 }
 
 function brokenRule(detail: string, error: { path: string; message: string }): AppError {
@@ -91,22 +79,10 @@ export async function saveParts(
       latitude: location.latitude ?? null,
       longitude: location.longitude ?? null,
     }));
-    await replaceList(
-      tx,
-      'locations',
-      id,
-      locations.filter(
-        ({ place_name, city, state, country }) => place_name + city + state + country !== '',
-      ),
-    );
+    await replaceList(tx, 'locations', id, [...shapes.places.normalise(locations)]);
   }
   if (change.social_links) {
-    await replaceList(
-      tx,
-      'social_links',
-      id,
-      change.social_links.filter((link) => link.url !== ''),
-    );
+    await replaceList(tx, 'social_links', id, [...shapes.links.normalise(change.social_links)]);
   }
   if (change.tags_with_type) await saveTags(tx, type, id, change.tags_with_type);
   await savePictures(tx, viewer, type, id, change, row);
@@ -172,7 +148,7 @@ async function savePictures(
   change: Change,
   row: EntityRow | null,
 ): Promise<void> {
-  if (type !== 'project') {
+  if (entityKinds[type].pictureFrom === 'photo') {
     const { photo_url: url } = change as PersonChange | OrganizationChange;
     if (url === undefined || url === row?.photo_url) return;
     const [picture] = await attachPictures(tx, viewer, url === '' ? [] : [url]);

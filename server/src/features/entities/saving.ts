@@ -1,7 +1,7 @@
-import type { EntityType, PersonChange } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { type EntityType, entityKinds, type PersonChange } from '@mangrove/contract';
+import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRow } from '../../db/schema.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { changedParts, documentOf, fieldNames } from '../../domain/entity/document.ts';
@@ -17,14 +17,13 @@ import {
 import { holdPictures } from '../../domain/files/held-pictures.ts';
 import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { logChange } from '../../domain/history/log-change.ts';
+import { changeNetwork } from '../../domain/history/change-network.ts';
 import { accessRevision, entityRevision, type WithActId } from '../../domain/history/record.ts';
 import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
-import type { CreateOnce } from '../../http/replays.ts';
 import {
   type Change,
-  columnsOf,
+  columnsOfChange,
   picturesOfChange,
   picturesOfParts,
   saveParts,
@@ -44,37 +43,34 @@ export async function createEntity<Type extends EntityType>(
   once: CreateOnce,
 ): Promise<EntityOf[Type] & WithActId> {
   // Anyone signed in; an unverified account only its first profile, of its own type.
-  const { answer, isNew } = await transact(deps.db, async (tx) => {
-    const made = await once(tx, async () => {
+  return changeNetwork(
+    deps,
+    viewer,
+    'entity_created',
+    async (tx, created) => {
       const profileOwner = await readProfileOwner(tx, viewer, type, change);
-      const columns = columnsOf(type, change, null);
+      const columns = columnsOfChange(type, change, null);
       const id = await insertEntity(tx, {
         ...columns,
         type,
         name: columns.name ?? '',
         user_id: profileOwner,
-        added_by: type === 'person' && profileOwner === null ? viewer.userId : null,
+        added_by: entityKinds[type].isHuman && profileOwner === null ? viewer.userId : null,
       });
       await saveParts(tx, viewer, type, id, change, null);
       await grantOwner(tx, id, viewer.userId);
       if (profileOwner === viewer.userId) {
         await updateUser(tx, viewer.userId, { pending_profile_name: null });
       }
-      const actId = await logChange(tx, deps, viewer, 'entity_created', {
-        target: { type: 'entity', id },
-        details: { type },
-        revisions: [
-          entityRevision(id, 'created'),
-          accessRevision(id, viewer.userId, null, { role_type: 'OWNER', is_verified: true }),
-        ],
-      });
-      return { ...(await readEntityAs(tx, viewer, type, id)), actId };
-    });
-    if (made.isNew) await raiseNetworkVersion(tx);
-    return made;
-  });
-  if (isNew) deps.onGraphChanged([{ type, id: answer.id }]);
-  return answer;
+      created.record({ target: { type: 'entity', id }, details: { type } }, [
+        entityRevision(id, 'created'),
+        accessRevision(id, viewer.userId, null, { role_type: 'OWNER', is_verified: true }),
+      ]);
+      created.touch({ type, id });
+      return readEntityAs(tx, viewer, type, id);
+    },
+    once,
+  );
 }
 
 /**
@@ -91,37 +87,32 @@ export async function updateEntity<Type extends EntityType>(
   change: Change,
 ): Promise<EntityOf[Type] & WithActId> {
   // Members and above, the owner of the primary profile, superusers.
-  const { saved, released } = await transact(deps.db, async (tx) => {
+  return changeNetwork(deps, viewer, 'entity_changed', async (tx, saving) => {
     const row = await requireEntity(tx, type, id);
     await requireMayEdit(tx, viewer, row);
     requireVersion(row, change.version);
     const old = await requireParts(tx, type, id);
     const before = picturesOfParts(old);
     await lockPictures(tx, [...before, ...picturesOfChange(change)]);
-    const columns = columnsOf(type, change, row);
-    if (type === 'person') {
+    const columns = columnsOfChange(type, change, row);
+    if (entityKinds[type].profile === 'assigned') {
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
       // A user's own profile is not a person added by another user.
       if (columns.user_id !== null) columns.added_by = null;
     }
     await updateEntityRow(tx, id, columns);
     await saveParts(tx, viewer, type, id, change, row);
-    const pictures = await holdPictures(tx, deps.clock, before);
+    saving.release(await holdPictures(tx, deps.clock, before));
     const saved = await requireParts(tx, type, id);
     const parts = changedParts(documentOf(old), documentOf(saved));
-    const actId = await logChange(tx, deps, viewer, 'entity_changed', {
-      target: { type: 'entity', id },
-      details: { type, fields: fieldNames(type === 'person', parts) },
-      revisions: [entityRevision(id, 'changed', parts)],
-    });
+    saving.record(
+      { target: { type: 'entity', id }, details: { type, fields: fieldNames(type, parts) } },
+      [entityRevision(id, 'changed', parts)],
+    );
+    saving.touch({ type, id });
     // Read before the commit: a busy database must not make a committed save fail.
-    const answer = await describeAs(tx, viewer, type, saved);
-    await raiseNetworkVersion(tx);
-    return { saved: { ...answer, actId }, released: pictures };
+    return describeAs(tx, viewer, type, saved);
   });
-  await deps.onPicturesReleased(released);
-  deps.onGraphChanged([{ type, id }]);
-  return saved;
 }
 
 async function requireParts(tx: Executor, type: EntityType, id: number): Promise<EntityParts> {

@@ -1,12 +1,17 @@
-import type {
-  Connection,
-  EditableEntity,
-  EntityType,
-  EntityWithConnections,
-  Location,
-  Organization,
-  Person,
-  Project,
+import {
+  type Connection,
+  type EditableEntity,
+  type EntityType,
+  type EntityWithConnections,
+  entityKinds,
+  type Field,
+  fieldsOf,
+  type Location,
+  type Organization,
+  type Person,
+  type Project,
+  pluralOf,
+  wireName,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -109,61 +114,54 @@ export async function describeAs<Type extends EntityType>(
   parts: EntityParts,
 ): Promise<EntityOf[Type]> {
   const described = describeEntity(parts) as EntityOf[Type];
-  if (type !== 'person' || !viewer) return described;
+  if (entityKinds[type].profile !== 'assigned' || !viewer) return described;
   const isOwn = parts.entity.user_id === viewer.userId;
   const mayKnow = isOwn || (await hasRole(db, viewer, parts.entity.id, 'OWNER'));
   return mayKnow ? { ...described, user_id: parts.entity.user_id } : described;
 }
 
-function describeEntity({
-  entity,
-  locations,
-  links,
-  tags,
-  images,
-  addedBy,
-}: EntityParts): EntityOf[EntityType] {
-  const shared = {
+function describeEntity(parts: EntityParts): EntityOf[EntityType] {
+  const { entity, addedBy } = parts;
+  const described = (fieldsOf(entity.type) as readonly Field[])
+    // Whose profile it is, is told to few.
+    .filter(({ shape }) => shape !== 'account')
+    .map((field) => [wireName(field, entity.type), describeField(parts, field)]);
+  return {
     id: entity.id,
+    type: entity.type,
     name: entity.name,
     photo_url: entity.photo_url,
     low_res_photo_url: entity.low_res_photo_url,
-    locations: entity.type === 'person' ? locations.map(roundToPlace) : locations,
-    social_links: links.map((link) => ({
-      ...link,
-      entity_id: entity.id,
-      entity_type: entity.type,
-    })),
-    tags_with_type: tags.map((tag) => ({
-      ...tag,
-      created_at: new Date(tag.created_at).toISOString(),
-      updated_at: new Date(tag.updated_at).toISOString(),
-    })),
     version: entity.version,
     created_at: entity.created_at.toISOString(),
     updated_at: entity.updated_at.toISOString(),
+    ...(entityKinds[entity.type].isHuman && { added_by: addedBy }),
+    ...Object.fromEntries(described),
   };
-  if (entity.type === 'person') {
-    return {
-      ...shared,
-      type: entity.type,
-      first_name: entity.first_name,
-      last_name: entity.last_name,
-      pronouns: entity.pronouns,
-      bio: entity.about,
-      added_by: addedBy,
-    };
+}
+
+function describeField(parts: EntityParts, { shape, store }: Field): unknown {
+  const { entity } = parts;
+  switch (shape) {
+    case 'places':
+      return entityKinds[entity.type].isHuman ? parts.locations.map(roundToPlace) : parts.locations;
+    case 'links':
+      return parts.social_links.map((link) => ({
+        ...link,
+        entity_id: entity.id,
+        entity_type: entity.type,
+      }));
+    case 'tags':
+      return parts.tags.map((tag) => ({
+        ...tag,
+        created_at: new Date(tag.created_at).toISOString(),
+        updated_at: new Date(tag.updated_at).toISOString(),
+      }));
+    case 'pictures':
+      return parts.images.map(({ sort_order, ...image }) => ({ ...image, order: sort_order }));
+    default:
+      return entity[store.columns[0]];
   }
-  if (entity.type === 'organization') {
-    return { ...shared, type: entity.type, description: entity.about };
-  }
-  return {
-    ...shared,
-    type: entity.type,
-    description: entity.about,
-    year: entity.year,
-    images: images.map(({ sort_order, ...image }) => ({ ...image, order: sort_order })),
-  };
 }
 
 /** Rounds to two decimals, about a kilometre: the town that a person lives in, not the house. */
@@ -177,16 +175,9 @@ function roundToPlace(location: Location): Location {
 }
 
 function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connections'] {
-  const groups = { people: [], projects: [], organizations: [] } as {
-    people: Connection[];
-    projects: Connection[];
-    organizations: Connection[];
-  };
-  const groupOf = {
-    person: groups.people,
-    project: groups.projects,
-    organization: groups.organizations,
-  };
+  const groups = Object.fromEntries(
+    Object.values(pluralOf).map((plural) => [plural, [] as Connection[]]),
+  ) as EntityWithConnections['connections'];
   const byId = new Map<number, Connection>();
   for (const row of rows) {
     let connection = byId.get(row.other_id);
@@ -199,7 +190,7 @@ function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connect
         relationships: [],
       };
       byId.set(row.other_id, connection);
-      groupOf[row.other_type].push(connection);
+      groups[pluralOf[row.other_type]].push(connection);
     }
     connection.relationships.push({ id: row.relationship_id, role: row.role, year: row.years });
   }

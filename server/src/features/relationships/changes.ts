@@ -1,25 +1,21 @@
 import type {
-  ActKind,
-  AuditEvent,
   BodyOf,
   createRelationship as CreateEndpoint,
   EntityType,
   Relationship,
   updateRelationship as UpdateEndpoint,
 } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { EntityRef } from '../../db/schema.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { CreateOnce } from '../../db/replayed-answers.ts';
+import type { Executor } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { linkToAct, setRelationshipAside } from '../../domain/deleted/set-aside.ts';
+import { setRelationshipAside } from '../../domain/deleted/set-aside.ts';
 import { shareLockEntities } from '../../domain/entity/lock-queries.ts';
 import { missingEntity } from '../../domain/entity/merged-entities.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { logChange } from '../../domain/history/log-change.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { relationshipRevision, type WithActId } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
-import type { CreateOnce } from '../../http/replays.ts';
 import {
   insertRelationship,
   lockRelationship,
@@ -43,8 +39,11 @@ export async function createRelationship(
 ): Promise<Relationship & WithActId> {
   // Owners of either end, and superusers.
   const { node1_id, node2_id, relationship_metadata: metadata } = given;
-  const { answer, isNew } = await transact(deps.db, async (tx) => {
-    const made = await once(tx, async () => {
+  return changeNetwork(
+    deps,
+    viewer,
+    'relationship_created',
+    async (tx, change) => {
       await requireEnds(tx, given);
       if (!(await ownsAnEnd(tx, viewer, given))) {
         throw notAllowed('Permission denied: Cannot create relationship');
@@ -55,14 +54,11 @@ export async function createRelationship(
       const values = valuesOf(metadata.role_type, metadata.years_involved);
       const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
       const row = await requireRelationship(tx, id);
-      const actId = await log(tx, deps, viewer, 'relationship_created', null, row);
-      return { ...describeRelationship(row, node1_id).relationship, actId };
-    });
-    if (made.isNew) await raiseNetworkVersion(tx);
-    return made;
-  });
-  if (isNew) deps.onGraphChanged(endsOf(answer));
-  return answer;
+      record(change, null, row);
+      return describeRelationship(row, node1_id).relationship;
+    },
+    once,
+  );
 }
 
 /**
@@ -76,22 +72,21 @@ export async function updateRelationship(
   { relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
 ): Promise<Relationship & WithActId> {
   // Owners of either end, and superusers.
-  const { row, actId } = await transact(deps.db, async (tx) => {
+  return changeNetwork(deps, viewer, 'relationship_changed', async (tx, change) => {
     const before = await requireRelationship(tx, id);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot update relationship ${id}`);
     }
     const role = metadata.role_type ?? before.role;
     const years = metadata.years_involved ?? before.years;
-    if (role === before.role && years === before.years) return { row: before, actId: null };
-    await updateRelationshipRow(tx, id, valuesOf(role, years));
-    const after = await requireRelationship(tx, id);
-    const act = await log(tx, deps, viewer, 'relationship_changed', before, after);
-    await raiseNetworkVersion(tx);
-    return { row: after, actId: act };
+    let row = before;
+    if (role !== before.role || years !== before.years) {
+      await updateRelationshipRow(tx, id, valuesOf(role, years));
+      row = await requireRelationship(tx, id);
+      record(change, before, row);
+    }
+    return describeRelationship(row, row.node1_id).relationship;
   });
-  if (actId !== null) deps.onGraphChanged(endsOf(row));
-  return { ...describeRelationship(row, row.node1_id).relationship, actId };
 }
 
 /**
@@ -104,19 +99,15 @@ export async function deleteRelationship(
   id: number,
 ): Promise<WithActId> {
   // Owners of either end, and superusers.
-  const { row, actId } = await transact(deps.db, async (tx) => {
+  return changeNetwork(deps, viewer, 'relationship_deleted', async (tx, change) => {
     const before = await requireRelationship(tx, id);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
     }
-    const item = await setRelationshipAside(tx, deps.clock, id, { by: viewer.userId });
-    const act = await log(tx, deps, viewer, 'relationship_deleted', before, null);
-    await linkToAct(tx, [item], act);
-    await raiseNetworkVersion(tx);
-    return { row: before, actId: act };
+    change.setAside([await setRelationshipAside(tx, deps.clock, id, { by: viewer.userId })]);
+    record(change, before, null);
+    return {};
   });
-  deps.onGraphChanged(endsOf(row));
-  return { actId };
 }
 
 async function requireEnds(
@@ -147,26 +138,16 @@ async function ownsAnEnd(
   );
 }
 
-/** Writes the change to the audit log and to history. @returns the act's id. */
-function log(
-  tx: Executor,
-  deps: ChangeDeps,
-  viewer: Viewer,
-  event: AuditEvent & ActKind,
+function record(
+  change: NetworkChange,
   before: RelationshipRow | null,
   after: RelationshipRow | null,
-): Promise<number | null> {
-  const { id, node1_id, node2_id, role, years } = (after ?? before) as RelationshipRow;
-  return logChange(tx, deps, viewer, event, {
-    target: { type: 'relationship', id },
-    details: { node1_id, node2_id, role, years },
-    revisions: [relationshipRevision(before, after)],
-  });
-}
-
-function endsOf(row: RelationshipRow | Relationship): EntityRef[] {
-  return [
-    { type: row.node1_type, id: row.node1_id },
-    { type: row.node2_type, id: row.node2_id },
-  ];
+): void {
+  const row = (after ?? before) as RelationshipRow;
+  const { id, node1_id, node2_id, role, years } = row;
+  change.record(
+    { target: { type: 'relationship', id }, details: { node1_id, node2_id, role, years } },
+    [relationshipRevision(before, after)],
+  );
+  change.touch({ type: row.node1_type, id: node1_id }, { type: row.node2_type, id: node2_id });
 }
