@@ -1,7 +1,7 @@
 // The fields of entities: one row a field. Documents, changes, schemas, comparison, history, merge,
 // import, export and editor follow from these rows and from the shapes of their values.
 import { limits } from '../limits.ts';
-import { type EntityType, entityTypes } from './kinds.ts';
+import { type EntityType, entityKinds, entityTypes } from './kinds.ts';
 import { isListShape, type ListShape, type ShapeName, type ShapeValues, shapes } from './shapes.ts';
 
 interface FieldRow {
@@ -78,7 +78,11 @@ export const entityFields = [
     kinds: all,
     shape: 'text',
     max: limits.about,
-    wire: { person: 'bio', project: 'description', organization: 'description' },
+    wire: {
+      person: entityKinds.person.aboutName,
+      project: entityKinds.project.aboutName,
+      organization: entityKinds.organization.aboutName,
+    },
     label: 'Description',
     noun: 'description',
     merge: 'about',
@@ -230,6 +234,15 @@ export function readWire(entity: { type: EntityType }, field: Field): unknown {
 /** The value of a field in a change of an entity of a kind; undefined if the change lacks it. */
 export function readWireOf(given: object, field: Field, kind: EntityType): unknown {
   return (given as Record<string, unknown>)[wireName(field, kind)];
+}
+
+/** A text in an answer about an entity, by its field; empty if its kind has no such field. */
+export function readText(
+  entity: { type: EntityType },
+  name: Extract<Field, { shape: 'line' | 'text' | 'years' }>['name'],
+): string {
+  const field = fieldsByKind[entity.type].find((row) => row.name === name);
+  return field ? (readWire(entity, field) as string) : '';
 }
 
 /** A document of a kind in which nobody has filled in anything. */

@@ -6,6 +6,10 @@ interface KindDefinition {
   letter: string;
   /** The kind in an English sentence: "This organisation was deleted." */
   noun: string;
+  /** The kind as the beginning of an English sentence: "Organisation in Suva." */
+  title: string;
+  /** The type of Open Graph. */
+  openGraphType: 'profile' | 'website';
   /** The type of schema.org. */
   schemaType: 'Person' | 'Project' | 'Organization';
   /** The fields that name an entity, in the order in which its name is put together. */
@@ -17,6 +21,8 @@ interface KindDefinition {
    * one that an account of the kind creates.
    */
   profile: 'assigned' | 'first' | null;
+  /** What the text about an entity is called in calls. */
+  aboutName: 'bio' | 'description';
   /** Whether the entity is a human being: not located precisely, added by others, with pronouns. */
   isHuman: boolean;
   /** Where its picture comes from: its own, or the first of its gallery. */
@@ -37,6 +43,8 @@ export const entityKinds = {
     plural: 'people',
     letter: 'p',
     noun: 'person',
+    title: 'Person',
+    openGraphType: 'profile',
     schemaType: 'Person',
     namedBy: ['first_name', 'last_name'],
     nameRequired: {
@@ -45,6 +53,7 @@ export const entityKinds = {
       message: 'First name is required.',
     },
     profile: 'assigned',
+    aboutName: 'bio',
     isHuman: true,
     pictureFrom: 'photo',
     hasDisciplinesApart: false,
@@ -53,10 +62,13 @@ export const entityKinds = {
     plural: 'projects',
     letter: 'j',
     noun: 'project',
+    title: 'Project',
+    openGraphType: 'website',
     schemaType: 'Project',
     namedBy: ['name'],
     nameRequired,
     profile: null,
+    aboutName: 'description',
     isHuman: false,
     pictureFrom: 'images',
     hasDisciplinesApart: true,
@@ -65,10 +77,13 @@ export const entityKinds = {
     plural: 'organizations',
     letter: 'o',
     noun: 'organisation',
+    title: 'Organisation',
+    openGraphType: 'website',
     schemaType: 'Organization',
     namedBy: ['name'],
     nameRequired,
     profile: 'first',
+    aboutName: 'description',
     isHuman: false,
     pictureFrom: 'photo',
     hasDisciplinesApart: false,

@@ -1,4 +1,4 @@
-import type { AuditEvent, EntityType } from '@mangrove/contract';
+import { type AuditEvent, type EntityType, entityKinds } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -62,5 +62,5 @@ export function describeDeleted(
   type: EntityType | null,
   name: string,
 ): { type: EntityType | null; name?: string } {
-  return type === 'person' ? { type } : { type, name };
+  return type !== null && entityKinds[type].isHuman ? { type } : { type, name };
 }

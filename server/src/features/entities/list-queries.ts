@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import { type EntityType, type Field, fieldsOf, mapKinds, wireName } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
@@ -20,12 +20,19 @@ export async function selectListedIds(
 const time = (column: RawBuilder<Date>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const ownFields = {
-  person: sql`'first_name', e.first_name, 'last_name', e.last_name, 'pronouns', e.pronouns,
-    'bio', e.about`,
-  project: sql`'description', e.about, 'year', e.year`,
-  organization: sql`'description', e.about`,
-} satisfies Record<EntityType, RawBuilder<unknown>>;
+/** The texts of a kind, by their names in calls. */
+const textsOf = mapKinds((kind) =>
+  sql.join(
+    (fieldsOf(kind) as readonly Field[])
+      .filter(({ shape }) => ['line', 'text', 'years'].includes(shape))
+      .filter(({ name }) => name !== 'name')
+      .map((field) => sql`${sql.lit(wireName(field, kind))}, ${sql.ref(`e.${columnOf(field)}`)}`),
+  ),
+);
+
+function columnOf({ store, name }: Field): string {
+  return 'columns' in store ? store.columns[0] : name;
+}
 
 /**
  * Entities of a kind as a list shows them, in the order of the ids: JSON objects separated by
@@ -43,7 +50,7 @@ export async function writeListed(db: Executor, type: EntityType, ids: number[])
           'tag_type', u.tag_type) order by u.sort_order, t.name), '[]')
         from entity_tags u join tags t on t.id = u.tag_id where u.entity_id = e.id),
       'version', e.version, 'created_at', ${time(sql`e.created_at`)},
-      'updated_at', ${time(sql`e.updated_at`)}, ${ownFields[type]})::text, ',' order by page.place)
+      'updated_at', ${time(sql`e.updated_at`)}, ${textsOf[type]})::text, ',' order by page.place)
       as json
     from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as page (id, place)
     cross join lateral (select * from entities where id = page.id::integer limit 1) as e`.execute(

@@ -27,8 +27,9 @@ export function describeNode(
     display_name: snapshot.names.at(node) ?? '',
     low_res_photo_url: snapshot.smallPhotos.at(node) ?? '',
     photo_url: snapshot.photos.at(node) ?? '',
-    bio: type === 'person' ? about : '',
-    description: type === 'person' ? '' : about,
+    bio: '',
+    description: '',
+    [entityKinds[type].aboutName]: about,
     ...place,
   };
 }

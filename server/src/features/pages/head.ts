@@ -1,7 +1,9 @@
 import {
   cleanLine,
   type EntityWithConnections,
+  entityKinds,
   entityPagePath,
+  readText,
   truncateText,
 } from '@mangrove/contract';
 import { escapeHtml, jsonForScript } from '../../http/escape-html.ts';
@@ -16,7 +18,6 @@ export interface SiteFacts {
 }
 
 const maxDescription = 200;
-const kindName = { person: 'Person', project: 'Project', organization: 'Organisation' } as const;
 
 /**
  * The elements in the head of an entity's page for search engines and for link previews. All but
@@ -28,7 +29,7 @@ export function writeHead(entity: EntityWithConnections, site: SiteFacts): strin
   const address = site.publicUrl + entityPagePath(entity.type, entity.id, entity.name);
   const picture = entity.photo_url === '' ? null : site.publicUrl + entity.photo_url;
   const graph: [string, string][] = [
-    ['og:type', entity.type === 'person' ? 'profile' : 'website'],
+    ['og:type', entityKinds[entity.type].openGraphType],
     ['og:title', name],
     ['og:description', description],
     ['og:url', address],
@@ -69,12 +70,12 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 /** The beginning of the entity's own text; without one, a summary of its facts. */
 function describe(entity: EntityWithConnections): string {
-  const about = cleanLine(entity.type === 'person' ? entity.bio : entity.description);
+  const about = cleanLine(readText(entity, 'about'));
   if (about !== '') return truncateText(about, maxDescription);
-  const { people, projects, organizations } = entity.connections;
-  const count = people.length + projects.length + organizations.length;
+  const count = Object.values(entity.connections).flat().length;
   const place = entity.locations[0];
   const where = [place?.city, place?.country].filter((part) => part).join(', ');
-  const kind = where === '' ? kindName[entity.type] : `${kindName[entity.type]} in ${where}`;
+  const { title } = entityKinds[entity.type];
+  const kind = where === '' ? title : `${title} in ${where}`;
   return cleanLine(`${kind}. ${count} ${count === 1 ? 'connection' : 'connections'}.`);
 }

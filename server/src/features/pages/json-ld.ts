@@ -2,10 +2,12 @@ import {
   cleanLine,
   cleanText,
   type EntityWithConnections,
+  entityKinds,
   entityPagePath,
   type Location,
   linkAddress,
   parseYears,
+  readText,
 } from '@mangrove/contract';
 import type { Organization, Person, Place, Project, WithContext } from 'schema-dts';
 
@@ -25,7 +27,7 @@ export function describeForMachines(
 ): WithContext<Person | Project | Organization> {
   const { connections, tags_with_type, locations } = entity;
   const { people, projects, organizations } = connections;
-  const about = cleanText(entity.type === 'person' ? entity.bio : entity.description);
+  const about = cleanText(readText(entity, 'about'));
   const shared = {
     '@context': 'https://schema.org' as const,
     '@id': addressOf(publicUrl, entity),
@@ -62,10 +64,9 @@ export function describeForMachines(
   const member = [...people, ...organizations].slice(0, maxMembers).flatMap((other) =>
     other.relationships.map((relationship) => ({
       ...describeRole(relationship),
-      member:
-        other.type === 'person'
-          ? describePerson(other, publicUrl)
-          : describeOrganization(other, publicUrl),
+      member: entityKinds[other.type].isHuman
+        ? describePerson(other, publicUrl)
+        : describeOrganization(other, publicUrl),
     })),
   );
   if (entity.type === 'organization') {
@@ -107,7 +108,7 @@ function describePerson(other: Connection, publicUrl: string) {
 
 function describeOrganization(other: Connection, publicUrl: string) {
   return {
-    '@type': other.type === 'project' ? ('Project' as const) : ('Organization' as const),
+    '@type': entityKinds[other.type].schemaType as 'Project' | 'Organization',
     name: cleanLine(other.name),
     url: addressOf(publicUrl, other),
   };

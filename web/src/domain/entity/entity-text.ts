@@ -1,4 +1,10 @@
-import { type Entity, type Location, limits, truncateText } from '@mangrove/contract/browser';
+import {
+  type Entity,
+  type Location,
+  limits,
+  readText,
+  truncateText,
+} from '@mangrove/contract/browser';
 
 /** First and last name of a person, the name of any other entity. */
 export function fullName(entity: Entity): string {
@@ -15,7 +21,7 @@ export function splitName(name: string): { first_name: string; last_name: string
 
 /** The whole biography or description of an entity. */
 function wholeText(entity: Entity): string {
-  return (entity.type === 'person' ? entity.bio : entity.description).trim();
+  return readText(entity, 'about').trim();
 }
 
 /** The paragraphs of an entity's biography or description, separated by empty lines. */

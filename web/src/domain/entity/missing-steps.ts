@@ -1,4 +1,4 @@
-import type { Entity, EntityWithConnections } from '@mangrove/contract/browser';
+import { type Entity, type EntityWithConnections, readText } from '@mangrove/contract/browser';
 
 /** The parts of a profile that the onboarding asks for, in its order. */
 export const profileParts = ['picture', 'location', 'about', 'tags', 'links'] as const;
@@ -23,7 +23,7 @@ function valueOfPart(profile: Entity | EntityWithConnections, part: ProfilePart)
   if (part === 'location') return profile.locations;
   if (part === 'tags') return profile.tags_with_type;
   if (part === 'links') return profile.social_links;
-  return (profile.type === 'person' ? profile.bio : profile.description).trim();
+  return readText(profile, 'about').trim();
 }
 
 /** The steps that are missing for a profile, in their order. */
