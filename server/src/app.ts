@@ -40,7 +40,7 @@ import { addGraph } from './features/graph/routes.ts';
 import type { SnapshotStore } from './features/graph/snapshot-store.ts';
 import { addHistory } from './features/history/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
-import { addLiveConnections, liveOptions } from './features/live/routes.ts';
+import { addLiveConnections, liveOptions, refuseOtherConnections } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
 import { addOwnData } from './features/own-data/routes.ts';
 import { addEntityPages, addOEmbed, addSitemaps, firstScreens } from './features/pages/routes.ts';
@@ -132,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // After the registration of live connections: one refused earlier would stay open for ever.
   const site = new SiteOrigin(config);
   refuseForeignHosts(app, site);
+  refuseOtherConnections(app);
   limitRequests(app);
   await app.register(multipart, {
     limits: { fileSize: imageLimits.bytes, files: 1, fields: 5, fieldSize: 4096, parts: 6 },

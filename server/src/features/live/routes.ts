@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws';
 import type { Announcement, Announcements } from '../../db/announcements.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, malformed, notFound } from '../../errors.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { developmentModeText, isOwnOrigin, networkOf } from '../../http/gate.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -55,6 +55,21 @@ export const liveOptions: WebsocketPluginOptions = {
     done();
   },
 };
+
+/** Whether a live connection may be opened at a route. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isLive?: boolean;
+  }
+}
+
+/** Refuses to open a live connection at every other address, before it is opened. */
+export function refuseOtherConnections(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.ws || request.routeOptions.config.isLive) done();
+    else done(malformed('No live connection can be opened at this address.'));
+  });
+}
 
 export interface LiveDeps {
   db: Db;
@@ -134,6 +149,7 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
       method: 'GET',
       url,
       schema: { hide: true },
+      config: { isLive: true },
       preValidation,
       handler: () => Promise.reject(notFound('page')),
       wsHandler,
