@@ -155,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limiter: deps.limiter,
     readLimiter: deps.readLimiter,
     isHttps,
+    limitsRates: config.limitsRates,
     site,
     findViewer: (credentials) => findViewer(sessions, credentials),
     isDevelopmentMode: () => developmentMode.isOn(),
@@ -203,7 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   };
   addRelationships(app, changes);
-  addEntities(app, { ...changes, audience: deps.network.audience });
+  addEntities(app, changes);
   addDeleted(app, changes);
   addHistory(app, changes);
   addDuplicates(app, { ...changes, network: deps.network });

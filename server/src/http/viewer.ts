@@ -26,3 +26,9 @@ export interface Viewer {
   /** When the password was last entered. */
   confirmedAt: Date;
 }
+
+/**
+ * What an answer may contain: what everybody sees, what members see, or what somebody with a role
+ * sees. Everything that is cached is public so far.
+ */
+export type ViewerClass = 'public' | 'members' | 'own';

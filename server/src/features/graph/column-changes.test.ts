@@ -11,7 +11,6 @@ import { logEverything, trimChanges } from '../../db/network-changes.ts';
 import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
 import type { OpenDatabase } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { CachedPerVersion } from './cached-per-version.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { run, type Transaction, transactions } from './test-transactions.ts';
@@ -105,10 +104,7 @@ describeWithDatabase('changes between versions', (context) => {
     const { version } = await columns();
     await aPerson(context.db, 'Bo');
     const end = new AbortController();
-    const another = new CachedPerVersion(async function* () {
-      await once(end.signal, 'abort');
-      yield '';
-    }, true).get({ version });
+    const another = server.app.readTurns.readLarge(null, () => once(end.signal, 'abort'));
     let isWhole = false;
     const whole = columns().then(() => {
       isWhole = true;

@@ -56,7 +56,7 @@ export async function createRelationship(
       const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
       const row = await requireRelationship(tx, id);
       const actId = await log(tx, deps, viewer, 'relationship_created', null, row);
-      return { ...describeRelationship(row, node1_id).relationship, actId };
+      return { ...describeRelationship(row, node1_id), actId };
     });
     if (made.isNew) await raiseNetworkVersion(tx);
     return made;
@@ -91,7 +91,7 @@ export async function updateRelationship(
     return { row: after, actId: act };
   });
   if (actId !== null) deps.onGraphChanged(endsOf(row));
-  return { ...describeRelationship(row, row.node1_id).relationship, actId };
+  return { ...describeRelationship(row, row.node1_id), actId };
 }
 
 /**
