@@ -14,6 +14,8 @@ import { type BenchRow, formatRows } from '../rows.ts';
 const engines = (process.env.BENCH_LOAD ?? 'embedded postgresql').split(' ') as Engine[];
 const searches = Number(process.env.BENCH_SEARCHES ?? 20_000);
 const attackMs = Number(process.env.BENCH_ATTACK_MS ?? 15_000);
+/** How many calls each of the three clients has under way. */
+const attackers = Number(process.env.BENCH_ATTACKERS ?? 20);
 const hubConnections = 10_000;
 const members = ['one@example.org', 'two@example.org', 'three@example.org'];
 const addressOf = (client: number) => `127.0.${1 + Math.floor(client / 250)}.${1 + (client % 250)}`;
@@ -79,7 +81,9 @@ async function benchOne(
   for (const [name, calls] of Object.entries(await attacksOf(product, words, hub))) {
     await product.watch();
     // Three clients, each with more calls than it may make.
-    const attacks = calls.map((some) => startAttack({ calls: some, callers: 20, pauseMs: 0 }));
+    const attacks = calls.map((some) =>
+      startAttack({ calls: some, callers: attackers, pauseMs: 0 }),
+    );
     await sleep(1_000);
     const beside = await quiet(attackMs);
     const answered = await Promise.all(attacks.map(({ stop }) => stop()));

@@ -14,8 +14,8 @@ const fadingMs = 30_000;
  * it within three quarters of a minute, which twelve hundred usual searches do not take.
  */
 const budgetMs = 24_000;
-/** From this cost on, a client's costly reads run one at a time, together with those of its like. */
-const heavyMs = 1_500;
+/** From this cost on, a client's costly reads run one at a time, and those of others go first. */
+const heavyMs = 750;
 const maxClients = 10_000;
 
 interface Account {

@@ -17,10 +17,13 @@ export interface Begun {
   isHeavy: boolean;
 }
 
+/** A client that cost much waits at most about this long while others read. */
+const maxYieldMs = 1_000;
+
 /**
  * Tasks that wait for their turn, fairly between clients: the next is of the client with the fewest
  * running tasks, then of the one that cost least lately, then the one that came first. Clients that
- * cost much share a single place, so that the others always find one.
+ * cost much share a single place, and wait while others read, but not for ever.
  */
 export class FairQueue {
   readonly #costs: ClientCosts;
@@ -28,6 +31,7 @@ export class FairQueue {
   readonly #running = new Map<Client, number>();
   #arrivals = 0;
   #runningHeavy = 0;
+  #heavyAt = 0;
   #count = 0;
 
   constructor(costs: ClientCosts) {
@@ -37,6 +41,12 @@ export class FairQueue {
   /** The number of running tasks. */
   get running(): number {
     return this.#count;
+  }
+
+  /** Whether clients that cost much should wait: others read, and did not for long. */
+  get isForOthers(): boolean {
+    const isOtherRunning = this.#count > this.#runningHeavy;
+    return isOtherRunning && performance.now() - this.#heavyAt < maxYieldMs;
   }
 
   /** Calls `begin` when it is the task's turn. */
@@ -49,7 +59,10 @@ export class FairQueue {
         const begun = { client, isHeavy: this.#costs.isHeavy(client) };
         this.#count += 1;
         this.#running.set(client, this.#runningOf(client) + 1);
-        if (begun.isHeavy) this.#runningHeavy += 1;
+        if (begun.isHeavy) {
+          this.#runningHeavy += 1;
+          this.#heavyAt = performance.now();
+        }
         begin(begun);
       },
     };
@@ -78,7 +91,8 @@ export class FairQueue {
   #next(): Waiters | null {
     let best: Waiters | null = null;
     for (const waiters of this.#waiting.values()) {
-      if (this.#runningHeavy > 0 && this.#costs.isHeavy(waiters.client)) continue;
+      const mustWait = this.#runningHeavy > 0 || this.isForOthers;
+      if (mustWait && this.#costs.isHeavy(waiters.client)) continue;
       if (!best || this.#isBefore(waiters, best)) best = waiters;
     }
     return best;

@@ -220,9 +220,39 @@ describe('ReadTurns', () => {
     expect(begun).toHaveLength(3);
     reads.get('user:1 0')?.end();
     await turn();
+    // Another still reads.
+    expect(begun).toHaveLength(3);
+    reads.get('user:4 4')?.end();
+    await turn();
     expect(begun.at(-1)).toBe('user:2 1');
     for (const { end } of reads.values()) end();
     await Promise.all(made);
+  });
+
+  it('of a client that cost much wait between steps while others read, for a second', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const costs = new ClientCosts(systemClock());
+    costs.charge('user:1', 5_000);
+    const turns = newTurns(costs);
+    const steps: number[] = [];
+    const heavy = turns.read('user:1', async () => {
+      for (const step of [1, 2, 3]) {
+        await turns.yieldToSaves();
+        steps.push(step);
+        await turn();
+      }
+    });
+    const quiet = [openEnded(), openEnded()];
+    const [first, second] = quiet.map(({ work }) => turns.read('user:2', work));
+    for (let count = 0; count < 9; count += 1) await turn();
+    expect(steps).toEqual([]);
+    vi.advanceTimersByTime(1_001);
+    quiet[0]?.end();
+    await first;
+    await heavy;
+    expect(steps).toEqual([1, 2, 3]);
+    quiet[1]?.end();
+    await second;
   });
 
   it('are refused to a client that has used up its budget, also while it waits', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Client, ClientCosts } from './client-costs.ts';
 import { type Begun, FairQueue } from './fair-queue.ts';
@@ -17,6 +18,8 @@ export class ReadTurns {
   readonly #costs: ClientCosts;
   readonly #reads: FairQueue;
   readonly #large: FairQueue;
+  /** The read within which code runs. */
+  readonly #current = new AsyncLocalStorage<Begun>();
   /** Reads that have begun and wait between two of their steps. */
   readonly #paused: (() => void)[] = [];
   #writes = 0;
@@ -72,7 +75,7 @@ export class ReadTurns {
       startNext();
     });
     try {
-      return await this.#costs.measure(client, make);
+      return await this.#current.run(begun, () => this.#costs.measure(client, make));
     } finally {
       queue.end(begun);
       startNext();
@@ -80,13 +83,20 @@ export class ReadTurns {
   }
 
   /**
-   * Call this between two steps of a read: it lets a save that has just begun go first. A save
-   * waiting in its socket is noticed only in the next turn of the event loop.
+   * Call this between two steps of a read: it lets a save that has just begun go first, and the
+   * reads of others if the client has cost much. What waits in its socket is noticed only in the
+   * next turn of the event loop.
    */
   async yieldToSaves(): Promise<void> {
-    await letOthersWork();
-    if (this.#maxReads > 0) return;
-    await new Promise<void>((goOn) => this.#paused.push(goOn));
+    for (;;) {
+      await letOthersWork();
+      if (this.#maxReads > 0 && !this.#yieldsToReads) return;
+      await new Promise<void>((goOn) => this.#paused.push(goOn));
+    }
+  }
+
+  get #yieldsToReads(): boolean {
+    return this.#current.getStore()?.isHeavy === true && this.#reads.isForOthers;
   }
 
   /** Executes a save immediately; while it runs, no further read begins, or one at a time. */
