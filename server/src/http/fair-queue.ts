@@ -38,11 +38,6 @@ export class FairQueue {
     this.#costs = costs;
   }
 
-  /** The number of running tasks. */
-  get running(): number {
-    return this.#count;
-  }
-
   /** Whether clients that cost much should wait: others read, and did not for long. */
   get isForOthers(): boolean {
     const isOtherRunning = this.#count > this.#runningHeavy;
