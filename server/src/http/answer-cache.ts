@@ -1,8 +1,8 @@
 import { isSameOrNewer } from '@mangrove/contract';
+import type { ViewerClass } from '../domain/access/viewer.ts';
 import { CachedAnswer, type Encoding, type JsonPieces } from './cached-answer.ts';
 import type { Client } from './client-costs.ts';
 import type { ReadTurns } from './read-turns.ts';
-import type { ViewerClass } from './viewer.ts';
 
 /** Who asks for an answer. */
 export interface Asker {

@@ -12,7 +12,7 @@ import {
   createGzip,
 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ViewerClass } from './viewer.ts';
+import type { ViewerClass } from '../domain/access/viewer.ts';
 
 // In characters: shorter pieces are joined.
 const minPieceLength = 65_536;

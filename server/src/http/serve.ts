@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '../domain/access/viewer.ts';
 import { addRoute } from './add-route.ts';
 import { AnswerCache, type Asker } from './answer-cache.ts';
 import {
@@ -23,7 +24,6 @@ import type { GateDeps } from './gate.ts';
 import { acceptsHtml } from './page-shell.ts';
 import { ReadTurns } from './read-turns.ts';
 import { type CreateOnce, createOnceFor } from './replays.ts';
-import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import * as contract from '@mangrove/contract';
 import { type EntityType, pluralOf } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ChangeDeps } from '../../change-deps.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import { serve, serveCached, serveInPieces } from '../../http/serve.ts';
 import { deleteEntity } from './deleting.ts';

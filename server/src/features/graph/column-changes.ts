@@ -1,11 +1,11 @@
 import type { GraphChanges } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import { readChangedIds } from '../../domain/network/network-queries.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { describeChanges } from './describe.ts';
-import { readChangedIds } from './network-queries.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 
 /**
  * The changes from an older version of the columns to the newest; cached, because open maps follow

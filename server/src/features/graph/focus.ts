@@ -1,11 +1,11 @@
 import type { EntityType } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { notFound } from '../../errors.ts';
 import type { NodePlace } from './describe.ts';
 import { markFitting } from './edge-filter.ts';
 import { edgesAmong, expand, pathTo } from './expansion.ts';
 import { writeParts } from './network-json.ts';
-import { nodeOf, type Snapshot } from './snapshot.ts';
 
 export interface FocusQuestion {
   focus: EntityRef | null;

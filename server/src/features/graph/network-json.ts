@@ -1,5 +1,6 @@
 // Writes the JSON of the whole network in pieces, each of which takes a few milliseconds at most.
 import type { GraphColumns } from '@mangrove/contract';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import {
   describeEdge,
@@ -9,7 +10,6 @@ import {
   pictureOf,
   roundPlace,
 } from './describe.ts';
-import type { Snapshot } from './snapshot.ts';
 
 const pieceLength = 2_000;
 

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/open.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { findSurvivor } from './find-survivor.ts';
 import { type FocusQuestion, writeFocused } from './focus.ts';
 import { writeColumns, writeGraph } from './network-json.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 
 interface WholeDeps {
   network: SnapshotStore;

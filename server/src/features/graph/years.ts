@@ -1,11 +1,11 @@
 import { type NetworkYears, parseYears, type YearRange } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import { readOwnYears } from '../../domain/network/network-queries.ts';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { writeVersioned } from './network-json.ts';
-import { readOwnYears } from './network-queries.ts';
-import type { Snapshot } from './snapshot.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 
 /** The years of relationships and entities. */
 export async function readYears(
