@@ -43,13 +43,26 @@ const email = 'bench@example.org';
 const password = 'salt water archive 13';
 
 /** `MANGROVE_SERVER` is the server/dist of another checkout, to measure that version. */
-const server = resolve(
-  process.env.MANGROVE_SERVER ?? fileURLToPath(new URL('../../server/dist', import.meta.url)),
-);
+const serverHere =
+  process.env.MANGROVE_SERVER ?? fileURLToPath(new URL('../../server/dist', import.meta.url));
 const watcher = new URL('./watch-loop.mjs', import.meta.url).href;
 
+interface ProductOptions {
+  /** The server/dist to start. */
+  server?: string;
+  /** Whether calls are limited, as in a running product. */
+  isLimited?: boolean;
+  /** Superusers to create beside the first. */
+  emails?: string[];
+}
+
 /** Imports a folder into a new database, and starts the server on it. */
-export async function startProduct(engine: Engine, folder: string): Promise<Product> {
+export async function startProduct(
+  engine: Engine,
+  folder: string,
+  { server = serverHere, isLimited = false, emails = [] }: ProductOptions = {},
+): Promise<Product> {
+  const runAdmin = adminOf(resolve(server));
   const database = engine === 'postgresql' ? await startPostgres() : null;
   if (engine === 'postgresql' && !database) throw new Error('PostgreSQL is not installed.');
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-bench-data-'));
@@ -59,16 +72,18 @@ export async function startProduct(engine: Engine, folder: string): Promise<Prod
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
     DEMO: 'off',
-    RATE_LIMIT: 'off',
+    RATE_LIMIT: isLimited ? 'on' : 'off',
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
   // This also creates the database, so that the import's time does not include it.
-  await runAdmin(environment, ['superuser', email, '--password-stdin'], password);
+  for (const one of [email, ...emails]) {
+    await runAdmin(environment, ['superuser', one, '--password-stdin'], password);
+  }
   const importSeconds = await runAdmin(environment, ['import', folder]);
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', watcher, join(server, 'main.js')], {
+  const child = spawn(process.execPath, ['--import', watcher, join(resolve(server), 'main.js')], {
     env: { ...environment, PORT: String(port), BENCH_WATCH: seen },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -113,25 +128,27 @@ export async function startProduct(engine: Engine, folder: string): Promise<Prod
   };
 }
 
-export function loginForm(): URLSearchParams {
-  return new URLSearchParams({ username: email, password });
+export function loginForm(username = email): URLSearchParams {
+  return new URLSearchParams({ username, password });
 }
 
-/** @returns the seconds that the command took. */
-function runAdmin(env: NodeJS.ProcessEnv, args: string[], input = ''): Promise<number> {
-  const started = performance.now();
-  const child = spawn(process.execPath, [join(server, 'admin.js'), ...args], {
-    env,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  child.stdin.end(`${input}\n`);
-  return new Promise((done, reject) => {
-    child.once('exit', (code) => {
-      if (code === 0) done((performance.now() - started) / 1000);
-      else reject(new Error(`admin ${args[0]} ended with ${code}`));
+/** @returns a function that runs an admin command, and returns the seconds that it took. */
+const adminOf =
+  (server: string) =>
+  (env: NodeJS.ProcessEnv, args: string[], input = '') => {
+    const started = performance.now();
+    const child = spawn(process.execPath, [join(server, 'admin.js'), ...args], {
+      env,
+      stdio: ['pipe', 'ignore', 'inherit'],
     });
-  });
-}
+    child.stdin.end(`${input}\n`);
+    return new Promise<number>((done, reject) => {
+      child.once('exit', (code) => {
+        if (code === 0) done((performance.now() - started) / 1000);
+        else reject(new Error(`admin ${args[0]} ended with ${code}`));
+      });
+    });
+  };
 
 function untilListening(child: ChildProcess): Promise<void> {
   return new Promise((listens, reject) => {

@@ -3,8 +3,9 @@
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { type Coloring, colorings } from '../../contract/src/colorings.ts';
-import { ColorsOfNetwork } from '../../server/src/features/graph/colors.ts';
+import { readColors } from '../../server/src/features/graph/colors.ts';
 import { GroupsOfNetwork } from '../../server/src/features/graph/groups/groups-of-network.ts';
+import { AnswerCache } from '../../server/src/http/answer-cache.ts';
 import { startTestApp } from '../../server/test/test-app.ts';
 import { amounts, openLargeDatabase } from '../large-database.ts';
 import { findLongestTurn } from '../main-thread.ts';
@@ -36,8 +37,11 @@ export async function runColorsBench(): Promise<BenchRow[]> {
     const measure = async (id: string, what: string, by: Coloring): Promise<BenchRow> => {
       const began = performance.now();
       // New instances, because each caches its answers.
-      const colors = new ColorsOfNetwork(large.db, network, new GroupsOfNetwork(large.db, network));
-      const longest = await findLongestTurn(() => colors.read(by));
+      const groups = new GroupsOfNetwork(large.db, network);
+      const answers = new AnswerCache(server.app.readTurns);
+      const asker = { client: null, viewer: 'public', encoding: 'gzip' } as const;
+      const deps = { db: large.db, network, groups, answers };
+      const longest = await findLongestTurn(() => readColors(deps, { ...asker }, by));
       const seconds = (performance.now() - began) / 1000;
       return {
         id,

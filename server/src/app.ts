@@ -37,7 +37,7 @@ import { GroupsOfNetwork } from './features/graph/groups/groups-of-network.ts';
 import { addGraph } from './features/graph/routes.ts';
 import { addHistory } from './features/history/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
-import { addLiveConnections, liveOptions } from './features/live/routes.ts';
+import { addLiveConnections, liveOptions, refuseOtherConnections } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
 import { addOwnData } from './features/own-data/routes.ts';
 import { addEntityPages, addOEmbed, addSitemaps, firstScreens } from './features/pages/routes.ts';
@@ -129,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // After the registration of live connections: one refused earlier would stay open for ever.
   const site = new SiteOrigin(config);
   refuseForeignHosts(app, site);
+  refuseOtherConnections(app);
   limitRequests(app);
   await app.register(multipart, {
     limits: { fileSize: imageLimits.bytes, files: 1, fields: 5, fieldSize: 4096, parts: 6 },
@@ -151,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limiter: deps.limiter,
     readLimiter: deps.readLimiter,
     isHttps,
+    limitsRates: config.limitsRates,
     site,
     findViewer: (credentials) => findViewer(sessions, credentials),
     isDevelopmentMode: () => developmentMode.isOn(),
@@ -199,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   };
   addRelationships(app, changes);
-  addEntities(app, { ...changes, audience: deps.network.audience });
+  addEntities(app, changes);
   addDeleted(app, changes);
   addHistory(app, changes);
   addDuplicates(app, { ...changes, network: deps.network });

@@ -64,6 +64,8 @@ export interface EndpointRules {
   rankRefusal?: string;
   /** A POST that changes nothing; it is a POST because its query is too long for a URL. */
   onlyReads?: boolean;
+  /** Costly reads wait in turns that are shared fairly between clients. */
+  takesTurn?: boolean;
   /** A repeated request with the same `Idempotency-Key` gets the answer of the first. */
   replaysByKey?: boolean;
   /** Asks for a login less than 15 minutes old. */

@@ -50,6 +50,7 @@ export const PathReach = z.object({
 export type PathReach = z.output<typeof PathReach>;
 
 export const findPaths = endpoint(calls.findPaths, {
+  takesTurn: true,
   rateLimit: 'public_read',
   access: 'public',
   summary:

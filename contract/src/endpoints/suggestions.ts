@@ -23,6 +23,7 @@ const SuggestedEntity = z.object({
 });
 
 export const suggestEntities = endpoint(calls.suggestEntities, {
+  takesTurn: true,
   rateLimit: 'suggest',
   access: 'login',
   summary: 'Entities whose name, tags or text fit, best match first.',

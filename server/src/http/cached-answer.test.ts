@@ -5,6 +5,7 @@ import { CachedAnswer } from './cached-answer.ts';
 const unpack = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
 type Encoding = keyof typeof unpack;
 
+const about = { version: 'v1', viewer: 'public' } as const;
 const pieces = ['[', ...Array.from({ length: 20_000 }, (_, index) => `"reef ${index}",`), '0]'];
 const text = pieces.join('');
 const orders: Encoding[][] = [
@@ -18,10 +19,10 @@ describe('a cached answer', () => {
     'has the same content in every encoding, requested as %s, %s, %s and %s',
     async (...order) => {
       for (const answer of [
-        CachedAnswer.of('v1', text),
-        await CachedAnswer.fromPieces('v1', pieces),
-        await CachedAnswer.fromPieces('v1', pieces, 'gzip'),
-        await CachedAnswer.fromPieces('v1', pieces, 'br'),
+        CachedAnswer.of(about, text),
+        await CachedAnswer.fromPieces(about, pieces),
+        await CachedAnswer.fromPieces(about, pieces, 'gzip'),
+        await CachedAnswer.fromPieces(about, pieces, 'br'),
       ]) {
         for (const encoding of order) {
           const bytes = Buffer.concat(await answer.bytes(encoding));
@@ -33,8 +34,8 @@ describe('a cached answer', () => {
         expect(answer.size).toBe(Buffer.byteLength(text));
       }
       const [short, long] = [
-        CachedAnswer.of('v1', text),
-        await CachedAnswer.fromPieces('v1', pieces),
+        CachedAnswer.of(about, text),
+        await CachedAnswer.fromPieces(about, pieces),
       ];
       expect(long.etag).toBe(short.etag);
     },

@@ -12,6 +12,7 @@ import {
   createGzip,
 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ViewerClass } from '../domain/access/viewer.ts';
 
 // In characters: shorter pieces are joined.
 const minPieceLength = 65_536;
@@ -24,29 +25,39 @@ export type JsonPieces = Iterable<string> | AsyncIterable<string>;
 
 export class CachedAnswer {
   readonly etag: string;
+  /** Who may get this answer. */
+  readonly viewer: ViewerClass;
+  /** The address of a page; undefined for other answers. */
+  readonly path: string | undefined;
+  /** Called when the answer holds more or fewer bytes than before. */
+  onResized: (() => void) | null = null;
   /** Bytes, uncompressed. */
   readonly size: number;
   /** Null once only compressed bytes are held. */
   #plain: Buffer[] | null;
   readonly #isLong: boolean;
   readonly #encoded = new Map<Packing, Promise<Buffer[]>>();
+  #packedBytes = 0;
 
-  private constructor(version: string, content: Content, isLong: boolean) {
-    this.etag = `"${version}-${content.digest.slice(0, 12)}"`;
+  private constructor({ version, viewer, path }: About, content: Content, isLong: boolean) {
+    this.etag = `"${viewer}-${version}-${content.digest.slice(0, 12)}"`;
+    this.viewer = viewer;
+    this.path = path;
     this.size = content.size;
     this.#plain = content.encoding === 'identity' ? content.bytes : null;
     this.#isLong = isLong;
     if (content.encoding !== 'identity') {
       this.#encoded.set(content.encoding, Promise.resolve(content.bytes));
+      this.#packedBytes = sizeOf(content.bytes);
     }
   }
 
-  /** @param version of the data. The ETag adds a digest: one version may have several answers. */
-  static of(version: string, json: string): CachedAnswer {
-    const plain = Buffer.from(json);
-    const digest = createHash('sha256').update(plain).digest('base64url');
-    const content: Content = { bytes: [plain], encoding: 'identity', digest, size: plain.length };
-    return new CachedAnswer(version, content, false);
+  /** The ETag adds a digest: one version may have several answers. */
+  static of(about: About, text: string): CachedAnswer {
+    const plain = exactly([Buffer.from(text)]);
+    const digest = createHash('sha256').update(text).digest('base64url');
+    const size = sizeOf(plain);
+    return new CachedAnswer(about, { bytes: plain, encoding: 'identity', digest, size }, false);
   }
 
   /**
@@ -55,7 +66,7 @@ export class CachedAnswer {
    * @param encoding of the first request: if compressed, the whole plain text is never held.
    */
   static async fromPieces(
-    version: string,
+    about: About,
     pieces: JsonPieces,
     encoding: Encoding = 'identity',
   ): Promise<CachedAnswer> {
@@ -74,7 +85,12 @@ export class CachedAnswer {
       ...(encoding === 'identity' ? [] : [packer(encoding)]),
     );
     const digest = hash.digest('base64url');
-    return new CachedAnswer(version, { bytes, encoding, digest, size }, true);
+    return new CachedAnswer(about, { bytes, encoding, digest, size }, true);
+  }
+
+  /** The bytes that are held in memory, in all encodings. */
+  get heldBytes(): number {
+    return this.#packedBytes + (this.#plain ? this.size : 0);
   }
 
   /** The bytes in an encoding; compressed off the event loop, once. */
@@ -83,7 +99,14 @@ export class CachedAnswer {
     let made = this.#encoded.get(encoding);
     if (!made) {
       made = this.#encode(encoding);
-      made.catch(() => this.#encoded.delete(encoding));
+      made.then(
+        (bytes) => {
+          this.#packedBytes += sizeOf(bytes);
+          if (this.#isLong) this.#plain = null;
+          this.onResized?.();
+        },
+        () => this.#encoded.delete(encoding),
+      );
       this.#encoded.set(encoding, made);
     }
     return made;
@@ -91,13 +114,9 @@ export class CachedAnswer {
 
   async #encode(encoding: Packing): Promise<Buffer[]> {
     const through = packer(encoding, this.size);
-    if (!this.#plain) {
-      const held = await this.#readPacked();
-      return pipeThrough(held.bytes, unpacker(held.encoding), through);
-    }
-    const packed = await pipeThrough(this.#plain, through);
-    if (this.#isLong) this.#plain = null;
-    return packed;
+    if (this.#plain) return pipeThrough(this.#plain, through);
+    const held = await this.#readPacked();
+    return pipeThrough(held.bytes, unpacker(held.encoding), through);
   }
 
   async #readPlain(): Promise<Buffer[]> {
@@ -113,6 +132,13 @@ export class CachedAnswer {
     const [encoding, bytes] = packed;
     return { bytes: await bytes, encoding };
   }
+}
+
+interface About {
+  /** The version of the data. */
+  version: string;
+  viewer: ViewerClass;
+  path?: string | undefined;
 }
 
 interface Content {
@@ -148,7 +174,20 @@ async function pipeThrough(
     },
   });
   await pipeline([Readable.from(bytes, { objectMode: false }), ...through, collect]);
-  return collected;
+  return exactly(collected);
+}
+
+/**
+ * The same bytes in memory of exactly their size: a part of a larger buffer, such as a compressor's
+ * last piece, would hold all of it.
+ */
+function exactly(buffers: Buffer[]): Buffer[] {
+  return buffers.map((bytes) => {
+    if (bytes.buffer.byteLength === bytes.length) return bytes;
+    const copy = Buffer.allocUnsafeSlow(bytes.length);
+    bytes.copy(copy);
+    return copy;
+  });
 }
 
 const packing = { level: 6, chunkSize: 65_536 };
@@ -172,15 +211,24 @@ function sizeOf(buffers: readonly Buffer[]): number {
   return buffers.reduce((size, { length }) => size + length, 0);
 }
 
-/** Sends cached bytes, or 304 if the caller already has this version. */
+/**
+ * Sends cached bytes, or 304 if the caller already has this version. Who may store the answer, and
+ * what it depends on, follows from who may get it.
+ * @param isPublic false for a call that needs a login, whose answers must not stay in a cache after
+ * the logout; a program may still send the ETag.
+ */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedAnswer,
-  contentType = 'application/json; charset=utf-8',
+  { isPublic = true, contentType = 'application/json; charset=utf-8' } = {},
 ): Promise<FastifyReply> {
+  const isForAll = answer.viewer === 'public';
   reply.header('ETag', answer.etag);
-  reply.header('Vary', 'Accept-Encoding');
+  reply.header('Vary', isForAll ? 'Accept-Encoding' : 'Accept-Encoding, Authorization, Cookie');
+  if (!reply.hasHeader('Cache-Control')) {
+    reply.header('Cache-Control', isPublic && isForAll ? 'no-cache' : 'no-store');
+  }
   if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
     return reply.code(304).send();
   }
@@ -195,11 +243,12 @@ export async function sendCached(
 
 /** Whether an If-None-Match names this version, or any (RFC 9110, 13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header
-    .split(',')
-    .map((part) => part.trim().replace(/^W\//u, ''))
-    .some((part) => part === etag || part === '*');
+  return namesEtag(header, etag) || namesEtag(header, '*');
+}
+
+/** Whether an If-None-Match names this version itself. */
+export function namesEtag(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((part) => part.trim().replace(/^W\//u, '') === etag);
 }
 
 /** The best encoding that the header allows (RFC 9110, 12.5.3): brotli before gzip. */

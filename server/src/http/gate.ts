@@ -8,6 +8,7 @@ import type { Clock } from '../adapters/clock.ts';
 import type { RateLimiter, ReadLimiter } from '../adapters/rate-limiter.ts';
 import type { Credentials, Viewer } from '../domain/access/viewer.ts';
 import { AppError, emailNotVerified } from '../errors.ts';
+import type { Client } from './client-costs.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import type { SiteOrigin } from './site-origin.ts';
 
@@ -19,6 +20,8 @@ export interface GateDeps {
   readLimiter: ReadLimiter;
   /** Whether the site is served by https, which decides the prefix of the cookies' names. */
   isHttps: boolean;
+  /** False for a load test: what clients cost is not counted. */
+  limitsRates: boolean;
   site: SiteOrigin;
   findViewer(credentials: Credentials): Promise<Viewer | null>;
   isDevelopmentMode(): Promise<boolean>;
@@ -80,6 +83,8 @@ export interface GateResult {
   needsCsrfToken: boolean;
   /** The key under which the call was counted as a reading call; null for other calls. */
   readKey: string | null;
+  /** Against whom the work of the call is counted. */
+  client: Client;
 }
 
 /** Runs the checks that come before the body is read. */
@@ -89,7 +94,7 @@ export async function passGate(
   request: FastifyRequest,
 ): Promise<GateResult> {
   if (endpoint.answersWithoutDatabase)
-    return { viewer: null, needsCsrfToken: false, readKey: null };
+    return { viewer: null, needsCsrfToken: false, readKey: null, client: null };
   const credentials = {
     cookie: sessionCookieOf(request, deps.isHttps),
     bearer: bearerOf(request),
@@ -113,7 +118,13 @@ export async function passGate(
   const needsCsrfToken =
     !safeMethods.has(request.method) &&
     needsTokenAgainstForgery(deps, endpoint, request, credentials);
-  return { viewer, needsCsrfToken, readKey };
+  return { viewer, needsCsrfToken, readKey, client: clientOf(viewer, request.ip) };
+}
+
+/** A user, or the network of a visitor; nobody for superusers, whose work may take long. */
+function clientOf(viewer: Viewer | null, ip: string): Client {
+  if (viewer) return viewer.isSuperuser ? null : `user:${viewer.userId}`;
+  return `network:${networkOf(ip)}`;
 }
 
 /** Returns contradicting credentials as a refusal, which is thrown after the rate limit. */

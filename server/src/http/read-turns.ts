@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
+import type { Client, ClientCosts } from './client-costs.ts';
+import { type Begun, FairQueue } from './fair-queue.ts';
 
 /** The number of costly reads at once: enough to keep the database and the event loop busy. */
 const maxAtOnce = 3;
@@ -6,50 +9,101 @@ const maxAtOnce = 3;
 const saveMs = 150;
 
 /**
- * Costly reads take turns. Executed all at once they would not finish sooner, and each statement of
- * a save would wait for all of them, in the database and on the event loop. While a save runs, no
- * read begins; if saves follow one another without a pause, reads are executed one at a time, so
- * that readers do not wait for ever.
+ * Costly reads take turns, fairly between clients, and are counted against their client. Executed
+ * all at once they would not finish sooner, and each statement of a save would wait for all of them,
+ * in the database and on the event loop. While a save runs, no read begins; if saves follow one
+ * another without a pause, reads are executed one at a time, so that readers do not wait for ever.
  */
 export class ReadTurns {
-  readonly #waiting: (() => void)[] = [];
+  readonly #costs: ClientCosts;
+  readonly #reads: FairQueue;
+  readonly #large: FairQueue;
+  /** The read within which code runs. */
+  readonly #current = new AsyncLocalStorage<Begun>();
   /** Reads that have begun and wait between two of their steps. */
   readonly #paused: (() => void)[] = [];
-  #reads = 0;
   #writes = 0;
   /** Whether a save began within the last `saveMs`, while no other save was running. */
   #isSaveYoung = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Executes a costly read when it is its turn, in order of calls. */
-  async read<Result>(make: () => Promise<Result>): Promise<Result> {
-    await new Promise<void>((begin) => {
-      this.#waiting.push(begin);
-      this.#startNext();
+  constructor(costs: ClientCosts) {
+    this.#costs = costs;
+    this.#reads = new FairQueue(costs);
+    this.#large = new FairQueue(costs);
+  }
+
+  /**
+   * Executes a costly read when it is its turn.
+   * @throws rate_limited if the client has used up its budget, before or while it waits.
+   */
+  async read<Result>(client: Client, make: () => Promise<Result>): Promise<Result> {
+    this.refuseOverBudget(client);
+    return this.goOn(client, () => {
+      this.refuseOverBudget(client);
+      return make();
+    });
+  }
+
+  /** `read` for a further step of an answer that has begun: it is never refused. */
+  goOn<Result>(client: Client, make: () => Promise<Result>): Promise<Result> {
+    return this.#inTurn(this.#reads, () => this.#startNext(), client, make);
+  }
+
+  /** @throws rate_limited if the client has used up its budget. */
+  refuseOverBudget(client: Client): void {
+    this.#costs.refuseOverBudget(client);
+  }
+
+  /**
+   * Executes a read whose answer is large: one at a time, because each slows down other requests
+   * and takes much memory. It is written in pieces, so saves need not wait for it.
+   */
+  async readLarge<Result>(client: Client, make: () => Promise<Result>): Promise<Result> {
+    this.refuseOverBudget(client);
+    return this.#inTurn(this.#large, () => this.#large.begin(1), client, make);
+  }
+
+  async #inTurn<Result>(
+    queue: FairQueue,
+    startNext: () => void,
+    client: Client,
+    make: () => Promise<Result>,
+  ): Promise<Result> {
+    const begun = await new Promise<Begun>((begin) => {
+      queue.add(client, begin);
+      startNext();
     });
     try {
-      return await make();
+      return await this.#current.run(begun, () => this.#costs.measure(client, make));
     } finally {
-      this.#reads -= 1;
-      this.#startNext();
+      queue.end(begun);
+      startNext();
     }
   }
 
   /**
-   * Call this between two steps of a read: it lets a save that has just begun go first. A save
-   * waiting in its socket is noticed only in the next turn of the event loop.
+   * Call this between two steps of a read: it lets a save that has just begun go first, and the
+   * reads of others if the client has cost much. What waits in its socket is noticed only in the
+   * next turn of the event loop.
    */
   async yieldToSaves(): Promise<void> {
-    await letOthersWork();
-    if (this.#maxReads > 0) return;
-    await new Promise<void>((goOn) => this.#paused.push(goOn));
+    for (;;) {
+      await letOthersWork();
+      if (this.#maxReads > 0 && !this.#yieldsToReads) return;
+      await new Promise<void>((goOn) => this.#paused.push(goOn));
+    }
+  }
+
+  get #yieldsToReads(): boolean {
+    return this.#current.getStore()?.isHeavy === true && this.#reads.isForOthers;
   }
 
   /** Executes a save immediately; while it runs, no further read begins, or one at a time. */
-  async write<Result>(work: () => Promise<Result>): Promise<Result> {
+  async write<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
     this.#beginWrite();
     try {
-      return await work();
+      return await this.#costs.measure(client, work);
     } finally {
       this.#endWrite();
     }
@@ -97,11 +151,6 @@ export class ReadTurns {
 
   #startNext(): void {
     if (this.#maxReads > 0) for (const goOn of this.#paused.splice(0)) goOn();
-    while (this.#reads < this.#maxReads) {
-      const begin = this.#waiting.shift();
-      if (!begin) return;
-      this.#reads += 1;
-      begin();
-    }
+    this.#reads.begin(this.#maxReads);
   }
 }

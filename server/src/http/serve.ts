@@ -3,28 +3,25 @@ import {
   actHeader,
   type BodyOf,
   type EndpointDefinition,
-  IdempotencyHeaders,
   type ParamsOf,
-  Problem,
   type QueryOf,
   type ReplyOf,
 } from '@mangrove/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type * as z from 'zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CreateOnce } from '../db/replayed-answers.ts';
 import type { Viewer } from '../domain/access/viewer.ts';
-import { AppError } from '../errors.ts';
-import { checkBodyLimits } from './body-limits.ts';
+import { addRoute } from './add-route.ts';
+import { AnswerCache, type Asker } from './answer-cache.ts';
 import {
-  type CachedAnswer,
+  CachedAnswer,
   chooseEncoding,
-  type Encoding,
-  matchesEtag,
+  type JsonPieces,
+  namesEtag,
   sendCached,
 } from './cached-answer.ts';
-import { bearerOf, sessionCookieOf } from './cookies.ts';
+import { type Client, ClientCosts } from './client-costs.ts';
 import { refusalOf } from './error-handler.ts';
-import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
+import type { GateDeps } from './gate.ts';
 import { acceptsHtml } from './page-shell.ts';
 import { ReadTurns } from './read-turns.ts';
 import { createOnceFor } from './replays.ts';
@@ -33,8 +30,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     gate: GateDeps;
     readTurns: ReadTurns;
+    answers: AnswerCache;
+    costs: ClientCosts;
   }
   interface FastifyRequest {
+    client: Client;
+    /** Whether a 304 was answered without the work of the answer. */
+    isCheap: boolean;
     viewer: Viewer | null;
     needsCsrfToken: boolean;
     readKey: string | null;
@@ -59,7 +61,11 @@ type ServiceResult<E extends EndpointDefinition> =
 /** Prepares an app for `serve`: adds the checks that every call passes first. */
 export function addGate(app: FastifyInstance, gate: GateDeps): void {
   app.decorate('gate', gate);
-  app.decorate('readTurns', new ReadTurns());
+  app.decorate('costs', new ClientCosts(gate.clock, gate.limitsRates));
+  app.decorate('readTurns', new ReadTurns(app.costs));
+  app.decorate('answers', new AnswerCache(app.readTurns));
+  app.decorateRequest('client', null);
+  app.decorateRequest('isCheap', false);
   app.decorateRequest('viewer', null);
   app.decorateRequest('needsCsrfToken', false);
   app.decorateRequest('readKey', null);
@@ -76,7 +82,10 @@ export function serve<const E extends EndpointDefinition>(
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     const once = createOnceFor(app.gate.clock, endpoint, request);
-    const body = await answer({ ...callOf<E>(request, reply), once });
+    const call = { ...callOf<E>(request, reply), once };
+    const body = endpoint.takesTurn
+      ? await app.readTurns.read(request.client, () => answer(call))
+      : await answer(call);
     reply.code(endpoint.status ?? 200);
     const act = actIdOf(body);
     if (act !== null) reply.header(actHeader, String(act));
@@ -92,25 +101,34 @@ export interface Download {
   type?: string;
   /** In bytes; undefined if the content is produced while it is sent. */
   size?: number;
-  /** Set if a repeated request may be answered 304. */
-  etag?: string;
   stream: Readable;
 }
 
-/** `serve` for files to download; the endpoint declares the content type. */
+/**
+ * `serve` for files to download; the endpoint declares the content type.
+ * @param tell the weak ETag of the file, if a repeated request may be answered 304: known before
+ * the file is opened, so that such an answer costs nothing.
+ */
 export function serveDownload<
   const E extends EndpointDefinition & { download: string | readonly string[] },
->(app: FastifyInstance, endpoint: E, answer: (call: Call<E>) => Promise<Download>): void {
+>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<Download>,
+  tell?: (call: Call<E>) => Promise<string>,
+): void {
   addRoute(app, endpoint, async (request, reply) => {
-    const { name, type, size, etag, stream } = await answer(callOf<E>(request, reply));
+    const call = callOf<E>(request, reply);
+    const etag = await tell?.(call);
     reply.header('Cache-Control', etag === undefined ? 'no-store' : 'no-cache');
     if (etag !== undefined) {
       reply.header('ETag', etag);
-      if (matchesEtag(request.headers['if-none-match'], etag.replace(/^W\//u, ''))) {
-        stream.destroy();
+      if (namesEtag(request.headers['if-none-match'], etag.replace(/^W\//u, ''))) {
+        request.isCheap = true;
         return reply.code(304).send();
       }
     }
+    const { name, type, size, stream } = await answer(call);
     if (size !== undefined) reply.header('Content-Length', size);
     return reply
       .code(endpoint.status ?? 200)
@@ -124,15 +142,35 @@ export function serveDownload<
 export function serveCached<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E> & { encoding: Encoding }) => Promise<CachedAnswer>,
+  answer: (call: Call<E> & { asker: Asker }) => Promise<CachedAnswer>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
-    // Private answers must not stay in a cache after the logout; a program may still send the ETag.
-    reply.header('Cache-Control', endpoint.access === 'public' ? 'no-cache' : 'no-store');
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const call = { ...callOf<E>(request, reply), encoding };
-    return sendCached(request, reply, await answer(call));
+    const asker = askerOf(request);
+    const found = await answer({ ...callOf<E>(request, reply), asker });
+    request.isCheap = !asker.causedWork && namesEtag(request.headers['if-none-match'], found.etag);
+    return sendCached(request, reply, found, { isPublic: endpoint.access === 'public' });
   });
+}
+
+/** `serve` for answers that may be long: made in turn, and written in pieces; not cached. */
+export function serveInPieces<const E extends EndpointDefinition>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<JsonPieces>,
+): void {
+  addRoute(app, endpoint, async (request, reply) => {
+    const { client, viewer, encoding } = askerOf(request);
+    const written = await app.readTurns.read(client, async () => {
+      const pieces = await answer(callOf<E>(request, reply));
+      return CachedAnswer.fromPieces({ version: 'now', viewer }, pieces, encoding);
+    });
+    return sendCached(request, reply, written, { isPublic: request.viewer === null });
+  });
+}
+
+/** The asker of a cached answer. All cached answers are public so far. */
+export function askerOf({ client, headers }: FastifyRequest): Asker {
+  return { client, viewer: 'public', encoding: chooseEncoding(headers['accept-encoding']) };
 }
 
 interface PageAnswers<E extends EndpointDefinition> {
@@ -160,64 +198,6 @@ export function servePage<const E extends EndpointDefinition & { document: strin
   });
 }
 
-function addRoute(
-  app: FastifyInstance,
-  endpoint: EndpointDefinition,
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  more: Pick<RouteShorthandOptions, 'errorHandler'> = {},
-): void {
-  app.route({
-    ...more,
-    method: endpoint.method,
-    url: endpoint.path,
-    schema: routeSchema(endpoint),
-    config: { endpoint },
-    onRequest: [
-      async (request, reply) => {
-        if (mayBeSave(app.gate, endpoint, request)) {
-          reply.raw.once('close', app.readTurns.announceWrite());
-        }
-        const { viewer, needsCsrfToken, readKey } = await passGate(app.gate, endpoint, request);
-        request.viewer = viewer;
-        request.needsCsrfToken = needsCsrfToken;
-        request.readKey = readKey;
-        // Adds the user to every log line of the request.
-        if (viewer) reply.log = request.log = request.log.child({ user_id: viewer.userId });
-      },
-      (request, reply, done) => {
-        if (request.needsCsrfToken) app.csrfProtection(request, reply, done);
-        else done();
-      },
-      async (request) => refuseOtherContent(endpoint, request),
-    ],
-    preValidation: async (request) => checkBodyLimits(request.body, endpoint.maxListLength),
-    preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
-    onSend: async (request, reply, payload) => {
-      // A conditional request that is answered 304 was cheap.
-      if (reply.statusCode === 304 && request.readKey !== null) {
-        await app.gate.readLimiter.refund(request.readKey);
-      }
-      return payload;
-    },
-    handler: (request, reply) => {
-      const isSaving = request.viewer !== null && mayBeSave(app.gate, endpoint, request);
-      return isSaving
-        ? app.readTurns.write(() => handler(request, reply))
-        : handler(request, reply);
-    },
-  });
-}
-
-/** Anonymous calls do not count: a login waits for a password hash, not for the database. */
-function mayBeSave(
-  { isHttps }: GateDeps,
-  endpoint: EndpointDefinition,
-  request: FastifyRequest,
-): boolean {
-  if (safeMethods.has(request.method) || endpoint.onlyReads) return false;
-  return sessionCookieOf(request, isHttps) !== undefined || bearerOf(request) !== undefined;
-}
-
 /** The Content-Disposition header (RFC 6266): the name in any script, with a fallback in ASCII. */
 function nameFile(name: string): string {
   const unaccented = name.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -227,40 +207,6 @@ function nameFile(name: string): string {
     return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
   });
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
-/** A call that takes a form refuses JSON, and the reverse. */
-function refuseOtherContent(endpoint: EndpointDefinition, request: FastifyRequest): void {
-  const given = request.headers['content-type'];
-  const takesBody = endpoint.body !== undefined || endpoint.bodyKind === 'multipart';
-  if (!takesBody || given === undefined) return;
-  const wanted = {
-    json: 'application/json',
-    form: 'application/x-www-form-urlencoded',
-    multipart: 'multipart/form-data',
-  }[endpoint.bodyKind ?? 'json'];
-  if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
-    throw new AppError('unsupported_media_type', `This call takes ${wanted}.`);
-  }
-}
-
-function routeSchema(endpoint: EndpointDefinition) {
-  const schema: Record<string, unknown> = {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    tags: [endpoint.document ? 'pages' : (endpoint.path.split('/')[3] ?? 'health')],
-    response: {
-      ...(endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : {}),
-      '4xx': Problem,
-      '5xx': Problem,
-    } satisfies Record<string, z.ZodType>,
-  };
-  if (endpoint.bodyKind === 'form') schema.consumes = ['application/x-www-form-urlencoded'];
-  if (endpoint.params) schema.params = endpoint.params;
-  if (endpoint.query) schema.querystring = endpoint.query;
-  if (endpoint.body) schema.body = endpoint.body;
-  if (endpoint.replaysByKey) schema.headers = IdempotencyHeaders;
-  return schema;
 }
 
 function callOf<E extends EndpointDefinition>(

@@ -38,3 +38,9 @@ export function describeViewer(viewer: Viewer) {
     is_verified: viewer.isVerified,
   };
 }
+
+/**
+ * What an answer may contain: what everybody sees, what members see, or what somebody with a role
+ * sees. Everything that is cached is public so far.
+ */
+export type ViewerClass = 'public' | 'members' | 'own';

@@ -8,13 +8,9 @@ import { isPlaced, type LayoutResult, placeNodes } from './placing.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The audience of a network: different audiences may see different parts. */
-export type Audience = 'public';
-
 export interface SnapshotStoreDeps {
   db: Db;
   log: Logger;
-  audience?: Audience;
   /** Called when a layout moved entities that had a position, which is a change of the network. */
   onLaidOutAnew?: () => void;
 }
@@ -27,7 +23,6 @@ export interface SnapshotStoreDeps {
  * state is never returned as the newest.
  */
 export class SnapshotStore {
-  readonly audience: Audience;
   readonly #db: Db;
   readonly #log: Logger;
   readonly #onLaidOutAnew: (() => void) | undefined;
@@ -37,11 +32,10 @@ export class SnapshotStore {
   /** The placings that `currentPlaced` asked for, which run one after the other. */
   #placing: Promise<unknown> = Promise.resolve();
 
-  constructor({ db, log, audience = 'public', onLaidOutAnew }: SnapshotStoreDeps) {
+  constructor({ db, log, onLaidOutAnew }: SnapshotStoreDeps) {
     this.#db = db;
     this.#log = log;
     this.#onLaidOutAnew = onLaidOutAnew;
-    this.audience = audience;
   }
 
   /** Aborted when the server shuts down: all work on the network then stops. */

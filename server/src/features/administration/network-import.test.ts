@@ -1,12 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkImport, type ImportReport, importFiles } from '@mangrove/contract';
+import { checkImport, type ImportReport, importFiles, importLimits } from '@mangrove/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { smallNetwork } from '../../../test/network-folder.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { previewFolder } from '../exchange/import-preview.ts';
 import { entityFiles, relationshipFile } from '../exchange/network-format.ts';
 
 it('the files of an upload have the names that the admin command reads', () => {
@@ -48,6 +50,25 @@ describeWithDatabase('an import by upload', (context) => {
       .json()
       .nodes.map((node: { display_name: string }) => node.display_name)
       .sort();
+
+  it('reads no further after ten thousand faults, and stops when the client leaves', async () => {
+    const bad = `id,first_name,last_name,bio,tags\n${',Ada,,,\n'.repeat(30_000)}`;
+    const report = await check({ ...smallNetwork, 'people.csv': bad });
+    expect(report).toMatchObject({ counts: null, errors_count: 10_000, files: [] });
+    expect(report.errors).toHaveLength(importLimits.errorsTold);
+
+    // The same while it is only looked through, and the client does not wait for the answer.
+    const good = Array.from({ length: 20_000 }, (_, at) => `p${at},Ada,Lee,,\n`);
+    const file = `id,first_name,last_name,bio,tags\n${good.join('')}`;
+    const folder = mkdtempSync(join(tmpdir(), 'mangrove-check-'));
+    for (const name of importFiles) writeFileSync(join(folder, name), '');
+    writeFileSync(join(folder, 'people.csv'), file);
+    const leaving = new AbortController();
+    const reading = previewFolder(context.db, folder, 5, leaving.signal);
+    setImmediate(() => leaving.abort(new Error('left')));
+    await expect(reading).rejects.toThrow('left');
+    rmSync(folder, { recursive: true });
+  });
 
   it('reports in a dry run what would be added, and changes nothing', async () => {
     const people = `${smallNetwork['people.csv']}p2,Ben,,,,,,,,\n`;

@@ -29,18 +29,9 @@ export function checkUpload(
 ): Promise<ImportReport> {
   // Superusers with a fresh login, by the endpoint.
   return withUploadedFolder(deps.dataDir, request, async ({ folder, hashes }) => {
-    const preview = await previewFolder(deps.db, folder, importLimits.previewed);
-    const outcome = await importNetwork(
-      deps,
-      folder,
-      { source: nameOf(source), dryRun: true },
-      silentWatcher,
-    ).catch((error: unknown) => {
-      if (error instanceof ExchangeRefused) return error;
-      throw error;
-    });
-    const refused = outcome instanceof ExchangeRefused ? outcome : null;
-    const result = outcome instanceof ExchangeRefused ? null : outcome;
+    const { preview, result, refused } = await whileConnected(request, (signal) =>
+      checkFiles(deps, folder, source, signal),
+    );
     return {
       digest: digestOf(source, hashes),
       files: preview.files,
@@ -51,6 +42,40 @@ export function checkUpload(
       preview: describePreview(preview),
     };
   });
+}
+
+async function checkFiles(
+  deps: NetworkImportDeps,
+  folder: string,
+  source: string,
+  signal: AbortSignal,
+) {
+  let preview: FolderPreview = { files: [], entities: [], relationships: [] };
+  try {
+    preview = await previewFolder(deps.db, folder, importLimits.previewed, signal);
+    const options = { source: nameOf(source), dryRun: true };
+    const result = await importNetwork(deps, folder, options, { ...silentWatcher, signal });
+    return { preview, result, refused: null };
+  } catch (error) {
+    if (!(error instanceof ExchangeRefused)) throw error;
+    return { preview, result: null, refused: error };
+  }
+}
+
+/** Runs work that stops if the client closes the connection, and so waits for no answer. */
+async function whileConnected<Result>(
+  { raw: { socket } }: FastifyRequest,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort(new AppError('malformed', 'The connection was closed.'));
+  socket.once('close', leave);
+  if (socket.destroyed) leave();
+  try {
+    return await work(leaving.signal);
+  } finally {
+    socket.off('close', leave);
+  }
 }
 
 /**

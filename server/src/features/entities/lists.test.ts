@@ -6,7 +6,7 @@ import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
-import { EntityLists } from './lists.ts';
+import { readList } from './lists.ts';
 
 describeWithDatabase('the lists of entities', (context) => {
   let test: TestApp;
@@ -76,11 +76,11 @@ describeWithDatabase('the lists of entities', (context) => {
 
   it('are computed once for parallel requests', async () => {
     await aPerson(context.db, 'Aroha Ngata');
-    const lists = new EntityLists(counted.db, 'public');
+    const deps = { db: counted.db, answers: test.app.answers };
+    const asker = { client: 'user:1', viewer: 'public', encoding: 'gzip' } as const;
+    const page = { limit: 9, offset: 0 };
     const twenty = () =>
-      Promise.all(
-        Array.from({ length: 20 }, () => lists.read('person', { limit: 9, offset: 0 }, 'gzip')),
-      );
+      Promise.all(Array.from({ length: 20 }, () => readList(deps, { ...asker }, 'person', page)));
     counted.take();
     const answers = await twenty();
     // Each request reads the version; the ids and the entities are read once.

@@ -1,51 +1,31 @@
 import type { EntityType } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import type { Audience } from '../../domain/network/snapshot-store.ts';
-import type { CachedAnswer, Encoding } from '../../http/cached-answer.ts';
-import { CachedPerVersion } from '../graph/cached-per-version.ts';
+import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
+import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { selectListedIds, writeListed } from './list-queries.ts';
 
-// Enough for the full lists of the three kinds and a few pages.
-const maxLists = 8;
 // Entities per statement, so few that no statement delays other queries noticeably.
 const pieceLength = 250;
 
 /**
- * The lists of entities by kind, cached as bytes until the network changes: ten thousand entities
- * take a second to write, and several screens ask for them at once.
+ * A page of a kind's entities, ordered by name; cached, because ten thousand entities take a second
+ * to write, and several screens ask for them at once.
  */
-export class EntityLists {
-  readonly #db: Db;
-  readonly #audience: Audience;
-  /** Ordered by last use, oldest first. */
-  readonly #lists = new Map<string, CachedPerVersion<{ version: string }>>();
-
-  constructor(db: Db, audience: Audience) {
-    this.#db = db;
-    this.#audience = audience;
-  }
-
-  /** A page of a kind's entities, ordered by name. */
-  async read(
-    type: EntityType,
-    { limit, offset }: { limit: number; offset: number },
-    encoding: Encoding,
-  ): Promise<CachedAnswer> {
-    // Anyone signed in.
-    // The audience is part of the key: answers may differ by audience.
-    const question = `${this.#audience} ${type} ${limit} ${offset}`;
-    const list =
-      this.#lists.get(question) ??
-      new CachedPerVersion(() => writeList(this.#db, type, limit, offset), limit > pieceLength);
-    this.#lists.delete(question);
-    this.#lists.set(question, list);
-    for (const oldest of this.#lists.keys()) {
-      if (this.#lists.size <= maxLists) break;
-      this.#lists.delete(oldest);
-    }
-    return list.get({ version: await readNetworkVersion(this.#db) }, encoding);
-  }
+export async function readList(
+  { db, answers }: { db: Db; answers: AnswerCache },
+  asker: Asker,
+  type: EntityType,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CachedAnswer> {
+  // Anyone signed in.
+  const version = await readNetworkVersion(db);
+  const size = limit > pieceLength ? 'large' : 'costly';
+  const query = [type, limit, offset];
+  return answers.get(asker, { call: 'list', query, version, size }, () => ({
+    version,
+    content: writeList(db, type, limit, offset),
+  }));
 }
 
 /** The JSON of a list, in pieces, from the present state of the database. */

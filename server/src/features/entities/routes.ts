@@ -2,11 +2,11 @@ import * as contract from '@mangrove/contract';
 import { type EntityType, pluralOf } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import type { Audience } from '../../domain/network/snapshot-store.ts';
-import { serve, serveCached } from '../../http/serve.ts';
+import { writeArray, writeObject } from '../../http/json-pieces.ts';
+import { serve, serveCached, serveInPieces } from '../../http/serve.ts';
 import { deleteEntity } from './deleting.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
-import { EntityLists } from './lists.ts';
+import { readList } from './lists.ts';
 import { createEntity, updateEntity } from './saving.ts';
 import { listEditable, readEntityAs, readEntityWithConnections } from './service.ts';
 
@@ -32,9 +32,9 @@ const calls = {
   },
 } as const;
 
-export function addEntities(app: FastifyInstance, deps: ChangeDeps & { audience: Audience }): void {
+export function addEntities(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps;
-  const lists = new EntityLists(db, deps.audience);
+  const { answers } = app;
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
   for (const type of contract.entityTypes) {
     const { read, withConnections } = contract.entityEndpoints[type];
@@ -42,10 +42,11 @@ export function addEntities(app: FastifyInstance, deps: ChangeDeps & { audience:
     serve(app, read, async ({ params, viewer, reply }) =>
       setContentLocation(reply, params.id, await readEntityAs(db, viewer, type, params.id)),
     );
-    serve(app, withConnections, async ({ params, reply }) =>
-      setContentLocation(reply, params.id, await readEntityWithConnections(db, type, params.id)),
-    );
-    serveCached(app, list, ({ query, encoding }) => lists.read(type, query, encoding));
+    serveInPieces(app, withConnections, async ({ params, reply }) => {
+      const entity = await readEntityWithConnections(db, type, params.id);
+      return writeWithConnections(setContentLocation(reply, params.id, entity));
+    });
+    serveCached(app, list, ({ query, asker }) => readList({ db, answers }, asker, type, query));
     serve(app, create, ({ body, viewer, once }) => createEntity(deps, viewer, type, body, once));
     serve(app, update, ({ params, body, viewer }) =>
       updateEntity(deps, viewer, type, params.id, body),
@@ -58,6 +59,27 @@ export function addEntities(app: FastifyInstance, deps: ChangeDeps & { audience:
   serve(app, contract.deleteSocialLink, ({ params, viewer }) =>
     removeSocialLink(deps, viewer, params.id),
   );
+}
+
+/** The JSON of an entity with its connections, of which there may be thousands. */
+function writeWithConnections({ connections, ...entity }: contract.EntityWithConnections) {
+  const declared = contract.entityEndpoints[entity.type].read.reply.parse(entity);
+  const written = Object.entries({ ...declared }).map(([name, value]) => [
+    name,
+    [JSON.stringify(value)],
+  ]);
+  return writeObject({
+    ...Object.fromEntries(written),
+    connections: writeObject({
+      people: writeList(connections.people),
+      projects: writeList(connections.projects),
+      organizations: writeList(connections.organizations),
+    }),
+  });
+}
+
+function writeList(items: readonly unknown[]) {
+  return writeArray(items.length, (index) => items[index]);
 }
 
 /** Adds the survivor's address as `Content-Location` if the requested entity was merged into it. */

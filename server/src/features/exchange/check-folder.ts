@@ -20,6 +20,8 @@ export interface CheckedFolder {
 }
 
 const maxFaults = 1_000;
+/** Reading stops at this number: whoever has so many has sent another kind of file. */
+const maxCounted = 10_000;
 const progressEvery = 500;
 
 /**
@@ -45,6 +47,7 @@ export async function checkFolder(
   const reader = new FolderReader(folder, officialTags, {
     fault: (fault) => faults.add(fault),
     note: (note) => checked.notes.add(note),
+    signal: watcher.signal,
   });
   const placeOf = new Map<string, number>();
   for (const type of fileOrder) {
@@ -76,14 +79,18 @@ function pictureNames(content: CheckedEntity): string[] {
   return content.photo === null ? names : [content.photo, ...names];
 }
 
-/** Collects faults: all are counted, the first thousand are kept. */
+/** Collects faults: the first ten thousand are counted, the first thousand are kept. */
 export class FaultList {
   readonly #faults: Fault[] = [];
   #count = 0;
 
+  /** @throws ExchangeRefused if there are so many faults that the rest is not read. */
   add(fault: Fault): void {
     this.#count += 1;
     if (this.#faults.length < maxFaults) this.#faults.push(fault);
+    if (this.#count < maxCounted) return;
+    const what = `${maxCounted} faults were found, and the rest was not read`;
+    throw new ExchangeRefused(what, this.#faults, this.#count);
   }
 
   refuseIfAny(): void {

@@ -52,6 +52,7 @@ export class FolderReader {
       for await (const row of readCsv(this.#folder, file, entityColumns[type], (names) =>
         this.#noteUnknownColumns(file, names),
       )) {
+        this.#listener.signal?.throwIfAborted();
         const reader = new RowReader(file, row, this.#listener);
         if (!this.#isNew(type, row, reader)) continue;
         const content = readEntityRow(reader, type, this.#officialTags);
@@ -74,6 +75,7 @@ export class FolderReader {
         relationshipColumns,
         (names) => this.#noteUnknownColumns(relationshipFile, names),
       )) {
+        this.#listener.signal?.throwIfAborted();
         const reader = new RowReader(relationshipFile, row, this.#listener);
         const content = readRelationshipRow(reader, isThere);
         if (!content) continue;

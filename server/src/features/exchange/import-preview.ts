@@ -1,6 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
+import { FaultList } from './check-folder.ts';
 import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
 import { duplicateRows, FolderReader } from './folder-reader.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
@@ -13,23 +14,31 @@ export interface FolderPreview {
 }
 
 /**
- * Reads a folder for a preview; faults do not stop it.
+ * Reads a folder for a preview.
  * @param most the maximum number of entities of each kind and of relationships.
+ * @throws ExchangeRefused only if there are so many faults that the rest is not read.
  */
 export async function previewFolder(
   db: Executor,
   folder: string,
   most: number,
+  signal: AbortSignal,
 ): Promise<FolderPreview> {
-  const rows = new Map<string, Set<number>>();
+  const faults = new FaultList();
+  const rows = new Map<string, { count: number; last: number }>();
   const duplicates = new Map<string, number>();
+  // A file is read line by line, and all that is told of a line is told at once.
   const count = (file: string, line: number) => {
-    const lines = rows.get(file) ?? new Set();
-    rows.set(file, lines.add(line));
+    const counted = rows.get(file) ?? { count: 0, last: 0 };
+    if (line !== counted.last) rows.set(file, { count: counted.count + 1, last: line });
   };
   const reader = new FolderReader(folder, await readOfficialNames(db), {
     // Line 1 is the header and not counted.
-    fault: ({ file, line }) => line !== null && line > 1 && count(file, line),
+    fault: (fault) => {
+      faults.add(fault);
+      if (fault.line !== null && fault.line > 1) count(fault.file, fault.line);
+    },
+    signal,
     note: ({ kind, reason, file, line }) => {
       if (kind !== 'skipped' || reason !== duplicateRows) return;
       count(file, line);
@@ -56,7 +65,7 @@ export async function previewFolder(
   }
   const files = [...fileOrder.map((type) => entityFiles[type]), relationshipFile].map((name) => ({
     name,
-    rows: rows.get(name)?.size ?? 0,
+    rows: rows.get(name)?.count ?? 0,
     duplicates: duplicates.get(name) ?? 0,
   }));
   return { files, entities, relationships };

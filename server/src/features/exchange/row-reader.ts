@@ -6,6 +6,8 @@ import { unprotectCell } from './network-format.ts';
 
 /** Receives the faults and notes of a row. */
 export interface RowListener {
+  /** Aborting it stops the reading. */
+  signal?: AbortSignal | undefined;
   fault(fault: Fault): void;
   note(note: Note): void;
 }

@@ -1,10 +1,15 @@
 import { exportShown } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveDownload } from '../../http/serve.ts';
-import { type ExportDeps, openExport } from './service.ts';
+import { type ExportDeps, openExport, tellExportTag } from './service.ts';
 
 /** Downloads what the map shows, as files. */
-export function addExport(app: FastifyInstance, deps: Omit<ExportDeps, 'turns'>): void {
+export function addExport(app: FastifyInstance, deps: Omit<ExportDeps, 'turns' | 'client'>): void {
   const turns = app.readTurns;
-  serveDownload(app, exportShown, ({ query }) => openExport({ ...deps, turns }, query));
+  serveDownload(
+    app,
+    exportShown,
+    ({ query, request }) => openExport({ ...deps, turns, client: request.client }, query),
+    ({ query }) => tellExportTag(deps, query),
+  );
 }

@@ -16,6 +16,7 @@ import type { Db } from '../../db/open.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { notFound } from '../../errors.ts';
+import type { Client } from '../../http/client-costs.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
 import type { Download } from '../../http/serve.ts';
 import { readTime } from '../graph/chosen-years.ts';
@@ -38,6 +39,7 @@ export interface ExportDeps {
   db: Db;
   /** A large export reads in many turns, so that other requests and saves run in between. */
   turns: ReadTurns;
+  client: Client;
   network: SnapshotStore;
   groups: GroupsOfNetwork;
   clock: Clock;
@@ -49,14 +51,15 @@ type ExportQuery = QueryOf<typeof exportShown>;
 /**
  * Opens an export of the whole network, or of the part that a search shows; the file is written
  * while it is sent.
- * @throws malformed if nothing can be searched for by the query, notFound for an unknown group.
+ * @throws malformed if nothing can be searched for by the query, notFound for an unknown group,
+ * rate_limited if the client has used up its budget.
  */
 export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<Download> {
   // Access: anybody, because the map and the pages show the same data.
   const { format, years, undated, group, ...asked } = query;
+  deps.turns.refuseOverBudget(deps.client);
   const now = deps.clock.now();
   const day = now.toISOString().slice(0, 10);
-  const version = await readNetworkVersion(deps.db);
   const { siteName } = deps.site;
   const question = isWhole(asked) ? null : asked;
   const time = { years, undated };
@@ -68,9 +71,20 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
       ending: exportEndings[format],
     }),
     type: exportTypes[format],
-    etag: tagOf(version, [format, asked, time, group, network.about]),
     stream: exportWriters[format](network, now),
   };
+}
+
+/** The ETag of an export, before it is made: weak, because compression changes the bytes. */
+export async function tellExportTag(
+  { db, clock, site }: Pick<ExportDeps, 'db' | 'clock' | 'site'>,
+  query: ExportQuery,
+): Promise<string> {
+  const day = clock.now().toISOString().slice(0, 10);
+  const { siteName, publicUrl, dataLicence } = site;
+  const shape = JSON.stringify([query, day, siteName, publicUrl, dataLicence]);
+  const digest = createHash('sha256').update(shape).digest('base64url');
+  return `W/"public-${await readNetworkVersion(db)}-${digest.slice(0, 12)}"`;
 }
 
 type Question = Omit<ExportQuery, 'format' | 'group' | keyof TimeFilters>;
@@ -89,14 +103,14 @@ function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Que
 }
 
 function describeShown(
-  { db, turns, site }: ExportDeps,
+  { db, turns, client, site }: ExportDeps,
   asked: ExportRequest,
   shown: ShownInGroup,
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
   const { snapshot, selection, groups, onlyGroup, note } = shown;
-  const readFacts = (ids: number[]) => turns.read(() => readFactsOf(db, ids));
+  const readFacts = (ids: number[]) => turns.goOn(client, () => readFactsOf(db, ids));
   const { siteName, publicUrl } = site;
   return {
     about: {
@@ -166,9 +180,9 @@ async function readInTime(deps: ExportDeps, { question, time }: ExportRequest): 
   const all = question ? await readFound(deps, question) : await readWhole(deps.network);
   const chosen = readTime(time, deps.clock);
   if (!chosen) return all;
-  const { db, turns } = deps;
+  const { db, turns, client } = deps;
   const selection = await narrowToTime(all.snapshot, all.selection, chosen, (ids) =>
-    turns.read(() => readOwnYearsOf(db, ids)),
+    turns.goOn(client, () => readOwnYearsOf(db, ids)),
   );
   return {
     ...all,
@@ -191,7 +205,7 @@ async function readWhole(network: SnapshotStore): Promise<Shown> {
 }
 
 async function readFound(deps: ExportDeps, question: Question): Promise<Shown> {
-  const { snapshot, nodes, edges, shown, found } = await deps.turns.read(() =>
+  const { snapshot, nodes, edges, shown, found } = await deps.turns.goOn(deps.client, () =>
     findShown(deps, question),
   );
   // Fills in the positions of the current snapshot, as a side effect.
@@ -216,10 +230,4 @@ function writeQuestion({ question, time: { years, undated }, group }: ExportRequ
     [value].flat().map((item): [string, string] => [name, String(item ?? '')]),
   );
   return new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString();
-}
-
-/** The ETag of this version and request: weak, because compression changes the bytes. */
-function tagOf(version: string, shape: unknown): string {
-  const digest = createHash('sha256').update(JSON.stringify(shape)).digest('base64url');
-  return `W/"${version}-${digest.slice(0, 12)}"`;
 }

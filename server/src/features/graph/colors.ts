@@ -3,37 +3,40 @@ import type { Db } from '../../db/open.ts';
 import { readOwnYears } from '../../domain/network/network-queries.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
-import { CachedPerVersion } from './cached-per-version.ts';
 import { readCountries, readTagNames, type TextsOfEntity } from './color-queries.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { writeVersioned } from './network-json.ts';
 import { Pauses } from './pauses.ts';
 
+interface ColorsDeps {
+  db: Db;
+  network: SnapshotStore;
+  groups: GroupsOfNetwork;
+  answers: AnswerCache;
+}
+
 /** The values by which the map colours entities; loaded on request, not with the map. */
-export class ColorsOfNetwork {
-  readonly #network: SnapshotStore;
-  readonly #answers: Record<Coloring, CachedPerVersion<Snapshot>>;
-
-  constructor(db: Db, network: SnapshotStore, groups: GroupsOfNetwork) {
-    this.#network = network;
-    const cached = (read: (snapshot: Snapshot) => Promise<Colored>) =>
-      new CachedPerVersion<Snapshot>((snapshot) => writeColors(snapshot, read), true);
-    this.#answers = {
-      group: cached((snapshot) => colorByGroup(groups, snapshot)),
-      tag: cached((snapshot) => colorByTexts(snapshot, readTagNames(db))),
-      country: cached((snapshot) => colorByTexts(snapshot, readCountries(db))),
-      role: cached((snapshot) => colorByTexts(snapshot, readRoles(snapshot))),
-      year: cached((snapshot) => colorByYear(db, snapshot)),
-    };
-  }
-
-  async read(by: Coloring): Promise<CachedAnswer> {
-    // Access: everybody, because each entity's page shows the same.
-    const snapshot =
-      by === 'group' ? await this.#network.currentPlaced() : await this.#network.current();
-    return this.#answers[by].get(snapshot);
-  }
+export async function readColors(
+  { db, network, groups, answers }: ColorsDeps,
+  asker: Asker,
+  by: Coloring,
+): Promise<CachedAnswer> {
+  // Access: everybody, because each entity's page shows the same.
+  const snapshot = by === 'group' ? await network.currentPlaced() : await network.current();
+  const { version } = snapshot;
+  const color: Record<Coloring, () => Promise<Colored>> = {
+    group: () => colorByGroup(groups, snapshot),
+    tag: () => colorByTexts(snapshot, readTagNames(db)),
+    country: () => colorByTexts(snapshot, readCountries(db)),
+    role: () => colorByTexts(snapshot, readRoles(snapshot)),
+    year: () => colorByYear(db, snapshot),
+  };
+  return answers.get(asker, { call: 'colors', query: by, version, size: 'whole' }, () => ({
+    version,
+    content: writeColors(snapshot, color[by]),
+  }));
 }
 
 interface Colored {
@@ -47,9 +50,9 @@ const nothing = -10_000;
 
 async function* writeColors(
   snapshot: Snapshot,
-  read: (snapshot: Snapshot) => Promise<Colored>,
+  color: () => Promise<Colored>,
 ): AsyncGenerator<string> {
-  const { names, ids, values } = await read(snapshot);
+  const { names, ids, values } = await color();
   const node_id_gaps: number[] = [];
   const node_values: number[] = [];
   let last = 0;

@@ -13,7 +13,6 @@ import type { OpenDatabase } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { readSnapshot } from '../../domain/network/read-snapshot.ts';
 import { SnapshotStore } from '../../domain/network/snapshot-store.ts';
-import { CachedPerVersion } from './cached-per-version.ts';
 import { run, type Transaction, transactions } from './test-transactions.ts';
 
 const log = pino({ level: 'silent' });
@@ -105,10 +104,7 @@ describeWithDatabase('changes between versions', (context) => {
     const { version } = await columns();
     await aPerson(context.db, 'Bo');
     const end = new AbortController();
-    const another = new CachedPerVersion(async function* () {
-      await once(end.signal, 'abort');
-      yield '';
-    }, true).get({ version });
+    const another = server.app.readTurns.readLarge(null, () => once(end.signal, 'abort'));
     let isWhole = false;
     const whole = columns().then(() => {
       isWhole = true;

@@ -58,21 +58,33 @@ export function pathTo(expansion: Pick<Expansion, 'previousOf'>, node: number): 
   return path.reverse();
 }
 
-/** The relationships between the shown nodes, each once, in the order of their ids. */
-export function edgesBetween(
+/**
+ * The relationships between the shown nodes, each once, in the order of their ids. Few nodes cost
+ * only their own relationships, many at most one look at each of the network.
+ */
+export function edgesAmong(
   snapshot: Snapshot,
-  shown: Iterable<number>,
+  shown: readonly number[],
   fits: Uint8Array | null,
 ): number[] {
-  const isShown = new Set(shown);
+  const { size, offsets, neighbours, sources, targets, edges } = snapshot;
+  const isShown = new Uint8Array(size);
+  for (const node of shown) isShown[node] = 1;
   const between: number[] = [];
-  for (const node of isShown) {
-    const end = snapshot.offsets[node + 1] ?? 0;
-    for (let entry = snapshot.offsets[node] ?? 0; entry < end; entry++) {
-      const edge = snapshot.edges[entry] ?? 0;
-      if (snapshot.sources[edge] !== node || !isShown.has(snapshot.neighbours[entry] ?? 0))
-        continue;
-      if (!fits || fits[edge] === 1) between.push(edge);
+  const add = (edge: number) => {
+    if (!fits || fits[edge] === 1) between.push(edge);
+  };
+  if (shown.length * 4 > size) {
+    for (let edge = 0; edge < sources.length; edge++) {
+      if (isShown[sources[edge] ?? 0] === 1 && isShown[targets[edge] ?? 0] === 1) add(edge);
+    }
+    return between;
+  }
+  for (const node of shown) {
+    const end = offsets[node + 1] ?? 0;
+    for (let entry = offsets[node] ?? 0; entry < end; entry++) {
+      const edge = edges[entry] ?? 0;
+      if (sources[edge] === node && isShown[neighbours[entry] ?? 0] === 1) add(edge);
     }
   }
   return between.sort((a, b) => a - b);

@@ -2,8 +2,8 @@ import type { NodeFacts } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
-import { CachedPerVersion } from './cached-per-version.ts';
 import {
   selectFacts,
   selectFactsOf,
@@ -13,27 +13,31 @@ import {
 
 const maxFrequentTags = 12;
 
-/** Place, years and tags of all entities, cached for each version of the network. */
-export class NetworkFacts {
-  readonly #db: Db;
-  readonly #facts: CachedPerVersion<{ version: string }>;
-  readonly #tags: CachedPerVersion<{ version: string }>;
+interface FactsDeps {
+  db: Db;
+  answers: AnswerCache;
+}
 
-  constructor(db: Db) {
-    this.#db = db;
-    this.#facts = new CachedPerVersion(() => writeFacts(db), true);
-    this.#tags = new CachedPerVersion(() => writeFrequentTags(db), false);
-  }
+/** Place, years and tags of all entities. */
+export async function readFacts({ db, answers }: FactsDeps, asker: Asker): Promise<CachedAnswer> {
+  // Access: everybody, because each entity's page shows the same.
+  const version = await readNetworkVersion(db);
+  return answers.get(asker, { call: 'facts', version, size: 'whole' }, () => ({
+    version,
+    content: writeFacts(db),
+  }));
+}
 
-  async read(): Promise<CachedAnswer> {
-    // Access: everybody, because each entity's page shows the same.
-    return this.#facts.get({ version: await readNetworkVersion(this.#db) });
-  }
-
-  async readFrequentTags(): Promise<CachedAnswer> {
-    // Access: everybody, because the tags are on public pages.
-    return this.#tags.get({ version: await readNetworkVersion(this.#db) });
-  }
+export async function readMostUsedTags(
+  { db, answers }: FactsDeps,
+  asker: Asker,
+): Promise<CachedAnswer> {
+  // Access: everybody, because the tags are on public pages.
+  const version = await readNetworkVersion(db);
+  return answers.get(asker, { call: 'frequent_tags', version, size: 'small' }, async () => ({
+    version,
+    content: JSON.stringify({ tags: await selectFrequentTags(db, maxFrequentTags) }),
+  }));
 }
 
 /** The facts of one entity; `NodeFacts` has those of many. */
@@ -81,8 +85,4 @@ async function* writeFacts(db: Db): AsyncGenerator<string> {
     separator = ',';
   }
   yield '}';
-}
-
-async function* writeFrequentTags(db: Db): AsyncGenerator<string> {
-  yield JSON.stringify({ tags: await selectFrequentTags(db, maxFrequentTags) });
 }

@@ -1,10 +1,11 @@
-import type { EntityType, Graph } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { notFound } from '../../errors.ts';
-import { describeEdge, describeNode } from './describe.ts';
+import type { NodePlace } from './describe.ts';
 import { markFitting } from './edge-filter.ts';
-import { edgesBetween, expand, pathTo } from './expansion.ts';
+import { edgesAmong, expand, pathTo } from './expansion.ts';
+import { writeParts } from './network-json.ts';
 
 export interface FocusQuestion {
   focus: EntityRef | null;
@@ -17,47 +18,63 @@ export interface FocusQuestion {
 }
 
 /**
- * The surroundings of one entity: only entities of the wanted kinds are shown and walked through,
- * and only relationships with the wanted roles are followed; the entity itself always stays.
- * Without a focus the whole network, filtered alike: entities without a wanted role are left out.
+ * The JSON of the surroundings of one entity: only entities of the wanted kinds are shown and walked
+ * through, and only relationships with the wanted roles are followed; the entity itself always
+ * stays. Without a focus the whole network, filtered alike: entities without a wanted role are left
+ * out. In pieces, because it may be the whole network.
  * @throws not_found if there is no such entity.
  */
-export function focusGraph(snapshot: Snapshot, question: FocusQuestion): Graph {
-  return question.focus
-    ? surroundFocus(snapshot, question.focus, question)
-    : filterWhole(snapshot, question);
+export function* writeFocused(snapshot: Snapshot, question: FocusQuestion): Generator<string> {
+  const fits = markFitting(snapshot, question);
+  const { nodes, placeOf } = question.focus
+    ? surroundFocus(snapshot, question.focus, question, fits)
+    : filterWhole(snapshot, question, fits);
+  const edges = edgesAmong(snapshot, nodes, fits);
+  yield* writeParts(snapshot, { nodes, edges, placeOf });
 }
 
-function surroundFocus(snapshot: Snapshot, focus: EntityRef, question: FocusQuestion): Graph {
+interface FocusedNodes {
+  nodes: number[];
+  placeOf?: (node: number) => NodePlace;
+}
+
+function surroundFocus(
+  snapshot: Snapshot,
+  focus: EntityRef,
+  question: FocusQuestion,
+  fits: Uint8Array | null,
+): FocusedNodes {
   const start = nodeOf(snapshot, focus.id);
   if (start < 0 || snapshot.kinds[start] !== focus.type) throw notFound(focus.type);
-  const fits = markFitting(snapshot, question);
   const admits = makeKindFilter(snapshot, question.kinds);
   const expansion = expand(snapshot, [start], { depth: question.depth, fits, admits });
-  const nodes = expansion.levels.flatMap((level, depth) =>
-    level.map((node) =>
-      describeNode(snapshot, node, {
+  return {
+    nodes: expansion.levels.flat(),
+    placeOf: (node) => {
+      const path = pathTo(expansion, node);
+      return {
         is_match: node === start,
-        connection_depth: depth,
-        connection_path: pathTo(expansion, node).map((step) => stepOf(snapshot, step)),
-      }),
-    ),
-  );
-  const edges = edgesBetween(snapshot, expansion.levels.flat(), fits);
-  return { nodes, edges: edges.map((edge) => describeEdge(snapshot, edge)) };
+        connection_depth: path.length - 1,
+        connection_path: path.map((step) => stepOf(snapshot, step)),
+      };
+    },
+  };
 }
 
-function filterWhole(snapshot: Snapshot, question: FocusQuestion): Graph {
-  const fits = markFitting(snapshot, question);
+function filterWhole(
+  snapshot: Snapshot,
+  question: FocusQuestion,
+  fits: Uint8Array | null,
+): FocusedNodes {
   const admits = makeKindFilter(snapshot, question.kinds) ?? (() => true);
-  const candidates = [...snapshot.kinds.keys()].filter(admits);
-  const edges = edgesBetween(snapshot, candidates, fits);
-  const taking = new Set(edges.flatMap((edge) => [snapshot.sources[edge], snapshot.targets[edge]]));
-  const shown = fits ? candidates.filter((node) => taking.has(node)) : candidates;
-  return {
-    nodes: shown.map((node) => describeNode(snapshot, node)),
-    edges: edges.map((edge) => describeEdge(snapshot, edge)),
-  };
+  const nodes = [...snapshot.kinds.keys()].filter(admits);
+  if (!fits) return { nodes };
+  const isTaking = new Uint8Array(snapshot.size);
+  for (const edge of edgesAmong(snapshot, nodes, fits)) {
+    isTaking[snapshot.sources[edge] ?? 0] = 1;
+    isTaking[snapshot.targets[edge] ?? 0] = 1;
+  }
+  return { nodes: nodes.filter((node) => isTaking[node] === 1) };
 }
 
 /** Tells whether a node is of one of these kinds; undefined for an empty list, which means all. */

@@ -1,17 +1,49 @@
 // Writes the JSON of the whole network in pieces, each of which takes a few milliseconds at most.
 import type { GraphColumns } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
-import { describeEdge, describeNode, letterOf, pictureOf, roundPlace } from './describe.ts';
+import { writeArray, writeObject } from '../../http/json-pieces.ts';
+import {
+  describeEdge,
+  describeNode,
+  letterOf,
+  type NodePlace,
+  pictureOf,
+  roundPlace,
+} from './describe.ts';
 
 const pieceLength = 2_000;
 
 /** All nodes and edges, as `describeNode` and `describeEdge` describe them. */
 export function* writeGraph(snapshot: Snapshot): Generator<string> {
-  yield '{"nodes":';
-  yield* writeArray(snapshot.size, (node) => describeNode(snapshot, node));
-  yield ',"edges":';
-  yield* writeArray(snapshot.sources.length, (edge) => describeEdge(snapshot, edge));
-  yield '}';
+  const all = (length: number) => ({ length, at: (index: number) => index });
+  yield* writeParts(snapshot, { nodes: all(snapshot.size), edges: all(snapshot.sources.length) });
+}
+
+/** Indices of nodes or edges. */
+interface Indices {
+  length: number;
+  at(index: number): number | undefined;
+}
+
+interface Parts {
+  nodes: Indices;
+  edges: Indices;
+  /** What a focus adds to a node. */
+  placeOf?: ((node: number) => NodePlace) | undefined;
+}
+
+/** Some nodes and edges, in their order. */
+export function* writeParts(
+  snapshot: Snapshot,
+  { nodes, edges, placeOf }: Parts,
+): Generator<string> {
+  yield* writeObject({
+    nodes: writeArray(nodes.length, (index) => {
+      const node = nodes.at(index) ?? 0;
+      return describeNode(snapshot, node, placeOf?.(node));
+    }),
+    edges: writeArray(edges.length, (index) => describeEdge(snapshot, edges.at(index) ?? 0)),
+  });
 }
 
 /** The network as columns; every node must have a position. */
@@ -36,13 +68,7 @@ export function* writeColumns(snapshot: Snapshot): Generator<string> {
     edge_target: entries(snapshot.targets),
     demo_count: [JSON.stringify(snapshot.demoCount)],
   };
-  let separator = '{';
-  for (const [name, column] of Object.entries(columns)) {
-    yield `${separator}${JSON.stringify(name)}:`;
-    yield* column;
-    separator = ',';
-  }
-  yield '}';
+  yield* writeObject(columns);
 }
 
 /** Columns with the version of the network that they belong to. */
@@ -50,24 +76,15 @@ export function* writeVersioned(
   version: string,
   columns: Record<string, readonly unknown[]>,
 ): Generator<string> {
-  yield `{"version":${JSON.stringify(version)}`;
-  for (const [name, column] of Object.entries(columns)) {
-    yield `,${JSON.stringify(name)}:`;
-    yield* writeArray(column.length, (index) => column[index]);
-  }
-  yield '}';
-}
-
-/** A JSON array, in pieces. */
-function* writeArray(length: number, describe: (index: number) => unknown): Generator<string> {
-  yield '[';
-  for (let start = 0; start < length; start += pieceLength) {
-    const items: unknown[] = [];
-    const end = Math.min(length, start + pieceLength);
-    for (let index = start; index < end; index++) items.push(describe(index));
-    yield `${start > 0 ? ',' : ''}${JSON.stringify(items).slice(1, -1)}`;
-  }
-  yield ']';
+  yield* writeObject({
+    version: [JSON.stringify(version)],
+    ...Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [
+        name,
+        writeArray(column.length, (index) => column[index]),
+      ]),
+    ),
+  });
 }
 
 function* writePictures(snapshot: Snapshot): Generator<string> {

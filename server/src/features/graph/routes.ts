@@ -15,13 +15,13 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveCached } from '../../http/serve.ts';
-import { ColorsOfNetwork } from './colors.ts';
-import { ChangesSince } from './column-changes.ts';
-import { NetworkFacts } from './facts.ts';
+import { readColors } from './colors.ts';
+import { readColumnChanges } from './column-changes.ts';
+import { readFacts, readMostUsedTags } from './facts.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { findConnections } from './paths.ts';
-import { readFocused, WholeNetwork } from './service.ts';
-import { YearsOfNetwork } from './years.ts';
+import { readColumns, readFocused, readWholeGraph } from './service.ts';
+import { readYears } from './years.ts';
 
 interface GraphDeps {
   db: Db;
@@ -30,37 +30,30 @@ interface GraphDeps {
   groups: GroupsOfNetwork;
 }
 
-export function addGraph(app: FastifyInstance, { db, network, clock, groups }: GraphDeps): void {
-  const whole = new WholeNetwork(network);
-  serveCached(app, readGraph, ({ encoding }) => whole.readGraph(encoding));
-  serveCached(app, readGraphColumns, ({ encoding }) => whole.readColumns(encoding));
-  const facts = new NetworkFacts(db);
-  serveCached(app, readNodeFacts, () => facts.read());
-  serveCached(app, readFrequentTags, () => facts.readFrequentTags());
-  const years = new YearsOfNetwork(db, network);
-  serveCached(app, readNetworkYears, () => years.read());
-  const colors = new ColorsOfNetwork(db, network, groups);
-  serveCached(app, readNetworkColors, ({ query }) => colors.read(query.by));
-  const changes = new ChangesSince(db, network);
-  serveCached(app, readGraphChanges, async ({ query, reply }) => {
-    const { answer, to } = await changes.get(query.since);
+export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
+  const { answers } = app;
+  const { db, network, clock, groups } = graph;
+  const deps = { db, network, groups, answers };
+  serveCached(app, readGraph, ({ asker }) => readWholeGraph(deps, asker));
+  serveCached(app, readGraphColumns, ({ asker }) => readColumns(deps, asker));
+  serveCached(app, readNodeFacts, ({ asker }) => readFacts(deps, asker));
+  serveCached(app, readFrequentTags, ({ asker }) => readMostUsedTags(deps, asker));
+  serveCached(app, readNetworkYears, ({ asker }) => readYears(deps, asker));
+  serveCached(app, readNetworkColors, ({ asker, query }) => readColors(deps, asker, query.by));
+  serveCached(app, readGraphChanges, async ({ asker, query, reply }) => {
+    const { answer, to } = await readColumnChanges(deps, asker, query.since);
     // The changes lead at least to the requested version, so this address stays valid for ever.
     const isForEver = query.to !== undefined && isSameOrNewer(to, query.to);
     if (isForEver) reply.header('Cache-Control', 'private, max-age=31536000, immutable');
     return answer;
   });
-  serve(app, readFocusedGraph, ({ query }) =>
-    readFocused(
-      { db, network },
-      {
-        focus: query.focus_id === undefined ? null : { type: query.focus_type, id: query.focus_id },
-        kinds: query.node_types,
-        roles: query.role_types.filter((role) => role !== ''),
-        depth: query.depth,
-      },
-    ),
+  serveCached(app, readFocusedGraph, ({ asker, query }) =>
+    readFocused(deps, asker, {
+      focus: query.focus_id === undefined ? null : { type: query.focus_type, id: query.focus_id },
+      kinds: query.node_types,
+      roles: query.role_types.filter((role) => role !== ''),
+      depth: query.depth,
+    }),
   );
-  serve(app, findPaths, ({ query }) =>
-    app.readTurns.read(() => findConnections({ db, network, clock }, query)),
-  );
+  serve(app, findPaths, ({ query }) => findConnections({ db, network, clock }, query));
 }

@@ -1,43 +1,57 @@
-import type { Graph } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
-import type { CachedAnswer, Encoding } from '../../http/cached-answer.ts';
-import { CachedPerVersion } from './cached-per-version.ts';
+import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
+import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { findSurvivor } from './find-survivor.ts';
-import { type FocusQuestion, focusGraph } from './focus.ts';
+import { type FocusQuestion, writeFocused } from './focus.ts';
 import { writeColumns, writeGraph } from './network-json.ts';
 
-/** The whole network, in its two formats. */
-export class WholeNetwork {
-  readonly #network: SnapshotStore;
-  readonly #graph = new CachedPerVersion<Snapshot>(writeGraph, true);
-  readonly #columns = new CachedPerVersion<Snapshot>(writeColumns, true);
+interface WholeDeps {
+  network: SnapshotStore;
+  answers: AnswerCache;
+}
 
-  constructor(network: SnapshotStore) {
-    this.#network = network;
-  }
+/** The nodes and edges of the specification. */
+export async function readWholeGraph(
+  { network, answers }: WholeDeps,
+  asker: Asker,
+): Promise<CachedAnswer> {
+  // Access: everybody, because the map is public.
+  const snapshot = await network.current();
+  const { version } = snapshot;
+  return answers.get(asker, { call: 'graph', version, size: 'whole' }, () => ({
+    version,
+    content: writeGraph(snapshot),
+  }));
+}
 
-  /** The nodes and edges of the specification. */
-  async readGraph(encoding: Encoding): Promise<CachedAnswer> {
-    // Access: everybody, because the map is public.
-    return this.#graph.get(await this.#network.current(), encoding);
-  }
-
-  /** The columns of the map with positions; waits until entities without one are placed. */
-  async readColumns(encoding: Encoding): Promise<CachedAnswer> {
-    // Access: everybody, because the map is public.
-    return this.#columns.get(await this.#network.currentPlaced(), encoding);
-  }
+/** The columns of the map with positions; waits until entities without one are placed. */
+export async function readColumns(
+  { network, answers }: WholeDeps,
+  asker: Asker,
+): Promise<CachedAnswer> {
+  // Access: everybody, because the map is public.
+  const snapshot = await network.currentPlaced();
+  const { version } = snapshot;
+  return answers.get(asker, { call: 'columns', version, size: 'whole' }, () => ({
+    version,
+    content: writeColumns(snapshot),
+  }));
 }
 
 /** The surroundings of one entity, or the filtered network. */
 export async function readFocused(
-  { db, network }: { db: Db; network: SnapshotStore },
+  { db, network, answers }: WholeDeps & { db: Db },
+  asker: Asker,
   question: FocusQuestion,
-): Promise<Graph> {
+): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
   const snapshot = await network.current();
+  const { version } = snapshot;
   const focus = question.focus && (await findSurvivor(db, snapshot, question.focus));
-  return focusGraph(snapshot, { ...question, focus });
+  const query = { ...question, focus };
+  return answers.get(asker, { call: 'focused', query, version, size: 'costly' }, () => ({
+    version,
+    content: writeFocused(snapshot, query),
+  }));
 }

@@ -3,24 +3,22 @@ import type { Db } from '../../db/open.ts';
 import { readOwnYears } from '../../domain/network/network-queries.ts';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
-import { CachedPerVersion } from './cached-per-version.ts';
 import { writeVersioned } from './network-json.ts';
 
-/** The years of relationships and entities, cached for each version of the network. */
-export class YearsOfNetwork {
-  readonly #network: SnapshotStore;
-  readonly #years: CachedPerVersion<Snapshot>;
-
-  constructor(db: Db, network: SnapshotStore) {
-    this.#network = network;
-    this.#years = new CachedPerVersion((snapshot) => writeYears(db, snapshot), true);
-  }
-
-  async read(): Promise<CachedAnswer> {
-    // Access: everybody, because each entity's page shows the same.
-    return this.#years.get(await this.#network.current());
-  }
+/** The years of relationships and entities. */
+export async function readYears(
+  { db, network, answers }: { db: Db; network: SnapshotStore; answers: AnswerCache },
+  asker: Asker,
+): Promise<CachedAnswer> {
+  // Access: everybody, because each entity's page shows the same.
+  const snapshot = await network.current();
+  const { version } = snapshot;
+  return answers.get(asker, { call: 'years', version, size: 'whole' }, () => ({
+    version,
+    content: writeYears(db, snapshot),
+  }));
 }
 
 async function* writeYears(db: Db, snapshot: Snapshot): AsyncGenerator<string> {

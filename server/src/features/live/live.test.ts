@@ -66,11 +66,22 @@ describeWithDatabase('live connections', (context) => {
       await connect(`/ws?${'x'.repeat(9_000)}`),
     ];
     expect(refused).toEqual([421, 415, 400]);
-    const count = () =>
-      new Promise<number>((resolve, reject) => {
-        test.app.server.getConnections((error, open) => (error ? reject(error) : resolve(open)));
-      });
-    await vi.waitFor(async () => expect(await count()).toBe(0));
+    await vi.waitFor(async () => expect(await countConnections()).toBe(0));
+  });
+
+  const countConnections = () =>
+    new Promise<number>((resolve, reject) => {
+      test.app.server.getConnections((error, open) => (error ? reject(error) : resolve(open)));
+    });
+
+  it('are opened at no other address, whatever the origin', async () => {
+    for (const path of ['/', '/map', '/healthz', '/people/1-x', '/api/v1/graph', '/nowhere']) {
+      for (const origin of ['https://evil.example', undefined, new URL(address()).origin]) {
+        expect([path, await connect(path, { origin })]).toEqual([path, 400]);
+      }
+    }
+    expect(test.app.websocketServer.clients.size).toBe(0);
+    await vi.waitFor(async () => expect(await countConnections()).toBe(0));
   });
 
   it('have addresses that answer plain requests with 404', async () => {

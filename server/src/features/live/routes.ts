@@ -10,7 +10,7 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { isDevelopmentModeOn } from '../../domain/access/development-mode.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, malformed, notFound } from '../../errors.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { developmentModeText, isOwnOrigin, networkOf } from '../../http/gate.ts';
 
@@ -55,6 +55,21 @@ export const liveOptions: WebsocketPluginOptions = {
     done();
   },
 };
+
+/** Whether a live connection may be opened at a route. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isLive?: boolean;
+  }
+}
+
+/** Refuses to open a live connection at every other address, before it is opened. */
+export function refuseOtherConnections(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.ws || request.routeOptions.config.isLive) done();
+    else done(malformed('No live connection can be opened at this address.'));
+  });
+}
 
 export interface LiveDeps {
   db: Db;
@@ -134,6 +149,7 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
       method: 'GET',
       url,
       schema: { hide: true },
+      config: { isLive: true },
       preValidation,
       handler: () => Promise.reject(notFound('page')),
       wsHandler,

@@ -10,14 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { sendCached } from '../../http/cached-answer.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
-import { servePage } from '../../http/serve.ts';
+import { askerOf, servePage } from '../../http/serve.ts';
 import { FirstScreen, type FirstScreenDeps } from './first-screen.ts';
 import type { SiteFacts } from './head.ts';
 import { describeEmbed, type EmbedDeps, writeXml } from './oembed.ts';
-import { EntityPages, type PagesDeps } from './service.ts';
+import { type PagesDeps, readPage, renderMissing } from './service.ts';
 import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
-const html = 'text/html; charset=utf-8';
+const contentType = 'text/html; charset=utf-8';
 
 /** Returns a function that renders what a page of the app shows until its code has loaded. */
 export function firstScreens(
@@ -35,20 +35,21 @@ function hasSession(app: FastifyInstance, request: FastifyRequest): boolean {
 
 /** The public pages of entities, readable with and without scripts. */
 export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
-  const pages = new EntityPages(deps);
+  const { answers } = app;
   for (const type of entityTypes) {
     servePage(app, pageEndpoints[type], {
       answer: async ({ params, request, reply }) => {
-        const found = await pages.read(type, params.slug, hasSession(app, request));
-        reply.header('Cache-Control', 'no-cache');
-        if ('answer' in found) return sendCached(request, reply, found.answer, html);
+        const asked = { slug: params.slug, hasSession: hasSession(app, request) };
+        const found = await readPage({ ...deps, answers }, askerOf(request), type, asked);
+        if ('answer' in found) return sendCached(request, reply, found.answer, { contentType });
         const [, query] = request.url.split(/(?=\?)/u);
+        reply.header('Cache-Control', 'no-cache');
         return reply.redirect(found.movedTo + (query ?? ''), 301);
       },
       refuse: async (status, { request, reply }) => {
         if (status !== 404) return deps.shell.send(request, reply, { status });
-        const page = await pages.renderMissing(request.url, hasSession(app, request));
-        return reply.code(404).header('Cache-Control', 'no-cache').type(html).send(page);
+        const page = await renderMissing(deps, request.url, hasSession(app, request));
+        return reply.code(404).header('Cache-Control', 'no-cache').type(contentType).send(page);
       },
     });
   }

@@ -55,7 +55,7 @@ export async function createRelationship(
       const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
       const row = await requireRelationship(tx, id);
       record(change, null, row);
-      return describeRelationship(row, node1_id).relationship;
+      return describeRelationship(row, node1_id);
     },
     once,
   );
@@ -85,7 +85,7 @@ export async function updateRelationship(
       row = await requireRelationship(tx, id);
       record(change, before, row);
     }
-    return describeRelationship(row, row.node1_id).relationship;
+    return describeRelationship(row, row.node1_id);
   });
 }
 

@@ -1,20 +1,20 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveInPieces } from '../../http/serve.ts';
 import { createRelationship, deleteRelationship, updateRelationship } from './changes.ts';
 import { listRelationships, listRoles } from './service.ts';
 
 export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps;
-  serve(app, contract.listRelationshipsOfEntity, ({ query }) => {
+  serveInPieces(app, contract.listRelationshipsOfEntity, ({ query }) => {
     const entity = { type: query.entity_type, id: query.entity_id };
     return listRelationships(db, entity, 'either', query.target_types);
   });
-  serve(app, contract.listRelationshipsByNode1, ({ query }) =>
+  serveInPieces(app, contract.listRelationshipsByNode1, ({ query }) =>
     listRelationships(db, { type: query.node1_type, id: query.node1_id }, 'node1'),
   );
-  serve(app, contract.listRelationshipsByNode2, ({ query }) =>
+  serveInPieces(app, contract.listRelationshipsByNode2, ({ query }) =>
     listRelationships(db, { type: query.node2_type, id: query.node2_id }, 'node2'),
   );
   serve(app, contract.listRoleTypes, async () => ({ role_types: await listRoles(db) }));

@@ -3,10 +3,11 @@ import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
 import { notFound } from '../../errors.ts';
+import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import { entityExists, type RelationshipRow, selectRelationships, selectRoles } from './queries.ts';
 
 /**
- * The relationships of one entity, each with the other party's name.
+ * The JSON of the relationships of one entity, each with the other party's name; in pieces.
  * @param targetTypes kinds of the other party to include; empty for all.
  * @throws not_found when there is no such entity.
  */
@@ -15,25 +16,28 @@ export async function listRelationships(
   entity: EntityRef,
   end: 'node1' | 'node2' | 'either',
   targetTypes: readonly EntityType[] = [],
-): Promise<{ relationships: Relationship[] }> {
+): Promise<Generator<string>> {
   // Public, as the map is.
   const id = await followMerge(db, entity, async (one) =>
     (await entityExists(db, entity.type, one)) ? one : null,
   );
   if (id === null) throw notFound('entity');
-  const rows = await selectRelationships(db, id, end);
-  const relationships = rows
-    .map((row) => describeRelationship(row, id))
-    .filter(({ otherType }) => targetTypes.length === 0 || targetTypes.includes(otherType))
-    .map(({ relationship }) => relationship);
-  return { relationships };
+  const rows = (await selectRelationships(db, id, end)).filter(
+    (row) => targetTypes.length === 0 || targetTypes.includes(otherTypeOf(row, id)),
+  );
+  const describe = (index: number) => describeRelationship(rows[index] as RelationshipRow, id);
+  return writeObject({ relationships: writeArray(rows.length, describe) });
+}
+
+function otherTypeOf(row: RelationshipRow, entityId: number): EntityType {
+  return row.node1_id === entityId ? row.node2_type : row.node1_type;
 }
 
 /** A relationship as it is seen from one of its ends. */
-export function describeRelationship(row: RelationshipRow, entityId: number) {
+export function describeRelationship(row: RelationshipRow, entityId: number): Relationship {
   const isStart = row.node1_id === entityId;
   const name = isStart ? row.node2_name : row.node1_name;
-  const relationship: Relationship = {
+  return {
     id: row.id,
     node1_id: row.node1_id,
     node1_type: row.node1_type,
@@ -51,7 +55,6 @@ export function describeRelationship(row: RelationshipRow, entityId: number) {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
-  return { relationship, otherType: isStart ? row.node2_type : row.node1_type };
 }
 
 /** The roles in use, most used first. */

@@ -21,29 +21,40 @@ export interface NamedRow {
   place: string | null;
 }
 
+/** A name by its index, with its possible spellings. */
+export interface AskedName {
+  index: number;
+  ways: string[];
+}
+
 /** Known facts about the named person or organisation, besides the name. */
 export interface KnownFacts {
   links: readonly { platform: Platform; url: string }[];
   places: readonly { city: string; country: string }[];
 }
 
+interface NamedQuestion {
+  types: readonly EntityType[];
+  known: KnownFacts;
+  isSingle: boolean;
+}
+
 /**
  * Entities whose whole name equals or resembles one of these names (regardless of word order, case
  * and accents), at most `maxCompared` for each name; and all that have one of the links.
- * @param asked for each name its possible spellings.
+ * @param isSingle whether a single name is asked for: similar ones are then found sooner.
  * @param tx a transaction: the similarity threshold is set until its end.
  */
 export async function selectNamed(
   tx: Executor,
-  asked: readonly string[][],
-  types: readonly EntityType[],
-  known: KnownFacts,
+  asked: readonly AskedName[],
+  { types, known, isSingle }: NamedQuestion,
 ): Promise<NamedRow[]> {
   // 0.55 admits an additional middle name or title and transposed letters, but not another short
   // surname. A single name gets a lower threshold: a typo in a short name leaves few trigrams.
-  const enough = sql.lit(asked.length === 1 ? 0.3 : 0.55);
+  const enough = sql.lit(isSingle ? 0.3 : 0.55);
   await sql`set local pg_trgm.similarity_threshold = ${enough}`.execute(tx);
-  const ways = asked.flatMap((ways, index) => ways.map((way) => ({ index, way })));
+  const ways = asked.flatMap(({ index, ways }) => ways.map((way) => ({ index, way })));
   const { rows } = await sql<NamedRow>`
     with ways as materialized (
       select w.index, fold(w.way) as way

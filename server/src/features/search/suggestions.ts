@@ -11,7 +11,7 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { scorePair } from '../duplicates/score.ts';
 import { explainMatches } from './explain.ts';
 import type { Match } from './matches.ts';
-import { type NamedRow, selectDetails, selectNamed } from './name-queries.ts';
+import { type AskedName, type NamedRow, selectDetails, selectNamed } from './name-queries.ts';
 import { findBest, type SearchDeps } from './service.ts';
 import { parseSearchText, splitName } from './words.ts';
 
@@ -54,16 +54,32 @@ async function addDetails(
 }
 
 const maxCandidates = 5;
+/** The time of a statement grows with the letters of its names: these take a few milliseconds. */
+const lettersAtOnce = 500;
+
+interface MatchDeps {
+  db: Db;
+  /** Executes a step of the matching in turn with what others read. */
+  inTurn<Result>(step: () => Promise<Result>): Promise<Result>;
+}
 
 /** For each name, the entities of some kinds that it may mean, the most likely first. */
 export async function matchNames(
-  db: Db,
+  { db, inTurn }: MatchDeps,
   { names, entity_types, links, places }: BodyOf<typeof matchEntities>,
 ): Promise<ReplyOf<typeof matchEntities>['matches']> {
   // Anyone signed in and verified.
-  const asked = names.map((name) => [name, ...spellingsOf(name)]);
+  const asked = names.map((name, index) => ({ index, ways: [name, ...spellingsOf(name)] }));
   const known = { links, places: places.filter(({ city }) => city !== '') };
-  const rows = await transact(db, (tx) => selectNamed(tx, asked, entity_types, known));
+  const rows: NamedRow[] = [];
+  for (const some of inBatches(asked)) {
+    const found = inTurn(() =>
+      transact(db, (tx) =>
+        selectNamed(tx, some, { types: entity_types, known, isSingle: names.length === 1 }),
+      ),
+    );
+    rows.push(...(await found));
+  }
   return names.map((name, index) => ({
     name,
     candidates: rows
@@ -78,6 +94,20 @@ export async function matchNames(
         description: about,
       })),
   }));
+}
+
+function* inBatches(asked: readonly AskedName[]): Generator<AskedName[]> {
+  let batch: AskedName[] = [];
+  let letters = 0;
+  for (const one of asked) {
+    batch.push(one);
+    letters += one.ways.join('').length;
+    if (letters < lettersAtOnce) continue;
+    yield batch;
+    batch = [];
+    letters = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function scoreNamed({ way, folded_name, similarity, link, place }: NamedRow) {

@@ -3,7 +3,7 @@ import { countEntries } from '@mangrove/graph/layout';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { describeNode } from '../graph/describe.ts';
 import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
-import { edgesBetween, expand, pathTo } from '../graph/expansion.ts';
+import { edgesAmong, expand, pathTo } from '../graph/expansion.ts';
 import { stepOf } from '../graph/focus.ts';
 import { cutLevels, type TruncatedLevels } from '../graph/truncation.ts';
 
@@ -44,5 +44,5 @@ export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Su
       }),
     ),
   );
-  return { nodes, edges: edgesBetween(snapshot, shown.levels.flat(), fits), shown };
+  return { nodes, edges: edgesAmong(snapshot, shown.levels.flat(), fits), shown };
 }

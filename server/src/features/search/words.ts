@@ -7,10 +7,13 @@ export interface SearchTerms {
 
 // Nobody types more words; more would only slow down the query planner.
 const maxWords = 12;
+// Words of one or two letters, such as initials, are in nearly every entity: each costs as much as
+// all long words together, and more than a few of them exclude hardly anything.
+const maxShortWords = 3;
 
 /**
  * @param text one line, as cleaned by `cleanLine`. The hash sign before a tag, the comma after a
- * last name and the point of an initial are removed.
+ * last name and the point of an initial are removed. Of many words, the longest are searched for.
  */
 export function parseSearchText(text: string): SearchTerms {
   const typed = text
@@ -21,7 +24,14 @@ export function parseSearchText(text: string): SearchTerms {
   const needed = distinct.filter(
     (word) => !distinct.some((other) => other !== word && other.includes(word)),
   );
-  return { phrase: typed.join(' '), words: longestFirst(needed).slice(0, maxWords) };
+  const ordered = longestFirst(needed);
+  const short = ordered.filter(isShort).slice(maxShortWords);
+  const words = ordered.filter((word) => !short.includes(word)).slice(0, maxWords);
+  return { phrase: typed.join(' '), words };
+}
+
+function isShort(word: string): boolean {
+  return [...word].length < 3 && !unspacedScripts.test(word);
 }
 
 // Folding leaves nothing of such a word, and an empty word would match everything.

@@ -1,0 +1,97 @@
+import { type EndpointDefinition, IdempotencyHeaders, Problem } from '@mangrove/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type * as z from 'zod';
+import { AppError } from '../errors.ts';
+import { checkBodyLimits } from './body-limits.ts';
+import { bearerOf, sessionCookieOf } from './cookies.ts';
+import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
+
+/** Adds a route with the checks that every call passes before its own work. */
+export function addRoute(
+  app: FastifyInstance,
+  endpoint: EndpointDefinition,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  more: Pick<RouteShorthandOptions, 'errorHandler'> = {},
+): void {
+  app.route({
+    ...more,
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: routeSchema(endpoint),
+    config: { endpoint },
+    onRequest: [
+      async (request, reply) => {
+        if (mayBeSave(app.gate, endpoint, request)) {
+          reply.raw.once('close', app.readTurns.announceWrite());
+        }
+        const { viewer, ...passed } = await passGate(app.gate, endpoint, request);
+        Object.assign(request, { viewer, ...passed });
+        // Adds the user to every log line of the request.
+        if (viewer) reply.log = request.log = request.log.child({ user_id: viewer.userId });
+      },
+      (request, reply, done) => {
+        if (request.needsCsrfToken) app.csrfProtection(request, reply, done);
+        else done();
+      },
+      async (request) => refuseOtherContent(endpoint, request),
+    ],
+    preValidation: async (request) => checkBodyLimits(request.body, endpoint.maxListLength),
+    preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
+    onSend: async (request, reply, payload) => {
+      if (reply.statusCode === 304 && request.isCheap && request.readKey !== null) {
+        await app.gate.readLimiter.refund(request.readKey);
+      }
+      return payload;
+    },
+    handler: (request, reply) => {
+      const isSaving = request.viewer !== null && mayBeSave(app.gate, endpoint, request);
+      return isSaving
+        ? app.readTurns.write(request.client, () => handler(request, reply))
+        : handler(request, reply);
+    },
+  });
+}
+
+/** Anonymous calls do not count: a login waits for a password hash, not for the database. */
+function mayBeSave(
+  { isHttps }: GateDeps,
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+): boolean {
+  if (safeMethods.has(request.method) || endpoint.onlyReads) return false;
+  return sessionCookieOf(request, isHttps) !== undefined || bearerOf(request) !== undefined;
+}
+
+/** A call that takes a form refuses JSON, and the reverse. */
+function refuseOtherContent(endpoint: EndpointDefinition, request: FastifyRequest): void {
+  const given = request.headers['content-type'];
+  const takesBody = endpoint.body !== undefined || endpoint.bodyKind === 'multipart';
+  if (!takesBody || given === undefined) return;
+  const wanted = {
+    json: 'application/json',
+    form: 'application/x-www-form-urlencoded',
+    multipart: 'multipart/form-data',
+  }[endpoint.bodyKind ?? 'json'];
+  if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
+    throw new AppError('unsupported_media_type', `This call takes ${wanted}.`);
+  }
+}
+
+function routeSchema(endpoint: EndpointDefinition) {
+  const schema: Record<string, unknown> = {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.document ? 'pages' : (endpoint.path.split('/')[3] ?? 'health')],
+    response: {
+      ...(endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : {}),
+      '4xx': Problem,
+      '5xx': Problem,
+    } satisfies Record<string, z.ZodType>,
+  };
+  if (endpoint.bodyKind === 'form') schema.consumes = ['application/x-www-form-urlencoded'];
+  if (endpoint.params) schema.params = endpoint.params;
+  if (endpoint.query) schema.querystring = endpoint.query;
+  if (endpoint.body) schema.body = endpoint.body;
+  if (endpoint.replaysByKey) schema.headers = IdempotencyHeaders;
+  return schema;
+}
