@@ -34,6 +34,17 @@ export class RemoteClient {
     });
   }
 
+  async put(address: string, path: string, body: object): Promise<RemoteAnswer> {
+    return this.#send(address, path, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'x-csrf-token': await this.#csrfToken(address),
+      },
+      body: JSON.stringify(body),
+    });
+  }
+
   async delete(address: string, path: string): Promise<RemoteAnswer> {
     return this.#send(address, path, {
       method: 'DELETE',
