@@ -55,6 +55,7 @@ import { answerBrokenConnection, limitRequests, readableAddress } from './http/b
 import { addCsrf } from './http/csrf.ts';
 import { Drain } from './http/drain.ts';
 import { handleErrors, refuseUnknown } from './http/error-handler.ts';
+import { maxSavedBytes } from './http/gate.ts';
 import { serveHealth } from './http/health.ts';
 import { addIndexing } from './http/indexing.ts';
 import { addInterfacePage } from './http/interface-page.ts';
@@ -157,6 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     site,
     findViewer: (credentials) => findViewer(sessions, credentials),
     isDevelopmentMode: () => developmentMode.isOn(),
+    maxSavedBytes: config.limitsRates ? maxSavedBytes : Number.POSITIVE_INFINITY,
   });
   await app.register(compress, { global: true, threshold: 1024, globalDecompression: false });
   await app.register(etag);

@@ -153,6 +153,7 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       sessionExpiresAt: never,
       credentialExpiresAt: never,
       confirmedAt: new Date(),
+      savedBytes: 0,
     };
   }
 

@@ -15,11 +15,10 @@ import { writeAudit } from '../audit/service.ts';
 import { changedParts, type EntityDocument, readDocument } from '../entities/document.ts';
 import { requireEntity, requireMayEdit, requireVersion } from '../entities/saving.ts';
 import { previewLeftOut } from '../entities/writing-documents.ts';
-import { isEntityChangedBy, selectChangesAfter } from './act-queries.ts';
+import { isEntityChangedBy, selectPartsAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
 import { requireMayRead } from './reading.ts';
 import { recordAct, type WithActId } from './record.ts';
-import { rewind } from './reverse-steps.ts';
 
 /**
  * The changes that restoring a version would make. The user of a profile is not part of a version,
@@ -102,6 +101,9 @@ async function versionOf(
   present: EntityDocument,
 ): Promise<EntityDocument> {
   if (actId !== 0 && !(await isEntityChangedBy(db, id, actId))) throw notFound('version');
-  const version = rewind(present, await selectChangesAfter(db, id, actId));
+  const version = { ...present };
+  for (const [part, value] of await selectPartsAfter(db, id, actId)) {
+    if (part in version) version[part] = value;
+  }
   return 'user_id' in present ? { ...version, user_id: present.user_id } : version;
 }

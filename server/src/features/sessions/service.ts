@@ -24,6 +24,8 @@ import {
 } from './queries.ts';
 import { hashToken, randomToken, type Tokens } from './tokens.ts';
 
+const dayMs = 24 * 3_600_000;
+
 /** In seconds; the values are those of "Accounts, sessions and access", 9, and its decisions. */
 const sessionLife = {
   access: 15 * 60,
@@ -92,8 +94,9 @@ export async function findViewer(
   credentials: Credentials,
 ): Promise<Viewer | null> {
   const now = deps.clock.now();
+  const since = credentials.countsSaves ? new Date(now.getTime() - dayMs) : undefined;
   const byCookie = credentials.cookie
-    ? unlessExpired(await selectSessionByCookie(deps.db, hashToken(credentials.cookie)), now)
+    ? unlessExpired(await selectSessionByCookie(deps.db, hashToken(credentials.cookie), since), now)
     : null;
   if (!credentials.bearer) {
     return byCookie ? viewerOf(byCookie, byCookie.expires_at, credentials.ip) : null;
@@ -101,7 +104,7 @@ export async function findViewer(
 
   const access = await deps.tokens.readAccessToken(credentials.bearer, now);
   const byBearer = access
-    ? unlessExpired(await selectSessionById(deps.db, access.sessionId), now)
+    ? unlessExpired(await selectSessionById(deps.db, access.sessionId, since), now)
     : null;
   if (!access || !byBearer || byBearer.user_id !== access.userId) return null;
   if (byCookie && byCookie.user_id !== byBearer.user_id) throw sessionEnded();
@@ -255,6 +258,7 @@ function viewerOf(session: SessionWithUser, credentialExpiresAt: Date, ip: strin
     sessionExpiresAt: session.expires_at,
     credentialExpiresAt,
     confirmedAt: session.confirmed_at,
+    savedBytes: session.saved_bytes,
   };
 }
 
