@@ -11,6 +11,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
+import { deleteMailsTo } from './adapters/mailer.ts';
 import type { PageRenderer } from './adapters/page-renderer.ts';
 import type { PasswordHasher } from './adapters/password-hasher.ts';
 import type { Places } from './adapters/places.ts';
@@ -211,8 +212,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addFiles(app, { ...changes, images: deps.images, limitsRates: config.limitsRates });
   addTags(app, changes);
   addLocations(app, deps);
-  addAccounts(app, { ...accounts, ...changes });
-  addUsers(app, { ...accounts, ...changes });
+  const erasures = {
+    ...accounts,
+    ...changes,
+    onAddressErased: (address: string) => {
+      deleteMailsTo(config.dataDir, address, new Date()).catch((error: Error) =>
+        deps.log.warn({ err: error }, 'could not delete the e-mails of a deleted account'),
+      );
+    },
+  };
+  addAccounts(app, erasures);
+  addUsers(app, erasures);
   addAccess(app, accounts);
   addDevelopmentMode(app, {
     ...accounts,

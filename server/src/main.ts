@@ -142,6 +142,7 @@ async function start(): Promise<void> {
     db: database.db,
     clock,
     images,
+    dataDir: config.dataDir,
     log,
     backupFolder: config.databaseUrl ? null : join(config.dataDir, 'backups'),
   });

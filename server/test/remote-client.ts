@@ -93,7 +93,8 @@ export class RemoteClient {
       if (name.endsWith('session')) this.#csrf = undefined;
     }
     const text = await answer.text();
-    const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    const body = text === '' || !isJson ? {} : (JSON.parse(text) as Record<string, unknown>);
     return { status: answer.status, headers: answer.headers, body };
   }
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { type EndpointDefinition, idempotencyKeyHeader, retentionMs } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
-import { deleteAnswersBefore, lockKey, selectAnswer, storeAnswer } from '../db/replayed-answers.ts';
+import { lockKey, selectAnswer, storeAnswer } from '../db/replayed-answers.ts';
 import type { Executor } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
 
@@ -66,11 +66,6 @@ export function createOnceFor(
     });
     return { answer, isNew: true };
   };
-}
-
-/** Deletes the answers from before a moment, which are too old to be sent again. */
-export function sweepReplays(db: Executor, before: Date): Promise<void> {
-  return deleteAnswersBefore(db, before);
 }
 
 /** Hash of the parsed request, so that the order of fields does not matter. */

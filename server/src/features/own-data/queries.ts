@@ -126,10 +126,3 @@ export async function selectPictures(db: Executor, userId: number, until: Date):
     .execute();
   return rows.map(({ name }) => name);
 }
-
-/** Deletes downloads that were made before a given time, or failed and were requested before it. */
-export async function deleteDownloadsBefore(db: Executor, before: Date): Promise<void> {
-  await sql`
-    delete from data_downloads
-    where ready_at <= ${before} or (state = 'failed' and requested_at <= ${before})`.execute(db);
-}

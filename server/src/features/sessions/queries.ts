@@ -117,7 +117,3 @@ export async function deleteSessionsOfOthers(db: Executor): Promise<string[]> {
 export async function deleteAllSessions(db: Executor): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
-
-export async function deleteExpiredSessions(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', before).execute();
-}

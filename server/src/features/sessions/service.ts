@@ -10,7 +10,6 @@ import { writeAudit, writeOwnAudit } from '../audit/service.ts';
 import { updateUser } from '../users/user-rows.ts';
 import {
   deleteAllSessions,
-  deleteExpiredSessions,
   deleteSession,
   deleteSessionsOfOthers,
   deleteSessionsOfUser,
@@ -199,11 +198,6 @@ export function endSessionsOfOthers(tx: Executor): Promise<string[]> {
 /** Stores when the password was last entered, for calls that need a fresh login. */
 export async function storeConfirmation(db: Executor, id: string, now: Date): Promise<void> {
   await updateSession(db, id, { confirmed_at: now });
-}
-
-/** Removes sessions that ended before a moment. */
-export async function sweepSessions(db: Executor, before: Date): Promise<void> {
-  await deleteExpiredSessions(db, before);
 }
 
 /** The id of the session that a cookie belongs to, even if the session has expired. */
