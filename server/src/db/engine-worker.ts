@@ -1,5 +1,5 @@
 // The thread that runs the embedded engine, off the event loop; started by engine-thread.ts.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,11 +8,11 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import type { EngineData, EngineReply, EngineRequest } from './engine-thread.ts';
 
 const port = parentPort as MessagePort;
-/** Its log is emptied whenever it has this size; by default it would keep a gigabyte. */
+/** Keeps few files of the log for reuse. */
 const startParams = [
   ...PGlite.defaultStartParams,
   '-c',
-  'max_wal_size=64MB',
+  'max_wal_size=32MB',
   '-c',
   'min_wal_size=32MB',
 ];
@@ -22,6 +22,9 @@ const pieceSize = 64 * 1024;
 
 /** The open database; a reused thread opens the next one after closing it. */
 let lite: PGlite;
+/** The folder of its log; undefined in memory. */
+let logFolder: string | undefined;
+let sinceLook = 0;
 // An error that is not of a statement ends the thread: the state of the engine is then unknown.
 port.on('message', async (request: EngineRequest) => {
   if (request instanceof Uint8Array) await execute(request);
@@ -32,6 +35,7 @@ port.on('message', async (request: EngineRequest) => {
   } else {
     try {
       lite = await open(request.open);
+      logFolder = request.open.dataDir && join(request.open.dataDir, 'db', 'pg_wal');
       endWithEngine(lite);
       reply({ done: null });
     } catch (error) {
@@ -113,4 +117,18 @@ async function execute(message: Uint8Array): Promise<void> {
     },
   });
   send();
+  sinceLook += 1;
+  if (sinceLook >= statementsBetweenLooks && !lite.isInTransaction()) await trimLog();
+}
+
+const statementsBetweenLooks = 32;
+/** Of 16 MB each. */
+const maxLogFiles = 6;
+
+/** Writes what the log holds to its place, so that it is not needed: PGlite never does. */
+async function trimLog(): Promise<void> {
+  sinceLook = 0;
+  if (logFolder === undefined) return;
+  const files = readdirSync(logFolder).filter((name) => /^[0-9A-F]{24}$/u.test(name));
+  if (files.length > maxLogFiles) await lite.exec('checkpoint');
 }
