@@ -6,7 +6,13 @@ import { CommittedReads, followWrites } from './committed-reads.ts';
 import { DiskFull, DiskSpace, watchDisk } from './disk-space.ts';
 import { type EngineData, EngineThread, type Recovery } from './engine-thread.ts';
 import type { Schema } from './schema.ts';
-import { guardStatements, type StatementGuard, StatementLate } from './statement-guard.ts';
+import {
+  guardStatements,
+  RunningStatement,
+  type StatementGuard,
+  StatementLate,
+  watchStatements,
+} from './statement-guard.ts';
 import { TransactionGuard } from './transact.ts';
 
 export type Db = Kysely<Schema>;
@@ -43,10 +49,12 @@ export async function openEmbedded(
 ): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const space = new DiskSpace(dataDir, log);
+  const running = new RunningStatement();
   const opened = await openThread(
     { dataDir },
     {
       limits,
+      running,
       isDiskFull: () => space.isFull(),
       prepare: () => {
         if (space.isFull()) space.giveUpReserve();
@@ -59,6 +67,7 @@ export async function openEmbedded(
     },
   );
   watchDisk(opened.db, space);
+  watchStatements(opened.db, running);
   return opened;
 }
 

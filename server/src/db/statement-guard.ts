@@ -7,8 +7,48 @@ export interface StatementGuard {
   /** Milliseconds for statements, and for those of long work. */
   limits: { statement: number; longWork: number };
   isDiskFull(): boolean;
+  /** Is told which statement runs, and when it was answered. */
+  running: RunningStatement;
   /** Called when a statement was not answered in time. */
   onLate(error: StatementLate): void;
+}
+
+/** The statement that a database executes at this moment. */
+export class RunningStatement {
+  #text: string | null = null;
+  #since = 0;
+
+  begin(text: string): void {
+    this.#text = shorten(text);
+    this.#since = performance.now();
+  }
+
+  end(): void {
+    this.#text = null;
+  }
+
+  /** Such as "for 31 seconds, at: insert into …"; null if none runs. */
+  describe(): string | null {
+    if (this.#text === null) return null;
+    const seconds = Math.round((performance.now() - this.#since) / 1000);
+    return `for ${seconds} seconds, at: ${this.#text}`;
+  }
+}
+
+const statementsOf = new WeakMap<object, RunningStatement>();
+
+/** Connects a database with the statement that it executes. */
+export function watchStatements(db: object, running: RunningStatement): void {
+  statementsOf.set(db, running);
+}
+
+/** What the embedded engine is waited for; null if it rests, or is another engine. */
+export function describeRunning(db: object): string | null {
+  return statementsOf.get(db)?.describe() ?? null;
+}
+
+function shorten(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ').slice(0, 80);
 }
 
 /** A statement that was not answered in time. */
@@ -17,8 +57,7 @@ export class StatementLate extends Error {
   readonly code = '57014';
 
   constructor(text: string, ms: number) {
-    const where = text.trim().replace(/\s+/gu, ' ').slice(0, 80);
-    super(`The database did not answer within ${ms / 1000} seconds, at: ${where}`);
+    super(`The database did not answer within ${ms / 1000} seconds, at: ${shorten(text)}`);
   }
 }
 
@@ -42,6 +81,10 @@ export function guardStatements(client: pg.ClientBase, guard: StatementGuard): v
     const { statement, longWork: long } = guard.limits;
     const ms = isLongTransaction || longWork.test(text) ? long : statement;
     const timer = setTimeout(() => guard.onLate(new StatementLate(text, ms)), ms);
-    return answer.finally(() => clearTimeout(timer));
+    guard.running.begin(text);
+    return answer.finally(() => {
+      clearTimeout(timer);
+      guard.running.end();
+    });
   }) as typeof client.query;
 }

@@ -1,8 +1,9 @@
 // The embedded engine on a disk that others fill while it writes, and empty again.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../../src/db/open.ts';
+import { describeRunning } from '../../src/db/statement-guard.ts';
 import { diskFullText } from '../../src/errors.ts';
 import { mountSmallDisk } from '../full-disk.ts';
 import { RemoteClient } from '../remote-client.ts';
@@ -99,6 +100,9 @@ describe.skipIf(!other)(`the engine itself ${title}`, () => {
     const { db, close } = await openEmbedded(folder, { limits });
     const endless = sql`select count(*) from generate_series(1, 9999) a, generate_series(1, 9999) b,
       generate_series(1, 9999) c`.execute(db);
+    await vi.waitFor(() =>
+      expect(describeRunning(db)).toMatch(/^for 0 seconds, at: select count/u),
+    );
     await expect(endless).rejects.toThrow(/did not answer within 0.5 seconds, at: select count/u);
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await close();
