@@ -20,7 +20,7 @@ export async function deleteFilesBefore(
 }
 
 /** The names in a folder; none if it does not exist. */
-export async function namesIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(ignoreMissing)) ?? [];
 }
 

@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024;
 const minFree = 24 * mebibyte;
 const reserveSize = 20 * mebibyte;
 /** The name of the reserve in the data folder. */
-export const reserveName = 'db.reserve';
+const reserveName = 'db.reserve';
 
 /** The embedded engine did not write, because its disk is full. */
 export class DiskFull extends Error {

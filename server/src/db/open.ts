@@ -33,7 +33,7 @@ pg.types.setTypeParser(date, (text) => text);
 /** Milliseconds; several times as long as on PostgreSQL, because a slow disk stops everything. */
 const embeddedLimits = { statement: 60_000, longWork: 600_000 };
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Gets a line when the disk is full, when it has space again, and when the engine ended. */
   log?: Pick<Logger, 'error' | 'info'>;
   limits?: StatementGuard['limits'];

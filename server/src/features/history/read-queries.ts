@@ -97,7 +97,7 @@ async function selectActs(
 /** In bytes as stored, which is at most a few times less than as sent; one revision may be more. */
 const maxOfPage = 400_000;
 
-export interface ShownRevisions {
+interface ShownRevisions {
   /** The acts that fit on one page. */
   actIds: Set<number>;
   revisions: StoredRevision[];
