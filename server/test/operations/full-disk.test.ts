@@ -7,7 +7,7 @@ import { describeRunning } from '../../src/db/statement-guard.ts';
 import { diskFullText } from '../../src/errors.ts';
 import { mountSmallDisk } from '../full-disk.ts';
 import { RemoteClient } from '../remote-client.ts';
-import { bundleServer, startServer } from '../server-process.ts';
+import { bundleServer, type ServerProcess, startServer } from '../server-process.ts';
 
 const disk = mountSmallDisk(160);
 const other = disk && mountSmallDisk(160);
@@ -15,13 +15,17 @@ const title = 'on a small disk of its own, which only root can mount';
 
 describe.skipIf(!disk)(title, () => {
   const { folder, fill, empty, remove } = disk as NonNullable<typeof disk>;
-  afterAll(() => remove());
+  let server: ServerProcess | undefined;
+  afterAll(async () => {
+    await server?.stop('SIGKILL');
+    remove();
+  });
 
   it('refuses to save while the disk is full, goes on reading, and comes back by itself', {
     timeout: 240_000,
   }, async () => {
     const settings = { RATE_LIMIT: 'off', LOG_LEVEL: 'info', DEMO: 'off', DATA_DIR: folder };
-    const server = await startServer(await bundleServer(), settings);
+    server = await startServer(await bundleServer(), settings);
     const { address, stop } = server;
     const client = new RemoteClient();
     const account = { email: 'ines@example.org', password: 'salt water archive' };
