@@ -13,10 +13,10 @@ import {
 } from './cleanup-queries.ts';
 import { trimChanges } from './db/network-changes.ts';
 import type { Db } from './db/open.ts';
+import { sweepHeld, sweepUploads } from './domain/files/held-pictures.ts';
 import { eraseExpired } from './features/deleted/erasing.ts';
 import { forgetOldMerges } from './features/duplicates/undo-merge.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
-import { sweepHeld, sweepUploads } from './features/files/held-pictures.ts';
 import { eraseReports } from './features/reports/service.ts';
 import { sweepWords } from './features/search/service.ts';
 
