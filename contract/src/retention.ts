@@ -3,6 +3,9 @@
 
 import { mergeLimits } from './duplicates.ts';
 
+/** After this many wrong passwords in a row, only a link sent by e-mail helps. */
+export const maxLoginFailures = 100;
+
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -22,6 +25,8 @@ export interface RetentionRow {
   why: string;
   /** The database tables that hold it; empty for data that is stored elsewhere. */
   tables: readonly string[];
+  /** What holds it in the data folder: `*` is any name. The job deletes by the time of the file. */
+  files?: readonly string[];
   ends: Ending;
 }
 
@@ -74,6 +79,7 @@ export const retention = {
     what: 'Pictures that something shows',
     why: 'they belong to what shows them',
     tables: ['files'],
+    files: ['files/*'],
     ends: { by: 'belonging', until: 'until nothing shows them any more' },
   },
   deleted_items: {
@@ -111,6 +117,7 @@ export const retention = {
     what: 'Uploaded pictures that nothing shows',
     why: 'so that a form that is still open can be saved',
     tables: ['files'],
+    files: ['files/*.part'],
     ends: { by: 'job', periodMs: 2 * day, from: 'the upload' },
   },
   sessions: {
@@ -155,6 +162,8 @@ export const retention = {
     what: 'E-mails sent to you: address, kind, time, and the names in them',
     why: 'so that none is lost or sent twice',
     tables: ['outbox'],
+    // Where there is no mail server; they go with the account, too.
+    files: ['mail/*'],
     ends: { by: 'job', periodMs: 30 * day, from: 'the sending' },
   },
   answers: {
@@ -191,10 +200,18 @@ export const retention = {
     tables: ['data_downloads', 'data_download_pieces'],
     ends: { by: 'job', periodMs: day, from: 'the moment they are ready' },
   },
+  interrupted: {
+    what: 'Files of imports, exports and backups that were interrupted',
+    why: 'they are in use as long as the work goes on',
+    tables: [],
+    files: ['uploads/*', 'downloads/*', 'backups/*.part'],
+    ends: { by: 'job', periodMs: day, from: 'their beginning' },
+  },
   backups: {
     what: 'Backups of all of this',
     why: 'so that nothing is lost when a machine breaks',
     tables: [],
+    files: ['backups/*'],
     ends: {
       by: 'operator',
       until: 'until seven newer daily ones exist, or as those who run this site decide',
@@ -208,6 +225,11 @@ export type RetentionName = keyof typeof retention;
 export type ErasedName = {
   [Name in RetentionName]: (typeof retention)[Name]['ends'] extends { by: 'job' } ? Name : never;
 }[RetentionName];
+
+/** What the job deletes in the data folder after a period. */
+export const erasedFiles = Object.values<RetentionRow>(retention).flatMap(({ ends, files = [] }) =>
+  ends.by === 'job' ? files.map((pattern) => ({ pattern, periodMs: ends.periodMs })) : [],
+);
 
 /** The retention period in milliseconds. */
 export function retentionMs(name: ErasedName): number {

@@ -11,6 +11,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
+import { deleteMailsTo } from './adapters/mailer.ts';
 import type { PageRenderer } from './adapters/page-renderer.ts';
 import type { PasswordHasher } from './adapters/password-hasher.ts';
 import type { Places } from './adapters/places.ts';
@@ -52,6 +53,7 @@ import { answerBrokenConnection, limitRequests, readableAddress } from './http/b
 import { addCsrf } from './http/csrf.ts';
 import { Drain } from './http/drain.ts';
 import { handleErrors, refuseUnknown } from './http/error-handler.ts';
+import { maxSavedBytes } from './http/gate.ts';
 import { serveHealth } from './http/health.ts';
 import { addIndexing } from './http/indexing.ts';
 import { addInterfacePage } from './http/interface-page.ts';
@@ -156,6 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     site,
     findViewer: (credentials) => findViewer(sessions, credentials),
     isDevelopmentMode: () => developmentMode.isOn(),
+    maxSavedBytes: config.limitsRates ? maxSavedBytes : Number.POSITIVE_INFINITY,
   });
   await app.register(compress, { global: true, threshold: 1024, globalDecompression: false });
   await app.register(etag);
@@ -208,8 +211,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addFiles(app, { ...changes, images: deps.images, limitsRates: config.limitsRates });
   addTags(app, changes);
   addLocations(app, deps);
-  addAccounts(app, { ...accounts, ...changes });
-  addUsers(app, { ...accounts, ...changes });
+  const erasures = {
+    ...accounts,
+    ...changes,
+    onAddressErased: (address: string) => {
+      deleteMailsTo(config.dataDir, address, new Date()).catch((error: Error) =>
+        deps.log.warn({ err: error }, 'could not delete the e-mails of a deleted account'),
+      );
+    },
+  };
+  addAccounts(app, erasures);
+  addUsers(app, erasures);
   addAccess(app, accounts);
   addDevelopmentMode(app, {
     ...accounts,

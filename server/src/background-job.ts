@@ -1,3 +1,5 @@
+import { isDiskFullError } from './errors.ts';
+
 export interface BackgroundJobOptions {
   /** How often it looks for work without being woken, in milliseconds. */
   everyMs: number;
@@ -56,7 +58,8 @@ export class BackgroundJob {
         if (await this.#options.runOnce()) this.#isWanted = true;
       }
     } catch (error) {
-      this.#options.onFailed(error);
+      // Said once in the log by what found it, not with every round.
+      if (!isDiskFullError(error)) this.#options.onFailed(error);
     }
   }
 }

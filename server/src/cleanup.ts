@@ -1,23 +1,24 @@
 // Removes expired data periodically. No request depends on it, so nothing waits for it.
-import { type ErasedName, retentionMs } from '@mangrove/contract';
+import { type ErasedName, erasedFiles, retentionMs } from '@mangrove/contract';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
+import { deleteFilesBefore } from './adapters/data-folder.ts';
 import type { ImageStore } from './adapters/image-store.ts';
+import {
+  type AgingName,
+  agingNames,
+  deleteBefore,
+  selectTablesToVacuum,
+  vacuumTable,
+} from './cleanup-queries.ts';
 import { trimChanges } from './db/network-changes.ts';
 import type { Db } from './db/open.ts';
-import { sweepCounts } from './db/rate-limits.ts';
-import { sweepAudits } from './domain/audit/write-audit.ts';
 import { sweepHeld, sweepUploads } from './domain/files/held-pictures.ts';
-import { sweepMails } from './domain/mail/outbox.ts';
-import { sweepAttempts, sweepDevices, sweepLinks } from './features/accounts/login-attempts.ts';
 import { eraseExpired } from './features/deleted/erasing.ts';
 import { forgetOldMerges } from './features/duplicates/undo-merge.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
-import { eraseDownloads } from './features/own-data/service.ts';
 import { eraseReports } from './features/reports/service.ts';
 import { sweepWords } from './features/search/service.ts';
-import { sweepSessions } from './features/sessions/service.ts';
-import { sweepReplays } from './http/replays.ts';
 
 const everyMs = 3_600_000;
 const firstAfterMs = 60_000;
@@ -26,6 +27,7 @@ export interface CleanupDeps {
   db: Db;
   clock: Clock;
   images: ImageStore;
+  dataDir: string;
   log: Logger;
   /** The folder for daily backups; null for an external database, which its operator backs up. */
   backupFolder: string | null;
@@ -38,6 +40,7 @@ export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
   const runScheduledJobs = async () => {
     await removeExpired(deps);
     if (deps.backupFolder === null) return;
+    await vacuum(deps.db);
     const file = await backUpDaily({ ...deps, folder: deps.backupFolder, startedAt });
     if (file !== null) deps.log.info({ file }, 'made the daily backup');
   };
@@ -59,21 +62,17 @@ export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
   };
 }
 
-type SweepDeps = Pick<CleanupDeps, 'db' | 'clock' | 'images'>;
+/** Without a data folder, only the database and its pictures are cleaned up. */
+type EraseDeps = Pick<CleanupDeps, 'db' | 'clock' | 'images'> &
+  Partial<Pick<CleanupDeps, 'dataDir'>>;
 
-/** The function that erases each kind of data with a retention period. */
-const sweeps: Record<ErasedName, (deps: SweepDeps, before: Date) => Promise<unknown>> = {
-  sessions: ({ db }, before) => sweepSessions(db, before),
-  browsers: ({ db }, before) => sweepDevices(db, before),
-  links: ({ db }, before) => sweepLinks(db, before),
-  login_failures: ({ db }, before) => sweepAttempts(db, before),
-  rate_limits: ({ db }, before) => sweepCounts(db, before),
-  emails: ({ db }, before) => sweepMails(db, before),
-  answers: ({ db }, before) => sweepReplays(db, before),
+/** How that is erased which does not go by the age of its rows alone. */
+const erasers: Record<
+  Exclude<ErasedName, AgingName | 'interrupted'>,
+  (deps: EraseDeps, before: Date) => Promise<unknown>
+> = {
   network_changes: ({ db }, before) => trimChanges(db, before),
-  log: ({ db }, before) => sweepAudits(db, before),
   reports: ({ db }, before) => eraseReports(db, before),
-  downloads: ({ db }, before) => eraseDownloads(db, before),
   merges: ({ db }, before) => forgetOldMerges(db, before),
   deleted_items: (deps) => eraseExpired(deps),
   unshown_pictures: (deps, before) => sweepUploads(deps, before),
@@ -81,10 +80,23 @@ const sweeps: Record<ErasedName, (deps: SweepDeps, before: Date) => Promise<unkn
 };
 
 /** Erases data past its retention period, and words that nothing uses. */
-export async function removeExpired(deps: SweepDeps): Promise<void> {
+export async function removeExpired(deps: EraseDeps): Promise<void> {
   const now = deps.clock.now().getTime();
-  for (const name of Object.keys(sweeps) as ErasedName[]) {
-    await sweeps[name](deps, new Date(now - retentionMs(name)));
+  // Files first: that also works, and helps, when the disk is full.
+  const { dataDir } = deps;
+  for (const { pattern, periodMs } of erasedFiles) {
+    if (dataDir !== undefined) await deleteFilesBefore(dataDir, pattern, new Date(now - periodMs));
+  }
+  for (const name of agingNames) {
+    await deleteBefore(deps.db, name, new Date(now - retentionMs(name)));
+  }
+  for (const name of Object.keys(erasers) as (keyof typeof erasers)[]) {
+    await erasers[name](deps, new Date(now - retentionMs(name)));
   }
   await sweepWords(deps.db);
+}
+
+/** Frees the space of deleted and changed rows, which only the embedded engine does not itself. */
+async function vacuum(db: Db): Promise<void> {
+  for (const name of await selectTablesToVacuum(db)) await vacuumTable(db, name);
 }

@@ -43,6 +43,15 @@ export function unavailable(detail: string, retryAfterSeconds = 5, cause?: unkno
   return new AppError('unavailable', detail, { retryAfterSeconds, cause });
 }
 
+export const diskFullText =
+  "The server's disk is full. Nothing was saved. Please tell the administrator.";
+
+/** Whether an error means that a disk is full: of the database, or of the file system. */
+export function isDiskFullError(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: string };
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
+}
+
 /** The refusal for a caller whose account or session ended meanwhile. */
 export function sessionEnded(): AppError {
   return new AppError('not_signed_in', 'Session ended. Please log in again.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { systemClock } from './adapters/clock.ts';
 import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
 import { openImages } from './adapters/open-images.ts';
@@ -20,6 +20,7 @@ import { startCleanup } from './cleanup.ts';
 import { answerAdminCommands } from './cli/answer-admin-commands.ts';
 import { type Config, ConfigError, explainDataFolder, readConfig } from './config.ts';
 import { announceByPostgres, announceInProcess } from './db/announcements.ts';
+import { DiskFull } from './db/disk-space.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
@@ -58,9 +59,7 @@ async function start(): Promise<void> {
   );
   const images = await openImages(config);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
-  const database = await openDatabase(config, (error) =>
-    log.warn({ err: error }, 'an idle database connection broke'),
-  );
+  const database = await openDatabase(config, log);
   const applied = await migrate(database.db);
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
 
@@ -143,6 +142,7 @@ async function start(): Promise<void> {
     db: database.db,
     clock,
     images,
+    dataDir: config.dataDir,
     log,
     backupFolder: config.databaseUrl ? null : join(config.dataDir, 'backups'),
   });
@@ -176,10 +176,12 @@ async function start(): Promise<void> {
   await network.warm();
 }
 
-function openDatabase(config: Config, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   return config.databaseUrl
-    ? Promise.resolve(openPostgres(config.databaseUrl, onIdleError))
-    : openEmbedded(config.dataDir);
+    ? openPostgres(config.databaseUrl, (error) =>
+        log.warn({ err: error }, 'an idle database connection broke'),
+      )
+    : openEmbedded(config.dataDir, { log });
 }
 
 const trialLine =
@@ -202,6 +204,7 @@ Bring in your own network:   npm run admin -- import FOLDER   (npm run admin -- 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof NewerDatabase) return error.message;
+  if (error instanceof DiskFull) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop what uses it, or set PORT.`;

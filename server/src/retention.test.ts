@@ -1,8 +1,22 @@
 // Checks the table of retention against the cleanup, and against the tables of the database.
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type ErasedName, type RetentionName, retention, retentionMs } from '@mangrove/contract';
+import { dirname, join } from 'node:path';
+import {
+  type ErasedName,
+  erasedFiles,
+  type RetentionName,
+  retention,
+  retentionMs,
+} from '@mangrove/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProject } from '../test/factories.ts';
@@ -53,7 +67,7 @@ async function aFile(db: Db, given: { created_at?: Date; held_until?: Date }) {
   return isThere(db, 'files', 'name', name);
 }
 
-const cases: Record<ErasedName, Case> = {
+const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
   unshown_pictures: (db, from) => aFile(db, { created_at: from }),
   held_pictures: (db, from) =>
     aFile(db, { held_until: new Date(from.getTime() + retentionMs('held_pictures')) }),
@@ -176,7 +190,10 @@ describeWithDatabase('retention', (context) => {
   const clock = new TestClock();
   const folder = mkdtempSync(join(tmpdir(), 'mangrove-retention-'));
   const images = openLocalImages(folder);
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-retention-'));
+  afterAll(() => {
+    for (const one of [folder, dataDir]) rmSync(one, { recursive: true });
+  });
 
   async function aUser(): Promise<number> {
     const email = `${fresh()}@example.org`;
@@ -189,7 +206,7 @@ describeWithDatabase('retention', (context) => {
   }
 
   describe('the cleanup', () => {
-    for (const [name, make] of Object.entries(cases) as [ErasedName, Case][]) {
+    for (const [name, make] of Object.entries(cases) as [keyof typeof cases, Case][]) {
       it(`keeps ${name} for exactly its period`, async () => {
         const now = clock.now().getTime();
         const userId = await aUser();
@@ -252,6 +269,33 @@ describeWithDatabase('retention', (context) => {
     expect((await told()).length).toBeGreaterThan(3);
     await removeExpired({ db, clock: later, images });
     expect((await told()).filter((table) => !(table in impersonal))).toEqual([]);
+  });
+
+  it('keeps files in the data folder for exactly their period', async () => {
+    const now = clock.now().getTime();
+    const left: string[] = [];
+    const aFileAt = (pattern: string, name: string, from: number) => {
+      const path = join(dataDir, pattern.replace('*', name));
+      mkdirSync(dirname(path), { recursive: true });
+      // What an import or a download leaves is a folder.
+      if (pattern.endsWith('/*')) mkdirSync(path);
+      writeFileSync(pattern.endsWith('/*') ? join(path, 'people.csv') : path, 'personal');
+      utimesSync(path, from / 1000, from / 1000);
+      return path;
+    };
+    for (const { pattern, periodMs } of erasedFiles) {
+      left.push(aFileAt(pattern, 'inside', now - periodMs + 60_000));
+      aFileAt(pattern, 'outside', now - periodMs - 60_000);
+    }
+    const picture = aFileAt('files/*.webp', 'shown', 0);
+    await removeExpired({ db: context.db, clock, images, dataDir });
+    const found = erasedFiles.flatMap(({ pattern }) => {
+      const [folder = '', ending = ''] = pattern.split('/*');
+      const names = readdirSync(join(dataDir, folder)).filter((name) => name.endsWith(ending));
+      return names.map((name) => join(dataDir, folder, name));
+    });
+    expect(found.filter((path) => path !== picture).sort()).toEqual(left.sort());
+    expect(existsSync(picture)).toBe(true);
   });
 
   it('covers every table of the database except impersonal ones', async () => {

@@ -10,5 +10,5 @@ const [folder = '', ahead = '0'] = process.argv.slice(2);
 const { db, close } = await openEmbedded(folder);
 process.stdout.write('begins\n');
 const images = openLocalImages(join(folder, 'images'));
-await removeExpired({ db, clock: systemClock(Number(ahead)), images });
+await removeExpired({ db, clock: systemClock(Number(ahead)), images, dataDir: folder });
 await close();

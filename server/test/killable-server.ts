@@ -45,6 +45,7 @@ export function killableServer() {
   return {
     start,
     withDatabase,
+    folder: () => folder,
     pictureFolder: () => join(folder, 'images'),
     /** Runs the hourly cleanup on the folder, which no process may hold. */
     runCleanup: (secondsAhead = 0): ChildProcess =>

@@ -34,6 +34,17 @@ export class RemoteClient {
     });
   }
 
+  async put(address: string, path: string, body: object): Promise<RemoteAnswer> {
+    return this.#send(address, path, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'x-csrf-token': await this.#csrfToken(address),
+      },
+      body: JSON.stringify(body),
+    });
+  }
+
   async delete(address: string, path: string): Promise<RemoteAnswer> {
     return this.#send(address, path, {
       method: 'DELETE',
@@ -82,7 +93,8 @@ export class RemoteClient {
       if (name.endsWith('session')) this.#csrf = undefined;
     }
     const text = await answer.text();
-    const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    const body = text === '' || !isJson ? {} : (JSON.parse(text) as Record<string, unknown>);
     return { status: answer.status, headers: answer.headers, body };
   }
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type TransportOptions } from 'nodemailer';
+import { deleteFilesBefore } from './data-folder.ts';
 
 export interface OutgoingEmail {
   /** The same for every attempt to send an email, so that mail programs can drop a second copy. */
@@ -38,6 +40,17 @@ export function mailBySmtp(url: string, from: string): Mailer {
   };
 }
 
+/** The end of the names of all files of e-mails to an address, which a deleted account takes along. */
+function endingFor(address: string): string {
+  const hash = createHash('sha256').update(address.toLowerCase()).digest('hex');
+  return `-${hash.slice(0, 16)}.eml`;
+}
+
+/** Deletes the e-mails to an address that were written before a moment. */
+export function deleteMailsTo(dataDir: string, address: string, before: Date): Promise<void> {
+  return deleteFilesBefore(dataDir, `mail/*${endingFor(address)}`, before);
+}
+
 /** Used without a mail server: writes each email to a file; the file names sort by time. */
 export function mailToFolder(folder: string, from: string): Mailer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -52,7 +65,8 @@ export function mailToFolder(folder: string, from: string): Mailer {
       const built = await builder.sendMail({ from, ...message });
       count += 1;
       const time = new Date().toISOString().replace(/[:.]/gu, '-');
-      const path = join(folder, `${time}-${process.pid}-${String(count).padStart(6, '0')}.eml`);
+      const number = `${process.pid}-${String(count).padStart(6, '0')}`;
+      const path = join(folder, `${time}-${number}${endingFor(message.to)}`);
       const email = built.message as Buffer;
       await writeFile(`${path}.part`, email, { flag: 'wx', mode: 0o600, flush: true });
       await rename(`${path}.part`, path);

@@ -3,12 +3,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
+import { describeRunning } from '../db/statement-guard.ts';
 import { type AdminMessage, AdminRequest } from './admin-request.ts';
 import type { AdminDeps } from './commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runAdminCommand } from './run-command.ts';
 
 export const adminPath = '/admin';
+
+/** After this much silence the command is told where it waits. */
+const silenceMs = 15_000;
 
 /** The resources of the running server that admin commands use. */
 export interface HolderDeps extends Omit<AdminDeps, 'applied'> {
@@ -59,7 +63,20 @@ async function answer(
   response.on('close', () => disconnected.abort());
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
   response.flushHeaders();
-  const send = (message: AdminMessage) => response.write(`${JSON.stringify(message)}\n`);
+  let saidAt = performance.now();
+  let step = command as string;
+  const send = (message: AdminMessage) => {
+    saidAt = performance.now();
+    if ('progress' in message) step = message.progress[0];
+    response.write(`${JSON.stringify(message)}\n`);
+  };
+  const stillTimer = setInterval(() => {
+    if (performance.now() - saidAt < silenceMs) return;
+    const database = describeRunning(deps.db);
+    const where = database === null ? 'computing' : `the database has been working ${database}`;
+    deps.log.warn({ command, step, database }, 'an admin command takes long');
+    send({ complain: `Still busy since "${step}": ${where}` });
+  }, silenceMs);
   const exit = await runAdminCommand(
     asked.data,
     { ...deps, applied: [] },
@@ -74,6 +91,7 @@ async function answer(
     send({ complain: `The server could not do it: ${describe(error)}` });
     return exitCodes.failed;
   });
+  clearInterval(stillTimer);
   deps.log.info({ command, exit }, 'admin command ended');
   send({ exit });
   response.end();

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openTerminal } from './terminal.ts';
 
 function open(isTTY: boolean) {
@@ -20,6 +20,19 @@ it('progress is printed once per finished step, with its count, without a termin
   progress('Laying out the map', 1, 'share');
   expect(written()).toBe(
     'Checking people.csv: 3,873 of 3,873\nChecking projects.csv: 1 of 1\nLaying out the map: done\n',
+  );
+});
+
+it('progress of a long step is printed now and then without a terminal', () => {
+  vi.useFakeTimers();
+  const { progress, written } = open(false);
+  for (let share = 0; share < 0.5; share += 0.01) {
+    vi.advanceTimersByTime(1_000);
+    progress('Laying out the map', share, 'share');
+  }
+  vi.useRealTimers();
+  expect(written()).toBe(
+    ['14', '29', '44'].map((percent) => `Laying out the map: ${percent} %\n`).join(''),
   );
 });
 

@@ -3,6 +3,8 @@ import { type AdminOutput, formatCount } from './admin-output.ts';
 
 const barWidth = 24;
 const redrawMs = 60;
+/** How often a step that takes long is printed without a terminal: a log must not seem to hang. */
+const silenceMs = 15_000;
 
 /** Results go to standard output, problems and progress (a bar on a terminal) to standard error. */
 export function openTerminal(
@@ -11,7 +13,7 @@ export function openTerminal(
 ): AdminOutput & { finish(): void } {
   const isTerminal = err.isTTY === true;
   let isBarShown = false;
-  let drawnAt = 0;
+  let drawnAt = isTerminal ? 0 : Date.now();
   let lastStep = '';
   const clearBar = () => {
     if (isBarShown) err.write('\r\u001B[K');
@@ -28,12 +30,14 @@ export function openTerminal(
     },
     progress: (step, done, total) => {
       const isEnd = done === (total === 'share' ? 1 : total);
+      const now = Date.now();
       if (!isTerminal) {
-        if (isEnd && step !== lastStep) err.write(`${describeProgress(step, done, total)}\n`);
+        if (isEnd ? step === lastStep : now - drawnAt < silenceMs) return;
+        err.write(`${describeProgress(step, done, total)}\n`);
         if (isEnd) lastStep = step;
+        drawnAt = now;
         return;
       }
-      const now = Date.now();
       if (step === lastStep && !isEnd && now - drawnAt < redrawMs) return;
       lastStep = step;
       drawnAt = now;

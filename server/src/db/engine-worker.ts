@@ -1,5 +1,5 @@
 // The thread that runs the embedded engine, off the event loop; started by engine-thread.ts.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,13 +8,24 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import type { EngineData, EngineReply, EngineRequest } from './engine-thread.ts';
 
 const port = parentPort as MessagePort;
-const extensions = { pg_trgm, unaccent };
+/** Keeps few files of the log for reuse. */
+const startParams = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'max_wal_size=32MB',
+  '-c',
+  'min_wal_size=32MB',
+];
+const options = { extensions: { pg_trgm, unaccent }, startParams };
 /** Bytes of one message to the main thread, which parses it in about a millisecond. */
 const pieceSize = 64 * 1024;
 
 /** The open database; a reused thread opens the next one after closing it. */
 let lite: PGlite;
-// An error in a statement ends the thread, because the state of the engine is then unknown.
+/** The folder of its log; undefined in memory. */
+let logFolder: string | undefined;
+let sinceLook = 0;
+// An error that is not of a statement ends the thread: the state of the engine is then unknown.
 port.on('message', async (request: EngineRequest) => {
   if (request instanceof Uint8Array) await execute(request);
   else if (request === 'dump') reply({ done: await dump() });
@@ -24,6 +35,8 @@ port.on('message', async (request: EngineRequest) => {
   } else {
     try {
       lite = await open(request.open);
+      logFolder = request.open.dataDir && join(request.open.dataDir, 'db', 'pg_wal');
+      endWithEngine(lite);
       reply({ done: null });
     } catch (error) {
       reply({ error: error as Error, code: (error as NodeJS.ErrnoException).code });
@@ -37,7 +50,7 @@ function reply(message: EngineReply): void {
 
 function open({ dataDir, dump }: EngineData): Promise<PGlite> {
   if (dataDir !== undefined) return openFolder(dataDir);
-  return PGlite.create({ extensions, ...(dump ? { loadDataDir: new Blob([dump]) } : {}) });
+  return PGlite.create({ ...options, ...(dump ? { loadDataDir: new Blob([dump]) } : {}) });
 }
 
 /**
@@ -50,11 +63,31 @@ async function openFolder(dataDir: string): Promise<PGlite> {
     const unfinished = join(dataDir, 'db.starting');
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-    const created = await PGlite.create({ dataDir: unfinished, extensions });
+    const created = await PGlite.create({ dataDir: unfinished, ...options });
     await created.close();
     renameSync(unfinished, folder);
   }
-  return PGlite.create({ dataDir: folder, extensions });
+  return PGlite.create({ dataDir: folder, ...options });
+}
+
+/** What PostgreSQL's main loop throws for an error of a statement, after which it goes on. */
+const statementFailed = 100;
+
+/**
+ * Ends this thread with the engine. PGlite ignores what else its main loop throws, for example when
+ * the engine gave up because its log cannot be written, and would then wait for ever.
+ */
+function endWithEngine({ Module }: PGlite): void {
+  const engine = Module as unknown as { _PostgresMainLoopOnce: () => void };
+  const runOnce = engine._PostgresMainLoopOnce;
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if ((error as { status?: number }).status !== statementFailed) process.exit(1);
+      throw error;
+    }
+  };
 }
 
 async function dump(): Promise<Uint8Array<ArrayBuffer>> {
@@ -84,4 +117,18 @@ async function execute(message: Uint8Array): Promise<void> {
     },
   });
   send();
+  sinceLook += 1;
+  if (sinceLook >= statementsBetweenLooks && !lite.isInTransaction()) await trimLog();
+}
+
+const statementsBetweenLooks = 32;
+/** Of 16 MB each. */
+const maxLogFiles = 6;
+
+/** Writes what the log holds to its place, so that it is not needed: PGlite never does. */
+async function trimLog(): Promise<void> {
+  sinceLook = 0;
+  if (logFolder === undefined) return;
+  const files = readdirSync(logFolder).filter((name) => /^[0-9A-F]{24}$/u.test(name));
+  if (files.length > maxLogFiles) await lite.exec('checkpoint');
 }

@@ -7,6 +7,8 @@ export interface ActsTable {
   kind: ActKind;
   actor_id: number | null;
   undoes: number | null;
+  /** How much its revisions take. */
+  bytes: Generated<number>;
 }
 
 export interface RevisionsTable {
@@ -19,6 +21,8 @@ export interface RevisionsTable {
   op: 'created' | 'changed' | 'deleted';
   audience: Generated<'public' | 'members' | 'private'>;
   changes: JSONColumnType<Record<string, { before?: unknown; after?: unknown }>>;
+  /** The names of the parts in `changes`. */
+  parts: GeneratedAlways<string[]>;
 }
 
 export interface DeletedItemsTable {

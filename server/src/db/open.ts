@@ -1,8 +1,18 @@
+import { mkdirSync } from 'node:fs';
 import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { CommittedReads, followWrites } from './committed-reads.ts';
-import { type EngineData, EngineThread } from './engine-thread.ts';
+import { DiskFull, DiskSpace, watchDisk } from './disk-space.ts';
+import { type EngineData, EngineThread, type Recovery } from './engine-thread.ts';
 import type { Schema } from './schema.ts';
+import {
+  guardStatements,
+  RunningStatement,
+  type StatementGuard,
+  StatementLate,
+  watchStatements,
+} from './statement-guard.ts';
 import { TransactionGuard } from './transact.ts';
 
 export type Db = Kysely<Schema>;
@@ -20,9 +30,53 @@ const date = 1082;
 pg.types.setTypeParser(int8, Number);
 pg.types.setTypeParser(date, (text) => text);
 
-/** Opens the embedded engine in `<dataDir>/db`. The caller holds the folder's lock. */
-export function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  return openThread({ dataDir });
+/** Milliseconds; several times as long as on PostgreSQL, because a slow disk stops everything. */
+const embeddedLimits = { statement: 60_000, longWork: 600_000 };
+
+interface EmbeddedOptions {
+  /** Gets a line when the disk is full, when it has space again, and when the engine ended. */
+  log?: Pick<Logger, 'error' | 'info'>;
+  limits?: StatementGuard['limits'];
+}
+
+/**
+ * Opens the embedded engine in `<dataDir>/db`. The caller holds the folder's lock. The engine is
+ * started again if it ended, or if it did not answer in time.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  { log, limits = embeddedLimits }: EmbeddedOptions = {},
+): Promise<OpenDatabase> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const space = new DiskSpace(dataDir, log);
+  const running = new RunningStatement();
+  const opened = await openThread(
+    { dataDir },
+    {
+      limits,
+      running,
+      isDiskFull: () => space.isFull(),
+      prepare: () => {
+        if (space.isFull()) space.giveUpReserve();
+      },
+      explain: (cause) => explainEnd(cause, space.isFull()),
+      // A full disk has its own line in the log.
+      onEnded: (cause) => {
+        if (!space.isFull()) log?.error({ err: cause }, 'the database engine ended');
+      },
+    },
+  );
+  watchDisk(opened.db, space);
+  watchStatements(opened.db, running);
+  return opened;
+}
+
+/** What the users of an engine are told that ended: for `crash_shutdown`, to try again. */
+function explainEnd(cause: Error, isDiskFull: boolean): Error {
+  if (isDiskFull) return new DiskFull();
+  return cause instanceof StatementLate
+    ? cause
+    : Object.assign(new Error('The embedded engine has ended.', { cause }), { code: '57P02' });
 }
 
 /** Opens the embedded engine in memory, optionally from a dump of another database. */
@@ -32,16 +86,21 @@ export function openInMemory(
   return openThread(dump ? { dump } : {});
 }
 
-async function openThread(data: EngineData): Promise<OpenDatabase & Pick<EngineThread, 'dump'>> {
-  const thread = await EngineThread.open(data);
+async function openThread(
+  data: EngineData,
+  guard?: Recovery & Omit<StatementGuard, 'onLate'>,
+): Promise<OpenDatabase & Pick<EngineThread, 'dump'>> {
+  const thread = await EngineThread.open(data, guard);
   const pool = new pg.Pool({ ...embeddedConnection, stream: () => thread.connect() });
-  // The connection breaks only with its thread: pending queries are rejected, and the error of the
-  // thread itself has been thrown by then.
+  // The connection breaks only with its thread, which rejects pending queries.
   pool.on('error', () => undefined);
   const reads = new CommittedReads();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     reads.watch(client);
+    if (guard) {
+      guardStatements(client, { ...guard, onLate: (error) => thread.abandon(error) });
+    }
   });
   const db = new Kysely<Schema>({
     dialect: new EmbeddedDialect({ pool }),

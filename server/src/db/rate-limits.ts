@@ -21,8 +21,3 @@ export async function countCall(
   if (!row) throw new Error('counting a call gave no row');
   return row;
 }
-
-/** Deletes the counts of windows that ended before a moment. */
-export async function sweepCounts(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('window_ends_at', '<', before).execute();
-}

@@ -70,7 +70,3 @@ export async function storeAnswer(
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
     .execute();
 }
-
-export async function deleteAnswersBefore(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('replayed_answers').where('created_at', '<=', before).execute();
-}

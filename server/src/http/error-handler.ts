@@ -1,7 +1,7 @@
 import type { Problem } from '@mangrove/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOfDatabaseError } from '../db/constraint-problems.ts';
-import { AppError, malformed, unavailable } from '../errors.ts';
+import { AppError, diskFullText, isDiskFullError, malformed, unavailable } from '../errors.ts';
 import { csrfInvalid } from './gate.ts';
 import { endpointMethods } from './known-paths.ts';
 
@@ -52,6 +52,7 @@ export function refusalOf(error: FastifyError): AppError | null {
   if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
   const rule = problemOfDatabaseError(error);
   if (rule) return new AppError(rule.code, rule.detail);
+  if (isDiskFullError(error)) return unavailable(diskFullText, 30);
   if (isDatabaseUnreachable(error)) {
     return unavailable('The database cannot be reached just now. Please try again in a moment.');
   }

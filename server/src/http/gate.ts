@@ -25,6 +25,8 @@ export interface GateDeps {
   site: SiteOrigin;
   findViewer(credentials: Credentials): Promise<Viewer | null>;
   isDevelopmentMode(): Promise<boolean>;
+  /** How many bytes an account may write to history within a day. */
+  maxSavedBytes: number;
 }
 
 export const developmentModeText =
@@ -74,6 +76,10 @@ const refusals: Partial<Record<RateLimitName, string>> = {
   create_entity: `At most ${rates.create_entity[0]} new entries a day. Please continue tomorrow.`,
 };
 
+/** Some thousand usual saves, or a hundred of the largest ones. */
+export const maxSavedBytes = 20 * 1024 * 1024;
+const fullBudget = `At most ${maxSavedBytes / 1024 / 1024} MB of changes a day. Please continue tomorrow.`;
+
 const freshLoginMs = 15 * 60 * 1000;
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -99,9 +105,13 @@ export async function passGate(
     cookie: sessionCookieOf(request, deps.isHttps),
     bearer: bearerOf(request),
     ip: request.ip,
+    countsSaves: savesNetwork(endpoint),
   };
   const { viewer, refusal } = await authenticate(deps, credentials);
   const readKey = await countAgainstLimits(deps, endpoint, request, viewer);
+  if (viewer && !viewer.isSuperuser && viewer.savedBytes >= deps.maxSavedBytes) {
+    throw new AppError('rate_limited', fullBudget, { retryAfterSeconds: 3600 });
+  }
   if (
     !endpoint.opensInDevelopmentMode &&
     !viewer?.isSuperuser &&
@@ -176,6 +186,11 @@ const sharedLimits = new Set<RateLimitName>([
 export function limitsOf(endpoint: EndpointDefinition): RateLimitName[] {
   const { rateLimit = onlyReads(endpoint) ? 'general' : 'write', dailyLimit } = endpoint;
   return dailyLimit ? [rateLimit, dailyLimit] : [rateLimit];
+}
+
+/** Whether a call may write to history; calls about the own account do not count. */
+function savesNetwork(endpoint: EndpointDefinition): boolean {
+  return limitsOf(endpoint).some((name) => name === 'write' || name === 'create');
 }
 
 function onlyReads(endpoint: EndpointDefinition): boolean {

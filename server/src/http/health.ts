@@ -1,6 +1,7 @@
 import { readHealth, readReadiness } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type { RateLimiter } from '../adapters/rate-limiter.ts';
+import { isDiskFull } from '../db/disk-space.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { unavailable } from '../errors.ts';
@@ -16,6 +17,7 @@ export function serveHealth(
   serve(app, readHealth, () => Promise.resolve({ status: 'ok' as const }));
   serve(app, readReadiness, async () => {
     if (isDraining()) throw unavailable('The server is shutting down.');
+    if (isDiskFull(db)) throw unavailable("The server's disk is full: nothing can be saved.");
     if (!(await isReachable(db))) throw unavailable('The database is not ready.');
     if (!(await limiter.isReachable())) throw unavailable('The Redis of REDIS_URL is away.');
     return { status: 'ready' as const };

@@ -7,7 +7,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
 import {
   type CreateOnce,
-  deleteAnswersBefore,
   lockKey,
   selectAnswer,
   storeAnswer,
@@ -56,11 +55,6 @@ export function createOnceFor(
     });
     return { answer, isNew: true };
   };
-}
-
-/** Deletes the answers from before a moment, which are too old to be sent again. */
-export function sweepReplays(db: Executor, before: Date): Promise<void> {
-  return deleteAnswersBefore(db, before);
 }
 
 /** Hash of the parsed request, so that the order of fields does not matter. */

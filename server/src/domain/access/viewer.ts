@@ -7,6 +7,8 @@ export interface Credentials {
   /** The access token of the Authorization header. */
   bearer: string | undefined;
   ip: string;
+  /** Whether to count what the user saved within a day. */
+  countsSaves?: boolean;
 }
 
 /** The signed-in user behind a request. */
@@ -25,6 +27,8 @@ export interface Viewer {
   credentialExpiresAt: Date;
   /** When the password was last entered. */
   confirmedAt: Date;
+  /** How many bytes the user wrote to history within a day; 0 for calls that save nothing. */
+  savedBytes: number;
 }
 
 /** The signed-in user as the interface describes it to that user. */

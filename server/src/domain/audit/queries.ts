@@ -5,10 +5,6 @@ import type { Executor } from '../../db/transact.ts';
 export type NewAuditRow = Pick<AuditLogTable, 'event' | 'actor_id' | 'target_type' | 'target_id'> &
   Pick<AuditLogTable, 'ip'> & { details: Record<string, unknown> };
 
-export async function deleteAuditsBefore(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('audit_log').where('at', '<=', before).execute();
-}
-
 /** Inserts the rows from one JSON parameter: thousands of rows would exceed the parameter limit. */
 export async function insertAudits(tx: Executor, at: Date, rows: NewAuditRow[]): Promise<void> {
   await sql`

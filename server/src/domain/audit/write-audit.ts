@@ -2,7 +2,7 @@ import { type AuditEvent, type EntityType, entityKinds } from '@mangrove/contrac
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { deleteAuditsBefore, insertAudits } from './queries.ts';
+import { insertAudits } from './queries.ts';
 
 export interface AuditEntry {
   event: AuditEvent;
@@ -50,11 +50,6 @@ export async function writeAudits(
     details: entry.details ?? {},
   }));
   await insertAudits(db, clock.now(), rows);
-}
-
-/** Deletes the entries logged before a moment. */
-export function sweepAudits(db: Executor, before: Date): Promise<void> {
-  return deleteAuditsBefore(db, before);
 }
 
 /** The details of a deletion: the name of a deleted person must not stay in the audit log. */

@@ -9,15 +9,17 @@ export async function insertAct(
   { kind, actorId, undoes }: NewAct,
   revisions: NewRevision[],
 ): Promise<number> {
+  const text = JSON.stringify(revisions);
+  const bytes = Buffer.byteLength(text);
   const { rows } = await sql<{ act_id: number }>`
     with act as (
-      insert into acts (at, kind, actor_id, undoes)
-      values (${at}::timestamptz, ${kind}, ${actorId}::integer, ${undoes ?? null}::bigint)
+      insert into acts (at, kind, actor_id, undoes, bytes)
+      values (${at}::timestamptz, ${kind}, ${actorId}::integer, ${undoes ?? null}::bigint, ${bytes})
       returning id),
     noted as (
       insert into revisions (act_id, subject, subject_id, entity_id, other_id, op, changes)
       select act.id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
-      from act, jsonb_to_recordset(${JSON.stringify(revisions)}::jsonb) as r (subject text,
+      from act, jsonb_to_recordset(${text}::jsonb) as r (subject text,
         subject_id integer, entity_id integer, other_id integer, op text, changes jsonb))
     select id as act_id from act`.execute(tx);
   return (rows[0] as { act_id: number }).act_id;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import { deleteOldMails, insertMails } from './queries.ts';
+import { insertMails } from './queries.ts';
 
 /** The e-mails that the product sends. */
 export type MailKind =
@@ -50,9 +50,4 @@ export async function queueMails(tx: Executor, clock: Clock, mails: QueuedMail[]
     })),
     now,
   );
-}
-
-/** Removes e-mails that were sent or given up before the given time. */
-export async function sweepMails(db: Executor, before: Date): Promise<void> {
-  await deleteOldMails(db, before);
 }

@@ -88,7 +88,3 @@ export async function storeLink(
     )
     .execute();
 }
-
-export async function deleteOldMails(db: Executor, before: Date): Promise<void> {
-  await sql`delete from outbox where sent_at < ${before} or given_up_at < ${before}`.execute(db);
-}

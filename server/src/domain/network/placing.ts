@@ -1,7 +1,7 @@
 // The position of each entity on the map is stored, so that users find again what they saw. Only
 // new entities get a position, beside their neighbours. If so many are new that the old picture
 // says little about the new network, all entities are laid out anew.
-
+import { storeIfRoom } from '../../db/disk-space.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, takeTurns, transactLong } from '../../db/transact.ts';
@@ -73,9 +73,11 @@ export async function placeNodes(
     });
   const isMost = count >= minNewForFullLayout && count > snapshot.size * newShareForFullLayout;
   if (isMost && count < snapshot.size) {
-    await layOutAnew(db, snapshot, run);
-    onLaidOut(snapshot.size);
-    return false;
+    const isStored = await storeIfRoom(() => layOutAnew(db, snapshot, run).then(() => true));
+    if (isStored) {
+      onLaidOut(snapshot.size);
+      return false;
+    }
   }
   const job = { network: endsOf(snapshot) };
   const settled = { positions: snapshot.positions, isNew: unplaced };
@@ -84,14 +86,17 @@ export async function placeNodes(
     run,
   );
   const ids = listIds(snapshot, unplaced);
-  const stored = await transactLong(db, async (tx) => {
-    if (count === snapshot.size) await takeTurns(tx, 'positions');
-    await storePositions(tx, listPositions(snapshot, found, unplaced), false);
-    return readPositionsOf(tx, ids);
-  });
-  fillIn(snapshot, stored);
+  const stored = await storeIfRoom(() =>
+    transactLong(db, async (tx) => {
+      if (count === snapshot.size) await takeTurns(tx, 'positions');
+      await storePositions(tx, listPositions(snapshot, found, unplaced), false);
+      return readPositionsOf(tx, ids);
+    }),
+  );
+  if (stored) fillIn(snapshot, stored);
   // The position of an entity deleted meanwhile is not stored, but this snapshot needs one.
   fillIn(snapshot, listPositions(snapshot, found, unplaced));
+  if (!stored) return true;
   if (count === snapshot.size) await refreshPlannerStatistics(db);
   onLaidOut(count);
   return true;

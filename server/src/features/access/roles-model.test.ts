@@ -85,6 +85,7 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       hidesAccounts: false,
       limitsRates: true,
       onSessionsEnded: () => undefined,
+      onAddressErased: () => undefined,
       onMailQueued: () => undefined,
       onPicturesReleased: () => Promise.resolve(),
       onGraphChanged: () => undefined,
@@ -153,6 +154,7 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       sessionExpiresAt: never,
       credentialExpiresAt: never,
       confirmedAt: new Date(),
+      savedBytes: 0,
     };
   }
 

@@ -23,12 +23,16 @@ import {
 import { failuresKey } from './login-attempts.ts';
 import { clearFailures } from './queries.ts';
 
-export interface ErasureDeps extends AccountDeps, ChangeDeps {}
+export interface ErasureDeps extends AccountDeps, ChangeDeps {
+  /** Called after the commit: deletes what earlier e-mails to this address left outside. */
+  onAddressErased(address: string): void;
+}
 
 /** The result of an erasure, to be announced after the commit. */
 export interface Erasure {
   /** The deleted entities. */
   entities: EntityRef[];
+  address: string;
   /** The people that the user had added; they are not deleted. */
   added: number[];
   /** How many roles the user had. */
@@ -88,12 +92,13 @@ export async function eraseUser(
   if (entities.length + added.length > 0) await raiseNetworkVersion(tx);
   const deleted = entities.map(({ type, id }) => ({ type, id }));
   const pictures = [...erased.pictures, ...released];
-  return { entities: deleted, added, roles, sessionIds, pictures };
+  return { entities: deleted, address: user.email, added, roles, sessionIds, pictures };
 }
 
 /** Announces an erasure after its commit: ended sessions, e-mail, pictures, changed entities. */
 export function announceErasure(deps: ErasureDeps, erasure: Erasure): void {
   deps.onSessionsEnded(erasure.sessionIds);
+  deps.onAddressErased(erasure.address);
   deps.onMailQueued();
   void deps.onPicturesReleased(erasure.pictures);
   const changed = [

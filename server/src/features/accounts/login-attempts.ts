@@ -2,9 +2,9 @@
 // the count: so simultaneous attempts cannot get past the limit, on any number of processes. Within
 // a process the attempts for one address run one after the other, so that several right ones at the
 // same time do not look like guesses.
-import { emailKey } from '@mangrove/contract';
+import { emailKey, maxLoginFailures } from '@mangrove/contract';
 import { TaskLimiter } from '../../adapters/task-limiter.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { selectUserByEmail } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
@@ -12,9 +12,6 @@ import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import {
   clearFailures,
-  deleteExpiredLinks,
-  deleteOldDevices,
-  deleteOldFailures,
   type FailureRow,
   isKnownDevice,
   lockFailures,
@@ -24,8 +21,6 @@ import {
 const firstBlockedFailure = 5;
 const firstBlockSeconds = 30;
 const maxBlockSeconds = 15 * 60;
-/** After this many wrong passwords in a row, only a link sent by e-mail helps. */
-const maxFailures = 100;
 const maxWaitingPerAddress = 200;
 
 const sentences = {
@@ -38,21 +33,6 @@ const attemptQueues = new Map<string, TaskLimiter>();
 /** The key under which attempts for an address are counted, the same for all its spellings. */
 export function failuresKey(email: string): string {
   return hashToken(emailKey(email));
-}
-
-/** Deletes failure counts last changed before a moment, unless they reached `maxFailures`. */
-export function sweepAttempts(db: Executor, before: Date): Promise<void> {
-  return deleteOldFailures(db, before, maxFailures);
-}
-
-/** Deletes links that expired before a moment. */
-export function sweepLinks(db: Executor, before: Date): Promise<void> {
-  return deleteExpiredLinks(db, before);
-}
-
-/** Deletes remembered browsers in which nobody has logged in since a moment. */
-export function sweepDevices(db: Executor, before: Date): Promise<void> {
-  return deleteOldDevices(db, before);
 }
 
 /** Runs `work` when no other attempt for this address is under way in this process. */
@@ -109,7 +89,7 @@ export async function noteFailure(deps: AccountDeps, email: string, client: Clie
 }
 
 function refuseWhileBlocked({ count, blocked_until }: FailureRow, now: Date): void {
-  if (count >= maxFailures) {
+  if (count >= maxLoginFailures) {
     throw new AppError('rate_limited', sentences.exhausted, { retryAfterSeconds: maxBlockSeconds });
   }
   if (blocked_until === null || blocked_until <= now) return;

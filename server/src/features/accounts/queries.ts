@@ -118,24 +118,3 @@ export async function rememberDevice(
     )
     .execute();
 }
-
-export async function deleteOldDevices(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('known_devices').where('seen_at', '<=', before).execute();
-}
-
-export async function deleteExpiredLinks(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('mailed_links').where('expires_at', '<', before).execute();
-}
-
-/** Deletes old counts of failures that are lower than `fewerThan`. */
-export async function deleteOldFailures(
-  db: Executor,
-  before: Date,
-  fewerThan: number,
-): Promise<void> {
-  await db
-    .deleteFrom('login_failures')
-    .where('updated_at', '<', before)
-    .where('count', '<', fewerThan)
-    .execute();
-}

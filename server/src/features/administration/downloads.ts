@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Clock } from '../../adapters/clock.ts';
 import { transact } from '../../db/transact.ts';
@@ -15,8 +15,6 @@ export interface DownloadDeps extends ExchangeDeps {
   clock: Clock;
   dataDir: string;
 }
-
-const forgottenAfterMs = 24 * 3_600_000;
 
 /** A full backup, the same as the admin command makes. */
 export function downloadBackup(deps: DownloadDeps, viewer: Viewer): Promise<Download> {
@@ -49,7 +47,6 @@ async function makeDownload(
 ): Promise<Download> {
   const home = join(deps.dataDir, 'downloads');
   await mkdir(home, { recursive: true, mode: 0o700 });
-  await forget(home);
   const folder = await mkdtemp(join(home, `${name}-`));
   try {
     const file = join(folder, 'file.tar.gz');
@@ -76,15 +73,6 @@ async function packFolder(folder: string, file: string): Promise<void> {
       await archive.add(`mangrove-export/${name}`, await readFile(path));
     }
   });
-}
-
-/** Removes files older than 24 hours: their process ended before it could remove them. */
-async function forget(home: string): Promise<void> {
-  for (const name of await readdir(home)) {
-    const { mtimeMs } = await stat(join(home, name));
-    if (Date.now() - mtimeMs < forgottenAfterMs) continue;
-    await rm(join(home, name), { recursive: true, force: true });
-  }
 }
 
 function log(

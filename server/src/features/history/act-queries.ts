@@ -2,7 +2,7 @@
 import type { ActKind } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { NewRevision, PartChange } from '../../domain/history/record.ts';
+import type { NewRevision } from '../../domain/history/record.ts';
 
 export interface StoredRevision extends Omit<NewRevision, 'other_id'> {
   id: number;
@@ -51,21 +51,24 @@ export async function selectRevisionsOfActs(
     .execute();
 }
 
-/** The changes of an entity's own parts after an act, the newest first. */
-export async function selectChangesAfter(
+/**
+ * What an entity's own parts were after an act, if they changed since: the first later revision of
+ * each part tells. The values of other revisions are not read, because there may be any number.
+ */
+export async function selectPartsAfter(
   db: Executor,
   entityId: number,
   actId: number,
-): Promise<Record<string, PartChange>[]> {
-  const rows = await db
-    .selectFrom('revisions')
-    .select('changes')
-    .where('subject', '=', 'entity')
-    .where('subject_id', '=', entityId)
-    .where('act_id', '>', actId)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(({ changes }) => changes);
+): Promise<Map<string, unknown>> {
+  const { rows } = await sql<{ part: string; value: unknown }>`
+    with first as (
+      select distinct on (part) part, r.id
+      from revisions r cross join unnest(r.parts) as part
+      where r.subject = 'entity' and r.subject_id = ${entityId} and r.act_id > ${actId}
+      order by part, r.id)
+    select first.part, r.changes -> first.part -> 'before' as value
+    from first join revisions r on r.id = first.id`.execute(db);
+  return new Map(rows.map(({ part, value }) => [part, value]));
 }
 
 /** Whether an act changed an entity itself. */

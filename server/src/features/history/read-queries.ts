@@ -94,7 +94,21 @@ async function selectActs(
   return rows;
 }
 
-/** The first revisions of each act, and the number of all its revisions, up to a thousand. */
+/** In bytes as stored, which is at most a few times less than as sent; one revision may be more. */
+const maxOfPage = 400_000;
+
+interface ShownRevisions {
+  /** The acts that fit on one page. */
+  actIds: Set<number>;
+  revisions: StoredRevision[];
+  /** The number of all revisions of each act, up to a thousand. */
+  counts: Map<number, number>;
+}
+
+/**
+ * The first revisions of each act, as many as fit on one page: whoever looks at a history must not
+ * hold up all others, whatever was written into it.
+ */
 export async function selectShownRevisions(
   db: Executor,
   actIds: number[],
@@ -103,23 +117,42 @@ export async function selectShownRevisions(
     withAccess,
     perAct,
   }: { entityId: number | null; withAccess: boolean; perAct: number },
-): Promise<{ revisions: StoredRevision[]; counts: Map<number, number> }> {
+): Promise<ShownRevisions> {
   const about =
     entityId === null ? sql`true` : sql`(r.entity_id = ${entityId} or r.other_id = ${entityId})`;
   const shown = withAccess ? sql`true` : sql`r.subject <> 'access'`;
   const of = sql`r.act_id = a.id and ${about} and ${shown}`;
-  const { rows } = await sql<StoredRevision & { count: number }>`
-    select r.*, counted.count
+  const { rows } = await sql<{ act_id: number; id: number | null; size: number; count: number }>`
+    select a.id as act_id, r.id, coalesce(r.size, 0) as size, counted.count
     from unnest(${actIds}::bigint[]) as a (id)
     cross join lateral (
       select count(*)::integer as count
       from (select from revisions r where ${of} limit ${maxCounted + 1}) as few) counted
-    cross join lateral (
-      select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
-      from revisions r where ${of} order by r.id limit ${perAct}) r
-    order by r.act_id desc, r.id`.execute(db);
-  const counts = new Map(rows.map((row) => [row.act_id, row.count]));
-  return { revisions: rows, counts };
+    left join lateral (
+      select r.id, pg_column_size(r.changes) as size
+      from revisions r where ${of} order by r.id limit ${perAct}) r on true
+    order by a.id desc, r.id`.execute(db);
+  const fitting = new Set<number>();
+  const ids: number[] = [];
+  let total = 0;
+  for (const { act_id, id, size } of rows) {
+    if (total >= maxOfPage) break;
+    fitting.add(act_id);
+    if (id !== null) ids.push(id);
+    total += size;
+  }
+  return {
+    actIds: fitting,
+    revisions: await selectRevisions(db, ids),
+    counts: new Map(rows.map((row) => [row.act_id, row.count])),
+  };
+}
+
+async function selectRevisions(db: Executor, ids: number[]): Promise<StoredRevision[]> {
+  const { rows } = await sql<StoredRevision>`
+    select id, act_id, subject, subject_id, entity_id, other_id, op, changes
+    from revisions where id = any(${ids}::bigint[]) order by act_id desc, id`.execute(db);
+  return rows;
 }
 
 /** The revisions of merged entities by acts, which are shown in the histories of survivors. */

@@ -87,9 +87,9 @@ async function describePage(
   limit: number,
   whose: { entityId: number | null; withAccess: boolean },
 ): Promise<ReplyOf<typeof readCall>> {
-  const acts = found.slice(0, limit);
-  const ids = acts.map(({ id }) => id);
-  const shown = await selectShownRevisions(db, ids, { ...whose, perAct: shownPerAct });
+  const wanted = found.slice(0, limit).map(({ id }) => id);
+  const shown = await selectShownRevisions(db, wanted, { ...whose, perAct: shownPerAct });
+  const acts = found.filter(({ id }) => shown.actIds.has(id));
   const merges = acts.filter(({ kind }) => kind === 'entities_merged').map(({ id }) => id);
   // Needed in a survivor's history only: the history of the whole network includes them.
   const hasMerges = whose.entityId !== null && merges.length > 0;
@@ -126,7 +126,7 @@ async function describePage(
     };
   });
   const last = described.at(-1);
-  return { acts: described, next: found.length > limit && last ? last.id : null };
+  return { acts: described, next: found.length > acts.length && last ? last.id : null };
 }
 
 function describeRevision(

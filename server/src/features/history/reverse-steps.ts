@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewRevision, PartChange } from '../../domain/history/record.ts';
+import type { NewRevision } from '../../domain/history/record.ts';
 
 /** The present or a former state of a thing, by part; null if it does not exist. */
 export type State = Record<string, unknown> | null;
@@ -50,15 +50,4 @@ export function reverseSteps(present: State, steps: Step[]): ReversedState {
     }
   }
   return { target, missed };
-}
-
-/** The state of a thing before its newest revisions, from the values that these recorded. */
-export function rewind(present: NonNullable<State>, changes: Record<string, PartChange>[]) {
-  const version = { ...present };
-  for (const parts of changes) {
-    for (const [part, { before }] of Object.entries(parts)) {
-      if (part in version) version[part] = before;
-    }
-  }
-  return version;
 }

@@ -16,10 +16,9 @@ import { previewLeftOut } from '../../domain/entity/write-documents.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { recordAct, type WithActId } from '../../domain/history/record.ts';
 import { notFound } from '../../errors.ts';
-import { isEntityChangedBy, selectChangesAfter } from './act-queries.ts';
+import { isEntityChangedBy, selectPartsAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
 import { requireMayRead } from './reading.ts';
-import { rewind } from './reverse-steps.ts';
 
 /**
  * The changes that restoring a version would make. The user of a profile is not part of a version,
@@ -102,6 +101,9 @@ async function versionOf(
   present: EntityDocument,
 ): Promise<EntityDocument> {
   if (actId !== 0 && !(await isEntityChangedBy(db, id, actId))) throw notFound('version');
-  const version = rewind(present, await selectChangesAfter(db, id, actId));
+  const version = { ...present };
+  for (const [part, value] of await selectPartsAfter(db, id, actId)) {
+    if (part in version) Object.assign(version, { [part]: value });
+  }
   return 'user_id' in present ? { ...version, user_id: present.user_id } : version;
 }

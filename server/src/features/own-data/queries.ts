@@ -61,9 +61,13 @@ export async function changeDownload(
   await tx.updateTable('data_downloads').set(change).where('user_id', '=', userId).execute();
 }
 
-const rowsAtOnce = 500;
+const [firstRows, mostRows] = [20, 500];
+const lengthOfBatch = 500_000;
 
-/** The rows of a statement in batches, converted to JSON by PostgreSQL. */
+/**
+ * The rows of a statement in batches, converted to JSON by PostgreSQL: the longer the rows, the
+ * fewer at once.
+ */
 export async function* readInBatches(
   tx: Executor,
   statement: RawBuilder<unknown>,
@@ -72,11 +76,14 @@ export async function* readInBatches(
   await sql`
     declare ${cursor} no scroll cursor for
     select row_to_json(one) as row from (${statement}) as one`.execute(tx);
+  let count = firstRows;
   for (;;) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      fetch ${sql.lit(rowsAtOnce)} from ${cursor}`.execute(tx);
+      fetch ${sql.lit(count)} from ${cursor}`.execute(tx);
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);
+    const length = JSON.stringify(rows).length / rows.length;
+    count = Math.max(1, Math.min(mostRows, Math.floor(lengthOfBatch / length)));
   }
   await sql`close ${cursor}`.execute(tx);
 }
@@ -86,6 +93,10 @@ export async function insertPiece(
   piece: { user_id: number; file: string; place: number; content: string },
 ): Promise<void> {
   await tx.insertInto('data_download_pieces').values(piece).execute();
+}
+
+export async function deletePieces(tx: Executor, userId: number): Promise<void> {
+  await tx.deleteFrom('data_download_pieces').where('user_id', '=', userId).execute();
 }
 
 export async function selectPiece(
@@ -114,11 +125,4 @@ export async function selectPictures(db: Executor, userId: number, until: Date):
     .orderBy('name')
     .execute();
   return rows.map(({ name }) => name);
-}
-
-/** Deletes downloads that were made before a given time, or failed and were requested before it. */
-export async function deleteDownloadsBefore(db: Executor, before: Date): Promise<void> {
-  await sql`
-    delete from data_downloads
-    where ready_at <= ${before} or (state = 'failed' and requested_at <= ${before})`.execute(db);
 }

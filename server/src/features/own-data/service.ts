@@ -2,7 +2,7 @@ import { type DataDownload, retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
@@ -11,7 +11,6 @@ import type { Download } from '../../http/serve.ts';
 import { writeOwnArchive } from './archive.ts';
 import {
   type DownloadRow,
-  deleteDownloadsBefore,
   insertDownload,
   selectDownload,
   selectPictures,
@@ -72,11 +71,6 @@ export async function openDownload(deps: OwnDataDeps, viewer: Viewer): Promise<D
     name: `mangrove-my-data-${madeAt.toISOString().slice(0, 10)}.zip`,
     stream: writeOwnArchive({ readPiece, pictures, images, siteName, madeAt }),
   };
-}
-
-/** Deletes downloads that were made, or that failed, before a given time. */
-export function eraseDownloads(db: Executor, before: Date): Promise<void> {
-  return deleteDownloadsBefore(db, before);
 }
 
 function describe(row: DownloadRow | null, now: Date): DataDownload {

@@ -1,6 +1,5 @@
-// Makes the downloads that users requested. A download is claimed, made in one transaction that
-// reads a single snapshot, and only then marked as ready. If the process is killed before that, the
-// download is made again.
+// Makes the downloads that users requested. A download is claimed, made, and only then marked as
+// ready. If the process is killed before that, the download is made again.
 import { stringify } from 'csv-stringify/sync';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
@@ -11,11 +10,17 @@ import { queueMail } from '../../domain/mail/outbox.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { protectCell } from '../exchange/network-format.ts';
 import { fileNames } from './archive.ts';
-import { ownTables } from './contents-queries.ts';
+import {
+  type HistoryPlace,
+  ownTables,
+  selectLastAct,
+  selectOwnHistory,
+} from './contents-queries.ts';
 import {
   changeDownload,
   claimDownload,
   type DownloadRow,
+  deletePieces,
   insertPiece,
   lockClaimed,
   readInBatches,
@@ -61,15 +66,58 @@ async function makeNext({ db, clock, log, onMailQueued }: DownloadWorkerDeps): P
   return true;
 }
 
-function make(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
-  return transactAtOneMoment(db, async (tx) => {
+/**
+ * Makes a download: all but the history at one moment, then the history in pieces, between which
+ * others are served. It ends with what was the last act at that moment.
+ */
+async function make(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
+  const lastAct = await makeTables(db, claimed);
+  if (lastAct === null) return;
+  const history = new TableWriter(claimed.user_id, 'history');
+  let after: HistoryPlace | null = { actId: 0, revisionId: 0 };
+  while (after) after = await makeHistory(db, clock, claimed, history, { after, lastAct });
+  await transact(db, async (tx) => {
     const [user] = await shareLockActiveUsers(tx, [claimed.user_id]);
     if (!user || !(await lockClaimed(tx, claimed))) return;
-    for (const { name, read } of ownTables) {
-      await writeTable(tx, user.id, name, readInBatches(tx, read(user.id)));
-    }
+    await history.end(tx);
     await changeDownload(tx, user.id, { state: 'ready', ready_at: clock.now() });
     await queueMail(tx, clock, { kind: 'data_ready', userId: user.id, address: user.email });
+  });
+}
+
+/** @returns the id of the user's last act; null if the download is not to be made any more. */
+function makeTables(db: Db, claimed: DownloadRow): Promise<number | null> {
+  return transactAtOneMoment(db, async (tx) => {
+    const [user] = await shareLockActiveUsers(tx, [claimed.user_id]);
+    if (!user || !(await lockClaimed(tx, claimed))) return null;
+    // Of an attempt that was interrupted.
+    await deletePieces(tx, user.id);
+    for (const { name, read } of ownTables) {
+      if (!read) continue;
+      const table = new TableWriter(user.id, name);
+      for await (const rows of readInBatches(tx, read(user.id))) await table.add(tx, rows);
+      await table.end(tx);
+    }
+    return selectLastAct(tx, user.id);
+  });
+}
+
+/** @returns the place after which the next piece begins; null after the last one. */
+function makeHistory(
+  db: Db,
+  clock: Clock,
+  claimed: DownloadRow,
+  history: TableWriter,
+  { after, lastAct }: { after: HistoryPlace; lastAct: number },
+): Promise<HistoryPlace | null> {
+  return transact(db, async (tx) => {
+    if (!(await lockClaimed(tx, claimed))) return null;
+    const { rows, last } = await selectOwnHistory(tx, claimed.user_id, after, lastAct);
+    if (rows.length === 0) return null;
+    await history.add(tx, rows);
+    const until = new Date(clock.now().getTime() + leaseMs);
+    await changeDownload(tx, claimed.user_id, { next_try_at: until });
+    return last;
   });
 }
 
@@ -77,6 +125,7 @@ function giveUp(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
   return transact(db, async (tx) => {
     const [user] = await shareLockActiveUsers(tx, [claimed.user_id]);
     if (!(await lockClaimed(tx, claimed))) return;
+    await deletePieces(tx, claimed.user_id);
     await changeDownload(tx, claimed.user_id, { state: 'failed' });
     if (user) {
       await queueMail(tx, clock, { kind: 'data_failed', userId: user.id, address: user.email });
@@ -85,28 +134,35 @@ function giveUp(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
 }
 
 /** Writes a table as JSON and as CSV; each batch of rows is a piece of both. */
-async function writeTable(
-  tx: Executor,
-  userId: number,
-  table: string,
-  batches: AsyncGenerator<Record<string, unknown>[]>,
-): Promise<void> {
-  const files = fileNames(table);
-  let place = 0;
-  const add = async (json: string, csv: string) => {
-    await insertPiece(tx, { user_id: userId, file: files.json, place, content: json });
-    await insertPiece(tx, { user_id: userId, file: files.csv, place, content: csv });
-    place += 1;
-  };
-  for await (const rows of batches) {
+class TableWriter {
+  readonly #userId: number;
+  readonly #files: { json: string; csv: string };
+  #place = 0;
+
+  constructor(userId: number, table: string) {
+    this.#userId = userId;
+    this.#files = fileNames(table);
+  }
+
+  async add(tx: Executor, rows: Record<string, unknown>[]): Promise<void> {
     const json = rows.map((row) => JSON.stringify(row, null, 2)).join(',\n');
     const lines = rows.map((row) => Object.values(row).map(cellOf));
-    const isFirst = place === 0;
+    const isFirst = this.#place === 0;
     // Spreadsheets recognise UTF-8 by the byte-order mark.
     const head = isFirst ? `\uFEFF${lineOf([Object.keys(rows[0] ?? {})])}` : '';
-    await add((isFirst ? '[\n' : ',\n') + json, head + lineOf(lines));
+    await this.#insert(tx, (isFirst ? '[\n' : ',\n') + json, head + lineOf(lines));
   }
-  await add(place === 0 ? '[]\n' : '\n]\n', '');
+
+  async end(tx: Executor): Promise<void> {
+    await this.#insert(tx, this.#place === 0 ? '[]\n' : '\n]\n', '');
+  }
+
+  async #insert(tx: Executor, json: string, csv: string): Promise<void> {
+    const piece = { user_id: this.#userId, place: this.#place };
+    await insertPiece(tx, { ...piece, file: this.#files.json, content: json });
+    await insertPiece(tx, { ...piece, file: this.#files.csv, content: csv });
+    this.#place += 1;
+  }
 }
 
 function lineOf(lines: unknown[][]): string {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { SessionsTable, UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -10,18 +10,28 @@ export async function insertSession(db: Executor, row: SessionRow): Promise<void
 
 /** A session with the columns of its user that a request needs. */
 export type SessionWithUser = SessionRow &
-  Pick<UserRow, 'email' | 'name' | 'user_type' | 'is_superuser' | 'is_verified' | 'is_active'>;
+  Pick<UserRow, 'email' | 'name' | 'user_type' | 'is_superuser' | 'is_verified' | 'is_active'> & {
+    saved_bytes: number;
+  };
 
-/** The session of a cookie, with its user; expired sessions and inactive users included. */
+/**
+ * The session of a cookie, with its user; expired sessions and inactive users included.
+ * @param savedSince counts what the user saved since then; without it, `saved_bytes` is 0.
+ */
 export function selectSessionByCookie(
   db: Executor,
   cookieHash: string,
+  savedSince?: Date,
 ): Promise<SessionWithUser | null> {
-  return selectSession(db, 'cookie_hash', cookieHash);
+  return selectSession(db, 'cookie_hash', cookieHash, savedSince);
 }
 
-export function selectSessionById(db: Executor, id: string): Promise<SessionWithUser | null> {
-  return selectSession(db, 'id', id);
+export function selectSessionById(
+  db: Executor,
+  id: string,
+  savedSince?: Date,
+): Promise<SessionWithUser | null> {
+  return selectSession(db, 'id', id, savedSince);
 }
 
 // One statement, because nearly every request executes it.
@@ -29,15 +39,23 @@ async function selectSession(
   db: Executor,
   column: 'id' | 'cookie_hash',
   value: string,
+  savedSince: Date | undefined,
 ): Promise<SessionWithUser | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
     .select(['email', 'name', 'user_type', 'is_superuser', 'is_verified', 'is_active'])
+    .select(savedBytes(savedSince).as('saved_bytes'))
     .where(`sessions.${column}`, '=', value)
     .executeTakeFirst();
   return row ?? null;
+}
+
+function savedBytes(since: Date | undefined): RawBuilder<number> {
+  if (since === undefined) return sql`0::bigint`;
+  return sql`(
+    select coalesce(sum(bytes), 0) from acts where actor_id = users.id and at > ${since})`;
 }
 
 /** A session row, locked until the transaction ends. */
@@ -98,8 +116,4 @@ export async function deleteSessionsOfOthers(db: Executor): Promise<string[]> {
 
 export async function deleteAllSessions(db: Executor): Promise<void> {
   await db.deleteFrom('sessions').execute();
-}
-
-export async function deleteExpiredSessions(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', before).execute();
 }

@@ -10,7 +10,6 @@ import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
 import {
   deleteAllSessions,
-  deleteExpiredSessions,
   deleteSession,
   deleteSessionsOfOthers,
   deleteSessionsOfUser,
@@ -23,6 +22,8 @@ import {
   updateSession,
 } from './queries.ts';
 import { hashToken, randomToken, type Tokens } from './tokens.ts';
+
+const dayMs = 24 * 3_600_000;
 
 /** In seconds; the values are those of "Accounts, sessions and access", 9, and its decisions. */
 const sessionLife = {
@@ -92,8 +93,9 @@ export async function findViewer(
   credentials: Credentials,
 ): Promise<Viewer | null> {
   const now = deps.clock.now();
+  const since = credentials.countsSaves ? new Date(now.getTime() - dayMs) : undefined;
   const byCookie = credentials.cookie
-    ? unlessExpired(await selectSessionByCookie(deps.db, hashToken(credentials.cookie)), now)
+    ? unlessExpired(await selectSessionByCookie(deps.db, hashToken(credentials.cookie), since), now)
     : null;
   if (!credentials.bearer) {
     return byCookie ? viewerOf(byCookie, byCookie.expires_at, credentials.ip) : null;
@@ -101,7 +103,7 @@ export async function findViewer(
 
   const access = await deps.tokens.readAccessToken(credentials.bearer, now);
   const byBearer = access
-    ? unlessExpired(await selectSessionById(deps.db, access.sessionId), now)
+    ? unlessExpired(await selectSessionById(deps.db, access.sessionId, since), now)
     : null;
   if (!access || !byBearer || byBearer.user_id !== access.userId) return null;
   if (byCookie && byCookie.user_id !== byBearer.user_id) throw sessionEnded();
@@ -198,11 +200,6 @@ export async function storeConfirmation(db: Executor, id: string, now: Date): Pr
   await updateSession(db, id, { confirmed_at: now });
 }
 
-/** Removes sessions that ended before a moment. */
-export async function sweepSessions(db: Executor, before: Date): Promise<void> {
-  await deleteExpiredSessions(db, before);
-}
-
 /** The id of the session that a cookie belongs to, even if the session has expired. */
 export async function sessionOfCookie(
   db: Executor,
@@ -255,6 +252,7 @@ function viewerOf(session: SessionWithUser, credentialExpiresAt: Date, ip: strin
     sessionExpiresAt: session.expires_at,
     credentialExpiresAt,
     confirmedAt: session.confirmed_at,
+    savedBytes: session.saved_bytes,
   };
 }
 

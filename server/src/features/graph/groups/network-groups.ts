@@ -1,6 +1,7 @@
 // The group of each entity is stored, so that users find again what they saw. Groups are searched
 // for anew only when enough of the network has changed; until then a new entity joins the group of
 // its neighbours.
+import { storeIfRoom } from '../../../db/disk-space.ts';
 import type { Db } from '../../../db/open.ts';
 import { type Executor, takeTurns, transactLong } from '../../../db/transact.ts';
 import { joinNeighbours, minNodes } from '../../../domain/network/find-groups.ts';
@@ -36,6 +37,16 @@ export async function groupNodes(
   if (grouping && !hasChanged(grouping, network)) return assignLate(db, network, known);
   const { sources, targets, size: nodeCount } = network;
   const found = await findGroupsInThread({ nodeCount, sources, targets, known }, run);
+  const stored = await storeIfRoom(() => storeFound(db, network, grouping, found));
+  return stored ?? joinNeighbours(known, network);
+}
+
+function storeFound(
+  db: Db,
+  network: Groupable,
+  grouping: Grouping | null,
+  found: Awaited<ReturnType<typeof findGroupsInThread>>,
+): Promise<Int32Array> {
   return transactLong(db, async (tx) => {
     await takeTurns(tx, 'groups');
     const isOvertaken = (await readGrouping(tx))?.run !== grouping?.run;
@@ -69,7 +80,9 @@ async function assignLate(db: Db, network: Groupable, known: Int32Array): Promis
   const groups = joinNeighbours(known, network);
   const late = groups.map((group, node) => (known[node] === 0 ? group : 0));
   const joined = listGroups(network, late);
-  if (joined.ids.length > 0) await transactLong(db, (tx) => storeGroups(tx, joined, true));
+  if (joined.ids.length > 0) {
+    await storeIfRoom(() => transactLong(db, (tx) => storeGroups(tx, joined, true)));
+  }
   return groups;
 }
 

@@ -1,0 +1,30 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Deletes what was left in a folder before a moment: files, and folders with their content.
+ * @param pattern the folder in the data folder, and the ending of the names: `mail/*.part`.
+ */
+export async function deleteFilesBefore(
+  dataDir: string,
+  pattern: string,
+  before: Date,
+): Promise<void> {
+  const [folder = '', ending = ''] = pattern.split('/*');
+  for (const name of await namesIn(join(dataDir, folder))) {
+    if (!name.endsWith(ending)) continue;
+    const path = join(dataDir, folder, name);
+    const found = await stat(path).catch(ignoreMissing);
+    if (found && found.mtime <= before) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** The names in a folder; none if it does not exist. */
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(ignoreMissing)) ?? [];
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
