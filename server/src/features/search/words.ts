@@ -15,7 +15,7 @@ const maxWords = 12;
 export function parseSearchText(text: string): SearchTerms {
   const typed = text
     .split(' ')
-    .map((word) => word.replace(/^#+(?=.)/u, '').replace(/(?<=.)[,;]+$|(?<=^\p{L})\.$/u, ''))
+    .map((word) => word.replace(/^#+(?=.)/u, '').replace(/(?<=[^,;])[,;]+$|(?<=^\p{L})\.$/u, ''))
     .filter((word) => !isOnlyMarks(word));
   const distinct = [...new Set(typed)];
   const needed = distinct.filter(

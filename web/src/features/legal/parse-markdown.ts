@@ -14,7 +14,8 @@ export type Block =
 
 const bullet = /^ {0,3}[-*+]\s+/u;
 const number = /^ {0,3}\d{1,9}[.)]\s+/u;
-const heading = /^(#{1,6})\s+(.*?)\s*#*$/u;
+const heading = /^(#{1,6})\s(.*)$/u;
+const closingMarks = /(?<!#)#+$/u;
 const rule = /^ {0,3}([-*_])(?:\s*\1){2,}\s*$/u;
 
 /** Reads headings, paragraphs, lists and rules, with emphasis and links in them. */
@@ -41,7 +42,7 @@ export function parseMarkdown(source: string): Block[] {
     } else if (head) {
       close();
       const level = Math.min(head[1]?.length ?? 1, 4) as 1 | 2 | 3 | 4;
-      blocks.push({ type: 'heading', level, parts: parseInline(head[2] ?? '') });
+      blocks.push({ type: 'heading', level, parts: parseInline((head[2] ?? '').trim().replace(closingMarks, '').trim()) });
     } else if (rule.test(line)) {
       close();
       blocks.push({ type: 'rule' });
@@ -64,7 +65,7 @@ export function parseMarkdown(source: string): Block[] {
 }
 
 const inline =
-  /\[(?<label>[^\]]+)\]\((?<href>[^()\s]+)\)|\*\*(?<strong>[^*]+(?:\*(?!\*)[^*]+)*)\*\*|(?<![\p{L}\p{N}])[*_](?<emphasis>[^*_]+)[*_](?![\p{L}\p{N}])/gu;
+  /\[(?<label>[^[\]]+)\]\((?<href>[^()\s]+)\)|\*\*(?<strong>[^*]+(?:\*(?!\*)[^*]+)*)\*\*|(?<![\p{L}\p{N}])[*_](?<emphasis>[^*_]+)[*_](?![\p{L}\p{N}])/gu;
 
 function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];
