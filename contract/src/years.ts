@@ -33,12 +33,9 @@ export function formatYears(ranges: readonly YearRange[]): string {
     .join(', ');
 }
 
-/**
- * Normalises typed years and joins adjacent ranges; text without a readable year stays unchanged.
- */
-export function joinYears(typed: string): string {
-  const ranges = parseYears(typed);
-  return ranges.length === 0 ? typed : formatYears(ranges);
+/** What is understood of typed years, as `formatYears` writes it; empty if no year can be read. */
+export function understandYears(typed: string): string {
+  return formatYears(parseYears(typed));
 }
 
 function formatRange({ from, to }: YearRange): string {

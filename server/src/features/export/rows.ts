@@ -2,9 +2,9 @@
 import {
   type EntityType,
   entityPagePath,
-  joinYears,
   nodeKey,
   parseYears,
+  understandYears,
   type YearRange,
 } from '@mangrove/contract';
 import type { Facts } from '../graph/facts.ts';
@@ -17,7 +17,13 @@ export interface NodeRow {
   type: EntityType;
   name: string;
   place: string;
+  /** As typed. */
   years: string;
+  /** What is understood of them, such as `2015 - 2018, since 2024`; empty for none. */
+  years_understood: string;
+  /** The first and the last year; null without a year, and for an open end. */
+  year_from: number | null;
+  year_to: number | null;
   tags: readonly string[];
   /** The name of its group; empty for none. */
   group: string;
@@ -36,6 +42,7 @@ export interface EdgeRow {
   target: string;
   role: string;
   years: string;
+  years_understood: string;
   /** The first and the last year; null without a year, and for an open end. */
   year_from: number | null;
   year_to: number | null;
@@ -104,7 +111,7 @@ export async function* readNodeRows(
       const { place, years, tags } = facts.get(id) ?? { place: '', years: '', tags: [] };
       return {
         id: nodeKey(type, id),
-        ...{ type, name: snapshot.names.at(node) ?? '', place, years: joinYears(years), tags },
+        ...{ type, name: snapshot.names.at(node) ?? '', place, ...described(years), tags },
         group: groups.named[groups.indexOf[node] ?? -1]?.name ?? '',
         url: pageOf(snapshot, node, publicUrl),
         x: coordinate(snapshot.positions[2 * node]),
@@ -126,8 +133,7 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
         source: keyOf(snapshot.sources[edge]),
         target: keyOf(snapshot.targets[edge]),
         role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
-        years,
-        ...spanOf(parseYears(years)),
+        ...described(years),
       };
     });
   }
@@ -137,6 +143,11 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
 export function pageOf(snapshot: Snapshot, node: number, publicUrl: string): string {
   const { kinds, ids, names } = snapshot;
   return publicUrl + entityPagePath(kinds[node] ?? 'person', ids[node] ?? 0, names.at(node) ?? '');
+}
+
+/** Years as typed, with what is understood of them. */
+function described(years: string) {
+  return { years, years_understood: understandYears(years), ...spanOf(parseYears(years)) };
 }
 
 function spanOf(ranges: readonly YearRange[]) {

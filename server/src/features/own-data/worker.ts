@@ -1,13 +1,13 @@
 // Makes the downloads that users requested. A download is claimed, made in one transaction that
 // reads a single snapshot, and only then marked as ready. If the process is killed before that, the
 // download is made again.
+import { protectCell } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
 import { BackgroundJob } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactAtOneMoment } from '../../db/transact.ts';
-import { protectCell } from '../exchange/network-format.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { shareLockActiveUsers } from '../users/user-rows.ts';
 import { fileNames } from './archive.ts';
