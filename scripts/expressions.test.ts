@@ -26,7 +26,9 @@ function readExpressions(file: string): Expression[] {
       Object.values(node).forEach(visit);
     }
   };
-  visit(parseAst(readFileSync(`${root}${file}`, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+  visit(
+    parseAst(readFileSync(`${root}${file}`, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }),
+  );
   return found;
 }
 
@@ -38,7 +40,9 @@ const syntax =
 function pumpsOf(source: string): { before: string; part: string }[] {
   const plain = source.replace(syntax, '\0').replace(/\\(.)/gu, '$1').split('\0');
   const own = [...new Set(plain.filter((part) => part !== '' && part.length < 12))].slice(0, 15);
-  const pairs = own.flatMap((one) => [...own, ...usual].flatMap((other) => [one + other, other + one]));
+  const pairs = own.flatMap((one) =>
+    [...own, ...usual].flatMap((other) => [one + other, other + one]),
+  );
   const parts = [...new Set([...own, ...usual, ...pairs])].map((part) => ({ before: '', part }));
   return [...parts, ...own.flatMap((before) => usual.map((part) => ({ before, part })))];
 }
@@ -52,8 +56,7 @@ function timeOf(expression: RegExp, text: string): number {
 /** The text that an expression needs more than linear time for; null for none. */
 function findHostileText({ source, flags }: Expression): string | null {
   const expression = new RegExp(source, flags);
-  const least = (text: string) =>
-    Math.min(...[1, 2, 3].map(() => timeOf(expression, text)));
+  const least = (text: string) => Math.min(...[1, 2, 3].map(() => timeOf(expression, text)));
   for (const { before, part } of pumpsOf(source)) {
     // No expression that ends with `$` matches the one end or the other.
     for (const end of ['\u0001', '\nx']) {
@@ -86,7 +89,9 @@ it('finds the expressions, and knows a quadratic one', () => {
 it('every regular expression is linear', () => {
   const quadratic = expressions.flatMap((expression) => {
     const text = findHostileText(expression);
-    return text === null ? [] : [`${expression.at}: /${expression.source}/ on ${JSON.stringify(text)}`];
+    return text === null
+      ? []
+      : [`${expression.at}: /${expression.source}/ on ${JSON.stringify(text)}`];
   });
   expect(quadratic).toEqual([]);
 });

@@ -81,9 +81,12 @@ const readers: Record<Platform, (text: string) => string | null> = {
     if (path === null) return null;
     if (path === undefined)
       return /^[\p{L}\p{N}-]{3,100}$/u.test(handle(text)) ? handle(text) : null;
-    const [kind = '', name, ...rest] = ['m', 'mwlite'].includes(path[0] ?? '') ? path.slice(1) : path;
+    const [kind = '', name, ...rest] = ['m', 'mwlite'].includes(path[0] ?? '')
+      ? path.slice(1)
+      : path;
     // The parts behind an old public profile belong to its address.
-    if (kind === 'pub' && name) return `https://www.linkedin.com/${['pub', name, ...rest].join('/')}`;
+    if (kind === 'pub' && name)
+      return `https://www.linkedin.com/${['pub', name, ...rest].join('/')}`;
     const isProfile = ['in', 'company', 'school', 'showcase'].includes(kind) && name !== undefined;
     return isProfile ? `https://www.linkedin.com/${kind}/${name}` : null;
   },

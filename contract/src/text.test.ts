@@ -19,8 +19,14 @@ describe('cleanText', () => {
     ['Sea\u00ADwater', 'Seawater'],
     ['a\u034Fb\u061Cc\u180Ed\u2061e\uFEFFf\uFFF9g\u{E0041}h\uFE0Fi', 'abcdefghi'],
     ['Mere\u3164Kingi\u2800', 'Mere Kingi'],
-    ['☂\uFE0F 1\uFE0F\u20E3 👩🏽\u200D🚀 ❤\uFE0F\u200D🔥', '☂\uFE0F 1\uFE0F\u20E3 👩🏽\u200D🚀 ❤\uFE0F\u200D🔥'],
-    ['🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+    [
+      '☂\uFE0F 1\uFE0F\u20E3 👩🏽\u200D🚀 ❤\uFE0F\u200D🔥',
+      '☂\uFE0F 1\uFE0F\u20E3 👩🏽\u200D🚀 ❤\uFE0F\u200D🔥',
+    ],
+    [
+      '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+      '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+    ],
     ['葛\u{E0100}城', '葛\u{E0100}城'],
     ['ᠠ\u180Eᠠ ᠮ\u180Bᠣ', 'ᠠ\u180Eᠠ ᠮ\u180Bᠣ'],
     ['a\u0085b\u2028c\u2029d\ve\ff', 'a\nb\nc\nd\ne\nf'],
@@ -45,7 +51,9 @@ describe('cleanText', () => {
   // What joins or chooses forms, beside what it may and may not join. A failure prints the seed.
   const unit = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...blank) },
-    fc.constantFrom(...'aé0#*☂❤👩🏽🚀🏴葛ᠠمهक्≤\u20E3\u0301\u200C\u200D\uFE0F\u180E\u{E007F}\u{E0067}'),
+    fc.constantFrom(
+      ...'aé0#*☂❤👩🏽🚀🏴葛ᠠمهक्≤\u20E3\u0301\u200C\u200D\uFE0F\u180E\u{E007F}\u{E0067}',
+    ),
     fc.string({ unit: 'binary', maxLength: 3 }),
   );
   const visibleOf = (text: string) =>

@@ -14,7 +14,7 @@ const controls = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\p{Noncharacter_Code_P
 const blanks = /[\u2800\u3164\uFFA0\u{1D159}\u{13441}\u{13442}]/gu;
 // Soft hyphens, bidirectional controls, fillers, zero-width spaces and the like.
 const invisible =
-  /(?![\u180E\u200C\u200D\p{Variation_Selector}\u{E0020}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+  /(?!\p{Join_Control}|\p{Variation_Selector}|[\u180E\u{E0020}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 const cursive = ['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Phags_Pa', 'Adlam'];
 const indic = [
@@ -41,7 +41,9 @@ const flagTags =
 export function cleanText(text: string): string {
   const plain = text.toWellFormed().replace(lineBreaks, '\n');
   // Nearly all texts have nothing to remove.
-  const visible = /^[\n\t\u0020-\u007E\u00C0-\u024F]*$/u.test(plain) ? plain : withoutInvisible(plain);
+  const visible = /^[\n\t\u0020-\u007E\u00C0-\u024F]*$/u.test(plain)
+    ? plain
+    : withoutInvisible(plain);
   return visible.normalize('NFC').trim();
 }
 
@@ -64,7 +66,7 @@ function keepJoiners(run: string, at: number, whole: string): string {
   const zwj = run.includes('\u200D') ? '\u200D' : '';
   if (joinsBefore || joinsAfter) return zwj;
   const isInEmoji =
-    /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u{E007F}]/u.test(before) &&
+    /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u{E007F}/u.test(before) &&
     /\p{Extended_Pictographic}/u.test(after);
   return isInEmoji ? zwj : '';
 }

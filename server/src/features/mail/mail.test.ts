@@ -216,7 +216,11 @@ describe('the text of an e-mail', () => {
   it.each(['access_granted', 'hidden_until_decided', 'hidden_decided'] as const)(
     'contains no name if the address was never confirmed: %s',
     (kind) => {
-      const context = { siteName: 'Mangrove', publicUrl: 'https://map.example', address: 'a@b.example' };
+      const context = {
+        siteName: 'Mangrove',
+        publicUrl: 'https://map.example',
+        address: 'a@b.example',
+      };
       const details = { entity_name: 'Low Water', name: 'Low Water', role_type: 'MEMBER' };
       const texts = [true, false].map((isVerified) =>
         JSON.stringify(writeEmail(kind, { ...context, isVerified, details })),

@@ -24,9 +24,7 @@ export async function claimDue(
       for update skip locked)
     returning *, coalesce((
       select u.is_verified from users u where u.id = outbox.user_id and u.email = outbox.address
-    ), false) as is_verified`.execute(
-    tx,
-  );
+    ), false) as is_verified`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }
 

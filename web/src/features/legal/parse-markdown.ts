@@ -42,7 +42,11 @@ export function parseMarkdown(source: string): Block[] {
     } else if (head) {
       close();
       const level = Math.min(head[1]?.length ?? 1, 4) as 1 | 2 | 3 | 4;
-      blocks.push({ type: 'heading', level, parts: parseInline((head[2] ?? '').trim().replace(closingMarks, '').trim()) });
+      blocks.push({
+        type: 'heading',
+        level,
+        parts: parseInline((head[2] ?? '').trim().replace(closingMarks, '').trim()),
+      });
     } else if (rule.test(line)) {
       close();
       blocks.push({ type: 'rule' });
