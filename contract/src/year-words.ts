@@ -116,7 +116,7 @@ const dashes =
 const wordHyphens = /[-\u2010\u2011\u30FC\uFF70]/u;
 
 const tokenForm =
-  /(?<ymd>\d{4}(?<mark>[-./])\d{1,2}\k<mark>\d{1,2}(?!\d))|(?<compact>[12]\d{3}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))|(?<dmy>(?<!\d[-./])\d{1,2}(?<sign>[-./])(?:\d{1,2}\k<sign>)?\d{4}(?!\d))|(?<digits>\d+)(?:['’]?(?<decade>s|er|es|年代)(?!\p{L}))?|(?<dots>\.\.+)|(?<han>\p{Script=Han})|(?<word>(?:(?!\p{Script=Han}|[\u30FC\uFF70])[\p{L}\p{M}])+)|(?<other>\S)/gu;
+  /(?<ymd>\d{4}(?<mark>[-./])\d{1,2}\k<mark>\d{1,2}(?!\d))|(?<compact>[12]\d{3}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))|(?<dmy>\d{1,2}(?:(?<sign>[./])(?:\d{1,2}\k<sign>)?|(?<!\d[-./]\d{1,2})-(?:\d{1,2}-)?)\d{4}(?!\d))|(?<digits>\d+)(?:['’]?(?<decade>s|er|es|年代)(?!\p{L}))?|(?<dots>\.\.+)|(?<han>\p{Script=Han})|(?<word>(?:(?!\p{Script=Han}|[\u30FC\uFF70])[\p{L}\p{M}])+)|(?<other>\S)/gu;
 
 /** The tokens of a text; the digits of every script are read. */
 export function readTokens(text: string): Token[] {
