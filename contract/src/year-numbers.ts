@@ -9,6 +9,7 @@ export function findYears(tokens: Token[]): Token[] {
   readCenturies(tokens);
   readEras(tokens);
   readThreeDigits(tokens);
+  readShortStarts(tokens);
   return tokens.map((token, at) => {
     if (token.kind !== 'number' || token.text.length !== 4) return token;
     const isCount = token.decade === '' && countedWords.includes(tokens[at + 1]?.text ?? '');
@@ -55,11 +56,13 @@ function readEras(tokens: Token[]): void {
   };
   for (const [at, { kind, text }] of tokens.entries()) {
     if (kind !== 'ours' && kind !== 'bygone' && kind !== 'foreign') continue;
-    const before = nextTo(tokens, at, -1);
+    let before = nextTo(tokens, at, -1);
+    if (kind === 'bygone' && tokens[before]?.kind === 'dash') before = nextTo(tokens, before, -1);
     const isSuffix = text !== '前' && isFree(before);
     const named = isSuffix ? before : nextTo(tokens, at, 1);
-    // In "Vancouver BC 1995" BC is no era.
-    if (!isFree(named) || (text === 'bce' && !isSuffix)) continue;
+    // In "Vancouver BC 1995" BC is no era, in "BC 1200" it is.
+    const isPlace = text === 'bce' && !isSuffix && before >= 0;
+    if (!isFree(named) || isPlace) continue;
     const other = joinedNumber(tokens, named, isSuffix ? -1 : 1);
     const [first, last] = isSuffix ? [other, named] : [named, other];
     const isShort = isShortEnd(tokens[first], tokens[last]);
@@ -92,6 +95,29 @@ function readThreeDigits(tokens: Token[]): void {
       tokens[other] = asYear(tokens[other] as Token, ...spanOfDigits(tokens[other] as Token));
     }
   }
+}
+
+/** `90s - 2005`, `Jun 95 - Jul 1998`: the other end tells the century. */
+function readShortStarts(tokens: Token[]): void {
+  for (const [at, token] of tokens.entries()) {
+    const short = Number(token.text);
+    if (token.kind !== 'number' || token.text.length !== 2) continue;
+    const other = tokens[joinedNumber(tokens, at, 1)];
+    const isYear = token.decade !== '' ? short % 10 === 0 : short > 31;
+    if (
+      !isYear ||
+      other?.text.length !== 4 ||
+      (at !== 0 && isNumber(tokens[nextTo(tokens, at, -1)]))
+    )
+      continue;
+    const end = Number(other.text);
+    const year = end - ((((end - short) % 100) + 100) % 100);
+    tokens[at] = asYear(token, year, token.decade === '' ? year : year + 9);
+  }
+}
+
+function isNumber(token: Token | undefined): boolean {
+  return token?.kind === 'number' || token?.kind === 'year';
 }
 
 /** `19th century`, `18th - early 19th c.`, `19. Jh.`, `XIXe siècle`, `siglo XIX`, `C19`. */

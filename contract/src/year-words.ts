@@ -47,14 +47,14 @@ const vocabulary: Partial<Record<TokenKind, string>> = {
   since: 'since seit ab depuis desde dès sinds vanaf',
   after: 'after nach post après después dopo',
   before: 'before vor pre by avant antes prima voor',
-  between: 'between zwischen entre tra fra tussen',
+  between: 'between betw btw zwischen entre tra fra tussen',
   and: 'and und et y e en then again',
   or: 'or oder ou o',
   present:
-    'present now today date current heute jetzt gegenwart oggi presente hoy présent aujourd nu 現 现',
+    'present still now today date current heute jetzt gegenwart oggi presente hoy présent aujourd nu 現 现',
   onwards: 'onward onwards later thereafter afterwards ff ongoing continuing laufend',
   earlier: 'earlier まで',
-  dash: 'から',
+  dash: 'から 一 ㅡ',
   month: [
     'january february march april may june july august september october november december',
     'jan feb mar apr jun jul aug sep sept oct nov dec',
@@ -69,7 +69,7 @@ const vocabulary: Partial<Record<TokenKind, string>> = {
     'c ca circa cca um gegen etwa ungefähr wohl vers env environ verso hacia year years the year',
     'spring summer autumn fall winter frühjahr frühling sommer herbst season',
     'der die das dem den des le la les il el los las de du del von im jahr jahre st nd rd th eme ème',
-    'q s shortly soon sometime time decade era period dated sometime still 年 世',
+    'q s shortly soon sometime time decade era period dated sometime 年 世',
   ].join(' '),
   part: 'early mid middle late beginning begin start end anfang mitte ende frühes spätes half quarter third first second last hälfte viertel drittel erste ersten erstes zweite zweiten',
   century:
@@ -111,8 +111,9 @@ const phrases: [RegExp, string][] = [
   ],
 ];
 
+// Dashes, waves, lines and arrows.
 const dashes =
-  /[\p{Pd}~\u02D7\u02DC\u2043\u2053\u2212\u223C\u223D\u2192\u2500\u2026\u30FC\uFF5E\uFF70]/u;
+  /[\p{Pd}~\u02D7\u02DC\u2043\u2053\u2190-\u21FF\u2212\u2248\u223C\u223D\u224B\u2307\u2500\u2501\u2504\u2505\u2508\u2509\u254C\u254D\u2794-\u27BF\u27F0-\u27FF\u2026\u30FC\uFE49-\uFE4F\uFF5E\uFF70]/u;
 const wordHyphens = /[-\u2010\u2011\u30FC\uFF70]/u;
 
 const tokenForm =

@@ -2,9 +2,9 @@
 import {
   type EntityType,
   entityPagePath,
+  formatYears,
   nodeKey,
   parseYears,
-  understandYears,
   type YearRange,
 } from '@mangrove/contract';
 import type { Facts } from '../graph/facts.ts';
@@ -111,7 +111,13 @@ export async function* readNodeRows(
       const { place, years, tags } = facts.get(id) ?? { place: '', years: '', tags: [] };
       return {
         id: nodeKey(type, id),
-        ...{ type, name: snapshot.names.at(node) ?? '', place, ...described(years), tags },
+        ...{
+          type,
+          name: snapshot.names.at(node) ?? '',
+          place,
+          ...described(years, parseYears(years)),
+          tags,
+        },
         group: groups.named[groups.indexOf[node] ?? -1]?.name ?? '',
         url: pageOf(snapshot, node, publicUrl),
         x: coordinate(snapshot.positions[2 * node]),
@@ -127,13 +133,13 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
   const keyOf = (node = 0) => nodeKey(snapshot.kinds[node] ?? 'person', snapshot.ids[node] ?? 0);
   for (const batch of inBatches(edges)) {
     yield batch.map((edge) => {
-      const years = snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '';
+      const text = snapshot.yearsOf[edge] ?? 0;
       return {
         id: snapshot.edgeIds[edge] ?? 0,
         source: keyOf(snapshot.sources[edge]),
         target: keyOf(snapshot.targets[edge]),
         role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
-        ...described(years),
+        ...described(snapshot.years[text] ?? '', snapshot.yearRanges[text] ?? []),
       };
     });
   }
@@ -146,8 +152,8 @@ export function pageOf(snapshot: Snapshot, node: number, publicUrl: string): str
 }
 
 /** Years as typed, with what is understood of them. */
-function described(years: string) {
-  return { years, years_understood: understandYears(years), ...spanOf(parseYears(years)) };
+function described(years: string, ranges: readonly YearRange[]) {
+  return { years, years_understood: formatYears(ranges), ...spanOf(ranges) };
 }
 
 function spanOf(ranges: readonly YearRange[]) {
