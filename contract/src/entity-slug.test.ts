@@ -14,6 +14,8 @@ describe('entitySlug', () => {
     ['', '12'],
     ['</script><script>', '12-script-script'],
     ['\u202Egnp.exe', '12-gnp-exe'],
+    ['Salt\u00ADwater\u3164Archive', '12-saltwater-archive'],
+    ['☂\uFE0F Rain \u2800', '12-rain'],
   ])('turns the name %j into the slug %s', (name, slug) => {
     expect(entitySlug(12, name)).toBe(slug);
   });

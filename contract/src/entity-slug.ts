@@ -1,5 +1,6 @@
 import { parseEntityId, parseEntityType } from './entity-id.ts';
 import { type EntityType, pluralOf } from './model/kinds.ts';
+import { cleanLine } from './text.ts';
 
 const maxNameLength = 60;
 
@@ -22,10 +23,10 @@ const spelled: Record<string, string> = {
  * gives the id alone.
  */
 export function entitySlug(id: number, name: string): string {
-  const words = name
+  const words = cleanLine(name)
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/gu, '')
+    .replace(/[\u0300-\u036F\p{Default_Ignorable_Code_Point}]/gu, '')
     .normalize('NFC')
     .replace(/[ßæœøđðþłı]/gu, (letter) => spelled[letter] ?? letter)
     .replace(/['’ʻʼ]/gu, '')
@@ -61,5 +62,5 @@ export function parseEntityPagePath(path: string): { type: EntityType; id: numbe
 
 /** The path of an entity's public page: `/people/12-ines-quill`, percent-encoded. */
 export function entityPagePath(type: EntityType, id: number, name: string): string {
-  return `/${pluralOf[type]}/${encodeURIComponent(entitySlug(id, name.toWellFormed()))}`;
+  return `/${pluralOf[type]}/${encodeURIComponent(entitySlug(id, name))}`;
 }

@@ -25,6 +25,7 @@ export * from './retention.ts';
 export * from './roles.ts';
 export * from './social-link-rules.ts';
 export * from './social-links.ts';
+export * from './spreadsheet-cell.ts';
 export * from './tag-name.ts';
 export * from './tag-types.ts';
 export * from './text.ts';

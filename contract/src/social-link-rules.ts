@@ -1,4 +1,5 @@
-import { type Platform, platforms } from './social-links.ts';
+import { isDid, type Platform, platforms } from './social-links.ts';
+import { cleanLine } from './text.ts';
 
 /** The messages of "profiles and connections", 5. */
 export const socialLinkMessages: Record<Platform, string> = {
@@ -15,13 +16,26 @@ export const socialLinkMessages: Record<Platform, string> = {
 
 const hosts: Record<Exclude<Platform, 'website' | 'mastodon'>, readonly string[]> = {
   linkedin: ['linkedin.com'],
-  instagram: ['instagram.com'],
+  instagram: ['instagram.com', 'instagr.am'],
   bluesky: ['bsky.app'],
   threads: ['threads.net', 'threads.com'],
   x: ['x.com', 'twitter.com'],
-  youtube: ['youtube.com', 'youtu.be'],
+  youtube: ['youtube.com', 'music.youtube.com', 'youtu.be'],
   tiktok: ['tiktok.com'],
 };
+
+/** First parts of paths that are no profile, by platform. */
+const reserved: Record<'instagram' | 'threads' | 'x' | 'tiktok', readonly string[]> = {
+  instagram: 'p reel reels tv explore accounts direct about legal developer web'.split(' '),
+  threads: 't search login settings'.split(' '),
+  x: 'home explore search i intent share hashtag settings notifications messages login signup tos privacy compose jobs'.split(
+    ' ',
+  ),
+  tiktok: 't tag music video discover explore live foryou following login embed'.split(' '),
+};
+
+/** Hosts that are no Mastodon server, although their profiles look like those. */
+const otherHosts = ['medium.com', 'substack.com', 'odysee.com'];
 
 const dotted = /^[a-z0-9._]{1,30}$/iu;
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/iu;
@@ -34,7 +48,7 @@ export type CheckedLink = { value: string } | { message: string };
  * and is dropped on saving. A handle loses its @, a platform's address its tracking parameters.
  */
 export function checkSocialLink(platform: Platform, typed: string): CheckedLink {
-  const text = typed.trim();
+  const text = cleanLine(typed);
   if (text === '') return { value: '' };
   const value = text.length > 500 ? null : readers[platform](text);
   return value === null ? { message: socialLinkMessages[platform] } : { value };
@@ -42,7 +56,7 @@ export function checkSocialLink(platform: Platform, typed: string): CheckedLink 
 
 /** The platform that an address belongs to; `website` for any other. */
 export function platformOfAddress(typed: string): Platform {
-  const url = readAddress(typed.trim());
+  const url = readAddress(cleanLine(typed));
   if (!url) return 'website';
   for (const platform of platforms) {
     if (platform === 'website' || platform === 'mastodon') continue;
@@ -50,9 +64,9 @@ export function platformOfAddress(typed: string): Platform {
       return platform;
     }
   }
-  return /^\/@[^/]+\/?$/u.test(url.pathname) && 'value' in checkSocialLink('mastodon', typed)
-    ? 'mastodon'
-    : 'website';
+  const isElsewhere = otherHosts.some((host) => `.${url.hostname}`.endsWith(`.${host}`));
+  const hasProfile = /^\/@[^/]+(?:\/\d*)?$/u.test(url.pathname) && !isElsewhere;
+  return hasProfile && 'value' in checkSocialLink('mastodon', typed) ? 'mastodon' : 'website';
 }
 
 const readers: Record<Platform, (text: string) => string | null> = {
@@ -67,9 +81,14 @@ const readers: Record<Platform, (text: string) => string | null> = {
     if (path === null) return null;
     if (path === undefined)
       return /^[\p{L}\p{N}-]{3,100}$/u.test(handle(text)) ? handle(text) : null;
-    const [kind, name, ...rest] = path;
-    const isProfile = (kind === 'in' || kind === 'company') && name !== undefined;
-    return isProfile && rest.length === 0 ? `https://www.linkedin.com/${kind}/${name}` : null;
+    const [kind = '', name, ...rest] = ['m', 'mwlite'].includes(path[0] ?? '')
+      ? path.slice(1)
+      : path;
+    // The parts behind an old public profile belong to its address.
+    if (kind === 'pub' && name)
+      return `https://www.linkedin.com/${['pub', name, ...rest].join('/')}`;
+    const isProfile = ['in', 'company', 'school', 'showcase'].includes(kind) && name !== undefined;
+    return isProfile ? `https://www.linkedin.com/${kind}/${name}` : null;
   },
   instagram: (text) => handleOn('instagram', text, dotted),
   bluesky: (text) => {
@@ -77,14 +96,14 @@ const readers: Record<Platform, (text: string) => string | null> = {
     if (path === null) return null;
     const [kind, name] = path ?? ['profile', handle(text)];
     if (kind !== 'profile' || !name) return null;
+    if (isDid(name.toLowerCase())) return name.toLowerCase();
     const whole = name.includes('.') ? name : `${name}.bsky.social`;
     return domain.test(whole) ? whole.toLowerCase() : null;
   },
   mastodon: (text) => {
-    const url = /^https?:/iu.test(text) ? readAddress(text) : null;
-    const [user = '', host = '', ...rest] = url
-      ? [url.pathname.replace(/^\/@/u, '').replace(/\/$/u, ''), url.host]
-      : handle(text).split('@');
+    const url = text.includes('/') ? readAddress(text) : null;
+    const typed = url ? mastodonProfile(url) : handle(text.replace(/^acct:/iu, ''));
+    const [user = '', host = '', ...rest] = typed.split('@');
     const isHandle = rest.length === 0 && mastodonHandle.test(user) && domain.test(host);
     return isHandle ? `${user}@${host.toLowerCase()}` : null;
   },
@@ -106,15 +125,21 @@ function handle(text: string): string {
   return text.replace(/^@/u, '');
 }
 
-function handleOn(
-  platform: 'instagram' | 'threads' | 'x' | 'tiktok',
-  text: string,
-  form: RegExp,
-): string | null {
+/** `/@jo`, `/@jo/123`, `/users/jo`, `/web/@jo`; `/@jo@elsewhere.example` is a profile elsewhere. */
+function mastodonProfile(url: URL): string {
+  const path = partsOf(url).filter((part, at) => at > 0 || !['web', 'deck'].includes(part));
+  const [first = '', second = ''] = path;
+  const user = first.startsWith('@') ? first.slice(1) : first === 'users' ? second : '';
+  return user.includes('@') ? user : `${user}@${url.host}`;
+}
+
+function handleOn(platform: keyof typeof reserved, text: string, form: RegExp): string | null {
   const path = pathOn(platform, text);
-  if (path === null || (path && path.length !== 1)) return null;
-  const name = handle(path ? (path[0] ?? '') : text);
-  return form.test(name) ? name : null;
+  if (path === null) return null;
+  const isStory = platform === 'instagram' && path?.[0] === 'stories';
+  const name = path ? (path[isStory ? 1 : 0] ?? '') : text;
+  const isProfile = !path || !reserved[platform].includes(name.toLowerCase());
+  return isProfile && form.test(handle(name)) ? handle(name) : null;
 }
 
 /** The path of an address on the platform; undefined for no address, null for another site's. */
@@ -125,7 +150,12 @@ function pathOn(platform: keyof typeof hosts, text: string): string[] | null | u
   if (!startsAsAddress && !startsWithHost) return rest.length > 0 ? null : undefined;
   const url = readAddress(text);
   if (!url || !isHostOf(platform, url.hostname)) return null;
-  return url.pathname.split('/').filter(Boolean);
+  return partsOf(url);
+}
+
+function partsOf(url: URL): string[] {
+  const parts = url.pathname.split('/').filter(Boolean);
+  return parts.map((part) => part.replace(/^%40/u, '@'));
 }
 
 /** Whether a host belongs to a platform, including `m.` and LinkedIn's country hosts. */

@@ -18,6 +18,11 @@ describe('linkAddress [spec 3.2]', () => {
     ['youtube', '@saltwater', 'https://www.youtube.com/@saltwater'],
     ['youtube', 'saltwater', 'https://www.youtube.com/c/saltwater'],
     ['x', 'https://x.com/billie', 'https://x.com/billie'],
+    [
+      'bluesky',
+      'did:plc:z72i7hdynmk6r22z27h6tvur',
+      'https://bsky.app/profile/did:plc:z72i7hdynmk6r22z27h6tvur',
+    ],
   ])('turns %s %j into the address %j', (platform, stored, address) => {
     expect(linkAddress(platform, stored)).toBe(address);
   });
@@ -55,6 +60,8 @@ describe('linkLabel [spec 2.3]', () => {
     ['x', 'https://x.com/billie', 'billie'],
     ['youtube', 'saltwater', 'saltwater'],
     ['linkedin', 'jo-okafor', 'jo-okafor'],
+    ['linkedin', 'https://www.linkedin.com/pub/jo-okafor/12/345/678', 'jo-okafor'],
+    ['bluesky', 'did:plc:z72i7hdynmk6r22z27h6tvur', 'did:plc:z72i7hdynmk6r22z27h6tvur'],
   ])('returns for %s %j the label %j', (platform, stored, label) => {
     expect(linkLabel(platform, stored)).toBe(label);
   });

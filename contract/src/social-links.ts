@@ -21,6 +21,11 @@ export const handlePlatforms: readonly string[] = [
   'tiktok',
 ] satisfies Platform[];
 
+/** Whether a text is the permanent id of a Bluesky account, which needs no handle. */
+export function isDid(text: string): boolean {
+  return /^did:(?:plc:[a-z2-7]{24}|web:[a-z0-9.-]+)$/u.test(text);
+}
+
 const profileAddress: Partial<Record<Platform | 'twitter', (handle: string) => string | null>> = {
   linkedin: (handle) => `https://www.linkedin.com/in/${encodeURIComponent(handle)}`,
   instagram: (handle) => `https://www.instagram.com/${encodeURIComponent(handle)}`,
@@ -45,6 +50,7 @@ const profileAddress: Partial<Record<Platform | 'twitter', (handle: string) => s
 export function linkAddress(platform: string, stored: string): string | null {
   const text = stored.trim();
   if (text === '') return null;
+  if (platform === 'bluesky' && isDid(text)) return `https://bsky.app/profile/${text}`;
   if (/^[a-z][a-z0-9+.-]*:/iu.test(text)) return safeWebAddress(text);
   const handle = text.replace(/^@/u, '');
   if (platform === 'youtube') {
@@ -73,10 +79,11 @@ export function linkLabel(platform: string, stored: string): string {
     return host ? host.toLowerCase().replace(/^www\./u, '') : text;
   }
   if (/^https?:/iu.test(text) && address) {
-    const last = new URL(address).pathname.split('/').filter(Boolean).at(-1);
+    const path = new URL(address).pathname.split('/').filter(Boolean);
+    const last = path[0] === 'pub' ? path[1] : path.at(-1);
     return last ? decodeHandle(last) : new URL(address).hostname;
   }
-  return handlePlatforms.includes(platform) ? `@${text.replace(/^@/u, '')}` : text;
+  return handlePlatforms.includes(platform) && !isDid(text) ? `@${text.replace(/^@/u, '')}` : text;
 }
 
 function decodeHandle(segment: string): string {

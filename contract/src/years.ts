@@ -1,65 +1,29 @@
+import { readPhrases } from './year-phrases.ts';
+
 /** A range of years, both ends included; an open end is infinite. */
 export interface YearRange {
   from: number;
   to: number;
 }
 
-const dash = '[-–—]';
-const decadeEnd = "(?<=0)(?:['’]?s|er)(?!\\p{L})";
-const present = '(?:the\\s+)?(?:present|now|today|date|ongoing|current|heute|jetzt)(?!\\p{L})';
-// Two digits after a year are a year of its century, unless they begin a date such as 2010-11-30.
-const shortYear = '\\d{2}(?!\\d|[-/.]\\d)';
-
-const yearsInText = new RegExp(
-  [
-    // "since 1990", "until May 2005": one word may come between.
-    '(?:(?<!\\p{L})(?:(?<since>since|seit|ab)|(?<until>until|till|bis|up\\s+to))\\s+(?:the\\s+)?(?:\\p{L}+\\.?\\s+)?)?',
-    `(?<!\\d)(?<first>\\d{4})(?!\\d)(?<firstDecade>${decadeEnd})?`,
-    `(?:\\s*(?:${dash}|to|till|until|bis)\\s*`,
-    `(?:(?:the\\s+)?(?<last>\\d{4})(?!\\d)(?<lastDecade>${decadeEnd})?|(?<lastShort>${shortYear})|(?<present>${present}))`,
-    `|/(?<second>${shortYear})`,
-    `|(?<open>\\s*${dash}\\s*(?=$|[,;)])|\\s+onwards?(?!\\p{L})))?`,
-  ].join(''),
-  'giu',
-);
-
 /**
- * The years that a text such as `2020`, `2020 - 2022`, `2015, 2018–20`, `2020/21` or `1990s` names,
- * as sorted, disjoint ranges; adjacent ranges are joined. `2019-`, `since 1990`, `2015 - present`
- * and `until 2005` are open at one end. Other words are ignored, so that free text keeps its years.
- * The ends of a reversed range are swapped.
+ * The years that a text such as `2020`, `May 2020 - June 2022`, `2015, 2018–20`, `2020/21`, `1990s`
+ * or `19th century` names, as sorted, disjoint ranges; adjacent ranges are joined. `2019-`, `since
+ * 1990`, `2015 - present` and `until 2005` are open at one end. Years before our era are not listed.
+ * Other words are ignored, so that free text keeps its years. The ends of a reversed range are
+ * swapped.
  */
 export function parseYears(text: string): YearRange[] {
-  const found = [...text.matchAll(yearsInText)].flatMap(({ groups }) => readRanges(groups ?? {}));
-  return joinRanges(found);
+  const ranges = plainYears.test(text) ? text.split(', ').map(readPlainRange) : readPhrases(text);
+  return joinRanges(ranges);
 }
 
-function readRanges(named: Record<string, string | undefined>): YearRange[] {
-  const first = Number(named.first);
-  const from = named.until ? Number.NEGATIVE_INFINITY : first;
-  const firstEnd = named.firstDecade ? first + 9 : first;
-  if (named.open || named.present) return [{ from, to: Number.POSITIVE_INFINITY }];
-  if (named.last) {
-    const last = Number(named.last);
-    const to = named.lastDecade ? last + 9 : last;
-    return [first <= last ? { from, to } : { from: last, to: firstEnd }];
-  }
-  const short = named.lastShort ?? named.second;
-  const end = short ? Math.max(firstEnd, yearOfCentury(first, Number(short))) : firstEnd;
-  if (named.since && !named.lastShort) return [{ from, to: Number.POSITIVE_INFINITY }];
-  // A slash names two single years, not the range between them.
-  if (named.second && !named.until) return [at(first), at(end)];
-  return [{ from, to: end }];
-}
+/** Nearly all texts are as the picker writes them, and thousands are read at a time. */
+const plainYears = /^\d{4}(?: - \d{4})?(?:, \d{4}(?: - \d{4})?)*$/u;
 
-function at(year: number): YearRange {
-  return { from: year, to: year };
-}
-
-/** Two digits as a year in the century of `first`, or as the year after it: 1999 and 0 are 2000. */
-function yearOfCentury(first: number, short: number): number {
-  const isNext = (first + 1) % 100 === short;
-  return isNext ? first + 1 : Math.floor(first / 100) * 100 + short;
+function readPlainRange(text: string): YearRange {
+  const [from, to] = [Number(text.slice(0, 4)), Number(text.slice(-4))];
+  return { from: Math.min(from, to), to: Math.max(from, to) };
 }
 
 /** `2015, 2018 - 2020, since 2024`: the text that the years picker stores and shows. */
@@ -69,12 +33,9 @@ export function formatYears(ranges: readonly YearRange[]): string {
     .join(', ');
 }
 
-/**
- * Normalises typed years and joins adjacent ranges; text without a readable year stays unchanged.
- */
-export function joinYears(typed: string): string {
-  const ranges = parseYears(typed);
-  return ranges.length === 0 ? typed : formatYears(ranges);
+/** What is understood of typed years, as `formatYears` writes it; empty if no year can be read. */
+export function understandYears(typed: string): string {
+  return formatYears(parseYears(typed));
 }
 
 function formatRange({ from, to }: YearRange): string {

@@ -146,7 +146,9 @@ test('a visitor downloads the table as CSV files for a spreadsheet', async ({ pa
   const { name, bytes } = await download(page, /As it is sorted/u);
   expect(name).toMatch(/^mangrove-network-\d{4}-\d\d-\d\d\.zip$/u);
   const text = readPacked(bytes, 'nodes.csv');
-  expect(text.split('\r\n')[0]).toBe('\uFEFFName,Type,Group,Connections,Place,Years,Tags,Id');
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFFName,Type,Group,Connections,Place,Years,Years understood,Tags,Id',
+  );
   expect(readPacked(bytes, 'README.txt')).toMatch(
     /^Mangrove, [\d-]{10}\. No licence is granted.*\nhttp.*\/map\?view=table\n$/u,
   );

@@ -15,7 +15,7 @@ const webAddress = z
   .refine((text) => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol), {
     message: 'must be a web address such as https://map.example.org',
   })
-  .transform((text) => text.replace(/\/+$/u, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/u, ''));
 
 const serviceAddress = (scheme: RegExp, rule: string) =>
   z
@@ -48,7 +48,7 @@ const variables = z.object({
   SMTP_URL: serviceAddress(/^smtps?:\/\//u, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]+@[^\r\n]+$/u, 'must be an e-mail address')
+    .regex(/^[^@\r\n]+@[^\r\n]+$/u, 'must be an e-mail address')
     .optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().min(1).optional(),

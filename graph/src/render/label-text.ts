@@ -75,7 +75,7 @@ function someOf(names: Iterable<string>, is: (name: string) => boolean): boolean
 }
 
 /** Only a bracketed end is removed: the words before it may be the name itself. */
-const lastBrackets = /\s+(?:\([^()]*\)|\[[^[\]]*\])$/u;
+const lastBrackets = /(?<!\s)\s+(?:\([^()]*\)|\[[^[\]]*\])$/u;
 /** What a shortened label must contain at least: a number alone does not identify an entity. */
 const aWord = /\p{L}{3}/u;
 
@@ -127,7 +127,7 @@ export function cutName(name: string): string {
   const before = bracket === undefined ? short : short.slice(0, firstUnclosed(short));
   // If the name begins with this bracket, there is nothing else to show.
   const kept = before.trim() === '' ? short : before;
-  return `${kept.replace(/[\s,;:–-]+$/u, '')}…`;
+  return `${kept.replace(/(?<![\s,;:–-])[\s,;:–-]+$/u, '')}…`;
 }
 
 /** The index of the outermost bracket that is not closed. */

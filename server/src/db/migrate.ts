@@ -10,11 +10,12 @@ const folder = new URL('./migrations/', import.meta.url);
 
 /** Migrations that apply a rule implemented in TypeScript, which SQL must not repeat. */
 const inCode: Record<string, Migration> = {
-  '0012-open-years': { up: storeOpenYears },
+  '0012-open-years': { up: storeYearRanges },
+  '0027-years-by-phrase': { up: storeYearRanges },
 };
 
 /** Recomputes the year ranges stored for texts of years, by the current rule. */
-export async function storeOpenYears(db: Executor): Promise<void> {
+export async function storeYearRanges(db: Executor): Promise<void> {
   if ((await recomputeYearRanges(db)) > 0) await raiseNetworkVersion(db);
 }
 

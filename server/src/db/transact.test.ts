@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, relate } from '../../test/factories.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
-import { isMigrated, migrate, storeOpenYears } from './migrate.ts';
+import { isMigrated, migrate, storeYearRanges } from './migrate.ts';
 import { raiseNetworkVersion, readNetworkVersion } from './network-version.ts';
 import { transact } from './transact.ts';
 
@@ -94,6 +94,8 @@ describeWithDatabase('the database', (context) => {
     const [person, other] = [await aPerson(context.db), await anOrganization(context.db)];
     await relate(context.db, person, other, 'Member', 'since 1990');
     await relate(context.db, person, other, 'Founder', '2015');
+    await relate(context.db, person, other, 'Guest', 'May 1995 - June 1998');
+    await relate(context.db, person, other, 'Potter', '1200 BC');
     await anOrganization(context.db, 'Tide Lab');
     await sql`update relationships set year_ranges = '{[1990,1990]}' where years <> '2015'`.execute(
       context.db,
@@ -101,7 +103,7 @@ describeWithDatabase('the database', (context) => {
     await sql`update entities set year = '2019-', year_ranges = '{[2019,2019]}'
       where name = 'Tide Lab'`.execute(context.db);
     const upgrade = async () => {
-      await storeOpenYears(context.db);
+      await storeYearRanges(context.db);
       return readNetworkVersion(context.db);
     };
     const before = await readNetworkVersion(context.db);
@@ -112,8 +114,10 @@ describeWithDatabase('the database', (context) => {
       union all select year, year_ranges::text from entities where year <> ''
       order by years`.execute(context.db);
     expect(rows).toEqual([
+      { years: '1200 BC', ranges: '{}' },
       { years: '2015', ranges: '{[2015,2016)}' },
       { years: '2019-', ranges: '{[2019,)}' },
+      { years: 'May 1995 - June 1998', ranges: '{[1995,1999)}' },
       { years: 'since 1990', ranges: '{[1990,)}' },
     ]);
     expect(await upgrade()).toBe(version);

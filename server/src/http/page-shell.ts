@@ -32,7 +32,10 @@ export class PageShell {
     const [beforeTitle, afterTitle] = cut(loadLater(html), /<title>[^<]*<\/title>/u);
     const [head, body] = cut(afterTitle, /<div id="root"><\/div>/u);
     // The notice for readers without scripts and the site's description give way to the content.
-    const [beforeNotice, afterNotice] = cut(body, /<noscript>.*?<\/noscript>/su);
+    const [beforeNotice, afterNotice] = cut(
+      body,
+      /<noscript>(?:(?!<\/?noscript>).)*<\/noscript>/su,
+    );
     const [start, rest] = cut(beforeTitle, /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/u);
     this.#parts = [start + rest, head, beforeNotice, afterNotice];
   }

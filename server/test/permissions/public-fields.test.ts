@@ -19,7 +19,7 @@ const publicKeys = new Set(
   relationship_metadata relationships removed_edges removed_nodes results role role_type role_types roles
   same_site secure sessionExpires site social_links source sources state status steps tag_type tags
   tags_with_type target targets text title to to_reach total_matches total_nodes truncation_message type
-  updated_at url user value values version width x y year year_from year_to years years_involved`.split(
+  updated_at url user value values version width x y year year_from year_to years years_involved years_understood`.split(
     /\s+/u,
   ),
 );

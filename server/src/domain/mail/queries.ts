@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { OutboxTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
-export type OutboxRow = Selectable<OutboxTable> & { name: string };
+export type OutboxRow = Selectable<OutboxTable> & { is_verified: boolean };
 
 /**
  * Claims e-mails that are due: their next try is put off to `until`, so that no other process sends
@@ -22,9 +22,9 @@ export async function claimDue(
       order by next_try_at, id
       limit ${most}
       for update skip locked)
-    returning *, coalesce((select name from users where users.id = outbox.user_id), '') as name`.execute(
-    tx,
-  );
+    returning *, coalesce((
+      select u.is_verified from users u where u.id = outbox.user_id and u.email = outbox.address
+    ), false) as is_verified`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }
 

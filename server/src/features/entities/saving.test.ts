@@ -137,6 +137,11 @@ describeWithDatabase('saving an entity', (context) => {
       { first_name: ' \u200B ' },
       'First name and last name are required to create a person profile',
     ],
+    [
+      'projects',
+      { name: '\u00AD\u3164\u2800\u115F\u034F\u180E\u061C\u0085' },
+      /^Name is required/u,
+    ],
     ['projects', { name: '' }, 'Name is required to create an organization or project profile'],
     ['organizations', {}, 'Name is required to create an organization or project profile'],
     ['projects', { name: 'x'.repeat(201) }, 'Name: at most 200 characters.'],

@@ -118,6 +118,16 @@ describeWithDatabase('error reports', (context) => {
     expect(body).toContain('https://map.example.org/reset-password');
   });
 
+  it('take no longer when their text is hostile, and show no secret that is cut off', async () => {
+    const hostile = ['-eyJa'.repeat(20_000), '?a='.repeat(30_000), 'token="'.repeat(14_000)];
+    const began = performance.now();
+    for (const stack of hostile) await relayed({ stack, component_stack: stack });
+    expect(performance.now() - began).toBeLessThan(1_000);
+    // 7,990 characters of secrets, which are shown as a few hundred, and one that is cut off.
+    const stack = `${`token=${'x'.repeat(193)} `.repeat(39)}token=${'x'.repeat(183)} eyJhbGciOiJIUzI1NiJ9.CANARY`;
+    expect(fieldOf(await relayed({ stack }), 'Stack')).not.toContain('eyJ');
+  });
+
   it.each([500, 302, 404])('are answered with 204 when the chat returns %i', async (code) => {
     status = code;
     const next = arrival();

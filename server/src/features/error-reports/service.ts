@@ -11,6 +11,8 @@ export interface ErrorReport {
   component_stack: string;
 }
 
+// More than is shown, because what is removed makes a text shorter.
+const readLength = 8000;
 const stackLength = 800;
 const componentStackLength = 500;
 const timeoutMs = 5_000;
@@ -64,10 +66,17 @@ function withoutQuery(address: string): string {
 const query = /(\?|&|#)[^\s)'"]*/gu;
 
 function plain(text: string, length: number): string {
-  const withoutQueries = cleanText(text).replace(query, (found) =>
+  const withoutQueries = cleanText(cutAtWord(text)).replace(query, (found) =>
     found.includes('=') ? '' : found,
   );
   const safe = withoutSecrets(withoutQueries).replaceAll('@', '@\u200B');
   // Cut between code points, so that no surrogate pair is split.
   return [...safe].slice(0, length).join('');
+}
+
+/** The beginning of a long text, without a last word that may be a part of a secret. */
+function cutAtWord(text: string): string {
+  if (text.length <= readLength) return text;
+  const start = text.slice(0, readLength);
+  return start.slice(0, Math.max(0, start.lastIndexOf(' '), start.lastIndexOf('\n')));
 }

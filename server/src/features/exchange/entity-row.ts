@@ -22,7 +22,7 @@ export function readEntityRow(
     ...names,
     pronouns: type === 'person' ? row.line('pronouns', limits.pronouns) : '',
     about: row.text(type === 'person' ? 'bio' : 'description', limits.about),
-    year: type === 'project' ? row.line('year', limits.years) : '',
+    year: type === 'project' ? row.years('year') : '',
     locations: readLocations(row),
     links: readLinks(row),
     tags: readTags(row, type, officialTags),

@@ -1,13 +1,14 @@
 // Writes an entity as cells: the reverse of entity-row.ts.
-import type { EntityType } from '@mangrove/contract';
+import { type EntityType, protectCell, understandYears } from '@mangrove/contract';
 import { readAddress } from '../../domain/files/addresses.ts';
 import type { LocationWithoutId } from './checked-rows.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
-import { entityColumns, listSeparator, protectCell, usualColumns } from './network-format.ts';
+import { entityColumns, listSeparator, usualColumns } from './network-format.ts';
 
 // The columns per platform are for manual input; `links` has the same content in its order.
 const writtenColumns = [
   'pronouns',
+  'year_understood',
   'place_name',
   'state',
   'further_locations',
@@ -61,6 +62,7 @@ export function entityCells(
     bio: protectCell(entity.about),
     description: protectCell(entity.about),
     year: protectCell(entity.year),
+    year_understood: understandYears(entity.year),
     photo: pictureAt(entity.photo_url),
     gallery: gallery.length === 0 ? '' : JSON.stringify(gallery),
     id: String(entity.id),
@@ -77,6 +79,7 @@ export function relationshipCells(row: ExportedRelationship): string[] {
     String(row.node2_id),
     protectCell(row.role),
     protectCell(row.years),
+    understandYears(row.years),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cleanLine, type EntityType } from '@mangrove/contract';
+import { cleanLine, type EntityType, unprotectCell } from '@mangrove/contract';
 import {
   type CheckedEntity,
   type CheckedRelationship,
@@ -14,7 +14,6 @@ import {
   entityFiles,
   relationshipColumns,
   relationshipFile,
-  unprotectCell,
 } from './network-format.ts';
 import { readRelationshipRow } from './relationship-row.ts';
 import { type RowListener, RowReader } from './row-reader.ts';

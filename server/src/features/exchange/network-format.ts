@@ -42,7 +42,7 @@ export const usualColumns: Record<EntityType, readonly string[]> = {
 export const entityColumns: Record<EntityType, CsvColumns> = {
   person: columnsOf(['id', 'first_name'], [...usualColumns.person, 'pronouns']),
   organization: columnsOf(['id', 'name'], usualColumns.organization),
-  project: columnsOf(['id', 'name'], usualColumns.project),
+  project: columnsOf(['id', 'name'], [...usualColumns.project, 'year_understood']),
 };
 
 function columnsOf(required: string[], usual: readonly string[]): CsvColumns {
@@ -52,7 +52,8 @@ function columnsOf(required: string[], usual: readonly string[]): CsvColumns {
 
 export const relationshipColumns: CsvColumns = {
   required: ['node1_type', 'node1_id', 'node2_type', 'node2_id'],
-  optional: ['role', 'years'],
+  // The import reads the years anew: what was understood of them is for other programs.
+  optional: ['role', 'years', 'years_understood'],
 };
 
 export function isKnownType(word: string): word is EntityType {
@@ -61,16 +62,3 @@ export function isKnownType(word: string): word is EntityType {
 
 /** Separates the tags of a cell, and the types in `tag_types`. */
 export const listSeparator = ';';
-
-// A spreadsheet treats a cell that begins with one of these as a formula, and may run it.
-const opensFormula = /^'*[=+\-@\t\r]/u;
-
-/** Escapes text that a spreadsheet would treat as a formula; `unprotectCell` restores it. */
-export function protectCell(text: string): string {
-  return opensFormula.test(text) ? `'${text}` : text;
-}
-
-/** Undoes `protectCell`: removes one apostrophe before a character that opens a formula. */
-export function unprotectCell(cell: string): string {
-  return cell.startsWith("'") && opensFormula.test(cell) ? cell.slice(1) : cell;
-}

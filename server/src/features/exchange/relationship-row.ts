@@ -15,7 +15,7 @@ export function readRelationshipRow(
   const node1 = readEnd(row, 'node1', isThere);
   const node2 = readEnd(row, 'node2', isThere);
   const role = row.line('role', limits.role);
-  const years = row.line('years', limits.years);
+  const years = row.years('years');
   if (node1 && node2 && entityKey(node1) === entityKey(node2)) {
     row.fault(`the ${node1.type} "${node1.key}" is connected to itself`);
   }

@@ -1,7 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanLine, cleanText, platforms, tagTypes } from '@mangrove/contract';
+import {
+  cleanLine,
+  cleanText,
+  platforms,
+  protectCell,
+  tagTypes,
+  unprotectCell,
+} from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -13,7 +20,6 @@ import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts'
 import type { Db } from '../../db/open.ts';
 import { exportNetwork } from './export-service.ts';
 import { importNetwork } from './import-service.ts';
-import { protectCell, unprotectCell } from './network-format.ts';
 import { silentWatcher } from './progress.ts';
 
 describeWithDatabase('export and import of a network', (database) => {

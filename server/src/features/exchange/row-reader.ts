@@ -1,8 +1,14 @@
-import { cleanLine, cleanText, countCodePoints } from '@mangrove/contract';
+import {
+  cleanLine,
+  cleanText,
+  countCodePoints,
+  limits,
+  parseYears,
+  unprotectCell,
+} from '@mangrove/contract';
 import type { CsvRow } from './csv-file.ts';
 import type { Fault } from './faults.ts';
 import type { Note } from './import-notes.ts';
-import { unprotectCell } from './network-format.ts';
 
 /** Receives the faults and notes of a row. */
 export interface RowListener {
@@ -56,6 +62,16 @@ export class RowReader {
   /** A cell that may hold several lines; longer than `max` code points is a fault. */
   text(column: string, max: number): string {
     return this.#limit(column, cleanText(this.raw(column)), max);
+  }
+
+  /** A cell of years, as typed; says so if no year can be read in it. */
+  years(column: string): string {
+    const years = this.line(column, limits.years);
+    if (years !== '' && parseYears(years).length === 0) {
+      const what = `"${years}" stays as typed and counts as undated`;
+      this.normalise('years that cannot be read', what);
+    }
+    return years;
   }
 
   #limit(column: string, text: string, max: number): string {

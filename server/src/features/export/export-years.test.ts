@@ -58,6 +58,26 @@ describeWithDatabase('the export of chosen years', (context) => {
     expect((await read(`years=${year + 1}`)).names).toEqual([]);
   });
 
+  it('contains years as typed, with what is understood of them beside', async () => {
+    await anOrganization(context.db, 'Potters');
+    const [ada, pots] = [await aPerson(context.db, 'Bo'), await aProject(context.db, 'Pots')];
+    await context.db
+      .updateTable('entities')
+      .set({ year: '1200 BC' })
+      .where('id', '=', pots)
+      .execute();
+    await relate(context.db, ada, pots, 'Potter', 'May 1995 - June 1998, c. 2001');
+    const { body } = await server.app.inject('/api/v1/export?format=json');
+    const { nodes, edges } = JSON.parse(body);
+    expect(nodes.find(({ name }: NodeRow) => name === 'Pots')).toMatchObject({
+      ...{ years: '1200 BC', years_understood: '', year_from: null, year_to: null },
+    });
+    expect(edges.find(({ role }: EdgeRow) => role === 'Potter')).toMatchObject({
+      years: 'May 1995 - June 1998, c. 2001',
+      ...{ years_understood: '1995 - 1998, 2001', year_from: 1995, year_to: 2001 },
+    });
+  });
+
   it('contains the years of each edge in GEXF, with column types that Gephi accepts', async () => {
     const club = await anOrganization(context.db, 'Guests');
     await relate(context.db, club, await aPerson(context.db), 'Guest', 'until 1999, 2004-06');

@@ -2,7 +2,7 @@
 import {
   type EntityType,
   entityPagePath,
-  joinYears,
+  formatYears,
   nodeKey,
   parseYears,
   type YearRange,
@@ -17,7 +17,13 @@ export interface NodeRow {
   type: EntityType;
   name: string;
   place: string;
+  /** As typed. */
   years: string;
+  /** What is understood of them, such as `2015 - 2018, since 2024`; empty for none. */
+  years_understood: string;
+  /** The first and the last year; null without a year, and for an open end. */
+  year_from: number | null;
+  year_to: number | null;
   tags: readonly string[];
   /** The name of its group; empty for none. */
   group: string;
@@ -36,6 +42,7 @@ export interface EdgeRow {
   target: string;
   role: string;
   years: string;
+  years_understood: string;
   /** The first and the last year; null without a year, and for an open end. */
   year_from: number | null;
   year_to: number | null;
@@ -104,7 +111,13 @@ export async function* readNodeRows(
       const { place, years, tags } = facts.get(id) ?? { place: '', years: '', tags: [] };
       return {
         id: nodeKey(type, id),
-        ...{ type, name: snapshot.names.at(node) ?? '', place, years: joinYears(years), tags },
+        ...{
+          type,
+          name: snapshot.names.at(node) ?? '',
+          place,
+          ...described(years, parseYears(years)),
+          tags,
+        },
         group: groups.named[groups.indexOf[node] ?? -1]?.name ?? '',
         url: pageOf(snapshot, node, publicUrl),
         x: coordinate(snapshot.positions[2 * node]),
@@ -120,14 +133,13 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
   const keyOf = (node = 0) => nodeKey(snapshot.kinds[node] ?? 'person', snapshot.ids[node] ?? 0);
   for (const batch of inBatches(edges)) {
     yield batch.map((edge) => {
-      const years = snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '';
+      const text = snapshot.yearsOf[edge] ?? 0;
       return {
         id: snapshot.edgeIds[edge] ?? 0,
         source: keyOf(snapshot.sources[edge]),
         target: keyOf(snapshot.targets[edge]),
         role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
-        years,
-        ...spanOf(parseYears(years)),
+        ...described(snapshot.years[text] ?? '', snapshot.yearRanges[text] ?? []),
       };
     });
   }
@@ -137,6 +149,11 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
 export function pageOf(snapshot: Snapshot, node: number, publicUrl: string): string {
   const { kinds, ids, names } = snapshot;
   return publicUrl + entityPagePath(kinds[node] ?? 'person', ids[node] ?? 0, names.at(node) ?? '');
+}
+
+/** Years as typed, with what is understood of them. */
+function described(years: string, ranges: readonly YearRange[]) {
+  return { years, years_understood: formatYears(ranges), ...spanOf(ranges) };
 }
 
 function spanOf(ranges: readonly YearRange[]) {

@@ -24,6 +24,9 @@ it.each(Object.entries(exportWriters))(
         name: 'Ada',
         place: '',
         years: '',
+        years_understood: '',
+        year_from: null,
+        year_to: null,
         tags: [],
         group: '',
         url: '/',
@@ -32,7 +35,7 @@ it.each(Object.entries(exportWriters))(
     };
     const edge: EdgeRow = {
       ...{ id: 1, source: 'person_1', target: 'person_2', role: 'Friend', years: '2019' },
-      ...{ year_from: 2019, year_to: 2019 },
+      ...{ years_understood: '2019', year_from: 2019, year_to: 2019 },
     };
     const about = { title: '', site: '', date: '', question: '', note: null, licence: '' };
     const network: ExportedNetwork = {

@@ -1,9 +1,9 @@
 // Two tables in one archive, which is compressed off the event loop while it is sent.
 import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { protectCell } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
-import { protectCell } from '../exchange/network-format.ts';
 import { describeExport, listTags } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
@@ -15,6 +15,9 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   name: ({ name }) => protectCell(name),
   place: ({ place }) => protectCell(place),
   years: ({ years }) => protectCell(years),
+  years_understood: ({ years_understood }) => years_understood,
+  year_from: ({ year_from }) => year_from,
+  year_to: ({ year_to }) => year_to,
   tags: ({ tags }) => protectCell(listTags(tags)),
   group: ({ group }) => protectCell(group),
   url: ({ url }) => url,
@@ -28,13 +31,15 @@ const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
   target: ({ target }) => target,
   role: ({ role }) => protectCell(role),
   years: ({ years }) => protectCell(years),
+  years_understood: ({ years_understood }) => years_understood,
   year_from: ({ year_from }) => year_from,
   year_to: ({ year_to }) => year_to,
 };
 
 const explanation = `nodes.csv has a row for each person, project and organisation, edges.csv one for each connection:
 source and target are ids of nodes. degree counts the neighbours in the whole network, x and y
-are places on the map, y downwards. Cells that a spreadsheet would take for a formula begin with
+are places on the map, y downwards. years are as typed, years_understood is what is read in them,
+from year_from to year_to. Cells that a spreadsheet would take for a formula begin with
 an apostrophe. The files are in UTF-8.`;
 
 /** @param now the modification time of the files. */

@@ -8,6 +8,9 @@ const nodeAttributes = {
   type: 'string',
   place: 'string',
   years: 'string',
+  years_understood: 'string',
+  year_from: 'integer',
+  year_to: 'integer',
   tags: 'string',
   group: 'string',
   url: 'string',
@@ -16,6 +19,7 @@ const nodeAttributes = {
 const edgeAttributes = {
   role: 'string',
   years: 'string',
+  years_understood: 'string',
   year_from: 'integer',
   year_to: 'integer',
 };

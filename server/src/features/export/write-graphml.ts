@@ -8,6 +8,9 @@ const nodeKeys = {
   type: 'string',
   place: 'string',
   years: 'string',
+  years_understood: 'string',
+  year_from: 'int',
+  year_to: 'int',
   tags: 'string',
   group: 'string',
   url: 'string',
@@ -19,6 +22,7 @@ const edgeKeys = {
   label: 'string',
   role: 'string',
   years: 'string',
+  years_understood: 'string',
   year_from: 'int',
   year_to: 'int',
 };

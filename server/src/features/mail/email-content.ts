@@ -1,3 +1,5 @@
+import { cleanLine } from '@mangrove/contract';
+
 export interface EmailContent {
   subject: string;
   title: string;
@@ -11,22 +13,27 @@ export interface EmailContent {
 export interface EmailContext {
   siteName: string;
   publicUrl: string;
-  /** The user's name; may be empty. */
-  name: string;
   address: string;
+  /** Whether the receiver has confirmed the address; otherwise the e-mail contains no names. */
+  isVerified: boolean;
   /** For e-mails with a link that works once. */
   token?: string;
   details: Record<string, unknown>;
 }
 
-/** A name in an e-mail: one line, no address that a mail program would turn into a link. */
+/** A name in an e-mail: one line, no word that a mail program would turn into a link. */
 export function safeName(name: string): string {
-  return [
-    ...name
-      .replace(/\S*(?:https?:|www\.|\/\/)\S*/giu, '')
-      .replace(/\s+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, 100)
-    .join('');
+  const words = cleanLine(name).split(' ');
+  const safe = words.filter((word) => !looksLikeAddress.test(word)).join(' ');
+  return [...safe].slice(0, 100).join('');
+}
+
+const looksLikeAddress = /https?:|www\.|\/\/|@|[\p{L}\p{N}]\.[\p{L}\p{N}-]{2}/iu;
+
+/**
+ * A name, or words in its place: to an address that nobody has confirmed, a name of somebody's
+ * choosing would make an advertisement of our e-mail.
+ */
+export function nameOr(instead: string, name: unknown, { isVerified }: EmailContext): string {
+  return (isVerified ? safeName(String(name ?? '')) : '') || instead;
 }

@@ -2,7 +2,7 @@
 // HTML are laid out.
 
 import type { MailKind } from '../../domain/mail/outbox.ts';
-import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
+import { type EmailContent, type EmailContext, nameOr } from './email-content.ts';
 import { writeOwnDataEmail } from './own-data-emails.ts';
 import { writeReportEmail } from './report-emails.ts';
 
@@ -15,12 +15,11 @@ const roleNames: Record<string, string> = {
 /** Writes one email. */
 export function writeEmail(kind: MailKind, context: EmailContext): EmailContent {
   const { siteName, publicUrl, details } = context;
-  const name = safeName(context.name);
   switch (kind) {
     case 'verify':
       return {
         subject: `Please verify your email address for ${siteName}`,
-        title: name ? `Welcome, ${name}` : 'Welcome',
+        title: 'Welcome',
         paragraphs: [
           'Please confirm that this address is yours. Then your profile goes live and you can start adding projects, people and organisations.',
         ],
@@ -80,7 +79,7 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
       const others = more === 1 ? ' and one more' : more > 1 ? ` and ${more} more` : '';
       return {
         subject: `You were given access on ${siteName}`,
-        title: `You can now look after ${safeName(String(details.entity_name ?? ''))}${others}`,
+        title: `You can now look after ${nameOr('an entry', details.entity_name, context)}${others}`,
         paragraphs: [
           `You were given access as ${roleNames[String(details.role_type)] ?? 'Member'}.`,
           ...(more > 0 ? ['You find all of it in your dashboard, under Manage Nodes.'] : []),

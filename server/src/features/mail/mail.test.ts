@@ -48,7 +48,9 @@ describeOnOneEngine('e-mail', (context) => {
     const [message] = server.emails;
     expect(message?.subject).toBe('Please verify your email address for Mangrove');
     expect(message?.to?.[0]?.address).toBe('aroha@example.org');
-    expect(message?.text).toContain('Welcome, Aroha Ngata');
+    expect(message?.text).toMatch(/^Welcome\n/u);
+    // Anybody may sign up with anybody's address, under any name.
+    expect(`${message?.text}${message?.html}`).not.toContain('Aroha');
     expect(message?.text).toContain('https://map.example/verify-email?token=');
     expect(message?.html).toContain('Verify my email');
     const answer = await new HttpClient(test.app).form('/api/v1/auth/verify', {
@@ -174,16 +176,16 @@ describeOnOneEngine('e-mail', (context) => {
 
 describe('the text of an e-mail', () => {
   it('escapes what users entered', () => {
-    const parts = writeEmail('verify', {
+    const parts = writeEmail('access_granted', {
       siteName: 'A & B',
       publicUrl: 'https://map.example',
-      name: '<img src=x onerror=alert(1)>',
       address: 'a@example.org',
-      token: 'T',
-      details: {},
+      isVerified: true,
+      details: { entity_name: '<img src=x onerror=alert(1)>' },
     });
     const html = layOutHtml(parts, 'A & B');
     expect(html).not.toContain('<img');
+    expect(html).toContain('&#60;img');
     expect(html).toContain('A &#38; B');
   });
 
@@ -195,8 +197,8 @@ describe('the text of an e-mail', () => {
     const parts = writeEmail('access_granted', {
       siteName: 'Mangrove',
       publicUrl: 'https://map.example',
-      name: 'Mei',
       address: 'mei@example.org',
+      isVerified: true,
       details: { entity_type: 'project', entity_id: 7, entity_name: 'Low Water', role_type, more },
     });
     expect([parts.title, parts.link?.address]).toEqual([title, 'https://map.example/project/7']);
@@ -207,5 +209,23 @@ describe('the text of an e-mail', () => {
   it('contains no address in a name that a mail program could link', () => {
     expect(safeName('Win http://evil.example now\nBcc: x')).toBe('Win now Bcc: x');
     expect(safeName('x'.repeat(300))).toHaveLength(100);
+    expect(safeName('Locked, see evil.example/x or a@evil.example')).toBe('Locked, see or');
+    expect(safeName('Dr. A. B. Reed & Co.')).toBe('Dr. A. B. Reed & Co.');
   });
+
+  it.each(['access_granted', 'hidden_until_decided', 'hidden_decided'] as const)(
+    'contains no name if the address was never confirmed: %s',
+    (kind) => {
+      const context = {
+        siteName: 'Mangrove',
+        publicUrl: 'https://map.example',
+        address: 'a@b.example',
+      };
+      const details = { entity_name: 'Low Water', name: 'Low Water', role_type: 'MEMBER' };
+      const texts = [true, false].map((isVerified) =>
+        JSON.stringify(writeEmail(kind, { ...context, isVerified, details })),
+      );
+      expect(texts.map((text) => text.includes('Low Water'))).toEqual([true, false]);
+    },
+  );
 });

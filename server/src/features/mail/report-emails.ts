@@ -1,7 +1,7 @@
 // The e-mails about reports, and about entities hidden because of one.
 import type { ReportOutcome, ReportReason } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
-import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
+import { type EmailContent, type EmailContext, nameOr } from './email-content.ts';
 
 type ReportKind = Extract<MailKind, 'report_decided' | 'hidden_until_decided' | 'hidden_decided'>;
 
@@ -28,7 +28,7 @@ const outcomes: Record<ReportOutcome, { title: string; text: string }> = {
 
 export function writeReportEmail(kind: ReportKind, context: EmailContext): EmailContent {
   const { siteName, publicUrl, details } = context;
-  const name = safeName(String(details.name ?? ''));
+  const name = nameOr('An entry that you look after', details.name, context);
   const page = `${publicUrl}/${String(details.page ?? '')}`;
   switch (kind) {
     case 'report_decided': {

@@ -60,8 +60,8 @@ async function sendOne(deps: MailDeps, row: OutboxRow): Promise<void> {
     const content = writeEmail(row.kind as MailKind, {
       siteName,
       publicUrl,
-      name: row.name,
       address: row.address,
+      isVerified: row.is_verified,
       details: row.details,
       ...(token ? { token } : {}),
     });

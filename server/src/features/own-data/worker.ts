@@ -1,5 +1,6 @@
 // Makes the downloads that users requested. A download is claimed, made, and only then marked as
 // ready. If the process is killed before that, the download is made again.
+import { protectCell } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
@@ -8,7 +9,6 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactAtOneMoment } from '../../db/transact.ts';
 import { queueMail } from '../../domain/mail/outbox.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
-import { protectCell } from '../exchange/network-format.ts';
 import { fileNames } from './archive.ts';
 import {
   type HistoryPlace,

@@ -103,6 +103,19 @@ describeWithDatabase('oEmbed', (context) => {
     }
   });
 
+  it('is well-formed XML whatever the address contains', async () => {
+    const url = `${publicUrl}/map?q=reef${encodeURIComponent('\u0001\u000B\u001F\uFFFE\uFFFF\u0085')}tide`;
+    const { statusCode, body } = await open(addressOf(url, { format: 'xml' }), {});
+    expect(statusCode).toBe(200);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain them
+    expect(body).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/u);
+    expect(body).toContain('<title>Map: reef tide · Tide &#38; Co</title>');
+    // Also where the address is passed on as it is.
+    expect(new URL(readFrame((await ask(url)).body.html).src).searchParams.get('q')).toContain(
+      'reef',
+    );
+  });
+
   describe('an address without a frame', () => {
     it.each([
       'https://elsewhere.example.org/map',

@@ -1,10 +1,12 @@
 // oEmbed 1.0 (https://oembed.com): an editor sends an address that a user pasted, and receives the
 // element that shows it.
 import {
+  cleanLine,
   type EntityType,
   embeddedPaths,
   embedPath,
   embedSize,
+  escapeXml,
   nodeKey,
   type OEmbed,
   parseEntityPagePath,
@@ -12,10 +14,10 @@ import {
   type QueryOf,
   type readOEmbed,
   writeEmbedCode,
+  xmlElement,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
 import { readEntityAs } from '../entities/service.ts';
 import type { SiteFacts } from './head.ts';
 
@@ -68,7 +70,7 @@ export async function describeEmbed(
 /** The answer as XML. */
 export function writeXml(answer: OEmbed): string {
   const lines = Object.entries(answer).map(
-    ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>\n`,
+    ([name, value]) => `${xmlElement(name, {}, escapeXml(String(value)))}\n`,
   );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${lines.join('')}</oembed>\n`;
 }
@@ -98,7 +100,7 @@ async function findFramed(db: Db, { pathname, searchParams }: URL): Promise<Fram
 async function nameMap(db: Db, search: URLSearchParams): Promise<string | null> {
   const node = parseNodeKey(search.get('node') ?? '');
   if (node?.type) return findName(db, node.type, node.id);
-  const words = search.get('q')?.trim() ?? '';
+  const words = cleanLine(search.get('q') ?? '');
   return words === '' ? null : `Map: ${words}`;
 }
 

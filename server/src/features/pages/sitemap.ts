@@ -1,8 +1,7 @@
 // Sitemaps as sitemaps.org describes them: 50,000 addresses each, listed by an index.
-import { entityPagePath } from '@mangrove/contract';
+import { entityPagePath, escapeXml } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../errors.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
 import type { SiteFacts } from './head.ts';
 import { selectHighestId, selectListed } from './sitemap-queries.ts';
 
@@ -28,7 +27,7 @@ export async function writeSitemapIndex({ db, site }: SitemapDeps): Promise<stri
   if (!site.allowsIndexing) throw notFound('page');
   const count = countSitemaps(await selectHighestId(db));
   const lines = Array.from({ length: count }, (_, index) => {
-    const address = escapeHtml(`${site.publicUrl}/sitemap-${index + 1}.xml`);
+    const address = escapeXml(`${site.publicUrl}/sitemap-${index + 1}.xml`);
     return `<sitemap><loc>${address}</loc></sitemap>\n`;
   });
   return `${declaration}<sitemapindex ${names}>\n${lines.join('')}</sitemapindex>\n`;
@@ -69,7 +68,7 @@ async function* writeSitemap({ db, site }: SitemapDeps, number: number): AsyncGe
 
 function writeAddress(address: string, changed?: Date): string {
   const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}</url>\n`;
+  return `<url><loc>${escapeXml(address)}</loc>${lastmod}</url>\n`;
 }
 
 function countSitemaps(highestId: number): number {

@@ -70,6 +70,35 @@ describeWithDatabase('new relationships', (context) => {
       });
     });
 
+    it('is found in every year that its text means, and in no other', async () => {
+      const tide = await aProject(context.db, 'Tide Lines');
+      const meant: [years: string, inside: number[], outside: number[]][] = [
+        ['May 1995 - June 1998', [1995, 1996, 1998], [1994, 1999]],
+        ['１９９５年～ca. 1998?', [1995, 1997, 1998], [1994, 1999]],
+        ['1995 until June 1998', [1995, 1996], [1950, 1994, 1999]],
+        ['1970s to mid 1990s', [1970, 1985, 1995], [1969, 2000]],
+        ['after 1912', [1912, 2020], [1911]],
+        ['1200 BC', [], [1199, 1200, 1201]],
+        ['the seventies', [], [1970, 1975, 1979]],
+      ];
+      for (const [years, inside, outside] of meant) {
+        const person = await aPerson(context.db, 'Aroha Ngata');
+        const client = await owner(person);
+        const answer = await post(client, {
+          ...bodyOf(['person', person], ['project', tide]),
+          relationship_metadata: { role_type: 'Artist', years_involved: years },
+        });
+        expect(answer.json().year).toBe(years);
+        for (const year of [...inside, ...outside]) {
+          const asked = `q=person_${person}&year_from=${year}&year_to=${year}`;
+          const found = await client.get(`/api/v1/search/comprehensive?${asked}`);
+          expect(found.json().total_nodes, `${years} in ${year}`).toBe(
+            inside.includes(year) ? 2 : 1,
+          );
+        }
+      }
+    });
+
     it('sorts it by its latest year: unknown years first, then open ones', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       for (const years of ['2030', 'until 1990', 'since 2001', '', '2015']) {

@@ -13,7 +13,7 @@ interface Named {
 export function parseEntityReference(word: string): Named | null {
   if (!word.includes('/')) return word.includes('_') ? parseNodeKey(word) : null;
   // Any host is accepted: the site may have had another name when the address was copied.
-  const from = /^[^/]+\.[^/]+\//u.test(word) ? `https://${word}` : word;
+  const from = /^[^/.]+\.[^/]+\//u.test(word) ? `https://${word}` : word;
   const base = 'https://here.invalid/';
   if (!URL.canParse(from, base)) return null;
   const { pathname, searchParams } = new URL(from, base);

@@ -18,7 +18,7 @@ const maxShortWords = 3;
 export function parseSearchText(text: string): SearchTerms {
   const typed = text
     .split(' ')
-    .map((word) => word.replace(/^#+(?=.)/u, '').replace(/(?<=.)[,;]+$|(?<=^\p{L})\.$/u, ''))
+    .map((word) => word.replace(/^#+(?=.)/u, '').replace(/(?<=[^,;])[,;]+$|(?<=^\p{L})\.$/u, ''))
     .filter((word) => !isOnlyMarks(word));
   const distinct = [...new Set(typed)];
   const needed = distinct.filter(

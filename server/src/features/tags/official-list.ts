@@ -1,4 +1,4 @@
-import { checkTagName, limits, normaliseTagName } from '@mangrove/contract';
+import { checkTagName, cleanLine, limits, normaliseTagName } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -47,7 +47,7 @@ export async function addOfficialTag(
   typed: string,
 ): Promise<string[]> {
   // Superusers only: the endpoint checks it.
-  if (typed.trim() === '') throw new AppError('rule_broken', 'Please enter a tag value');
+  if (cleanLine(typed) === '') throw new AppError('rule_broken', 'Please enter a tag value');
   const name = readName(typed);
   return change(deps, viewer, (before) => ({ added: before.has(name) ? [] : [name], removed: [] }));
 }

@@ -2,6 +2,7 @@ import {
   type AuditEvent,
   type BodyOf,
   checkTagName,
+  cleanLine,
   type createTag as createCall,
   limits,
   normaliseTagName,
@@ -262,7 +263,7 @@ async function rename(tx: Executor, tag: LockedTag, typed: string, name: string)
 
 function requireName(typed: string, name: string, isOfficial: boolean): void {
   const broken =
-    typed.trim() === ''
+    cleanLine(typed) === ''
       ? tagRefusals.nameRequired
       : checkTagName(name, isOfficial ? limits.officialTagMax : limits.tagMax);
   if (!broken) return;

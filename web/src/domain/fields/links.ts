@@ -1,6 +1,7 @@
 import {
   checkSocialLink,
   handlePlatforms,
+  isDid,
   type Platform,
   platforms,
   type SocialLink,
@@ -14,7 +15,7 @@ export interface LinkDraft {
 
 /** A stored link as its field shows it. */
 export function shownLink(platform: Platform, stored: string): string {
-  const isHandle = stored !== '' && !/^https?:/iu.test(stored);
+  const isHandle = stored !== '' && !/^https?:/iu.test(stored) && !isDid(stored);
   return isHandle && handlePlatforms.includes(platform) ? `@${stored.replace(/^@/u, '')}` : stored;
 }
 

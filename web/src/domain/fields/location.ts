@@ -1,4 +1,4 @@
-import type { City, Location } from '@mangrove/contract/browser';
+import { type City, cleanLine, type Location } from '@mangrove/contract/browser';
 
 /** A location of a draft; every text may be empty. */
 export type LocationDraft = Omit<Location, 'id'>;
@@ -19,7 +19,7 @@ export function locationDraftOf(location: Location): LocationDraft {
 
 /** Empty locations are dropped on saving. */
 export function isBlankLocation({ place_name, city, state, country }: LocationDraft): boolean {
-  return [place_name, city, state, country].every((text) => text.trim() === '');
+  return [place_name, city, state, country].every((text) => cleanLine(text) === '');
 }
 
 /** Changing the country clears state, city and coordinates. */

@@ -48,6 +48,8 @@ export const yearText = {
   rangeFrom: 'Choose the first year.',
   rangeTo: (from: number) => `Choose the last year, from ${from}.`,
   page: (first: number, last: number) => `Years ${first} to ${last}`,
+  unread: 'No year can be read from this: it counts as undated.',
+  read: (years: string) => `Read as ${years}.`,
 } as const;
 
 export const tagText = {

@@ -20,3 +20,17 @@ it('closes the years picker on Escape and leaves the dialog around it open', asy
   await userEvent.keyboard('{Escape}');
   expect(pressed).toHaveBeenCalledWith('Escape');
 });
+
+it.each([
+  ['', null],
+  ['1995 - 1998', null],
+  ['May 1995 - June 1998', 'Read as 1995 - 1998.'],
+  ['2019-', 'Read as since 2019.'],
+  ['the seventies', 'No year can be read from this: it counts as undated.'],
+  ['1200 BC', 'No year can be read from this: it counts as undated.'],
+])('says of the years %j what is read in them, and keeps them as typed', async (value, reading) => {
+  await renderPart(<YearsField label="Years" value={value} cut={30} onChange={() => undefined} />);
+  const field = screen.getByRole('button', { name: `Years ${value || 'Select years'}` });
+  expect(screen.queryByRole('status')?.textContent ?? null).toBe(reading);
+  if (reading !== null) expect(field).toHaveAccessibleDescription(reading);
+});

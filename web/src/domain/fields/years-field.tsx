@@ -6,7 +6,7 @@ import { fieldError } from '../../kit/form/field-error.tsx';
 import { yearText } from './messages.ts';
 import styles from './year-picker.module.css';
 import { YearPicker } from './year-picker.tsx';
-import { cutYears } from './years.ts';
+import { cutYears, explainYears } from './years.ts';
 
 interface YearsFieldProps {
   label: string;
@@ -19,7 +19,7 @@ interface YearsFieldProps {
   isInTable?: boolean;
 }
 
-/** Years as one text, chosen from a picker that opens below. */
+/** Years as one text, chosen from a picker that opens below. Says what is read in other text. */
 export function YearsField({
   label,
   value,
@@ -34,6 +34,9 @@ export function YearsField({
       label={isInTable ? undefined : label}
       labelElement="div"
       labelProps={{ id }}
+      description={explainYears(value)}
+      descriptionProps={{ role: 'status' }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={fieldError(error)}
     >
       {isInTable && <VisuallyHidden id={id}>{label}</VisuallyHidden>}

@@ -1,4 +1,11 @@
-import { formatYears, limits, parseYears, type YearRange } from '@mangrove/contract/browser';
+import {
+  formatYears,
+  limits,
+  parseYears,
+  understandYears,
+  type YearRange,
+} from '@mangrove/contract/browser';
+import { yearText } from './messages.ts';
 
 /** The picker shows eleven years and moves by ten: the last of a page is the first of the next. */
 export const yearPage = { size: 11, step: 10 } as const;
@@ -51,4 +58,11 @@ export function addYears(text: string, { from, to }: YearRange): string {
 /** A long list of years, cut for its field. */
 export function cutYears(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`;
+}
+
+/** What is understood of typed years, where it differs from their text; undefined otherwise. */
+export function explainYears(text: string): string | undefined {
+  const understood = understandYears(text);
+  if (understood === text.trim()) return undefined;
+  return understood === '' ? yearText.unread : yearText.read(understood);
 }

@@ -1,5 +1,6 @@
 import {
   calls,
+  cleanText,
   isEmailAddress,
   limits,
   type ReportReason,
@@ -35,7 +36,7 @@ export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: 
     initial: { reason: '', words: '', email: '' },
     check: ({ reason, words, email }) => ({
       ...(reason === '' ? { reason: text.reasonMissing } : {}),
-      ...(reason === 'other' && words.trim() === '' ? { words: text.wordsMissing } : {}),
+      ...(reason === 'other' && cleanText(words) === '' ? { words: text.wordsMissing } : {}),
       ...(isSignedOut ? emailFault(email.trim()) : {}),
     }),
     send: ({ reason, words, email }) =>

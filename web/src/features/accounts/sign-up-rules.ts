@@ -1,4 +1,4 @@
-import { isEmailAddress, isShortPassword } from '@mangrove/contract/browser';
+import { cleanLine, isEmailAddress, isShortPassword } from '@mangrove/contract/browser';
 import type { FieldErrors } from '../../kit/form/use-form.ts';
 import { signUp } from './messages.ts';
 
@@ -15,7 +15,7 @@ type SignUpValues = typeof emptySignUp;
 /** The errors of a sign-up by field. */
 export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   const errors: FieldErrors<SignUpValues> = {};
-  if (values.name.trim() === '') errors.name = signUp.nameRequired;
+  if (cleanLine(values.name) === '') errors.name = signUp.nameRequired;
   if (values.email.trim() === '') errors.email = signUp.emailRequired;
   else if (!isEmailAddress(values.email)) errors.email = signUp.emailInvalid;
   if (values.password === '') errors.password = signUp.passwordRequired;

@@ -1,4 +1,9 @@
-import { countCodePoints, type EntityType, platformOfAddress } from '@mangrove/contract/browser';
+import {
+  cleanLine,
+  countCodePoints,
+  type EntityType,
+  platformOfAddress,
+} from '@mangrove/contract/browser';
 import type { EntityChange } from '../../domain/entity/entity-calls.ts';
 import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
 import { aboutTooLong } from '../../domain/fields/about-field.tsx';
@@ -71,7 +76,7 @@ export function percentOf(step: number, count: number): number {
 
 /** Whether the user may go to the next step: only the first name is required. */
 export function mayLeaveStep({ step, firstName }: OnboardingDraft): boolean {
-  return stepNames[step] !== 'name' || firstName.trim() !== '';
+  return stepNames[step] !== 'name' || cleanLine(firstName) !== '';
 }
 
 /** The error of a link, in the words of the platform that its host belongs to; else undefined. */

@@ -1,4 +1,4 @@
-import { type EntityType, limits } from '@mangrove/contract/browser';
+import { cleanLine, type EntityType, limits } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
@@ -59,7 +59,7 @@ export const stepFields: Record<StepName, (props: StepFieldsProps) => React.Reac
 
 function NameFields({ type = 'person', draft, onChange }: StepFieldsProps) {
   const [isTouched, setTouched] = useState(false);
-  const isMissing = draft.firstName.trim() === '';
+  const isMissing = cleanLine(draft.firstName) === '';
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

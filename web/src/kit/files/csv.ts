@@ -1,3 +1,4 @@
+import { protectCell } from '@mangrove/contract/browser';
 import type { Column } from '../data-table/column.ts';
 import type { Sorting } from '../url-state/fields.ts';
 
@@ -32,6 +33,6 @@ function inOrder<Row>(
 function writeCell(value: string | number | null): string {
   if (value === null) return '';
   const text = String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' ? protectCell(value) : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,9 @@
-/** Removes accents and case, to compare typed text with names. */
+/** Removes accents, case and what nobody sees, to compare typed text with names. */
 export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('und');
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLocaleLowerCase('und');
 }
 
 /** Tells which texts contain the typed text, ignoring accents, case and blanks around it. */

@@ -48,7 +48,7 @@ export function formatMinute(time: string | Date): string {
 
 /** "1,204": a whole number. Without `Intl`, whose first format delays the map by some 12 ms. */
 export function formatNumber(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/gu, ',');
+  return String(value).replace(/\B(?=(?:\d{3}){1,5}$)/gu, ',');
 }
 
 const maxFound = 99;

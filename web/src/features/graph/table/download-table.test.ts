@@ -26,13 +26,15 @@ describe('the file of the table', () => {
       },
     });
     const lines = csv.replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(lines[0]).toBe('Name,Place,Years,Tags,Id');
+    expect(lines[0]).toBe('Name,Place,Years,Years understood,Tags,Id');
     expect(lines).toContain(
-      `${network.names[0]},"Suva, Fiji","2011 - 2012, 2019 - 2021",FLOOD; ARCHIVE,person_${first}`,
+      `${network.names[0]},"Suva, Fiji","2011, 2012, 2019 - 2021","2011 - 2012, 2019 - 2021",FLOOD; ARCHIVE,person_${first}`,
     );
-    expect(lines.find((line) => line.startsWith(network.names[1] ?? ''))).toContain(',,long ago,,');
+    expect(lines.find((line) => line.startsWith(network.names[1] ?? ''))).toContain(
+      ',,long ago,,,',
+    );
     // This entity was added after the facts were read.
-    expect(lines.find((line) => line.startsWith(network.names[2] ?? ''))).toContain(',,,,');
+    expect(lines.find((line) => line.startsWith(network.names[2] ?? ''))).toContain(',,,,,');
   });
   it('is accompanied by the connections between its rows', () => {
     const rows = listRows(network, null).filter(({ index }) => index < 2);
@@ -46,8 +48,8 @@ describe('the file of the table', () => {
     };
     const csv = writeEdges({ rows, edges: [edge, { ...edge, id: 8, target: 'person_99' }] });
     expect(csv.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-      'From,Role,To,Years,From id,To id,Id',
-      `${rows[0]?.name},'=Author,${rows[1]?.name},2019 - 2020,${one},${other},7`,
+      'From,Role,To,Years,Years understood,From id,To id,Id',
+      `${rows[0]?.name},'=Author,${rows[1]?.name},"2019,2020",2019 - 2020,${one},${other},7`,
     ]);
   });
 });

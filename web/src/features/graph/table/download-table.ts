@@ -1,4 +1,4 @@
-import { joinYears, type NodeFacts } from '@mangrove/contract/browser';
+import { type NodeFacts, understandYears } from '@mangrove/contract/browser';
 import { siteName } from '../../../domain/site/site-name.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { writeCsv } from '../../../kit/files/csv.ts';
@@ -47,7 +47,12 @@ export function writeTable({ columns, rows, sorting, facts }: Omit<TableFile, 'e
   const of = <Part>(parts: readonly Part[], { id }: TableRow) => parts[places.get(id) ?? -1];
   const more: Column<TableRow>[] = [
     { id: 'place', header: text.place, csv: (row) => of(facts.places, row) ?? '' },
-    { id: 'years', header: text.years, csv: (row) => joinYears(of(facts.years, row) ?? '') },
+    { id: 'years', header: text.years, csv: (row) => of(facts.years, row) ?? '' },
+    {
+      id: 'years-understood',
+      header: text.yearsUnderstood,
+      csv: (row) => understandYears(of(facts.years, row) ?? ''),
+    },
     { id: 'tags', header: text.tags, csv: (row) => (of(facts.tags, row) ?? []).join('; ') },
   ];
   // The id is meant for programs, so it is the last column.
@@ -62,7 +67,12 @@ export function writeEdges({ rows, edges }: Pick<TableFile, 'rows' | 'edges'>): 
     { id: 'source', header: text.source, csv: ({ source }) => names.get(source) ?? '' },
     { id: 'role', header: text.role, csv: ({ role }) => role },
     { id: 'target', header: text.target, csv: ({ target }) => names.get(target) ?? '' },
-    { id: 'years', header: text.years, csv: ({ years }) => joinYears(years) },
+    { id: 'years', header: text.years, csv: ({ years }) => years },
+    {
+      id: 'years-understood',
+      header: text.yearsUnderstood,
+      csv: ({ years }) => understandYears(years),
+    },
     { id: 'source_id', header: text.sourceId, csv: ({ source }) => source },
     { id: 'target_id', header: text.targetId, csv: ({ target }) => target },
     { id: 'id', header: text.id, csv: ({ id }) => id },

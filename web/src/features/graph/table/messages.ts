@@ -17,6 +17,7 @@ export const tableMessages = {
   why: 'Why',
   place: 'Place',
   years: 'Years',
+  yearsUnderstood: 'Years understood',
   tags: 'Tags',
   source: 'From',
   role: 'Role',
