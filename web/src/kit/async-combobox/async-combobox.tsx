@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Combobox, type ComboboxProps, type ComboboxStore, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { TextField, type TextFieldProps } from '../form/text-field.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './async-combobox.module.css';
@@ -233,6 +234,7 @@ function fieldOf<Option>({
   options,
   isWaiting,
   hasFailed,
+  failure,
   optionKey,
   renderOption,
   isDisabled,
@@ -273,10 +275,10 @@ function ComboboxField({ holdsEscape, marked, ...props }: ComboboxFieldProps) {
 
 /** The message in place of options; null if there is nothing to say. */
 function messageOf<Option>(
-  { options, isWaiting, hasFailed }: FoundOptions<Option>,
+  { options, isWaiting, hasFailed, failure }: FoundOptions<Option>,
   texts: ComboboxTexts,
 ): string | null {
-  if (hasFailed) return texts.failed ?? texts.none;
+  if (hasFailed) return sentenceOr429(failure, texts.failed ?? texts.none);
   if (options && options.length > 0) return null;
   if (isWaiting) return options ? null : (texts.searching ?? null);
   return options ? texts.none : null;
