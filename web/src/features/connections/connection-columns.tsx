@@ -87,7 +87,7 @@ export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
       id: 'actions',
       header: table.actions,
       onPhone: 'end',
-      width: '7.5rem',
+      width: '8.25rem',
       cell: (row) =>
         editOf(row) ? <EditActions row={row} {...tools} /> : <RowActions row={row} {...tools} />,
     },
@@ -215,6 +215,7 @@ function RowActions({ row, edit, isBusy, mayChange, onEdit, onDelete, onChange }
           {isPending ? (
             <Button
               variant="subtle"
+              size="sm"
               className={styles.change ?? ''}
               aria-label={table.change(name)}
               disabled={isLocked || isUncertain}
