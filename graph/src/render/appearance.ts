@@ -159,15 +159,29 @@ export const label = {
   desktop: { hubs: 12, hubTries: 18, most: 40, maxSelected: 30 },
   phone: { hubs: 5, hubTries: 30, most: 13, maxSelected: 11 },
 };
-export type LabelVoice = 'plain' | 'hub' | 'selected' | 'area';
-/** Names of areas are larger and fainter than those of nodes; `tries` positions are tried. */
-export const areaName = { alpha: 0.76, tries: 5 };
+export type LabelVoice = 'plain' | 'hub' | 'selected' | 'area' | 'part';
+/**
+ * Names of areas are set in spaced capitals, as maps name regions, behind those of nodes; `tries`
+ * positions are tried. `part` is the voice of an area of which the chosen years show only a part.
+ */
+export const areaName = { tries: 5, spacing: 0.14 };
+
+/** Whether a voice names an area and not a node. */
+export function isOfArea(voice: LabelVoice): boolean {
+  return voice === 'area' || voice === 'part';
+}
+
+/** The space between the letters of an area's name, em. Letters that join are not spaced. */
+export function spacingOf(voice: LabelVoice, text: string): number {
+  return isOfArea(voice) && /\p{Lu}/u.test(text) ? areaName.spacing : 0;
+}
 /** The limits of node labels while areas are shown, which leave room for the areas' names. */
 export const labelsWithAreas = { desktop: { most: 22, hubs: 9 }, phone: { most: 7, hubs: 4 } };
 
 export function labelFont(voice: LabelVoice, compact: boolean) {
   if (voice === 'selected') return { size: 17, line: 20, weight: 600 };
-  if (voice === 'area') return { size: compact ? 15 : 18, line: compact ? 19 : 23, weight: 560 };
+  if (voice === 'area') return { size: compact ? 12 : 14, line: compact ? 16 : 19, weight: 480 };
+  if (voice === 'part') return { size: compact ? 10 : 11, line: 15, weight: 480 };
   if (voice === 'plain') return { size: 12.5, line: 16, weight: 520 };
   return compact ? { size: 14, line: 17, weight: 600 } : { size: 15, line: 18, weight: 600 };
 }

@@ -34,7 +34,7 @@ export class AreaNames {
   draw(context: CanvasRenderingContext2D, frame: OverlayFrame, share = 1) {
     const placed = this.place(frame);
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = areaName.alpha * frame.areaShare * share;
+    context.globalAlpha = frame.areaShare * share;
     for (const { text, x, y, width, voice } of placed) {
       const sprite = this.sprites.get(text, voice, frame, Number.POSITIVE_INFINITY);
       if (sprite === null) continue;
@@ -76,9 +76,9 @@ export class AreaNames {
     const placed: PlacedName[] = [];
     const taken: Box[] = [...frame.panels];
     for (const [area, { name, node, x, y }] of this.#namesOf(frame).entries()) {
-      const text = node < 0 ? cutName(name) : frame.state.labelTexts.of(node);
+      const text = (node < 0 ? cutName(name) : frame.state.labelTexts.of(node)).toUpperCase();
       if (name === '' || standing?.[area] === 0) continue;
-      const voice = standing?.[area] === 1 ? 'plain' : 'area';
+      const voice = standing?.[area] === 1 ? 'part' : 'area';
       const { line } = labelFont(voice, frame.compact);
       const width = this.sprites.widthOf(text, voice, frame);
       const at = { x: x * view.scale + view.x, y: y * view.scale + view.y };

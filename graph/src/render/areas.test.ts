@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../layout/random.ts';
+import { spacingOf } from './appearance.ts';
 import { AreaNames } from './area-names.ts';
 import { buildAreas, noGroup } from './areas.ts';
 import type { LabelSprites } from './label-sprites.ts';
@@ -53,7 +54,7 @@ it('buildAreas returns the same areas for the same positions', () => {
   expect(build()).toEqual(build());
 });
 
-it('AreaNames draws a name in full, plain or not at all, depending on the mask', () => {
+it('AreaNames draws a name in capitals, in full, small or not at all, depending on the mask', () => {
   const { positions, groupOf } = twoGroups();
   const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
   const sprites = { widthOf: (text: string) => 8 * text.length } as unknown as LabelSprites;
@@ -70,11 +71,11 @@ it('AreaNames draws a name in full, plain or not at all, depending on the mask',
     return new AreaNames(sprites).place(frame).map(({ text, voice }) => [text, voice]);
   };
   expect(place()).toEqual([
-    ['West', 'area'],
-    ['East', 'area'],
+    ['WEST', 'area'],
+    ['EAST', 'area'],
   ]);
-  expect(place(0, 1)).toEqual([['East', 'plain']]);
-  expect(place(2, 0)).toEqual([['West', 'area']]);
+  expect(place(0, 1)).toEqual([['EAST', 'part']]);
+  expect(place(2, 0)).toEqual([['WEST', 'area']]);
 });
 
 it('AreaNames draws names fainter by the given share, and restores the alpha of the canvas', () => {
@@ -98,4 +99,11 @@ it('AreaNames draws names fainter by the given share, and restores the alpha of 
   expect(alphas).toHaveLength(4);
   expect(alphas[2]).toBeCloseTo((alphas[0] ?? 0) / 4);
   expect(context.globalAlpha).toBe(1);
+});
+
+it('spaces the letters of the names of areas only, and none that have no capitals', () => {
+  expect(spacingOf('area', 'TIDE CLUB')).toBeGreaterThan(0.1);
+  expect(spacingOf('part', 'TIDE CLUB')).toBeGreaterThan(0.1);
+  expect(spacingOf('hub', 'Tide Club')).toBe(0);
+  expect(spacingOf('area', 'نادي المد')).toBe(0);
 });

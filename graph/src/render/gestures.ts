@@ -10,6 +10,10 @@ export interface GestureHandlers {
   onZoom(factor: number, x: number, y: number): void;
   pick(x: number, y: number, byTouch: boolean): number | null;
   onHover(node: number | null): void;
+  /** Whether the hovered node is still at a point; false if none is hovered. */
+  isHovering(x: number, y: number, byTouch: boolean): boolean;
+  /** A button or a finger goes down, whatever gesture follows. */
+  onPress(): void;
   /** A click or tap on a node, or on the background (null). */
   onClick(node: number | null): void;
   /** A finger drags only the selected node and pans elsewhere: a dense map can still be panned. */
@@ -44,6 +48,8 @@ export class Gestures {
   /** Since the press, the pointer has moved too far or a second one was pressed: not a click. */
   #isMovement = false;
   #longPress: ReturnType<typeof setTimeout> | undefined;
+  /** Where a pointer rests over the element. */
+  #resting: (Point & { byTouch: boolean }) | null = null;
   #lastClick = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 
   constructor(
@@ -90,7 +96,15 @@ export class Gestures {
     this.element.style.cursor = '';
   }
 
+  /** Ends hovering if the node has moved away from a resting pointer, as after a camera flight. */
+  endLeftHover(): void {
+    if (this.#resting === null || this.#pointers.size > 0) return;
+    const { x, y, byTouch } = this.#resting;
+    if (!this.handlers.isHovering(x, y, byTouch)) this.handlers.onHover(null);
+  }
+
   #press(event: PointerEvent): void {
+    this.handlers.onPress();
     if (event.button !== 0 || event.ctrlKey || this.#pointers.size === 2) return;
     const at = pointOf(event);
     this.#pointers.set(event.pointerId, at);
@@ -104,6 +118,7 @@ export class Gestures {
     this.#pressedAt = at;
     this.#isMovement = false;
     const byTouch = event.pointerType === 'touch';
+    this.#resting = { ...at, byTouch };
     const node = this.handlers.pick(at.x, at.y, byTouch);
     if (byTouch) this.#awaitLongPress(node);
     const takes = node !== null && (!byTouch || this.handlers.isSelected(node));
@@ -141,6 +156,7 @@ export class Gestures {
   }
 
   #hover({ x, y }: Point): void {
+    this.#resting = { x, y, byTouch: false };
     const node = this.handlers.pick(x, y, false);
     this.element.style.cursor = node === null ? 'grab' : 'pointer';
     this.handlers.onHover(node);

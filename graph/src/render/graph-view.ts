@@ -6,7 +6,13 @@ import { Gestures } from './gestures.ts';
 import type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
 import { NodePicker } from './node-picker.ts';
 import type { ShownPicture } from './picture.ts';
-import type { GraphScene, Highlight, SceneLooks, SceneMask } from './scene.ts';
+import {
+  type GraphScene,
+  type Highlight,
+  indicesAfter,
+  type SceneLooks,
+  type SceneMask,
+} from './scene.ts';
 import { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 import { watchHost } from './watch-host.ts';
@@ -26,6 +32,7 @@ export class GraphView {
     if (window === null) throw new Error('The map needs an element of a shown document.');
     this.#events = options.events;
     const followCamera = () => {
+      this.#gestures.endLeftHover();
       this.#events.onCamera?.(this.camera);
       this.#drawing.requestFrame();
     };
@@ -69,10 +76,7 @@ export class GraphView {
    * @param before the index that each node had, -1 for a new one.
    */
   updateScene(scene: GraphScene, before: Int32Array, highlight: Highlight | null): void {
-    const now = new Int32Array(this.#state.scene.nodeCount).fill(-1);
-    for (let node = 0; node < before.length; node++) {
-      if (before[node]! >= 0) now[before[node]!] = node;
-    }
+    const now = indicesAfter(before, this.#state.scene.nodeCount);
     const indexNow = (node: number | null) => {
       const index = node === null ? -1 : (now[node] ?? -1);
       return index < 0 ? null : index;
@@ -253,6 +257,8 @@ export class GraphView {
       onZoom: (factor, x, y) => this.#pilot.zoomAbout(factor, x, y),
       pick: (x, y, byTouch) => this.#picker.pick(x, y, byTouch),
       onHover: (node) => this.#hover(node),
+      isHovering: (x, y, byTouch) => this.#picker.isAt(this.#drawing.hovered, x, y, byTouch),
+      onPress: () => this.setFocus(null),
       onClick: (node) => this.#click(node),
       isSelected: (node) => node === this.#state.selected,
       onDragStart: (node) => this.#events.onDragStart?.(node),
@@ -272,6 +278,7 @@ export class GraphView {
 
   #positionsChanged(): void {
     this.#picker.forget();
+    this.#gestures.endLeftHover();
     this.#drawing.positionsChanged();
   }
 

@@ -46,6 +46,26 @@ describe.skipIf(!hasChromium)('the lift of a node', () => {
     expect(await colourAt(opened, 550, 420)).toEqual(green);
   });
 
+  it.each(['canvas', 'webgl'])(
+    'ends when the camera takes the node away from a resting mouse, whose press ends the walk (%s)',
+    async (backend) => {
+      const opened = await openMap({ backend });
+      await opened.evaluate(() => window.map.moveFocus('up'));
+      await opened.mouse.move(400, 300);
+      await opened.mouse.down();
+      await opened.mouse.up();
+      expect(await heard(opened, 'onFocus')).toEqual([[0], [null]]);
+      await opened.evaluate(() => {
+        window.map.select(null);
+        window.map.camera = { x: 60, y: 60, zoom: 1 };
+      });
+      expect((await heard(opened, 'onHover')).at(-1)).toEqual([null]);
+      // All in full colour: the neighbour of the node and the node that is not connected.
+      expect(await colourAt(opened, 440, 240)).toEqual(green);
+      expect(await colourAt(opened, 490, 360)).toEqual(green);
+    },
+  );
+
   it('starts by a long press, remains after the release, and selects nothing', async () => {
     const opened = await openMap();
     const touch = await fingersOn(opened);

@@ -1,4 +1,4 @@
-import { type LabelVoice, label, labelFont } from './appearance.ts';
+import { isOfArea, type LabelVoice, label, labelFont, spacingOf } from './appearance.ts';
 import { type MapTheme, withAlpha } from './theme.ts';
 
 export interface LabelSprite {
@@ -38,8 +38,9 @@ export class LabelSprites {
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
     if (this.#widths.size > 20_000) this.#widths.clear();
-    this.#ruler.font = fontOf(voice, look);
-    const width = this.#ruler.measureText(text).width;
+    const space = setFont(this.#ruler, text, voice, look);
+    // Without the space after the last letter.
+    const width = Math.max(0, this.#ruler.measureText(text).width - space);
     this.#widths.set(key, width);
     return width;
   }
@@ -69,12 +70,12 @@ export class LabelSprites {
     canvas.width = Math.ceil((this.widthOf(text, voice, look) + 2 * inset) * ratio);
     canvas.height = Math.ceil((line + 2 * inset) * ratio);
     context.scale(ratio, ratio);
-    context.font = fontOf(voice, look);
+    setFont(context, text, voice, look);
     context.textBaseline = 'middle';
     context.lineJoin = 'round';
     context.lineWidth = label.halo;
     context.strokeStyle = withAlpha(theme.labelHalo, label.haloAlpha);
-    context.fillStyle = theme.label;
+    context.fillStyle = labelColour(voice, theme);
     context.strokeText(text, inset, inset + line / 2);
     context.fillText(text, inset, inset + line / 2);
     return { canvas, inset };
@@ -89,7 +90,22 @@ export class LabelSprites {
   }
 }
 
-function fontOf(voice: LabelVoice, { theme, compact }: LabelLook): string {
+/** The colour of a label's text. */
+export function labelColour(voice: LabelVoice, { label: colour, areaName }: MapTheme): string {
+  return isOfArea(voice) ? (areaName ?? colour) : colour;
+}
+
+/** @returns the space after each letter, CSS pixels; 0 in browsers that cannot space letters. */
+function setFont(
+  context: CanvasRenderingContext2D,
+  text: string,
+  voice: LabelVoice,
+  { theme, compact }: LabelLook,
+): number {
   const { size, weight } = labelFont(voice, compact);
-  return `${weight} ${size}px ${theme.fontFamily}`;
+  const space = spacingOf(voice, text) * size;
+  context.font = `${weight} ${size}px ${theme.fontFamily}`;
+  if (!('letterSpacing' in context)) return 0;
+  context.letterSpacing = `${space}px`;
+  return space;
 }

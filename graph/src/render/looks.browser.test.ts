@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasChromium, useChromium } from './test-page.ts';
 
 describe.skipIf(!hasChromium)('the looks of a map', () => {
-  const { openMap, colourAt } = useChromium();
+  const { openMap, colourAt, coloursAlong } = useChromium();
 
   it.each(['canvas', 'webgl'])(
     'colour nodes and the areas behind them, until they are removed [%s]',
@@ -36,6 +36,35 @@ describe.skipIf(!hasChromium)('the looks of a map', () => {
       expect(plain).toBeGreaterThan(200);
       expect(Math.max(...others)).toBeLessThan(90);
       expect(await colourAt(page, 460, 240)).toEqual([255, 255, 255]);
+    },
+  );
+
+  it.each(['canvas', 'webgl'])(
+    'name areas in a colour of their own, which no name of a node has [%s]',
+    async (backend) => {
+      const page = await openMap({ backend });
+      await page.evaluate(() => {
+        const cells = 40 * 40;
+        window.map.setLooks({
+          colours: null,
+          isEven: false,
+          areas: {
+            ...{ columns: 40, rows: 40, cell: 15, left: -300, top: -300 },
+            owners: new Uint8Array(cells),
+            strengths: new Uint8Array(cells),
+            colours: null,
+            names: [{ text: 'Lagoon', x: -200, y: 150 }],
+          },
+        });
+      });
+      const isOfArea = ([red = 0, green = 255, blue = 0]: number[]) =>
+        red > 220 && green < 80 && blue > 220;
+      const isOfNode = (colour: number[]) => Math.max(...colour) < 60;
+      const area = await coloursAlong(page, 120, 450, 160);
+      expect([area.some(isOfArea), area.some(isOfNode)]).toEqual([true, false]);
+      // The name of the node in the middle, at its right.
+      const node = await coloursAlong(page, 408, 300, 60);
+      expect([node.some(isOfArea), node.some(isOfNode)]).toEqual([false, true]);
     },
   );
 });

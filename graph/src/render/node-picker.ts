@@ -17,6 +17,17 @@ export class NodePicker {
     this.#grid = null;
   }
 
+  /** Whether a node is at a point of the host. */
+  isAt(node: number | null, x: number, y: number, byTouch: boolean): boolean {
+    if (node === null) return false;
+    const { state, pilot } = this;
+    const { positions } = state.scene;
+    const at = pilot.toScreen(positions[2 * node]!, positions[2 * node + 1]!);
+    const radius = state.radiusOf(node, zoomFactor(pilot.lookZoom));
+    const within = radius + (byTouch ? reach.touch : reach.mouse);
+    return Math.hypot(at.x - x, at.y - y) <= within;
+  }
+
   /** The node at a point of the host, or null. A touch hits nodes farther away than a mouse. */
   pick(x: number, y: number, byTouch: boolean): number | null {
     const { state, pilot } = this;

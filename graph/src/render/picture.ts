@@ -1,7 +1,6 @@
 // Exports what the map shows: painted again at another resolution, or described as parts for
 // another format. Loaded on demand by the code that exports a picture, never with the map.
 import {
-  areaName,
   groundRing,
   grouped,
   groupedAlpha,
@@ -9,13 +8,14 @@ import {
   matchRing,
   outerRing,
   role,
+  spacingOf,
   zoomFactor,
 } from './appearance.ts';
 import { AreaNames } from './area-names.ts';
 import { type AreaPaint, visibleAreas } from './area-paint.ts';
 import { Painting } from './canvas-painting.ts';
 import { dotted, dottedInk, edgeFade, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
-import { LabelSprites } from './label-sprites.ts';
+import { LabelSprites, labelColour } from './label-sprites.ts';
 import type { Overlay } from './overlay.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import { Raster } from './raster.ts';
@@ -114,6 +114,9 @@ export interface PictureLabel {
   y: number;
   size: number;
   weight: number;
+  /** Between letters. */
+  spacing: number;
+  colour: string;
   alpha: number;
 }
 
@@ -156,8 +159,9 @@ function describeAreas(frame: OverlayFrame): Pick<PictureParts, 'areas' | 'areaB
 function describeAreaNames(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
   return overlay.areaNames.place(frame).map(({ text, x, y, voice }) => {
     const { size, weight } = labelFont(voice, frame.compact);
-    const alpha = areaName.alpha * frame.areaShare;
-    return { text, anchor: 'middle', x, y, size, weight, alpha };
+    const look = { size, weight, spacing: spacingOf(voice, text) * size };
+    const colour = labelColour(voice, frame.theme);
+    return { text, anchor: 'middle', x, y, ...look, colour, alpha: frame.areaShare };
   });
 }
 
@@ -229,6 +233,8 @@ function describeLabels(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
       y: y + dy + line / 2,
       size,
       weight,
+      spacing: 0,
+      colour: frame.theme.label,
       alpha: 1,
     };
   });

@@ -74,3 +74,15 @@ export const emptyScene: GraphScene = {
   edgeSources: new Uint32Array(0),
   edgeTargets: new Uint32Array(0),
 };
+
+/**
+ * The index that each node of an earlier scene has now, -1 for a removed one.
+ * @param before the index that each node had, -1 for a new one.
+ */
+export function indicesAfter(before: Int32Array, countBefore: number): Int32Array {
+  const now = new Int32Array(countBefore).fill(-1);
+  for (let node = 0; node < before.length; node++) {
+    if (before[node]! >= 0) now[before[node]!] = node;
+  }
+  return now;
+}

@@ -7,6 +7,8 @@ export interface MapTheme {
   dim: readonly [string, string, string];
   /** The colour of the area of a group without a colour of its own. */
   area?: string;
+  /** The colour of the names of areas; that of labels by default. */
+  areaName?: string;
   /** Colours of nodes for other properties than kind; the last is for nodes without a colour. */
   colours?: readonly string[];
   label: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vites
 import * as z from 'zod';
 import { type SeenRequest, serveForTest } from '../test-server.ts';
 import { addressOf, callApi } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, detailOr } from './api-error.ts';
 
 const readReef = endpoint(
   { name: 'reef', method: 'GET', path: '/api/v1/reefs/:id' },
@@ -154,9 +154,12 @@ describe('callApi', () => {
     expect(named.message).toBe('Rate limit exceeded: Try again in a minute.');
     expect(named.retryAfter).toBe(60);
 
-    answer = () => ({ status: 429, body: '' });
-    const bare = await failureOf(callApi(listReefs));
-    expect(bare.message).toBe('Rate limit exceeded: Too many requests');
+    for (const body of ['', '<html>Slow down</html>', '{"error":"slow down"}']) {
+      answer = () => ({ status: 429, body });
+      const bare = await failureOf(callApi(listReefs));
+      expect(bare.message).toBe('Rate limit exceeded: Too many requests');
+      expect(detailOr(bare, 'The screen’s own sentence.')).toBe(bare.message);
+    }
   });
 
   it('rejects with a general message for an error reply that is no JSON, as from a proxy', async () => {

@@ -47,12 +47,15 @@ export async function readReply(response: Response): Promise<unknown> {
 async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = isRecord(body) ? body : {};
-  const rateLimited = response.status === 429;
-  const fallback = rateLimited ? 'Too many requests' : 'Something went wrong. Please try again.';
+  // A proxy's own answer has no readable body, but 429 says enough.
+  const [code, fallback] =
+    response.status === 429
+      ? (['rate_limited', 'Too many requests'] as const)
+      : (['unreadable', 'Something went wrong. Please try again.'] as const);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status: response.status,
-    code: typeof problem.code === 'string' ? (problem.code as ProblemCode) : 'unreadable',
+    code: typeof problem.code === 'string' ? (problem.code as ProblemCode) : code,
     detail: typeof problem.detail === 'string' && problem.detail ? problem.detail : fallback,
     requestId: requestIdOf(response),
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,

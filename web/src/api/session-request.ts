@@ -18,13 +18,14 @@ export async function requestAsVisitor(address: string, init: RequestInit): Prom
   let hasNewTokens = false;
   for (;;) {
     const { access } = readTokens();
+    const headers = await headersFor(init, access);
     try {
-      return await sendRequest(address, { ...init, headers: await headersFor(init, access) });
+      return await sendRequest(address, { ...init, headers });
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (isCsrfRefusal(error) && !hasNewCsrfToken) {
         hasNewCsrfToken = true;
-        forgetCsrfToken();
+        forgetCsrfToken(headers.get('x-csrf-token') ?? undefined);
         continue;
       }
       if (error.code === 'development_mode') announceSessionEvent({ type: 'development-mode' });

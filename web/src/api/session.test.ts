@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { developmentModeKey } from './keys.ts';
 import { createQueryClient } from './query-client.ts';
-import { beginSession, logOut, sessionQuery, signedOut } from './session.ts';
+import {
+  beginSession,
+  endOwnSession,
+  followSessionEnd,
+  logOut,
+  sessionQuery,
+  signedOut,
+} from './session.ts';
 import { onSessionEvent } from './session-events.ts';
 import {
   keepPendingProfileName,
@@ -73,6 +80,47 @@ describe('sessionQuery', () => {
     server.answers['POST /api/v1/auth/refresh'] = refusal(401, 'Session ended.', 'not_signed_in');
     expect(await createQueryClient().fetchQuery(sessionQuery)).toEqual(signedOut);
     expect(readTokens()).toEqual({ access: null, refresh: null });
+  });
+});
+
+describe('followSessionEnd', () => {
+  const losses: string[] = [];
+  const end = async () => {
+    losses.length = 0;
+    const stop = onSessionEvent(({ type }) => losses.push(type));
+    await followSessionEnd(createQueryClient());
+    stop();
+  };
+
+  it('ends the session here without asking for new tokens [spec 1.4]', async () => {
+    storeTokens(tokensFor('old', -900));
+    await end();
+    expect(losses).toEqual(['lost']);
+    expect(readTokens()).toEqual({ access: null, refresh: null });
+    expect(server.callsTo('POST /api/v1/auth/refresh')).toEqual([]);
+  });
+
+  it('leaves a newer session of this browser', async () => {
+    const tokens = tokensFor('new');
+    storeTokens(tokens);
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    await end();
+    server.answers['GET /api/v1/auth/session'] = () => {
+      // Another tab logs in meanwhile.
+      storeTokens(tokensFor('newest'));
+      return { status: 200, body: signedOut };
+    };
+    await end();
+    expect(losses).toEqual([]);
+    expect(readTokens().refresh).toBe('refresh-newest');
+  });
+
+  it('is no news to the page that ends its session itself', async () => {
+    storeTokens(tokensFor('own'));
+    await endOwnSession(() => end());
+    expect(losses).toEqual([]);
+    expect(server.callsTo('GET /api/v1/auth/session')).toEqual([]);
+    expect(readTokens().refresh).toBeNull();
   });
 });
 

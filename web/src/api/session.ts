@@ -3,6 +3,7 @@ import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tansta
 import { callApi } from './api-client.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
 import { developmentModeKey, sessionKey } from './keys.ts';
+import { readReply, sendRequest } from './send-request.ts';
 import { announceSessionEvent } from './session-events.ts';
 import {
   clearTokens,
@@ -14,7 +15,10 @@ import {
   readTokens,
   storeTokens,
 } from './session-storage.ts';
-import { isRefusal, renewTokens } from './token-renewal.ts';
+import { isRefusal, loseSession, renewTokens } from './token-renewal.ts';
+
+/** Whether this page ends its session itself, so that it need not be told. */
+let isLeaving = false;
 
 export const signedOut: Session = { authenticated: false, user: null, sessionExpires: null };
 
@@ -70,6 +74,7 @@ export async function beginSession(
   queries: QueryClient,
   reply: Parameters<typeof storeTokens>[0],
 ): Promise<SessionUser | null> {
+  isLeaving = false;
   // The login has replaced the session that an unfinished logout should have ended.
   forgetUnfinishedLogout();
   storeTokens(reply);
@@ -85,8 +90,41 @@ async function refetchSession(queries: QueryClient): Promise<Session> {
   return queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
+export function isEndingOwnSession(): boolean {
+  return isLeaving;
+}
+
+/** Makes a call that ends the session on the server, such as a deletion of the account. */
+export async function endOwnSession<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+  isLeaving = true;
+  try {
+    const reply = await call();
+    clearTokens();
+    forgetCsrfToken();
+    return reply;
+  } catch (error) {
+    isLeaving = false;
+    throw error;
+  }
+}
+
+/**
+ * After the server has ended a session, ends it here too, unless the cookie is of another one by
+ * now. The tokens ended with it: asking for new ones would only be refused.
+ */
+export async function followSessionEnd(queries: QueryClient): Promise<void> {
+  if (isLeaving || isLogoutUnfinished()) return;
+  const { refresh } = readTokens();
+  const answer = await sendRequest(calls.readSession.path, { method: 'GET' });
+  const { authenticated } = (await readReply(answer)) as Session;
+  const hasEnded = !authenticated && refresh !== null && readTokens().refresh === refresh;
+  if (hasEnded) loseSession();
+  else await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}
+
 /** Ends the session in this browser, whatever the server's state. */
 export async function forgetSession(queries: QueryClient): Promise<void> {
+  isLeaving = false;
   clearTokens();
   forgetCsrfToken();
   await queries.cancelQueries({ queryKey: sessionQuery.queryKey });
@@ -99,6 +137,7 @@ export async function forgetSession(queries: QueryClient): Promise<void> {
  * @returns whether the server ended the session; this browser forgets everything either way.
  */
 export async function logOut(queries: QueryClient): Promise<boolean> {
+  isLeaving = true;
   const isKnown = await logOutOnServer();
   await forgetSession(queries);
   announceSessionEvent({ type: 'logged-out' });

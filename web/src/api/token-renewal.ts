@@ -5,13 +5,13 @@
 
 import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { ApiError, isApiError } from './api-error.ts';
+import { withBrowserLock } from './browser-lock.ts';
 import { forgetCsrfToken, getCsrfToken } from './csrf-token.ts';
 import { readReply, sendRequest } from './send-request.ts';
 import { announceSessionEvent } from './session-events.ts';
 import { clearTokens, readTokens, storeTokens } from './session-storage.ts';
 
 const lockName = 'mangrove-refresh';
-const lockPatienceMs = 10_000;
 
 let running: Promise<void> | null = null;
 
@@ -21,7 +21,7 @@ let running: Promise<void> | null = null;
  * @throws ApiError; a refusal has ended the session here, a server that is down has not.
  */
 export function renewTokens(used: string | null): Promise<void> {
-  running ??= withRenewalLock(() => renewOnce(used)).finally(() => {
+  running ??= withBrowserLock(lockName, () => renewOnce(used)).finally(() => {
     running = null;
   });
   return running;
@@ -37,22 +37,6 @@ export function loseSession(): void {
   clearTokens();
   forgetCsrfToken();
   announceSessionEvent({ type: 'lost' });
-}
-
-async function withRenewalLock(work: () => Promise<void>): Promise<void> {
-  const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined;
-  if (!locks) return work();
-  let hasBegun = false;
-  try {
-    await locks.request(lockName, { signal: AbortSignal.timeout(lockPatienceMs) }, () => {
-      hasBegun = true;
-      return work();
-    });
-  } catch (error) {
-    // A frozen tab may hold the lock for ever; the renewal then goes on without it.
-    if (hasBegun) throw error;
-    await work();
-  }
 }
 
 async function renewOnce(used: string | null): Promise<void> {
@@ -77,16 +61,17 @@ async function renewOnce(used: string | null): Promise<void> {
 }
 
 async function postRefreshToken(refresh: string): Promise<ReplyOf<typeof calls.refresh>> {
-  const post = async () =>
+  const post = (csrfToken: string) =>
     sendRequest(calls.refresh.path, {
       method: calls.refresh.method,
-      headers: { 'content-type': 'application/json', 'x-csrf-token': await getCsrfToken() },
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
       body: JSON.stringify({ refresh_token: refresh }),
     });
-  const response = await post().catch((error: unknown) => {
+  const used = await getCsrfToken();
+  const response = await post(used).catch(async (error: unknown) => {
     if (!isCsrfRefusal(error)) throw error;
-    forgetCsrfToken();
-    return post();
+    forgetCsrfToken(used);
+    return post(await getCsrfToken());
   });
   return (await readReply(response)) as ReplyOf<typeof calls.refresh>;
 }

@@ -5,7 +5,13 @@ import { forgetCsrfToken, keepCsrfTokenFresh } from '../api/csrf-token.ts';
 import { developmentModeQuery } from '../api/development-mode.ts';
 import { developmentModeKey } from '../api/keys.ts';
 import { paths } from '../api/paths.ts';
-import { forgetSession, sessionQuery, useVisitor } from '../api/session.ts';
+import {
+  followSessionEnd,
+  forgetSession,
+  isEndingOwnSession,
+  sessionQuery,
+  useVisitor,
+} from '../api/session.ts';
 import { type EventOrigin, onSessionEvent, type SessionEvent } from '../api/session-events.ts';
 import { isLogoutUnfinished } from '../api/session-storage.ts';
 import { sessionMessages } from '../features/accounts/session-messages.ts';
@@ -70,7 +76,8 @@ export function SessionWatcher() {
         else lastSeen.current = null;
         return;
       case 'lost':
-        await handleSessionLoss(from);
+        // Another tab may tell of the end that this page is about to announce itself.
+        if (!isEndingOwnSession()) await handleSessionLoss(from);
         return;
       case 'development-mode':
         queries.setQueryData(developmentModeKey, true);
@@ -94,7 +101,7 @@ export function SessionWatcher() {
 
   useDevelopmentModeWatch({
     onThrownOut: () => void sendToLogin(),
-    onSessionEnded: () => void recheck(),
+    onSessionEnded: () => void followSessionEnd(queries).catch(recheck),
   });
   return null;
 }

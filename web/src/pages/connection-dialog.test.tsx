@@ -18,14 +18,14 @@ import {
 serveNetwork();
 
 describe('the dialog that adds a connection', () => {
-  it('searches, offers to create a person when none is found, and is empty when reopened [spec 2.2]', async () => {
+  it('searches, lists a person who is not found in the other dialog, and is empty when reopened [spec 2.2]', async () => {
     const { user } = await openPeople();
     await user.click(screen.getByRole('button', { name: 'Add Person' }));
     const search = await screen.findByRole('combobox', { name: 'Search people' });
     await user.type(search, 'zzz');
     await screen.findByText('No person found');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Create the person “zzz”'),
+      'Add several, beginning with “zzz”For people who are not on the map yet',
     ]);
     await user.clear(search);
     await user.type(search, 'tevita');
@@ -41,7 +41,7 @@ describe('the dialog that adds a connection', () => {
     expect(await screen.findByRole('combobox', { name: 'Search people' })).toHaveValue('');
   });
 
-  it('refuses a connection already in the list, and lets a pending one be edited and deleted [spec 2.4]', async () => {
+  it('refuses a connection already in the list, and takes a pending one back to change or delete it [spec 2.2] [spec 2.4]', async () => {
     const { user, section } = await openPeople();
     await addPerson(user, 'tevita', 'Choir leader');
     await within(section).findByText('Pending');
@@ -52,12 +52,20 @@ describe('the dialog that adds a connection', () => {
     await within(dialog).findByText(/^This connection is in the list already/u);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const edit = within(section).getByRole('button', { name: 'Edit Tevita Fifita, Choir leader' });
-    await user.click(edit);
-    await user.clear(within(section).getByRole('combobox', { name: 'Role' }));
-    await user.type(within(section).getByRole('combobox', { name: 'Role' }), 'Singer{Enter}');
-    await within(section).findByRole('button', { name: 'Edit Tevita Fifita, Singer' });
-    expect(within(section).getByText('Pending')).toBeVisible();
+    expect(within(section).queryByRole('button', { name: /^Edit Tevita/u })).toBeNull();
+    const change = within(section).getByRole('button', {
+      name: 'Change Tevita Fifita, Choir leader',
+    });
+    await user.click(change);
+    const changing = within(await screen.findByRole('dialog', { name: 'Change Connection' }));
+    expect(changing.getByText('Tevita Fifita')).toBeVisible();
+    const role = changing.getByRole('combobox', { name: /^Role/u });
+    expect(role).toHaveValue('Choir leader');
+    await user.clear(role);
+    await user.type(role, 'Singer');
+    await user.click(changing.getByRole('button', { name: 'Change' }));
+    await within(section).findByRole('button', { name: 'Change Tevita Fifita, Singer' });
+    expect(within(section).getAllByText('Pending')).toHaveLength(1);
     await user.click(within(section).getByRole('button', { name: /^Delete Tevita Fifita/u }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
@@ -161,6 +169,46 @@ describe('the dialog that adds a connection', () => {
     expect(network.stored.filter(({ to }) => to === 70).map(({ role }) => role)).toEqual([
       '',
       'Sequel',
+    ]);
+  });
+
+  it('takes a new project back with its description, and changes it for all its connections [spec 2.2]', async () => {
+    const user = userEvent.setup();
+    const dialog = await openAddProject(user);
+    await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');
+    await screen.findByText('No project found');
+    await user.click(screen.getByRole('option', { name: /Create the project “Eel Nets”/u }));
+    await user.type(within(dialog).getByLabelText('Description (optional)'), 'Woven.');
+    await user.type(within(dialog).getByRole('combobox', { name: /^Role/u }), 'Weaver');
+    await user.click(within(dialog).getByRole('button', { name: 'Add another' }));
+    const again = await within(dialog).findByRole('combobox', { name: 'Search projects' });
+    await user.type(again, 'eel');
+    await user.click(await within(dialog).findByRole('option', { name: /^Eel Nets/u }));
+    await user.type(within(dialog).getByRole('combobox', { name: /^Role/u }), 's');
+    await user.click(within(dialog).getByRole('button', { name: 'Add Project' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Change Eel Nets, Weaver' }));
+    const changing = within(await screen.findByRole('dialog', { name: 'Change Connection' }));
+    const description = changing.getByLabelText('Description (optional)');
+    expect(description).toHaveValue('Woven.');
+    await user.type(description, ' By hand.');
+    await user.click(changing.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    network.server.answers['POST /api/v1/projects'] = {
+      status: 201,
+      body: { ...entity(61), id: 70 },
+    };
+    await user.click(save());
+    await screen.findByText('Created 2 new connection(s)');
+    const [made, ...others] = network.server.callsTo('POST /api/v1/projects');
+    expect(JSON.parse(made?.body ?? '')).toEqual({
+      name: 'Eel Nets',
+      description: 'Woven. By hand.',
+    });
+    expect(others).toEqual([]);
+    expect(network.stored.filter(({ to }) => to === 70).map(({ role }) => role)).toEqual([
+      'Weaver',
+      'Weavers',
     ]);
   });
 

@@ -1,8 +1,11 @@
+import { actHeader } from '@mangrove/contract/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../test-answers.ts';
+import { type Answer, refusal } from '../test-answers.ts';
 import {
   addPerson,
+  create,
+  entity,
   network,
   openPeople,
   relationshipOf,
@@ -54,6 +57,44 @@ describe('the save of connections', () => {
       .map(({ method }) => method);
     expect(writes).toEqual(['PUT', 'DELETE', 'POST']);
     expect(network.server.callsTo('PUT /api/v1/projects/50')).toEqual([]);
+  });
+
+  it('offers one Undo for all of it, in the bar of Save Changes, while the messages leave [spec 2.2]', async () => {
+    const { user, section } = await openPeople();
+    const acts: string[] = [];
+    const written = (answer: Answer, id: string) => {
+      acts.push(id);
+      return { ...answer, headers: { [actHeader]: id } };
+    };
+    const { answers } = network.server;
+    answers['PUT /api/v1/projects/50'] = () =>
+      written({ status: 200, body: { ...entity(50), bio: 'Salt.', version: 2 } }, '901');
+    answers['DELETE /api/v1/relationships/13'] = () => {
+      network.stored = network.stored.filter(({ id }) => id !== 13);
+      return written({ status: 204 }, '902');
+    };
+    answers['POST /api/v1/relationships'] = (request) => written(create(request), '903');
+    for (const id of ['901', '902', '903']) {
+      const body = { act_id: null, left_out: [], may_undo: false };
+      answers[`POST /api/v1/acts/${id}/undo`] = { status: 200, body };
+    }
+    await user.click(within(section).getByRole('button', { name: /^Delete Billie Marsh/u }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await addPerson(user, 'tevita', 'Choir leader');
+    await user.click(screen.getByRole('tab', { name: 'Details' }));
+    await user.type(screen.getByLabelText('Bio'), 'Salt.');
+    await user.click(save());
+    const undo = await within(screen.getByRole('banner')).findByRole('button', { name: 'Undo' });
+    expect(acts).toEqual(['901', '902', '903']);
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+    await text(/^Project profile updated successfully!$/u);
+    await text(/^Deleted 1 connection\(s\)$/u);
+    await text(/^Created 1 new connection\(s\)$/u);
+    await user.click(undo);
+    await text(/^Undone\.$/u);
+    const undone = network.server.seen.flatMap(({ url }) => url.match(/acts\/(\d+)/u)?.[1] ?? []);
+    expect(undone).toEqual(['903', '902', '901']);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('keeps refused changes, with the reason at the row and the message of the call [spec 2.8]', async () => {

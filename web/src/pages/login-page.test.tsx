@@ -91,6 +91,7 @@ describe('the login page', () => {
     [refusal(400, 'Incorrect email or password.', 'rule_broken'), 'Incorrect email or password.'],
     [{ status: 502 }, 'Failed to login. Please check your credentials.'],
     [refusal(429, 'Too many requests', 'rate_limited'), 'Rate limit exceeded: Too many requests'],
+    [{ status: 429 }, 'Rate limit exceeded: Too many requests'],
     [
       refusal(403, 'Development mode is active.', 'development_mode'),
       'Your account does not have developer access. Please contact the development team.',

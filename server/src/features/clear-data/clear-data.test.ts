@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
@@ -59,6 +59,23 @@ describeWithDatabase('clearing all data [spec 3.2]', (context) => {
     expect(readdirSync(join(test.dataDir, 'backups'))).toEqual([
       expect.stringMatching(/^before-clearing-.*\.tar\.gz$/u),
     ]);
+  });
+
+  it('clears the data also where the bytes of a picture cannot be deleted', async () => {
+    const files = join(test.dataDir, 'files');
+    const names = ['0', '1', '2'].map((digit) => `${digit.repeat(32)}.webp`);
+    mkdirSync(files, { recursive: true });
+    for (const name of names) writeFileSync(join(files, name), 'bytes');
+    // A folder in the place of a file is refused, also to root.
+    rmSync(join(files, names[1] ?? ''));
+    mkdirSync(join(files, names[1] ?? '', 'kept'), { recursive: true });
+    await aPerson(context.db, 'Aroha Ngata');
+    const answer = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', {
+      confirm: 'CLEAR ALL DATA',
+    });
+    expect(answer.statusCode, answer.body).toBe(204);
+    expect((await superuser.get('/api/v1/graph')).json()).toEqual({ nodes: [], edges: [] });
+    expect(readdirSync(files)).toEqual([names[1]]);
   });
 
   it('requires the password after fifteen minutes', async () => {

@@ -15,9 +15,12 @@ import { clearTables } from './queries.ts';
 export interface ClearDataDeps
   extends Pick<ExchangeDeps, 'images'>,
     Pick<AccountDeps, 'onSessionsEnded'>,
-    Omit<ChangeDeps, 'onPicturesReleased'> {
+    ChangeDeps {
   dataDir: string;
 }
+
+/** More at once would open too many connections to a bucket. */
+const deletedAtOnce = 100;
 
 /**
  * Deletes everything except the calling superuser, settings, official tags and internal tables;
@@ -31,6 +34,7 @@ export async function clearAllData(deps: ClearDataDeps, viewer: Viewer): Promise
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const backup = join(folder, `before-clearing-${time}.tar.gz`);
   await backUp(deps, backup, { force: false }, silentWatcher);
+  const pictures = await deps.images.list();
   const ended = await transactLong(deps.db, async (tx) => {
     await logEverything(tx);
     const sessionIds = await clearTables(tx, viewer.userId);
@@ -40,7 +44,10 @@ export async function clearAllData(deps: ClearDataDeps, viewer: Viewer): Promise
   });
   deps.onSessionsEnded(ended);
   deps.onGraphChanged([]);
-  // No row refers to these pictures any more, and the backup contains them.
-  for (const name of await deps.images.list()) await deps.images.delete(name);
+  // No row refers to these pictures any more, and the backup contains them. What cannot be deleted
+  // now is left to the cleanup.
+  for (let at = 0; at < pictures.length; at += deletedAtOnce) {
+    await deps.onPicturesReleased(pictures.slice(at, at + deletedAtOnce));
+  }
   return backup;
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Box, Group, Text } from '../../kit/layout/layout.ts';
+import { OfferedActionPlace } from '../../kit/layout/offered-action.tsx';
 import { toastsBelow } from '../../kit/layout/toast-position.ts';
 import { kindName } from './kind.ts';
 import { KindGlyph } from './kind-glyph.tsx';
@@ -45,6 +46,7 @@ export function SaveHeader({ type, prefix, name, detail, back, ...props }: SaveH
         <Text className={styles.unsaved ?? ''} fz="sm" fw="var(--mg-weight-strong)" role="status">
           {isDirty && 'Unsaved changes'}
         </Text>
+        <OfferedActionPlace className={styles.offered} />
         <Button
           className={styles.save ?? ''}
           leftSection={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden />}

@@ -2,6 +2,7 @@ import { calls, limits } from '@mangrove/contract/browser';
 import { queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../../api/api-client.ts';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { locationsKey } from '../../api/keys.ts';
 import { SearchableSelect } from '../../kit/form/searchable-select.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -98,7 +99,7 @@ interface PlaceSelectProps<Place extends { name: string }> {
 /** A searchable select of places. */
 function PlaceSelect<Place extends { name: string }>(props: PlaceSelectProps<Place>) {
   const { label, value, query, nothingFound, locked = null, onChoose } = props;
-  const { data, isLoading, isError, refetch } = query;
+  const { data, isLoading, error, refetch } = query;
   const options = useMemo(() => {
     const listed = new Set(data?.map(({ name }) => name));
     if (value !== '') listed.add(value);
@@ -113,8 +114,8 @@ function PlaceSelect<Place extends { name: string }>(props: PlaceSelectProps<Pla
       nothingFound={isLoading ? locationText.loading : nothingFound}
       description={locked}
       disabled={locked !== null}
-      error={isError ? locationText.failed : undefined}
-      onRetry={isError ? () => void refetch() : undefined}
+      error={error ? sentenceOr429(error, locationText.failed) : undefined}
+      onRetry={error ? () => void refetch() : undefined}
     />
   );
 }

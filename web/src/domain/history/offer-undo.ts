@@ -2,26 +2,23 @@ import { calls } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { showActionToast, showToast } from '../../kit/layout/toasts.tsx';
+import { offerAction } from '../../kit/layout/offered-action.tsx';
+import { showToast } from '../../kit/layout/toasts.tsx';
 import { refreshEntitiesAndHistory } from '../entity/entity-calls.ts';
 import { undoMessages as text } from './messages.ts';
 
-interface Offer {
-  /** What was done: "Profile saved". */
-  message: string;
+/** What was done, and can be undone as a whole. */
+interface Undoable {
   /** The acts that did it, in the order in which they were done. */
   actIds: readonly number[];
   /** Called after the undo, for example to read again what is shown. */
   onUndone?: () => unknown;
 }
 
-/** Says what was done and offers to undo it for ten seconds. */
-export function offerUndo(queries: QueryClient, { message, actIds, onUndone }: Offer): void {
-  if (actIds.length === 0) {
-    showToast('success', message);
-    return;
-  }
-  showActionToast(message, text.undo, () => void undoActs(queries, actIds, onUndone));
+/** Offers for ten seconds to undo what was done. A message says what that was. */
+export function offerUndo(queries: QueryClient, { actIds, onUndone }: Undoable): void {
+  if (actIds.length === 0) return;
+  offerAction(text.undo, () => void undoActs(queries, actIds, onUndone));
 }
 
 /**
@@ -43,9 +40,9 @@ export async function undoActs(
       for (const { reason } of undoing.left_out) showToast('warning', reason);
     }
     const again = () => void undoActs(queries, undoings, onUndone, !isRedo);
+    showToast('success', said);
     // Redo is offered only if it covers every act.
-    if (undoings.length < actIds.length) showToast('success', said);
-    else showActionToast(said, isRedo ? text.undo : text.redo, again);
+    if (undoings.length === actIds.length) offerAction(isRedo ? text.undo : text.redo, again);
     return true;
   } catch (error) {
     showToast('error', detailOr(error, text.undoFailed));
@@ -57,7 +54,7 @@ export async function undoActs(
 }
 
 /** Never rejects: nobody waits for an undo that a message started. */
-async function readAnew(queries: QueryClient, onUndone: Offer['onUndone']): Promise<void> {
+async function readAnew(queries: QueryClient, onUndone: Undoable['onUndone']): Promise<void> {
   try {
     await refreshEntitiesAndHistory(queries);
     await onUndone?.();

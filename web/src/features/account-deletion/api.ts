@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
+import { endOwnSession } from '../../api/session.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 import type { AdministeredNode } from './node-decisions.ts';
 
@@ -82,5 +83,5 @@ export const assignableUsersQuery = queryOptions({
 });
 
 export function sendDeletion(nodes: NodeDecision[]) {
-  return callApi(calls.deleteAccount, { body: { nodes } });
+  return endOwnSession(() => callApi(calls.deleteAccount, { body: { nodes } }));
 }

@@ -1,6 +1,7 @@
 import { groupBy } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { useVisitor } from '../../api/session.ts';
 import { SearchableSelect } from '../../kit/form/searchable-select.tsx';
 import { assignableUsersQuery } from './api.ts';
@@ -9,7 +10,7 @@ import { node as text } from './messages.ts';
 /** All users to whom a node can be assigned: every one except the signed-in user. */
 export function useAssignees() {
   const { user } = useVisitor();
-  const { data, isError } = useQuery(assignableUsersQuery);
+  const { data, error } = useQuery(assignableUsersQuery);
   return useMemo(() => {
     const others = (data ?? []).filter(({ id }) => id !== user?.id);
     const byName = groupBy(others, ({ name }) => name);
@@ -18,8 +19,8 @@ export function useAssignees() {
       value: String(id),
       label: byName.get(name)?.length === 1 ? name : `${name} (user ${id})`,
     }));
-    return { options, error: isError ? text.usersFailed : undefined };
-  }, [data, isError, user?.id]);
+    return { options, error: error ? sentenceOr429(error, text.usersFailed) : undefined };
+  }, [data, error, user?.id]);
 }
 
 export interface AssigneeSelectProps {

@@ -1,5 +1,6 @@
 import { calls } from '@mangrove/contract/browser';
 import { callApi } from '../../api/api-client.ts';
+import { endOwnSession } from '../../api/session.ts';
 
 /** The calls for accounts, with the arguments that the screens have. */
 export const accountCalls = {
@@ -23,5 +24,6 @@ export const accountCalls = {
       body: { current_password: given.current, new_password: given.next },
     }),
   confirmPassword: (password: string) => callApi(calls.confirmPassword, { body: { password } }),
-  deactivate: (password: string) => callApi(calls.deactivateAccount, { body: { password } }),
+  deactivate: (password: string) =>
+    endOwnSession(() => callApi(calls.deactivateAccount, { body: { password } })),
 };

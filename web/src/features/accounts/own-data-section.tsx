@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApi } from '../../api/api-client.ts';
-import { detailOr } from '../../api/api-error.ts';
+import { detailOr, sentenceOr429 } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
 import { receiveFile } from '../../api/receive-file.ts';
@@ -44,13 +44,13 @@ const downloadQuery = queryOptions({
 
 /** The download of the user's own data: not requested, in preparation, ready or failed. */
 export function OwnDataSection() {
-  const { data, isError } = useQuery(downloadQuery);
+  const { data, error } = useQuery(downloadQuery);
   return (
     <Sheet title={text.title} ground="outlined" style={{ width: '100%' }}>
       <Text mb="sm">
         {text.text} <Link to={paths.retention}>{text.kept}</Link>
       </Text>
-      {isError && <Notice kind="error">{text.loadFailed}</Notice>}
+      {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
       {data && <Download download={data} />}
     </Sheet>
   );

@@ -6,6 +6,7 @@ import { kindName } from '../../domain/entity/kind.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
 import { ConfirmActionDialog } from '../../kit/form/action-form.tsx';
 import { Text } from '../../kit/layout/layout.ts';
+import { showToast } from '../../kit/layout/toasts.tsx';
 import { refreshNetwork } from './refresh-network.ts';
 
 /** What is deleted with an entity, in the specified words. */
@@ -67,7 +68,8 @@ export function useEntityDeletion({
     onDone: (actIds: number[]) => {
       onClose();
       const onUndone = () => refreshNetwork(queries);
-      offerUndo(queries, { message: deletion.done(name), actIds, onUndone });
+      showToast('success', deletion.done(name));
+      offerUndo(queries, { actIds, onUndone });
     },
     refresh: refreshNetwork,
     onClose,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { developmentModeKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
 import { refetchActive } from '../../api/query-client.ts';
@@ -110,7 +111,7 @@ function useRefresh() {
       // Only now: what is dropped while nothing can be read would be missing in the other tabs.
       queries.removeQueries({ type: 'inactive', predicate });
     },
-    failedToast: () => panel.refreshFailed,
+    failedToast: (error) => sentenceOr429(error, panel.refreshFailed),
   });
 }
 

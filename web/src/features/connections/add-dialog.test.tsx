@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
@@ -20,28 +21,29 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-async function open() {
+async function open(given: Partial<ComponentProps<typeof AddDialog>> = {}) {
   const user = userEvent.setup();
   await renderPart(
     <AddDialog
       opened
-      target="person"
-      entity={{ type: 'project', id: 50 }}
+      target="project"
+      entity={{ type: 'person', id: 50 }}
       rows={[]}
       onClose={closed}
       onAdd={added}
+      {...given}
     />,
   );
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add Person' })) };
+  return { user, dialog: within(await screen.findByRole('dialog')) };
 }
 
 it('AddDialog starts another connection at the search, with the previous role and years', async () => {
   const { user, dialog } = await open();
   const create = async (name: string) => {
-    await user.type(await dialog.findByRole('combobox', { name: 'Search people' }), name);
-    await user.click(await dialog.findByRole('option', { name: /Create the person/u }));
+    await user.type(await dialog.findByRole('combobox', { name: 'Search projects' }), name);
+    await user.click(await dialog.findByRole('option', { name: /Create the project/u }));
   };
-  await create('Mere Kingi');
+  await create('Eel Nets');
   await user.type(await dialog.findByRole('combobox', { name: /^Role/u }), 'Artist');
   await user.click(dialog.getByRole('button', { name: /^Years/u }));
   const years = within(await screen.findByRole('dialog', { name: /^Years/u }));
@@ -49,30 +51,33 @@ it('AddDialog starts another connection at the search, with the previous role an
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Add another' }));
 
-  const search = await dialog.findByRole('combobox', { name: 'Search people' });
+  const search = await dialog.findByRole('combobox', { name: 'Search projects' });
   await waitFor(() => expect(search).toHaveFocus());
   expect(search).toHaveValue('');
-  expect(dialog.getByText(/^Mere Kingi is in the list\./u)).toBeInTheDocument();
+  expect(dialog.getByText(/^Eel Nets is in the list\./u)).toBeInTheDocument();
   expect(closed).not.toHaveBeenCalled();
 
-  await create('Hana Ito');
+  await create('Tide Lines');
   expect(await dialog.findByRole('combobox', { name: /^Role/u })).toHaveValue('Artist');
-  await user.click(dialog.getByRole('button', { name: 'Add Person' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Project' }));
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   const [first, second] = added.mock.calls.map(([addition]) => addition);
-  expect([first?.other.name, second?.other.name]).toEqual(['Mere Kingi', 'Hana Ito']);
+  expect([first?.other.name, second?.other.name]).toEqual(['Eel Nets', 'Tide Lines']);
   expect(first?.years).toMatch(/^20\d\d$/u);
   expect(second).toMatchObject({ role: 'Artist', years: first?.years });
   expect(first?.key).not.toBe(second?.key);
 });
 
-it('AddDialog says how a person who is not on the map will be shown', async () => {
-  const { user, dialog } = await open();
-  await user.type(await dialog.findByRole('combobox', { name: 'Search people' }), 'Mere Kingi');
+it('AddDialog creates no people: the typed name goes into the dialog that adds several [spec 2.2]', async () => {
+  const listed = vi.fn();
+  const { user, dialog } = await open({ target: 'person', onList: listed });
+  await user.type(await dialog.findByRole('combobox', { name: 'Search people' }), ' Mere Kingi');
   await user.click(
     await dialog.findByRole('option', {
-      name: 'Create the person “Mere Kingi” Not on the map yet',
+      name: 'Add several, beginning with “Mere Kingi” For people who are not on the map yet',
     }),
   );
-  expect(await dialog.findByText(/shown as added by you, not a member yet\.$/u)).toBeVisible();
+  expect(listed).toHaveBeenCalledWith('Mere Kingi');
+  expect(dialog.queryByRole('option', { name: /Create/u })).toBeNull();
+  expect(added).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Badge.layer.css';
 import { type calls, countCodePoints, limits, type ReplyOf } from '@mangrove/contract/browser';
-import { Badge, Tooltip } from '@mantine/core';
+import { Badge, Button, Tooltip } from '@mantine/core';
 import {
   IconCheck,
   IconCircleDashedCheck,
@@ -22,7 +22,7 @@ import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './connection-columns.module.css';
 import { type ConnectionText, isSameText } from './connection-edits.ts';
 import type { PlacedRow } from './connection-rows.ts';
-import { badge, details, nameColumn, type Target, table } from './messages.ts';
+import { badge, changing, details, nameColumn, type Target, table } from './messages.ts';
 import { RoleField } from './role-field.tsx';
 
 /** The row that is being edited, with the current input; only one at a time. */
@@ -44,6 +44,8 @@ interface RowTools {
   onEdit: (edit: RowEdit | null) => void;
   onConfirm: (row: PlacedRow) => void;
   onDelete: (row: PlacedRow) => void;
+  /** Takes a row that is not saved yet back into the dialog. */
+  onChange: (row: PlacedRow) => void;
 }
 
 /** The columns of a section: the name (once per group of rows), role, years and actions. */
@@ -85,7 +87,7 @@ export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
       id: 'actions',
       header: table.actions,
       onPhone: 'end',
-      width: '7.5rem',
+      width: '8.25rem',
       cell: (row) =>
         editOf(row) ? <EditActions row={row} {...tools} /> : <RowActions row={row} {...tools} />,
     },
@@ -192,7 +194,7 @@ function Years({ row, edit, onEdit }: CellProps) {
   );
 }
 
-function RowActions({ row, edit, isBusy, mayChange, onEdit, onDelete }: CellProps) {
+function RowActions({ row, edit, isBusy, mayChange, onEdit, onDelete, onChange }: CellProps) {
   const isLocked = edit !== null || isBusy;
   const name = nameOfRow(row);
   const { key, role, years, isPending, isEdited, isUncertain } = row;
@@ -210,13 +212,26 @@ function RowActions({ row, edit, isBusy, mayChange, onEdit, onDelete }: CellProp
       )}
       {mayChange(row) && (
         <>
-          <IconButton
-            label={table.edit(name)}
-            Icon={IconPencil}
-            data-edit={key}
-            disabled={isLocked || (isPending && isUncertain)}
-            onClick={() => onEdit({ key, role, years })}
-          />
+          {isPending ? (
+            <Button
+              variant="subtle"
+              size="sm"
+              className={styles.change ?? ''}
+              aria-label={table.change(name)}
+              disabled={isLocked || isUncertain}
+              onClick={() => onChange(row)}
+            >
+              {changing.button}
+            </Button>
+          ) : (
+            <IconButton
+              label={table.edit(name)}
+              Icon={IconPencil}
+              data-edit={key}
+              disabled={isLocked}
+              onClick={() => onEdit({ key, role, years })}
+            />
+          )}
           <IconButton
             label={table.remove(name)}
             Icon={IconTrash}

@@ -13,7 +13,7 @@ import { Notice } from '../../kit/layout/notice.tsx';
 import type { NameMatch } from './api.ts';
 import type { Addition, Choice, ConnectionText, OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, isListed, kindsOf } from './connection-rows.ts';
-import { adding, addLabel, details, type Target } from './messages.ts';
+import { adding, addLabel, changing, details, type Target } from './messages.ts';
 import { RoleField } from './role-field.tsx';
 
 interface ConnectionDetailsProps {
@@ -30,18 +30,21 @@ interface ConnectionDetailsProps {
   onConnect: (other: NameMatch) => void;
   onBack: () => void;
   onAdd: (addition: Addition, then: 'close' | 'another') => void;
+  /** Whether it is a connection of the list that is changed. */
+  isChange: boolean;
 }
 
 /** The second step: role and years. Save Changes creates a new entity. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
-  const { choice, target, rows, isBusy, delay, text, onText, onConnect, onBack, onAdd } = props;
+  const { choice, target, rows, isBusy, delay, text, onText, onConnect, onBack, onAdd, isChange } =
+    props;
   const { role, years } = text;
-  const [description, setDescription] = useState('');
-  const [newType, setNewType] = useState<EntityType>(
-    choice.kind === 'new' ? choice.type : 'project',
-  );
+  const begun = choice.kind === 'new' ? choice : null;
+  const [description, setDescription] = useState(begun?.description ?? '');
+  const [newType, setNewType] = useState<EntityType>(begun?.type ?? 'project');
   const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = countCodePoints(years) > limits.years;
+  const said = isChange ? changing : { button: addLabel[target], busy: adding.busy };
 
   const add = (then: 'close' | 'another') => {
     if (isTooLong) return;
@@ -110,11 +113,13 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
           >
             {adding.back}
           </Button>
-          <Button variant="default" disabled={isBusy || isTooLong} onClick={() => add('another')}>
-            {adding.another}
-          </Button>
+          {!isChange && (
+            <Button variant="default" disabled={isBusy || isTooLong} onClick={() => add('another')}>
+              {adding.another}
+            </Button>
+          )}
           <Button type="submit" disabled={isBusy || isTooLong}>
-            {isBusy ? adding.busy : addLabel[target]}
+            {isBusy ? said.busy : said.button}
           </Button>
         </DialogButtons>
       </Stack>

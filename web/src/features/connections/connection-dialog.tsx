@@ -1,6 +1,6 @@
 import '../../kit/layout/dialog-styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { closeOnEscape } from '../../kit/layout/own-escape.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 
 interface ConnectionDialogProps extends Pick<ModalProps, 'opened' | 'title' | 'children' | 'size'> {
@@ -18,10 +18,6 @@ export function ConnectionDialog({
   onClose,
   ...dialog
 }: ConnectionDialogProps) {
-  const closeByEscape = (event: KeyboardEvent<HTMLDivElement>) => {
-    const isOfDialog = event.currentTarget.contains(event.target as Node);
-    if (event.key === 'Escape' && isOfDialog && !isBusy) onClose();
-  };
   const isNarrow = useNarrow();
   return (
     <Modal
@@ -30,7 +26,9 @@ export function ConnectionDialog({
       {...dialog}
       onClose={onClose}
       closeOnEscape={false}
-      onKeyDown={closeByEscape}
+      onKeyDown={closeOnEscape(() => {
+        if (!isBusy) onClose();
+      })}
       closeOnClickOutside={!isBusy && !isLarge}
       withCloseButton={!isBusy}
     />

@@ -44,7 +44,7 @@ export interface Addition extends NewConnection {
 /** The entity of a new connection: an existing one, or one that Save Changes creates. */
 export type Choice =
   | { kind: 'found'; other: OtherParty }
-  | { kind: 'new'; type: EntityType; name: string };
+  | { kind: 'new'; type: EntityType; name: string; description?: string };
 
 export type PendingConnections = PendingEdits<NewConnection, ConnectionText>;
 export type ConnectionAction = EditAction<StoredConnection, NewConnection, ConnectionText>;

@@ -4,6 +4,7 @@ import { createMatcher, foldText } from '../../kit/text/fold-text.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 import type { Sorting } from '../../kit/url-state/fields.ts';
 import {
+  type Choice,
   type ConnectionText,
   isSameText,
   type NewConnection,
@@ -59,6 +60,23 @@ export function findCreations(rows: readonly ConnectionRow[], typed: string): Ot
     if (other.creation && isMatch(other.name)) found.set(other.creation.key, other);
   }
   return [...found.values()];
+}
+
+/**
+ * The input that adds a pending row again. A new entity comes back with its name and description,
+ * unless it is a person, or may be created already by another row's try.
+ */
+export function beginChange(
+  { other, role, years }: ConnectionRow,
+  rows: readonly ConnectionRow[],
+): { choice: Choice; text: ConnectionText } {
+  const { creation, type, name } = other;
+  const isTried = rows.some((row) => row.other.id === other.id && row.isUncertain);
+  const choice: Choice =
+    creation && type !== 'person' && !isTried
+      ? { kind: 'new', type, name, description: creation.description }
+      : { kind: 'found', other };
+  return { choice, text: { role, years } };
 }
 
 /** Whether two names are equal, ignoring case, accents and extra blanks. */

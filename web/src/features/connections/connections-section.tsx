@@ -11,7 +11,7 @@ import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { AddDialog } from './add-dialog.tsx';
 import type { Addition, StoredConnection } from './connection-edits.ts';
-import { findRows, listRows } from './connection-rows.ts';
+import { type ConnectionRow, findRows, listRows } from './connection-rows.ts';
 import { addLabel, heading, section, subtitle, type Target } from './messages.ts';
 import { PendingNotices } from './pending-notices.tsx';
 import { SectionTable } from './section-table.tsx';
@@ -38,6 +38,9 @@ export function ConnectionsSection({ connections, target }: SectionProps) {
   return <ErrorState error={error} title={section.failed} onTryAgain={() => void refetch()} />;
 }
 
+/** The dialog for one connection, new or changed, or the one for several, with a first name. */
+type OpenDialog = { kind: 'one'; changed?: ConnectionRow } | { kind: 'several'; first?: string };
+
 interface LoadedSectionProps extends SectionProps {
   entity: SavedEntity;
   stored: readonly StoredConnection[];
@@ -46,13 +49,14 @@ interface LoadedSectionProps extends SectionProps {
 function LoadedSection({ connections, target, entity, stored }: LoadedSectionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useState('');
-  const [adding, setAdding] = useState<'one' | 'several' | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [newest, setNewest] = useState<string | null>(null);
   const { pending, isSaving } = connections;
   const { roleOn, isKnown } = useOwnRole();
   const isOwner = roleOn(entity.id) === 'OWNER';
   const rows = listRows(stored, pending, target);
   const found = findRows(rows, useDeferredValue(typed));
+  const changed = dialog?.kind === 'one' ? dialog.changed : undefined;
   const add = (additions: readonly Addition[]) => {
     connections.add(additions);
     // Clears the search, so that the new rows are visible.
@@ -80,13 +84,17 @@ function LoadedSection({ connections, target, entity, stored }: LoadedSectionPro
         actions={
           isOwner && (
             <Group gap="xs">
-              <ToolButton Icon={IconPlus} disabled={isSaving} onClick={() => setAdding('one')}>
+              <ToolButton
+                Icon={IconPlus}
+                disabled={isSaving}
+                onClick={() => setDialog({ kind: 'one' })}
+              >
                 {addLabel[target]}
               </ToolButton>
               <ToolButton
                 Icon={IconPlaylistAdd}
                 disabled={isSaving}
-                onClick={() => setAdding('several')}
+                onClick={() => setDialog({ kind: 'several' })}
               >
                 {section.addSeveral}
               </ToolButton>
@@ -101,27 +109,33 @@ function LoadedSection({ connections, target, entity, stored }: LoadedSectionPro
           rows={found}
           isOwner={isOwner}
           newest={newest}
+          onChange={(changed) => setDialog({ kind: 'one', changed })}
           onDeleted={() => title.current?.focus()}
         />
       </LocalList>
       <AddDialog
-        opened={adding === 'one'}
+        opened={dialog?.kind === 'one'}
         target={target}
         entity={entity}
         rows={rows}
-        onClose={() => setAdding(null)}
-        onAdd={(addition) => add([addition])}
+        changed={changed}
+        onList={target === 'person' ? (first) => setDialog({ kind: 'several', first }) : undefined}
+        onClose={() => setDialog(null)}
+        onAdd={(addition) =>
+          changed ? connections.change(changed.key, addition) : add([addition])
+        }
       />
-      {adding === 'several' && (
+      {dialog?.kind === 'several' && (
         <Suspense>
           <AddSeveralDialog
             target={target}
             entity={entity}
             rows={rows}
-            onClose={() => setAdding(null)}
+            first={dialog.first}
+            onClose={() => setDialog(null)}
             onAdd={(additions) => {
               add(additions);
-              setAdding(null);
+              setDialog(null);
             }}
           />
         </Suspense>

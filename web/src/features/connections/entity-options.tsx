@@ -1,5 +1,5 @@
 import { cleanLine, type EntityType } from '@mangrove/contract/browser';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { reasonsBesideName, reasonsText } from '../../domain/entity/match-reasons.tsx';
@@ -16,8 +16,11 @@ import { adding, type Target } from './messages.ts';
 const debounceMs = 200;
 const previewLength = 80;
 
+/** A name for the dialog that adds several, where people are created. */
+type NameToList = { kind: 'to list'; name: string };
+
 interface Option {
-  choice: Choice;
+  choice: Choice | NameToList;
   title: string;
   about: string;
 }
@@ -31,6 +34,8 @@ interface EntityOptionsInput {
   typed: string;
   /** The kinds that may be created for an unknown name. */
   newTypes: readonly EntityType[];
+  /** Offers to list the typed name instead; called with it. */
+  onList?: ((name: string) => void) | undefined;
   /** If true, no request is sent, for example while the field is not focused. */
   isOff?: boolean;
   onChoose: (choice: Choice) => void;
@@ -38,10 +43,10 @@ interface EntityOptionsInput {
 
 /** The options of an entity combobox: pending new entities, search results, and Create. */
 export function useEntityOptions(asked: EntityOptionsInput) {
-  const { target, entity, rows, typed, newTypes, isOff = false, onChoose } = asked;
+  const { target, entity, rows, typed, newTypes, onList, isOff = false, onChoose } = asked;
   const query = (text: string) => searchQuery(target, text);
   const search = useOptions({ typed, delayMs: debounceMs, query, isOff });
-  const { options: results = [], isWaiting, hasFailed } = search;
+  const { options: results = [], isWaiting, hasFailed, failure } = search;
   const name = cleanLine(typed);
   const toCreate = name === '' ? [] : findCreations(rows, name);
   const listed = [
@@ -51,20 +56,25 @@ export function useEntityOptions(asked: EntityOptionsInput) {
       .map((result) => optionOf(partyOf(result), result.year, factOf(result))),
   ];
   const isTaken = [...toCreate, ...results].some((other) => isSameName(other.name, name));
-  const creatable =
-    name === '' || isWaiting || hasFailed
-      ? []
-      : newTypes.map((type) => optionToCreate(type, name, isTaken));
+  const isAnswered = name !== '' && !isWaiting && !hasFailed;
+  const toList: Option[] = onList
+    ? [{ choice: { kind: 'to list', name }, title: adding.list(name), about: adding.listNote }]
+    : [];
+  const others = [...newTypes.map((type) => optionToCreate(type, name, isTaken)), ...toList];
   return {
-    options: [...listed, ...creatable],
+    options: isAnswered ? [...listed, ...others] : listed,
     isWaiting,
     hasFailed: hasFailed && listed.length === 0,
+    failure: failure ?? null,
     isOff: isOff || name === '',
-    isExtra: ({ choice }: Option) => choice.kind === 'new',
-    optionKey: ({ choice }: Option) =>
-      choice.kind === 'new' ? `new ${choice.type}` : String(choice.other.id),
+    isExtra: ({ choice }: Option) => choice.kind !== 'found',
+    optionKey: ({ choice }: Option) => {
+      if (choice.kind === 'found') return String(choice.other.id);
+      return choice.kind === 'new' ? `new ${choice.type}` : choice.kind;
+    },
     renderOption: (option: Option) => <EntityOption {...option} />,
-    onChoose: ({ choice }: Option) => onChoose(choice),
+    onChoose: ({ choice }: Option) =>
+      choice.kind === 'to list' ? onList?.(choice.name) : onChoose(choice),
     texts: {
       list: adding.results,
       none: adding.noHit[target],
@@ -77,7 +87,7 @@ export function useEntityOptions(asked: EntityOptionsInput) {
 function EntityOption({ choice, title, about }: Option) {
   return (
     <>
-      {choice.kind === 'new' ? (
+      {choice.kind !== 'found' ? (
         // In the place of the picture.
         <Group
           component="span"
@@ -88,7 +98,11 @@ function EntityOption({ choice, title, about }: Option) {
           bd="1.5px dashed var(--mg-line-strong)"
           bdrs="md"
         >
-          <IconPlus size={20} stroke={1.75} aria-hidden />
+          {choice.kind === 'new' ? (
+            <IconPlus size={20} stroke={1.75} aria-hidden />
+          ) : (
+            <IconPlaylistAdd size={20} stroke={1.75} aria-hidden />
+          )}
         </Group>
       ) : (
         <KindAvatar {...choice.other} size={40} />

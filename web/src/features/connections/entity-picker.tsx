@@ -20,13 +20,16 @@ interface EntityPickerProps {
   typed: string;
   onType: (typed: string) => void;
   onChoose: (choice: Choice) => void;
+  /** Offers to list the typed name in the dialog that adds several. */
+  onList?: ((name: string) => void) | undefined;
   onCancel: () => void;
 }
 
-/** The first step: finds an entity, or offers to create one with the typed name. */
+/** The first step: finds an entity, or offers to create one with the typed name; not a person. */
 export function EntityPicker({ onType, onCancel, ...asked }: EntityPickerProps) {
   const { target, typed } = asked;
-  const found = useEntityOptions({ ...asked, newTypes: [newTypeOf(target)] });
+  const newTypes = target === 'person' ? [] : [newTypeOf(target)];
+  const found = useEntityOptions({ ...asked, newTypes });
   return (
     <div>
       <AsyncCombobox

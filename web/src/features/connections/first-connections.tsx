@@ -10,6 +10,7 @@ import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { MatchReasons, marksOfName } from '../../domain/entity/match-reasons.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
+import { offerUndo } from '../../domain/history/offer-undo.ts';
 import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
@@ -41,6 +42,7 @@ export function FirstConnections({ profile }: { profile: EntityWithConnections }
   const save = async () => {
     try {
       await part.save('additions', entity);
+      offerUndo(queries, { actIds: part.takeActs(), onUndone: part.reload });
       await refreshEntities(queries);
     } catch (error) {
       // The session has ended; the connection stays pending.

@@ -100,6 +100,7 @@ export const table = {
   noRole: 'No role',
   noYears: 'No years',
   edit: (name: string) => `Edit ${name}`,
+  change: (name: string) => `Change ${name}`,
   remove: (name: string) => `Delete ${name}`,
   confirm: 'Confirm',
   cancel: 'Cancel',
@@ -135,6 +136,8 @@ export const adding = {
   createAnother: (type: EntityType, name: string) =>
     `Create another ${word[type]} with the same name “${name}”`,
   createAnotherNote: 'There is one of this name already',
+  list: (name: string) => `Add several, beginning with “${name}”`,
+  listNote: 'For people who are not on the map yet',
   newType: 'Kind',
   description: 'Description',
   optional: '(optional)',
@@ -150,6 +153,13 @@ export const adding = {
     `${name} is in the list. Now the next one, with the same role and years.`,
   twice: 'This connection is in the list already, with the same role and years.',
   createFailed: (type: EntityType) => `Failed to create ${type}`,
+} as const;
+
+/** The dialog for a connection that is not saved yet. */
+export const changing = {
+  title: 'Change Connection',
+  button: 'Change',
+  busy: 'Changing...',
 } as const;
 
 export const details = {

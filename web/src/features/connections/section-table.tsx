@@ -1,4 +1,3 @@
-import { cleanLine } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
@@ -21,6 +20,8 @@ interface SectionTableProps {
   rows: readonly ConnectionRow[];
   isOwner: boolean;
   newest: string | null;
+  /** Called with a row, not saved yet, that is to be changed in the dialog. */
+  onChange: (row: ConnectionRow) => void;
   /** Called after a row was removed; the pressed button, which had the focus, is gone. */
   onDeleted: () => void;
 }
@@ -33,6 +34,7 @@ export function SectionTable({
   rows,
   isOwner,
   newest,
+  onChange,
   onDeleted,
 }: SectionTableProps) {
   const { apply, isSaving } = connections;
@@ -48,15 +50,11 @@ export function SectionTable({
     enabled: target === 'person',
   });
 
-  const confirm = ({ stored, key, other }: PlacedRow) => {
-    if (!edit) return;
+  const confirm = ({ stored }: PlacedRow) => {
+    if (!edit || !stored) return;
     const { role, years } = edit;
     delay(() => {
-      apply(
-        stored
-          ? { kind: 'edited', stored, change: { role, years } }
-          : { kind: 'addition-edited', key, value: { other, role: cleanLine(role), years } },
-      );
+      apply({ kind: 'edited', stored, change: { role, years } });
       setEdit(null);
     });
   };
@@ -83,6 +81,7 @@ export function SectionTable({
           onEdit: setEdit,
           onConfirm: confirm,
           onDelete: setAsked,
+          onChange,
         })}
         rowKey={({ key }) => key}
         sorting={sorting}

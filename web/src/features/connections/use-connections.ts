@@ -1,11 +1,15 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { offerUndo } from '../../domain/history/offer-undo.ts';
 import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
 import { connectionsQuery, roleTypesQuery } from './api.ts';
-import { type Addition, connectionRules, withPendingId } from './connection-edits.ts';
+import {
+  type Addition,
+  connectionRules,
+  type NewConnection,
+  withPendingId,
+} from './connection-edits.ts';
 import { alerts } from './messages.ts';
 import { connectionCallsOf, readConnectionsDraft } from './pending-connections.ts';
 
@@ -16,7 +20,7 @@ export function useConnections(type: EntityType, id: number | null) {
   const queries = useQueryClient();
   const entity = id === null ? null : { type, id };
   const query = connectionsQuery(entity ?? noEntity);
-  // The acts of the current save, which undo takes back.
+  // The acts of the last save, which undo takes back.
   const acts = useRef<number[]>([]);
   const list = usePendingEdits({
     name: 'connections',
@@ -30,21 +34,18 @@ export function useConnections(type: EntityType, id: number | null) {
         onAct: (actId) => acts.current.push(actId),
       }),
     savedSentence: alerts.saved,
-    reportSaved: (message) => {
-      const actIds = acts.current.splice(0);
-      offerUndo(queries, { message, actIds, onUndone: () => list.part.reload() });
-    },
     moreFailures: alerts.more,
     rereadFailed: alerts.rereadFailed,
     readDraft: readConnectionsDraft,
   });
-  const part: EditorPart = {
+  const part = {
     ...list.part,
+    takeActs: () => acts.current.splice(0),
     reload: () => {
       void queries.invalidateQueries({ queryKey: roleTypesQuery.queryKey });
       return list.part.reload();
     },
-  };
+  } satisfies EditorPart;
   /** Adds pending connections; several to the same new entity share it. */
   const add = (additions: readonly Addition[]) => {
     const parties = list.pending.additions.map(({ value }) => value.other);
@@ -54,7 +55,25 @@ export function useConnections(type: EntityType, id: number | null) {
       list.apply({ kind: 'added', key, value: { ...value, other } });
     }
   };
-  return { ...list, entity, part, add };
+  /** Replaces a pending connection. If its new entity changed, it changes in all of them. */
+  const change = (key: string, { other: chosen, role, years }: Addition) => {
+    const additions = list.pending.additions.map((one) => ({ key: one.key, ...one.value }));
+    const before = additions.find((one) => one.key === key)?.other;
+    const isSame = before?.creation && chosen.creation && before.name === chosen.name;
+    const other = isSame
+      ? { ...chosen, id: before.id }
+      : withPendingId(
+          chosen,
+          additions.map((one) => one.other),
+        );
+    if (isSame) {
+      const update = (value: NewConnection) =>
+        value.other.id === before.id ? { ...value, other } : value;
+      list.apply({ kind: 'additions-updated', update });
+    }
+    list.apply({ kind: 'addition-edited', key, value: { other, role, years } });
+  };
+  return { ...list, entity, part, add, change };
 }
 
 export type Connections = ReturnType<typeof useConnections>;

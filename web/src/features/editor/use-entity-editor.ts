@@ -1,5 +1,5 @@
 import type { Entity, EntityType } from '@mangrove/contract/browser';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { fetchAtOnce } from '../../api/query-client.ts';
@@ -85,11 +85,13 @@ export function useEntityEditor({
       return;
     }
     dispatch({ kind: 'saving' });
+    const actIds: number[] = [];
+    let saved: Entity | null = null;
+    const pending = parts.filter((part) => part.isDirty);
     try {
-      const saved = savesProfile ? await saveProfile(toSave, user.id) : null;
+      if (savesProfile) saved = await saveProfile(toSave, user.id, (done) => actIds.push(...done));
       if (savesProfile) setShowsErrors(false);
       const id = (saved ?? toSave.entity)?.id;
-      const pending = parts.filter((part) => part.isDirty);
       if (id !== undefined && pending.length > 0) await saveParts(pending, { type, id });
       if (saved || pending.length > 0) await refreshEntitiesAndHistory(queries);
       dispatch({ kind: 'parts-sent' });
@@ -98,6 +100,8 @@ export function useEntityEditor({
       if (isApiError(error) && error.code === 'stale_version') setStale(true);
       const failed = isNew ? alerts.createFailed(type) : alerts.updateFailed(type);
       fail(detailOr(error, failed));
+    } finally {
+      offerWholeUndo(queries, { actIds, pending, saved, dispatch });
     }
   };
 
@@ -138,6 +142,26 @@ export function useEntityEditor({
   };
 }
 
+interface WholeSave {
+  /** The acts that saved the profile. */
+  actIds: readonly number[];
+  /** The parts that were saved with it. */
+  pending: readonly EditorPart[];
+  saved: Entity | null;
+  dispatch: (action: EditorAction) => void;
+}
+
+/** Offers one Undo for all that a save wrote, also where a part of it failed. */
+function offerWholeUndo(queries: QueryClient, { actIds, pending, saved, dispatch }: WholeSave) {
+  /** Continues with the stored version, and reapplies edits made since the save. */
+  const rebase = async ({ type, id }: Entity) =>
+    dispatch({ kind: 'rebased', entity: await readEntity(type, id), keepsMine: true });
+  offerUndo(queries, {
+    actIds: [...actIds, ...pending.flatMap((part) => part.takeActs?.() ?? [])],
+    onUndone: () => Promise.all([saved && rebase(saved), ...pending.map((part) => part.reload())]),
+  });
+}
+
 export type EntityEditing = ReturnType<typeof useEntityEditor>;
 
 interface ProfileSaving {
@@ -158,26 +182,23 @@ function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
     return profile === null ? userId : null;
   };
 
-  /** After an undo: continues with the stored version, and reapplies edits made since the save. */
-  const readAnew = async (id: number) => {
-    dispatch({ kind: 'rebased', entity: await readEntity(type, id), keepsMine: true });
-  };
-
-  /** @returns the entity as it is stored now; null when only pictures could not be sent. */
-  return async (toSave: EditorState, userId: number): Promise<Entity | null> => {
+  /**
+   * @param onActs called with the acts that the save wrote.
+   * @returns the entity as it is stored now; null when only pictures could not be sent.
+   */
+  return async (
+    toSave: EditorState,
+    userId: number,
+    onActs: (actIds: readonly number[]) => void,
+  ): Promise<Entity | null> => {
     const ownerId = await findOwner(userId);
     const job = { ...toSave, ownerId, sentPictures: sentPictures.current };
     const { entity: saved, unsent, actIds } = await saveDraft(job);
     if (saved) dispatch({ kind: 'saved', entity: saved, sent: toSave.draft, isNew, unsent });
     else dispatch({ kind: 'failed', problem: alerts.onlyPicturesFailed, unsent });
     dispatch({ kind: 'sending-parts' });
-    if (saved) {
-      offerUndo(queries, {
-        message: isNew ? alerts.created(type) : alerts.updated(type),
-        actIds,
-        onUndone: () => readAnew(saved.id),
-      });
-    }
+    onActs(actIds);
+    if (saved) await showToast('success', isNew ? alerts.created(type) : alerts.updated(type));
     if (unsent.size > 0) {
       const { onlyPicturesFailed, picturesFailed } = alerts;
       await showToast('error', saved ? picturesFailed(unsent.size) : onlyPicturesFailed);

@@ -17,6 +17,7 @@ export function readMapTheme(element: Element, isSequence = false): MapTheme {
     fill: [read('person-fill'), read('project-fill'), read('organisation-fill')],
     dim: [read('map-dim-person'), read('map-dim-project'), read('map-dim-organisation')],
     area: read('map-area'),
+    areaName: read('map-area-name'),
     colours: classes.map((name) =>
       read(isSequence && steps.includes(name) ? `sequence-${name}` : `colour-${name}`),
     ),

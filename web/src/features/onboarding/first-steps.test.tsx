@@ -177,6 +177,22 @@ describe('the first steps for an existing profile', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 
+  it('keep no draft of what was saved after they were left', async () => {
+    const saving = deferredAnswer(() => ({ status: 200, body: { ...person, bio: 'Songs.' } }));
+    server.answers['PUT /api/v1/people/3'] = saving.answer;
+    const draft = () => readDraftOfThisPage<{ keptAt: number; draft: object }>('7:first-steps');
+    const history = openAt('/onboarding?step=about');
+    await heading('About You');
+    await userEvent.type(screen.getByLabelText('About You'), 'Songs.');
+    await press('Save and continue');
+    await screen.findByRole('button', { name: 'Saving...' });
+    history.push('/');
+    await waitFor(() => expect(screen.queryByLabelText('About You')).toBeNull());
+    expect(draft()).toMatchObject({ draft: { about: 'Songs.' } });
+    saving.letGo();
+    await waitFor(() => expect(draft()).toBeNull());
+  });
+
   it('overwrite nothing that was filled in elsewhere meanwhile', async () => {
     openAt('/onboarding?step=about');
     await heading('About You');

@@ -26,7 +26,12 @@ export function useOnboardingDraft(userId: number, name: 'onboarding' | 'first-s
     isImmediate: true,
   });
   const change = (part: Partial<OnboardingDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const noteSaved = (part: ProfilePart, sent: OnboardingDraft) =>
-    setSaved((now) => ({ ...now, ...partOfDraft(part, sent) }));
+  const noteSaved = (part: ProfilePart, sent: OnboardingDraft) => {
+    const done = partOfDraft(part, sent);
+    setSaved((now) => ({ ...now, ...done }));
+    // The steps may have been left during the save, with the draft as it was.
+    const rest = differenceOf(draft, { ...saved, ...done });
+    held.keepRest(Object.keys(rest).length > 0 ? { draft: rest } : null);
+  };
   return { ...held, draft, change, saved, noteSaved };
 }

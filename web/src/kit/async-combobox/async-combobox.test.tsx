@@ -261,10 +261,15 @@ describe('Escape in AsyncCombobox', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('closes the dialog around an inline list at once', async () => {
+  it('closes an inline list first, which opens again when typing goes on', async () => {
     await openAndType('te', inDialog(true));
     await option(/^Tevita/u);
     await userEvent.keyboard('{Escape}');
+    expect(close).not.toHaveBeenCalled();
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.keyboard('v');
+    await option(/^Tevita/u);
+    await userEvent.keyboard('{Escape}{Escape}');
     expect(close).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Combobox, type ComboboxProps, type ComboboxStore, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { TextField, type TextFieldProps } from '../form/text-field.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './async-combobox.module.css';
@@ -46,11 +47,13 @@ interface AsyncComboboxProps<Option>
 
 /**
  * A field that offers options for the typed text. Arrow keys mark an option and Enter chooses it.
- * Escape closes the list only; if no list is open, the key is left to the surrounding dialog.
+ * Escape closes only the list, also one that is still awaited or always visible, and keeps the
+ * text; without a list, the key is left to the surrounding dialog.
  */
 export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
   const { typed, onType, isInline = false, isCompact = false, listPosition } = props;
-  const { store, marked, message, said, isOpen, isListed, ...list } = useOptionList(props);
+  const list = useOptionList(props);
+  const { store, marked, message, said, isOpen, isListed, takesEscape } = list;
   const field = fieldOf(props);
   const options = (
     <OptionList
@@ -73,7 +76,7 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
           {...field}
           role="combobox"
           aria-autocomplete="list"
-          holdsEscape={!isInline}
+          holdsEscape={takesEscape}
           marked={isOpen ? marked : null}
           value={typed}
           onChange={(text) => {
@@ -120,15 +123,27 @@ function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
   const found = isExtra ? options?.filter((option) => !isExtra(option)) : options;
   const message = messageOf({ ...props, options: found }, texts);
   const [isWanted, setWanted] = useState(false);
+  /** Whether Escape has closed a list that is otherwise always visible. */
+  const [isShut, setShut] = useState(false);
+  const want = (wanted: boolean) => {
+    setWanted(wanted);
+    if (wanted) setShut(false);
+  };
+  const shut = () => {
+    setWanted(false);
+    setShut(true);
+  };
   const count = options?.length ?? 0;
   // Open only if there is something to show, because an open list takes the Escape of its dialog.
   const hasList = !props.isOff && (message !== null || count > 0);
-  const isOpen = hasList && (isWanted || isInline);
+  const isOpen = hasList && (isInline ? !isShut : isWanted);
+  const isAwaited = isWanted && props.isWaiting && !props.isOff;
+  const takesEscape = isOpen || isAwaited;
   const isListed = isOpen && (!isInline || count > 0);
   const id = useId();
   const { store, marked } = useMarkedOption({
     isOpen,
-    setOpen: setWanted,
+    setOpen: (opens) => (opens ? want(true) : shut()),
     // Set in the same render as the list: Mantine learns the id only after it has drawn the field.
     listId: isListed ? `${id}-list` : null,
     marksFirst: props.marksFirst === true && options?.some((option) => !isDisabled?.(option)),
@@ -149,9 +164,10 @@ function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // During composition, Enter and Escape belong to the input method.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && isOpen && !isInline) {
+    if (event.key === 'Escape' && takesEscape) {
       event.preventDefault();
       event.stopPropagation();
+      shut();
     }
     const isMarked = isOpen && store.getSelectedOptionIndex() >= 0;
     const markedOption = isMarked ? options?.[store.getSelectedOptionIndex()] : undefined;
@@ -181,7 +197,8 @@ function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
     said,
     isOpen,
     isListed,
-    setWanted,
+    takesEscape,
+    setWanted: want,
     choose,
     chooseSecond,
     pressKey,
@@ -233,6 +250,7 @@ function fieldOf<Option>({
   options,
   isWaiting,
   hasFailed,
+  failure,
   optionKey,
   renderOption,
   isDisabled,
@@ -252,31 +270,28 @@ function fieldOf<Option>({
 }
 
 interface ComboboxFieldProps extends TextFieldProps {
+  /** Mantine's dialogs ignore the Escape of a field that says so. */
   holdsEscape: boolean;
   /** The id of the marked option. */
   marked: string | null;
-  /** Set by Mantine while the list is open: its dialogs ignore the Escape of an element with it. */
-  'data-mantine-stop-propagation'?: boolean | undefined;
 }
 
-/** An inline list cannot be closed, so Escape is left to its dialog. */
 function ComboboxField({ holdsEscape, marked, ...props }: ComboboxFieldProps) {
-  const isHeld = holdsEscape && props['data-mantine-stop-propagation'];
   return (
     <TextField
       {...props}
       aria-activedescendant={marked ?? undefined}
-      data-mantine-stop-propagation={isHeld || undefined}
+      data-mantine-stop-propagation={holdsEscape || undefined}
     />
   );
 }
 
 /** The message in place of options; null if there is nothing to say. */
 function messageOf<Option>(
-  { options, isWaiting, hasFailed }: FoundOptions<Option>,
+  { options, isWaiting, hasFailed, failure }: FoundOptions<Option>,
   texts: ComboboxTexts,
 ): string | null {
-  if (hasFailed) return texts.failed ?? texts.none;
+  if (hasFailed) return sentenceOr429(failure, texts.failed ?? texts.none);
   if (options && options.length > 0) return null;
   if (isWaiting) return options ? null : (texts.searching ?? null);
   return options ? texts.none : null;

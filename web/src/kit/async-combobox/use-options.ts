@@ -24,6 +24,8 @@ export interface FoundOptions<Option> {
   options: readonly Option[] | undefined;
   isWaiting: boolean;
   hasFailed: boolean;
+  /** Why, if the server refused. */
+  failure?: Error | null;
 }
 
 /**
@@ -43,18 +45,19 @@ export function useOptions<Option, Key extends QueryKey>({
   const [settled] = useDebouncedValue(text, delayMs);
   const isLongEnough = (given: string) => !isOff && [...given].length >= minLength;
   const isOn = isLongEnough(text) && isLongEnough(settled);
-  const { data, isFetching, isError, isPlaceholderData } = useQuery({
+  const { data, isFetching, error, isPlaceholderData } = useQuery({
     ...query(settled),
     enabled: isOn,
     placeholderData: keepPreviousData,
   } as UseQueryOptions<readonly Option[], Error, readonly Option[], Key>);
   const [answered, setAnswered] = useState(settled);
   if (data && !isPlaceholderData && answered !== settled) setAnswered(settled);
-  const isKnown = isOn && !isError && (!isPlaceholderData || isContinuation(answered, settled));
+  const isKnown = isOn && !error && (!isPlaceholderData || isContinuation(answered, settled));
   return {
     options: isKnown ? data : undefined,
     isWaiting: isLongEnough(text) && (text !== settled || isFetching),
-    hasFailed: isOn && isError,
+    hasFailed: isOn && error !== null,
+    failure: error,
   };
 }
 

@@ -35,6 +35,8 @@ export interface DraftState {
   isSettled: boolean;
   /** Called when the form is saved and left: removes the draft and stores nothing more. */
   end: () => void;
+  /** Stores what is left after a save, also of a form that was left meanwhile; null for nothing. */
+  keepRest: (rest: object | null) => void;
 }
 
 /**
@@ -123,6 +125,11 @@ export function useDraft<Kept extends StoredDraft>(keeping: DraftOptions<Kept>):
       if (key !== null) void dropDraft(key);
     },
     isSettled,
+    keepRest: (rest) => {
+      const under = key ?? lastKey.current;
+      if (under === null) return;
+      void (rest ? storeDraft(under, { ...rest, keptAt: Date.now() }) : dropDraft(under));
+    },
     end: () => {
       isOver.current = true;
       if (key !== null) void dropDraft(key);

@@ -4,6 +4,7 @@ import { DialogButtons } from '../layout/dialog-buttons.tsx';
 import { Group, Stack } from '../layout/layout.ts';
 import { Notice } from '../layout/notice.tsx';
 import { OpenDialog } from '../layout/open-dialog.tsx';
+import { holdsEscape } from '../layout/own-escape.ts';
 import { type Action, type ActionDefinition, useAction } from './use-action.ts';
 
 interface ActionFormProps {
@@ -30,6 +31,13 @@ export function ActionForm(props: ActionFormProps) {
   return (
     <form
       noValidate
+      // Among other content, Escape cancels the form and not the sheet around it.
+      onKeyDown={(event) => {
+        if (!isInline || event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.target instanceof Element && event.target.closest(holdsEscape)) return;
+        event.preventDefault();
+        if (!action.isBusy) props.onClose();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady && !action.isBusy) props.onSubmit();

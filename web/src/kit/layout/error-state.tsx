@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
 import { componentStackOf, errorReference, reportCaughtError } from '../../api/report-error.ts';
 import { Box } from './layout.ts';
@@ -36,7 +37,7 @@ export function ErrorState({
   return (
     <div className={styles.state} role="alert">
       <ErrorDrawing />
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>{sentenceOr429(error, title)}</h1>
       <p className={styles.text}>{message}</p>
       <div className={styles.actions}>
         <Button

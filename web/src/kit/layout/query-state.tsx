@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { ErrorState } from './error-state.tsx';
 import { LoadingOutline } from './loading-outline.tsx';
 import { Notice } from './notice.tsx';
@@ -26,7 +27,7 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   if (isMain) return <ErrorState error={error} title={failed} onTryAgain={() => void refetch()} />;
   return (
     <Notice kind="error">
-      {failed}{' '}
+      {sentenceOr429(error, failed)}{' '}
       <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
         Try Again
       </Button>

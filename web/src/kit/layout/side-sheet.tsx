@@ -2,9 +2,10 @@ import './dialog-styles.ts';
 import '@mantine/core/styles/Drawer.layer.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FocusTarget } from './focus-target.tsx';
 import { Group } from './layout.ts';
+import { closeOnEscape } from './own-escape.ts';
 import styles from './side-sheet.module.css';
 import { toastsBelow } from './toast-position.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
@@ -57,23 +58,6 @@ function Beside({ title, badges, children, onClose }: SideSheetProps) {
       <FocusTarget className={styles.content}>{children}</FocusTarget>
     </aside>
   );
-}
-
-function closeOnEscape(onClose: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && isOwnKey(event)) onClose();
-  };
-}
-
-/**
- * Whether a key was meant for the sheet. It was not if it closes an open list or menu, or if it
- * comes from a dialog above the sheet, whose React events bubble to the sheet wherever its DOM is.
- */
-function isOwnKey({ target, currentTarget }: KeyboardEvent): boolean {
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
-  if (target.closest('[data-mantine-stop-propagation="true"]')) return false;
-  const panels = 'aside, [role="dialog"]';
-  return !target.closest(panels)?.parentElement?.closest(panels);
 }
 
 function FromBelow({ title, badges, children, onClose }: SideSheetProps) {

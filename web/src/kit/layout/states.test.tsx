@@ -6,6 +6,7 @@ import { renderPart } from '../../test-render.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { LoadingOutline } from './loading-outline.tsx';
+import { QueryState } from './query-state.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,6 +30,33 @@ describe('ErrorState', () => {
     expect(tryAgain).toHaveBeenCalledOnce();
   });
 });
+
+it.each([true, undefined])(
+  'a part that cannot be loaded says so, or that there were too many requests (main: %s) [spec 1.8]',
+  async (isMain) => {
+    vi.stubGlobal('reportError', vi.fn());
+    const failure = (status: number) =>
+      new ApiError({ status, code: 'unreadable', detail: 'Too many requests' });
+    for (const [status, said] of [
+      [502, 'Failed to load reefs'],
+      [429, 'Rate limit exceeded: Too many requests'],
+    ] as const) {
+      const query = { data: undefined, error: failure(status), refetch: vi.fn() };
+      const { unmount } = await renderPart(
+        <QueryState
+          query={query}
+          loading="Loading..."
+          failed="Failed to load reefs"
+          {...(isMain && { isMain })}
+        >
+          {() => null}
+        </QueryState>,
+      );
+      expect(screen.getByRole('alert')).toHaveTextContent(said);
+      unmount();
+    }
+  },
+);
 
 describe('EmptyState', () => {
   it('shows its title as a heading, a reason and its actions', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import { toastsBelow } from './toast-position.ts';
-import { showActionToast, showToast, Toasts } from './toasts.tsx';
+import { showToast, Toasts } from './toasts.tsx';
 
 it('shows a message at the top right, and removes it after three seconds [spec 1.9] [spec 2.2] [spec 2.9]', async () => {
   const wait = vi.spyOn(globalThis, 'setTimeout');
@@ -61,25 +61,4 @@ it('shows messages below the save bar, also after the bar has moved [spec 2.2]',
   place(-20);
   act(() => void window.dispatchEvent(new Event('scroll')));
   expect(box).toHaveStyle({ '--toasts-top': '16px' });
-});
-
-it('focuses the button of the newest message on F8, and returns the focus once pressed', async () => {
-  const done: string[] = [];
-  await renderPart(
-    <>
-      <input aria-label="Bio" />
-      <Toasts />
-    </>,
-  );
-  await act(() => {
-    showActionToast('Profile saved', 'Undo', () => done.push('profile'));
-    showActionToast('Connections saved', 'Undo', () => done.push('connections'));
-  });
-  await screen.findByText('Connections saved', {}, { timeout: 5000 });
-  await userEvent.click(screen.getByLabelText('Bio'));
-  await userEvent.keyboard('{F8}');
-  expect(document.activeElement?.closest('[role="alert"]')).toHaveTextContent('Connections saved');
-  await userEvent.keyboard('{Enter}');
-  expect(done).toEqual(['connections']);
-  expect(screen.getByLabelText('Bio')).toHaveFocus();
 });

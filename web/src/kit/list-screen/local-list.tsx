@@ -61,16 +61,14 @@ export function LocalList(props: LocalListProps) {
             </Text>
           )}
         </div>
-        {count > 0 && (
-          <SearchField
-            className={styles.search ?? ''}
-            label={search}
-            placeholder={search}
-            rightSection={isSearching && <Text fz="sm">{foundText}</Text>}
-            value={typed}
-            onChange={onType}
-          />
-        )}
+        <SearchField
+          className={styles.search ?? ''}
+          label={search}
+          placeholder={search}
+          rightSection={isSearching && <Text fz="sm">{foundText}</Text>}
+          value={typed}
+          onChange={onType}
+        />
         {props.actions}
       </Group>
       {props.note && (

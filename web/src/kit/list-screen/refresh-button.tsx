@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { refetchActive } from '../../api/query-client.ts';
 import { ToolButton } from '../form/tool-button.tsx';
 import { useAction } from '../form/use-action.ts';
@@ -15,7 +16,7 @@ export function RefreshButton({ queryKey, label = 'Refresh' }: RefreshButtonProp
   const queries = useQueryClient();
   const { run, isBusy } = useAction({
     call: () => refetchActive(queries, { queryKey }),
-    failedToast: () => 'Failed to refresh data',
+    failedToast: (error) => sentenceOr429(error, 'Failed to refresh data'),
   });
   return (
     <ToolButton Icon={IconRefresh} isBusy={isBusy} onClick={() => run()}>

@@ -24,6 +24,8 @@ export interface EditorPart {
    * @throws ApiError only when the session has ended: every other request would fail, too.
    */
   save(stage: SaveStage, entity: SavedEntity): Promise<void>;
+  /** The acts that the saves since the last call wrote, which can be undone. */
+  takeActs?(): number[];
   /** Reads the stored list again, after the last stage. */
   reload(): Promise<void>;
   /** Drops all pending edits. */

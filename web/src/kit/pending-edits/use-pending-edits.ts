@@ -38,8 +38,6 @@ export interface PendingList<Stored extends { id: number }, New, Change, Key ext
   ) => EditCalls<Stored, New, Change>;
   /** The message for a stage in which at least one edit succeeded. */
   savedSentence: Record<SaveStage, (count: number) => string>;
-  /** Reports success in another way than by a plain message, for example with an undo button. */
-  reportSaved?: (sentence: string) => void;
   /** The message if the entity has no id yet, so that nothing can be sent. */
   noEntity?: (stage: SaveStage) => string;
   /** The message for further failures; their rows show the reasons. */
@@ -57,7 +55,7 @@ const maxSentences = 3;
 export function usePendingEdits<Stored extends { id: number }, New, Change, Key extends QueryKey>(
   list: PendingList<Stored, New, Change, Key>,
 ) {
-  const { rules, reportSaved = (sentence: string) => showToast('success', sentence) } = list;
+  const { rules } = list;
   const { stored, error, refetch, pending, latest, apply, known, readAnew, remember } =
     usePendingState(list);
   const [isSaving, setSaving] = useState(false);
@@ -99,7 +97,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
   };
 
   const showResult = (stage: SaveStage, { done, failures }: StageResult<Stored, Change>) => {
-    if (done > 0) reportSaved(list.savedSentence[stage](done));
+    if (done > 0) showToast('success', list.savedSentence[stage](done));
     const sentences = [...new Set(failures.map(({ sentence }) => sentence))];
     for (const sentence of sentences.slice(0, maxSentences)) showToast('error', sentence);
     const more = sentences.length - maxSentences;

@@ -135,6 +135,8 @@ describe.each(['light', 'dark'] as const satisfies readonly ColorSchemeName[])(
       ['water.deep', colours.onDeep, colours.water.deep],
       ['water.deep, muted', colours.onDeepMuted, colours.water.deep],
       ['map.bg', colours.map.label, colours.map.bg],
+      ['map.bg, of a group', colours.map.areaName, colours.map.bg],
+      ['map.area, of a group', colours.map.areaName, colours.map.area],
       ['tooltip', colours.paper.base, colours.ink],
       ['pressed', colours.ink, colours.paper.pressed],
     ])('text on %s can be read', (_, text, ground) => {

@@ -11,6 +11,7 @@ import { PartChanges } from '../../../domain/history/part-changes.tsx';
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
+import { showToast } from '../../../kit/layout/toasts.tsx';
 import { changes as text } from './messages.ts';
 
 interface RevertDialogProps {
@@ -42,7 +43,8 @@ export function RevertDialog({ userId, name, from, to, onReverted, onClose }: Re
   const done = useRef({ count: 0, actIds: [] as number[] });
   const offer = () => {
     const { count, actIds } = done.current;
-    offerUndo(queries, { message: text.reverted(count), actIds });
+    showToast('success', text.reverted(count));
+    offerUndo(queries, { actIds });
   };
   const revert = async () => {
     setBusy(true);

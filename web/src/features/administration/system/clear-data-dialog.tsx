@@ -1,7 +1,7 @@
 import { calls } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
-import { detailOr } from '../../../api/api-error.ts';
+import { detailOr, sentenceOr429 } from '../../../api/api-error.ts';
 import { ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
@@ -20,7 +20,7 @@ export function ClearDataDialog({ onClose }: { onClose: () => void }) {
       call={() => callApi(calls.clearAllData, { body: { confirm: 'CLEAR ALL DATA' } })}
       done={() => text.done}
       failed={(error) => detailOr(error, text.failed)}
-      failedToast={() => text.failed}
+      failedToast={(error) => sentenceOr429(error, text.failed)}
       refresh={refreshNetwork}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { calls, type Tag } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
-import { detailOr } from '../../../api/api-error.ts';
+import { detailOr, sentenceOr429 } from '../../../api/api-error.ts';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
 import { renaming as text } from './messages.ts';
 import { TagNameField, useTypedName } from './tag-name-field.tsx';
@@ -20,7 +20,7 @@ export function RenameTag({ tag, onClose, onRenamed }: RenameTagProps) {
     call: (name: string) =>
       callApi(calls.updateTag, { params: { id: String(tag.id) }, body: { name } }),
     done: () => text.done,
-    failedToast: () => text.failed,
+    failedToast: (error) => sentenceOr429(error, text.failed),
     onFailed: (error) => refuse(detailOr(error, text.failed)),
     onDone: ({ name }) => {
       onClose();

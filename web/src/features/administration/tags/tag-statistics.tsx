@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sentenceOr429 } from '../../../api/api-error.ts';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
@@ -9,8 +10,10 @@ const alsoShown = 2;
 
 /** The statistics above the list of tags. */
 export function TagStatistics() {
-  const { data, isError } = useQuery(tagStatisticsQuery);
-  if (isError) return <Notice kind="error">Failed to load statistics</Notice>;
+  const { data, error } = useQuery(tagStatisticsQuery);
+  if (error) {
+    return <Notice kind="error">{sentenceOr429(error, 'Failed to load statistics')}</Notice>;
+  }
   const [first, ...others] = data?.most_used_tags ?? [];
   return (
     <dl className={styles.cards} aria-label="Tag statistics" aria-busy={!data}>

@@ -16,6 +16,8 @@ interface AddSeveralDialogProps {
   entity: SavedEntity;
   /** The rows of the section's list. */
   rows: readonly ConnectionRow[];
+  /** A name to begin the list with, after what was kept of an earlier one. */
+  first?: string | undefined;
   onClose: () => void;
   onAdd: (additions: readonly Addition[]) => void;
 }
@@ -34,9 +36,9 @@ interface KeptList extends List {
 
 /** Adds many connections: a list of names, then a table to review them. Closing keeps a draft. */
 export function AddSeveralDialog(props: AddSeveralDialogProps) {
-  const { target, entity, rows: listed, onClose, onAdd } = props;
+  const { target, entity, rows: listed, first = '', onClose, onAdd } = props;
   const { user } = useVisitor();
-  const [list, setList] = useState<List>({ text: '', rows: null });
+  const [list, setList] = useState<List>({ text: first, rows: null });
   const { text, rows } = list;
   const draft = useDraft<KeptList>({
     userId: user?.id,
@@ -45,7 +47,10 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
     capture: () => ({ ...list, shape: 1 }),
     watched: [list],
     restore: (kept) => {
-      if (kept.shape === 1) setList({ text: kept.text, rows: kept.rows });
+      if (kept.shape !== 1) return;
+      const isNews = first !== '' && !kept.text.split('\n').includes(first);
+      if (isNews) setList({ text: `${kept.text.trimEnd()}\n${first}`, rows: null });
+      else setList({ text: kept.text, rows: kept.rows });
     },
     isImmediate: true,
   });

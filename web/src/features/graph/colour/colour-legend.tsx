@@ -1,5 +1,6 @@
 import { entityTypes } from '@mangrove/contract/browser';
 import type { ReactNode } from 'react';
+import { sentenceOr429 } from '../../../api/api-error.ts';
 import { kindPlural } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Box, Text } from '../../../kit/layout/layout.ts';
@@ -41,7 +42,9 @@ export function ColourLegend({ colour, counts, ...place }: ColourLegendProps) {
           </li>
         ))}
       </ul>
-      {by !== 'kind' && query.error && <Notice kind="error">{text.failed}</Notice>}
+      {by !== 'kind' && query.error && (
+        <Notice kind="error">{sentenceOr429(query.error, text.failed)}</Notice>
+      )}
       {legend && (
         <ul className={styles.colours} aria-label={text.meaning(text.by[by])}>
           {legend.map(({ colour: index, name, count, filter }) => (

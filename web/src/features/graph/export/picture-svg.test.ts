@@ -26,8 +26,14 @@ const parts: PictureParts = {
     { ...node, name: 'Club', kind: 2, rings: [{ gap: 2.5, width: 3, colour: '#ffaa00' }] },
   ],
   labels: [
-    { text: 'Reef', anchor: 'middle', x: 9, y: 9, size: 18, weight: 560, alpha: 0.76 },
-    { text: hostile, anchor: 'end', x: 20, y: 20, size: 12.5, weight: 520, alpha: 1 },
+    {
+      ...{ text: 'REEF', anchor: 'middle', x: 9, y: 9, size: 14, weight: 480, alpha: 0.5 },
+      ...{ spacing: 2, colour: '#336666' },
+    },
+    {
+      ...{ text: hostile, anchor: 'end', x: 20, y: 20, size: 12.5, weight: 520, alpha: 1 },
+      ...{ spacing: 0, colour: '#000000' },
+    },
   ],
 };
 
@@ -62,13 +68,14 @@ describe('the SVG of the map', () => {
   });
 
   it('writes names as text, whatever characters they contain', () => {
-    expect(read('#names text')).toEqual(['Reef', hostile.replace('\u0001', '')]);
+    expect(read('#names text')).toEqual(['REEF', hostile.replace('\u0001', '')]);
     const [area, name] = all('#names text');
     // Anchored at its end, so that in a wider font it grows away from its node.
     expect(name?.getAttribute('text-anchor')).toBe('end');
-    // Names of groups are fainter, as on the map.
-    expect(area?.getAttribute('opacity')).toBe('0.76');
-    expect(name?.hasAttribute('opacity')).toBe(false);
+    // Names of groups have a colour and a spacing of their own, as on the map.
+    const looks = ['opacity', 'fill', 'letter-spacing'];
+    expect(looks.map((look) => area?.getAttribute(look))).toEqual(['0.5', '#336666', '2']);
+    expect(looks.map((look) => name?.getAttribute(look))).toEqual([null, null, null]);
     expect(all('script')).toEqual([]);
   });
 

@@ -150,13 +150,21 @@ function writeLabels({ labels, theme }: PictureParts): string {
     'paint-order': 'stroke',
     'font-family': theme.fontFamily,
   };
-  return element('g', look, `\n${labels.map(writeLabel).join('\n')}\n`);
+  const written = labels.map((label) => writeLabel(label, theme.label));
+  return element('g', look, `\n${written.join('\n')}\n`);
 }
 
-function writeLabel({ text, anchor, x, y, size, weight, alpha }: PictureLabel): string {
+function writeLabel(label: PictureLabel, usualColour: string): string {
+  const { text, anchor, x, y, size, weight, spacing, colour, alpha } = label;
   const place = { x: round(x), y: round(y), dy: '.35em', 'text-anchor': anchor };
   const opacity = alpha === 1 ? null : round(alpha);
-  const look = { 'font-size': size, 'font-weight': weight, opacity };
+  const look = {
+    'font-size': size,
+    'font-weight': weight,
+    'letter-spacing': spacing === 0 ? null : round(spacing),
+    fill: colour === usualColour ? null : colour,
+    opacity,
+  };
   return element('text', { ...place, ...look }, escapeXml(text));
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test-render.tsx';
@@ -93,6 +93,15 @@ it('FilterForm applies the years of two handles after a pause, open at the ends 
   await waitFor(() =>
     expect(add).toHaveBeenCalledExactlyOnceWith({ kind: 'years', from: 1880, to: undefined }),
   );
+});
+
+it('FilterForm applies the years of its handles when it closes before they have rested', async () => {
+  const add = await show();
+  const from = await screen.findByRole('slider', { name: 'Years from' });
+  fireEvent.change(from, { target: { value: '1880' } });
+  expect(add).not.toHaveBeenCalled();
+  cleanup();
+  expect(add).toHaveBeenCalledExactlyOnceWith({ kind: 'years', from: 1880, to: undefined });
 });
 
 it('FilterForm says that every filter must fit, with any of its values', async () => {

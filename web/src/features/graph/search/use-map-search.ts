@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { sentenceOr429 } from '../../../api/api-error.ts';
 import { showToast } from '../../../kit/layout/toasts.tsx';
 import type { MapAddress } from '../map-address.ts';
 import type { SearchReply } from './map-result.ts';
@@ -33,7 +34,7 @@ export function useMapSearch(address: MapAddress, isOn: boolean): MapSearch {
   const isAnswered = question !== null && !isWaiting;
 
   const notify = useEffectEvent(() => {
-    if (!found) void showToast('error', searchMessages.failed);
+    if (!found) void showToast('error', sentenceOr429(error, searchMessages.failed));
     else if (found.reply?.nodes.length === 0) void showToast('info', searchMessages.nothingToast);
   });
   const asked = keyOfQuestion(question);

@@ -1,7 +1,8 @@
 import '../../../kit/form/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { FieldNote } from '../../../kit/form/field-error.tsx';
 import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
@@ -47,6 +48,7 @@ export function YearsForm({ address, onApply }: YearsFormProps) {
     if (!('problem' in chosen)) onApply(chosen);
   };
   useRested(moved, onApply);
+  useAppliedAtClose(moved, onApply);
   const move = (ends: Ends) => {
     setTyped(textsOf(ends));
     setProblem(undefined);
@@ -90,6 +92,18 @@ export function YearsForm({ address, onApply }: YearsFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** Applies what has not rested yet when the form closes, but not when its page is left. */
+function useAppliedAtClose(moved: Ends | null, onApply: (years: Ends) => void) {
+  const router = useRouter();
+  const { pathname, href } = useLocation();
+  const [page] = useState(pathname);
+  const apply = useEffectEvent(() => {
+    const now = router.state.location;
+    if (moved !== null && now.pathname === page && now.href === href) onApply(moved);
+  });
+  useEffect(() => () => apply(), []);
 }
 
 interface HandlesProps {
