@@ -9,11 +9,9 @@ import { raiseNetworkVersion } from '../db/network-version.ts';
 import { transactLong } from '../db/transact.ts';
 import { writeAudit } from '../features/audit/service.ts';
 import { eraseEntities } from '../features/deleted/erasing.ts';
-import {
-  describeForAudit,
-  type ExchangeDeps,
-  importNetwork,
-} from '../features/exchange/import-service.ts';
+import type { ExchangeDeps } from '../features/exchange/import-options.ts';
+import { describeForAudit } from '../features/exchange/import-result.ts';
+import { importNetwork } from '../features/exchange/import-service.ts';
 import { silentWatcher, type Watcher } from '../features/exchange/progress.ts';
 import { releasePictures } from '../features/files/held-pictures.ts';
 import { shownPictures } from '../features/files/service.ts';

@@ -8,7 +8,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { AccountDeps } from '../accounts/deps.ts';
 import { writeAudit } from '../audit/service.ts';
 import { backUp } from '../exchange/backup-service.ts';
-import type { ExchangeDeps } from '../exchange/import-service.ts';
+import type { ExchangeDeps } from '../exchange/import-options.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import { clearTables } from './queries.ts';
 
