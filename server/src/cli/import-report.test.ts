@@ -7,7 +7,7 @@ import { describeOnOneEngine } from '../../test/with-database.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { transact } from '../db/transact.ts';
-import { setAside } from '../features/deleted/set-aside.ts';
+import { setAside } from '../domain/deleted/set-aside.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runAdminCommand } from './run-command.ts';
 

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/transact.ts';
-import { readDocuments } from '../entities/document.ts';
+import { readDocuments } from '../../domain/entity/document.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { differencesOf, documentOfRow } from './compare-rows.ts';
 import { ExchangeRefused } from './faults.ts';

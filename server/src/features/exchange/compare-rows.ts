@@ -1,6 +1,6 @@
 // Compares the row of a file with the entity that it became.
 import type { EntityType } from '@mangrove/contract';
-import { changedParts, type EntityDocument } from '../entities/document.ts';
+import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
 import type { CheckedEntity, LocationWithoutId } from './checked-rows.ts';
 import type { EntityPictures } from './insert-network.ts';
 import { platformColumns } from './network-format.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { PlacingRun } from '../graph/placing.ts';
+import type { PlacingRun } from '../../domain/network/placing.ts';
 import type { WaitLimits } from './import-queries.ts';
 import type { ImportResult } from './import-result.ts';
 import { type ImportChoices, noChoices } from './row-fates.ts';

@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
-import type { AuditEntry } from '../audit/service.ts';
+import type { AuditEntry } from '../../domain/audit/write-audit.ts';
 import type { CheckedRow } from './check-folder.ts';
 import type { NoteGroup } from './import-notes.ts';
 import { PlannedRows } from './import-rows.ts';

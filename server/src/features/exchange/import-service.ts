@@ -1,7 +1,11 @@
 // Access: the admin command and superusers may import.
 import { stat } from 'node:fs/promises';
-import { readOfficialNames } from '../../db/public-tags.ts';
-import { type LayoutResult, layOutNetwork, refreshPlannerStatistics } from '../graph/placing.ts';
+import {
+  type LayoutResult,
+  layOutNetwork,
+  refreshPlannerStatistics,
+} from '../../domain/network/placing.ts';
+import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { checkFolder } from './check-folder.ts';
 import { ExchangeRefused } from './faults.ts';
 import { choicesOf, type ExchangeDeps, type ImportOptions } from './import-options.ts';

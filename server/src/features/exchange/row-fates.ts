@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportStatus, RemovalReason } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
-import type { EntityDocument } from '../entities/document.ts';
+import type { EntityDocument } from '../../domain/entity/document.ts';
 import type { CheckedFolder } from './check-folder.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import type { Difference } from './compare-rows.ts';

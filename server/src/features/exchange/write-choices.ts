@@ -3,15 +3,15 @@
 import type { ActKind } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import { restoreItems } from '../deleted/restore.ts';
-import { changedParts, readDocuments } from '../entities/document.ts';
-import { type DocumentChange, writeDocuments } from '../entities/writing-documents.ts';
+import { restoreItems } from '../../domain/deleted/restore.ts';
+import { changedParts, readDocuments } from '../../domain/entity/document.ts';
+import { type DocumentChange, writeDocuments } from '../../domain/entity/write-documents.ts';
 import {
   entityRevision,
   type NewRevision,
   recordAct,
   relationshipRevision,
-} from '../history/record.ts';
+} from '../../domain/history/record.ts';
 import {
   readRelationshipStates,
   writeRelationshipState,

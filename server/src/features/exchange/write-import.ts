@@ -1,13 +1,13 @@
 // The transaction of an import.
 import type { Transaction } from 'kysely';
 import { systemClock } from '../../adapters/clock.ts';
-import { lockEntities, shareLockEntities } from '../../db/entities.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Executor, takeTurns, transactLong } from '../../db/transact.ts';
-import { beginFirstLayout, type LayoutResult } from '../graph/placing.ts';
-import { beginImportAct, endImportAct } from '../history/record.ts';
+import { lockEntities, shareLockEntities } from '../../domain/entity/lock-queries.ts';
+import { beginImportAct, endImportAct } from '../../domain/history/record.ts';
+import { beginFirstLayout, type LayoutResult } from '../../domain/network/placing.ts';
 import type { CheckedRow } from './check-folder.ts';
 import { ExchangeRefused } from './faults.ts';
 import { selectKeys } from './import-memory-queries.ts';
