@@ -1,3 +1,4 @@
+import { importLimits } from './import-limits.ts';
 import { entityFields } from './model/fields.ts';
 
 /** The kinds of acts that history records and that can be undone. */
@@ -20,6 +21,7 @@ export const actKinds = [
   'entities_merged',
   'entities_parted',
   'network_imported',
+  'file_values_taken',
   'account_deleted',
   'hidden_until_decided',
   'undone',
@@ -32,6 +34,11 @@ export const actHeader = 'x-act-id';
 
 /** The most changes that an act may contain to be undone in one request. */
 export const maxUndone = 500;
+
+/** The most changes that an act of a kind may contain to be undone: an import takes more at once. */
+export function undoLimitOf(kind: ActKind): number {
+  return kind === 'file_values_taken' ? importLimits.taken : maxUndone;
+}
 
 /** The parts that history compares: the name of each in sentences, in the order of the editor. */
 const partNames: Record<string, string> = {

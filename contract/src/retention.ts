@@ -57,13 +57,21 @@ export const retention = {
       'images',
       'relationships',
       'positions',
-      'import_keys',
       'entity_words',
       'words',
     ],
     ends: {
       by: 'belonging',
       until: 'until somebody who may do so deletes them; a profile is deleted with its account',
+    },
+  },
+  imported_rows: {
+    what: 'Which row of a file became which entry; once that was erased, only a hash of the row and how it was removed',
+    why: 'so that no later import brings back what was removed',
+    tables: ['import_keys', 'imported_relationships'],
+    ends: {
+      by: 'operator',
+      until: 'until all data is cleared; who removed it, until that account is deleted',
     },
   },
   history: {

@@ -11,6 +11,7 @@ const emptied = [
     'login_failures',
     'acts',
     'deleted_items',
+    'imported_relationships',
     'words',
     'entity_words',
   ],

@@ -8,6 +8,10 @@ export const AdminRequest = z.discriminatedUnion('command', [
     dryRun: z.boolean(),
     /** The file to which all notes are written, or null. */
     report: z.string().nullable(),
+    /** Whether rows that differ get the file's values. */
+    takeFileValues: z.boolean(),
+    /** The names of removed rows that come back. */
+    bringBack: z.array(z.string()),
   }),
   z.strictObject({ command: z.literal('export'), folder: z.string(), force: z.boolean() }),
   z.strictObject({ command: z.literal('backup'), file: z.string(), force: z.boolean() }),

@@ -40,8 +40,10 @@ describeWithDatabase('the audit log of the admin command', (context) => {
       .orderBy('id')
       .execute();
   const byNobody = { actor_id: null, ip: null };
-  const importOf = (folder: string, dryRun = false) =>
-    ({ command: 'import', folder, dryRun, report: null }) as const;
+  const importOf = (folder: string, dryRun = false) => ({
+    ...({ command: 'import', folder, dryRun, report: null } as const),
+    ...{ takeFileValues: false, bringBack: [] },
+  });
 
   it('records what an import added, and nothing for a dry run', async () => {
     const folder = writeNetworkFolder();

@@ -1,5 +1,5 @@
 // The implementations of the admin commands, with their output.
-import { stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { systemClock } from '../adapters/clock.ts';
 import type { ImageStore } from '../adapters/image-store.ts';
@@ -13,12 +13,13 @@ import { AppError } from '../errors.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
 import { exportNetwork } from '../features/exchange/export-service.ts';
 import { ExchangeRefused } from '../features/exchange/faults.ts';
-import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
+import { describeForAudit } from '../features/exchange/import-result.ts';
+import { importNetwork } from '../features/exchange/import-service.ts';
 import { type RestoreOptions, restore } from '../features/exchange/restore-service.ts';
 import { makeSuperuser } from '../features/users/superusers.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
-import { describeImport, listNotes } from './import-report.ts';
+import { describeImport, writeReport } from './import-report.ts';
 
 /** The resources of an admin command: opened by itself, or lent by the running server. */
 export interface AdminDeps {
@@ -46,16 +47,18 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       {
         source: `folder:${name}`,
         dryRun,
+        choices: { takeFileValues: request.takeFileValues, bringBack: request.bringBack },
         placing: placingOf(output),
         alongside: (tx, done) => writeAudit(tx, systemClock(), describeForAudit(name, done)),
       },
-      output,
+      { ...output, wait: output.printError },
     );
     for (const line of describeImport(result, folder, dryRun)) output.print(line);
     if (request.report !== null) {
-      const notes = listNotes(result.notes);
-      await writeFile(request.report, notes.map((line) => `${line}\n`).join(''));
-      output.print(`Wrote ${countOf(notes.length, 'note')} to ${request.report}.`);
+      const written = await writeReport(request.report, result);
+      output.print(
+        `Wrote ${countOf(written.rows, 'row')} and ${countOf(written.notes, 'note')} to ${request.report}.`,
+      );
     }
     if (dryRun) {
       output.print('This was a dry run: nothing was changed.');

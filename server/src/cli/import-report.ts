@@ -1,36 +1,129 @@
+import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
-import { groupBy } from '@mangrove/contract';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { groupBy, type ImportStatus, partName, type RemovalReason } from '@mangrove/contract';
 import type { NoteGroup } from '../features/exchange/import-notes.ts';
-import type { ImportResult } from '../features/exchange/import-service.ts';
+import type { ImportResult } from '../features/exchange/import-result.ts';
+import { mayComeBack, type PlannedRow } from '../features/exchange/import-rows.ts';
 import { countOf, formatCount } from './admin-output.ts';
 
 const groupsShown = 12;
 const linesShown = 8;
 
-/** A readable report of what an import added, normalised and skipped. */
+/** A readable report of what an import added, left as it was, normalised and skipped. */
 export function describeImport(result: ImportResult, folder: string, isDryRun: boolean): string[] {
-  const { added, addedRelationships, alreadyThere } = result;
+  const { added, addedRelationships, alreadyThere, taken, broughtBack } = result;
   const parts = [
     countOf(added.person, 'person', 'people'),
     countOf(added.organization, 'organisation'),
     countOf(added.project, 'project'),
   ];
-  const verb = isDryRun ? 'Would take' : 'Took';
+  const say = (would: string, did: string) => (isDryRun ? `Would ${would}` : did);
   const lines = [
-    `${verb} ${parts.join(', ')} and ${countOf(addedRelationships, 'relationship')} from ${basename(folder)}.`,
+    `${say('take', 'Took')} ${parts.join(', ')} and ${countOf(addedRelationships, 'relationship')} from ${basename(folder)}.`,
   ];
-  if (alreadyThere.entities + alreadyThere.relationships > 0) {
+  const left = {
+    entities: alreadyThere.entities - taken.entities,
+    relationships: alreadyThere.relationships - taken.relationships,
+  };
+  if (left.entities + left.relationships > 0) {
     lines.push(
-      `Already there from an earlier import, and left as they are: ${countOf(alreadyThere.entities, 'entity', 'entities')} and ${countOf(alreadyThere.relationships, 'relationship')}.`,
+      `Already there from an earlier import, and left as they are: ${describeCounts(left)}.`,
     );
+  }
+  if (taken.entities + taken.relationships > 0) {
+    lines.push(`${say('take', 'Took')} the file's values for ${describeCounts(taken)}.`);
+  }
+  if (broughtBack.entities + broughtBack.relationships > 0) {
+    lines.push(`${say('bring', 'Brought')} back ${describeCounts(broughtBack)}.`);
+  }
+  for (const status of ['different', 'changed', 'merged', 'removed'] as const) {
+    lines.push(...describeStatus(result, status));
   }
   lines.push(...describeNotes(result.notes, 'normalised', 'Normalised'));
   lines.push(...describeNotes(result.notes, 'skipped', 'Skipped'));
   return lines;
 }
 
-/** Every note on its own line, as `people.csv:12: …`, in order of file and line. */
-export function listNotes(notes: NoteGroup[]): string[] {
+function describeCounts(counts: ImportResult['taken']): string {
+  return `${countOf(counts.entities, 'entity', 'entities')} and ${countOf(counts.relationships, 'relationship')}`;
+}
+
+/** Writes what became of every row, and every note, each on its own line as `people.csv:12: …`. */
+export async function writeReport(
+  file: string,
+  { rows, notes }: ImportResult,
+): Promise<{ rows: number; notes: number }> {
+  const written = { rows: 0, notes: 0 };
+  const lines = function* () {
+    for (const row of rows) {
+      written.rows += 1;
+      yield `${row.file}:${row.line}: ${describeRow(row)}\n`;
+    }
+    for (const line of listNotes(notes)) {
+      written.notes += 1;
+      yield `${line}\n`;
+    }
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(file));
+  return written;
+}
+
+const statusTitles: Record<ImportStatus, string> = {
+  new: 'new',
+  equal: 'already there and equal',
+  different: 'already there and different',
+  changed: 'changed here since',
+  merged: 'merged here',
+  removed: 'removed here',
+};
+
+/** The first rows of a status that are not simply new or equal. */
+function describeStatus({ rows }: ImportResult, status: ImportStatus): string[] {
+  const { entities, relationships } = rows.count((fate) => fate.status === status);
+  const total = entities + relationships;
+  if (total === 0) return [];
+  const title = statusTitles[status];
+  const lines = [`${title.charAt(0).toUpperCase()}${title.slice(1)} (${formatCount(total)})`];
+  for (const row of rows.first(status, groupsShown)) {
+    lines.push(`  ${row.file}:${row.line}: ${describeRow(row)}`);
+  }
+  const more = total - groupsShown;
+  if (more > 0) lines.push(`  … and ${formatCount(more)} more; --report FILE lists every one`);
+  return lines;
+}
+
+/** `Ada Ito: removed here, on request on 2026-11-03 by Mere; --bring-back person:p1`. */
+function describeRow({ name, key, fate }: PlannedRow): string {
+  const { status, differs = [], changed, survivor, removed, comesBack } = fate;
+  const details = [
+    ...(survivor ? [`into ${survivor.name} (${survivor.type} ${survivor.id})`] : []),
+    ...(removed ? [`${reasonTexts[removed.reason]}${describeAct(removed)}`] : []),
+    ...differs.map(
+      ({ part, file, here }) => `${partName(part)}: "${file}" in the file, "${here}" here`,
+    ),
+  ];
+  const found = `${name}: ${statusTitles[status]}${changed ? describeAct(changed) : ''}`;
+  const text = [found, ...details].join('; ');
+  if (comesBack) return `${text}; comes back`;
+  return mayComeBack(fate) ? `${text}; --bring-back ${key}` : text;
+}
+
+const reasonTexts: Record<RemovalReason, string> = {
+  deleted: 'deleted',
+  on_request: 'on request',
+  hidden: 'hidden until its report is decided',
+  with_account: 'erased with an account',
+  with_end: 'because an end of it was removed',
+};
+
+function describeAct({ by, at }: { by: string | null; at: Date | null }): string {
+  const on = at ? ` on ${at.toISOString().slice(0, 10)}` : '';
+  return `${on}${by === null ? '' : ` by ${by}`}`;
+}
+
+function listNotes(notes: NoteGroup[]): string[] {
   return notes
     .flatMap(({ kind, reason, what, places }) =>
       places.map(({ file, line }) => ({ file, line, text: `${kind}, ${reason}: ${what}` })),

@@ -3,15 +3,29 @@ import { parseArguments } from './parse-arguments.ts';
 
 const read = (line: string) => parseArguments(line.split(' ').filter(Boolean), '/home/ada');
 
+const anImport = {
+  command: 'import',
+  dryRun: false,
+  report: null,
+  takeFileValues: false,
+  bringBack: [],
+};
+
 describe('the command line', () => {
   it.each([
-    [
-      'import net --dry-run',
-      { command: 'import', folder: '/home/ada/net', dryRun: true, report: null },
-    ],
+    ['import net --dry-run', { ...anImport, folder: '/home/ada/net', dryRun: true }],
     [
       'import --report notes.txt /srv/net',
-      { command: 'import', folder: '/srv/net', dryRun: false, report: '/home/ada/notes.txt' },
+      { ...anImport, folder: '/srv/net', report: '/home/ada/notes.txt' },
+    ],
+    [
+      'import net --take-file-values --bring-back person:p1 --bring-back relationship:0a1b',
+      {
+        ...anImport,
+        folder: '/home/ada/net',
+        takeFileValues: true,
+        bringBack: ['person:p1', 'relationship:0a1b'],
+      },
     ],
     ['export ../net', { command: 'export', folder: '/home/net', force: false }],
     ['backup b.tar.gz --force', { command: 'backup', file: '/home/ada/b.tar.gz', force: true }],

@@ -25,12 +25,19 @@ const flag = { type: 'boolean' } as const;
 const shapes: Record<CommandName, CommandShape> = {
   import: {
     words: ['FOLDER'],
-    options: { 'dry-run': flag, report: { type: 'string' } },
+    options: {
+      'dry-run': flag,
+      report: { type: 'string' },
+      'take-file-values': flag,
+      'bring-back': { type: 'string', multiple: true },
+    },
     read: ([path = ''], given, folder) => ({
       command: 'import',
       folder: resolve(folder, path),
       dryRun: given['dry-run'] === true,
       report: typeof given.report === 'string' ? resolve(folder, given.report) : null,
+      takeFileValues: given['take-file-values'] === true,
+      bringBack: [given['bring-back'] ?? []].flat().map(String),
     }),
   },
   export: {

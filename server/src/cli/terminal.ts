@@ -50,7 +50,7 @@ export function openTerminal(
 
 /** Such as "Checking people.csv: 3,873 of 3,873", or "Laying out the map: 40 %". */
 function describeProgress(step: string, done: number, total: ProgressTotal): string {
-  if (total === null) return `${step}: ${formatCount(done)}`;
+  if (total === null) return done === 0 ? step : `${step}: ${formatCount(done)}`;
   if (total === 'share') return `${step}: ${done === 1 ? 'done' : `${Math.round(done * 100)} %`}`;
   return `${step}: ${formatCount(done)} of ${formatCount(total)}`;
 }

@@ -25,9 +25,9 @@ const readAs: Record<string, string> = {
   jsonb: 'json',
 };
 
-/** The row types of the three schema files, by table name. */
+/** The row types of the four schema files, by table name. */
 function readTypes(): { tables: Tables; optional: string[] } {
-  const source = ['./schema.ts', './history-schema.ts', './groups-schema.ts']
+  const source = ['./schema.ts', './history-schema.ts', './groups-schema.ts', './imports-schema.ts']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('');
   const interfaces = new Map(
@@ -44,7 +44,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
   );
   const tables: Tables = {};
   const optional: string[] = [];
-  const parts = ['Schema', 'HistorySchema', 'GroupsSchema'];
+  const parts = ['Schema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
   for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {

@@ -9,6 +9,7 @@ import type {
 } from 'kysely';
 import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
+import type { ImportsSchema } from './imports-schema.ts';
 
 /** Both engines return times as `Date`, and `bigint` and `integer` as numbers. */
 type Time = Generated<Date>;
@@ -127,13 +128,6 @@ export interface PositionsTable {
   entity_id: number;
   x: number;
   y: number;
-}
-
-export interface ImportKeysTable {
-  source: string;
-  type: EntityType;
-  key: string;
-  entity_id: number;
 }
 
 export interface SettingsTable {
@@ -257,7 +251,7 @@ export interface ReplayedAnswersTable {
   created_at: Date;
 }
 
-export interface Schema extends HistorySchema, GroupsSchema {
+export interface Schema extends HistorySchema, GroupsSchema, ImportsSchema {
   entities: EntitiesTable;
   words: WordsTable;
   entity_words: EntityWordsTable;
@@ -270,7 +264,6 @@ export interface Schema extends HistorySchema, GroupsSchema {
   images: ImagesTable;
   relationships: RelationshipsTable;
   positions: PositionsTable;
-  import_keys: ImportKeysTable;
   settings: SettingsTable;
   network_version: NetworkVersionTable;
   network_changes: NetworkChangesTable;

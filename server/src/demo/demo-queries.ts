@@ -28,22 +28,25 @@ export async function writeDemoState(tx: Executor, state: DemoState): Promise<vo
     .execute();
 }
 
-/** The ids of the demo network's entities. */
+/** The ids of the demo network's entities that are there. */
 export async function selectDemoIds(tx: Executor): Promise<number[]> {
   const rows = await tx
     .selectFrom('import_keys')
-    .select('entity_id')
+    .innerJoin('entities', 'entities.id', 'import_keys.entity_id')
+    .select('entities.id')
     .where('source', '=', demoSource)
     .execute();
-  return rows.map((row) => row.entity_id);
+  return rows.map(({ id }) => id);
 }
 
-/** Deletes entities with all rows that refer to them, and the tags that only they used. */
+/** Deletes the demo's entities, the tags that only they used, and what is known of their import. */
 export async function deleteDemo(tx: Executor, entityIds: number[]): Promise<void> {
   const given = sql`any(${entityIds}::integer[])`;
   const { rows: tags } = await sql<{ id: number }>`
     select distinct tag_id as id from entity_tags where entity_id = ${given}`.execute(tx);
   await sql`delete from entities where id = ${given}`.execute(tx);
+  await tx.deleteFrom('import_keys').where('source', '=', demoSource).execute();
+  await tx.deleteFrom('imported_relationships').where('source', '=', demoSource).execute();
   await sql`
     delete from tags t
     where t.id = any(${tags.map(({ id }) => id)}::integer[])

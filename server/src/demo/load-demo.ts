@@ -11,11 +11,9 @@ import { hasEntities } from '../domain/entity/lock-queries.ts';
 import { releasePictures } from '../domain/files/held-pictures.ts';
 import { selectShownBy } from '../domain/files/queries.ts';
 import { eraseEntities } from '../features/deleted/erasing.ts';
-import {
-  describeForAudit,
-  type ExchangeDeps,
-  importNetwork,
-} from '../features/exchange/import-service.ts';
+import type { ExchangeDeps } from '../features/exchange/import-options.ts';
+import { describeForAudit } from '../features/exchange/import-result.ts';
+import { importNetwork } from '../features/exchange/import-service.ts';
 import { silentWatcher, type Watcher } from '../features/exchange/progress.ts';
 import {
   deleteDemo,

@@ -11,7 +11,6 @@ export const ownTables = [
   'social_links',
   'images',
   'user_roles',
-  'import_keys',
   'positions',
 ] as const;
 export type OwnTable = (typeof ownTables)[number];

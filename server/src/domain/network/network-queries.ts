@@ -102,7 +102,8 @@ async function* inBatches<Batch extends { ids: number[] }>(
 }
 
 const demoCount = sql<number>`(
-  select count(*) from import_keys where source = 'demo')`;
+  select count(*) from import_keys k join entities e on e.id = k.entity_id
+  where k.source = 'demo')`;
 
 /** How many entities came with the demo network. */
 export async function countDemoNodes(db: Executor): Promise<number> {

@@ -8,7 +8,7 @@ import type { Download } from '../../http/serve.ts';
 import { writeArchive } from '../exchange/backup-archive.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import { exportNetwork } from '../exchange/export-service.ts';
-import type { ExchangeDeps } from '../exchange/import-service.ts';
+import type { ExchangeDeps } from '../exchange/import-options.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 
 export interface DownloadDeps extends ExchangeDeps {

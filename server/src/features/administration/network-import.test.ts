@@ -15,6 +15,9 @@ it('the files of an upload have the names that the admin command reads', () => {
   expect([...importFiles].sort()).toEqual([...Object.values(entityFiles), relationshipFile].sort());
 });
 
+const nothing = { entities: 0, relationships: 0 };
+const untouched = { taken: nothing, brought_back: nothing, left_out: nothing };
+
 describeWithDatabase('an import by upload', (context) => {
   const test = sharedApp(context);
   let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -129,6 +132,7 @@ describeWithDatabase('an import by upload', (context) => {
         added: { person: 2, project: 1, organization: 1 },
         added_relationships: 3,
         already_there: { entities: 0, relationships: 0 },
+        ...untouched,
       },
     ]);
     expect(await names()).toEqual(['Ada Ito', 'Ben', 'Low Water', 'River House']);
@@ -149,10 +153,82 @@ describeWithDatabase('an import by upload', (context) => {
       added: { person: 0, project: 0, organization: 0 },
       added_relationships: 0,
       already_there: { entities: 4, relationships: 3 },
+      ...untouched,
     });
     expect((await check(smallNetwork, 'another')).counts?.already_there.entities).toBe(0);
     const uploads = join(test.dataDir, 'uploads');
     expect(existsSync(uploads) && readdirSync(uploads)).toEqual([]);
+  });
+
+  it('tells what became of earlier rows, and does with them only what was chosen then', async () => {
+    const first = await check(smallNetwork);
+    await send(`/import?source=small&digest=${first.digest}`, smallNetwork);
+    const idOf = async (name: string) =>
+      (
+        await context.db
+          .selectFrom('entities')
+          .select('id')
+          .where('name', '=', name)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const [ada, ben] = [await idOf('Ada Ito'), await idOf('Ben')];
+    await admin.write('DELETE', `/api/v1/people/${ben}`);
+    const stale = await check(smallNetwork);
+    await admin.write('PUT', `/api/v1/people/${ada}`, { bio: 'Draws rivers.' });
+    const late = await send(`/import?source=small&digest=${stale.digest}`, smallNetwork);
+    expect([late.statusCode, late.json().detail]).toEqual([
+      409,
+      'The network has changed since these files were checked. Please check them again.',
+    ]);
+    const report = await check(smallNetwork);
+    const place = { file: 'people.csv', line: 2, key: 'person:p1', name: 'Ada Ito' };
+    const differs = [{ part: 'about', file: 'Paints rivers.', here: 'Draws rivers.' }];
+    const at = expect.any(String);
+    const by = expect.stringMatching(/^User \d+$/u);
+    expect(report.rows.map(({ status, count }) => [status, count])).toEqual([
+      ['new', 0],
+      ['equal', 4],
+      ['different', 0],
+      ['changed', 1],
+      ['merged', 0],
+      ['removed', 2],
+    ]);
+    expect(report.rows[3]?.first).toEqual([
+      {
+        ...place,
+        differs,
+        changed: { by, at },
+        survivor: null,
+        removed: null,
+        may_come_back: false,
+      },
+    ]);
+    expect(report.rows[5]?.first).toMatchObject([
+      { line: 3, key: 'person:p2', removed: { reason: 'deleted', by, at }, may_come_back: true },
+      { file: 'relationships.csv', line: 3, removed: { reason: 'with_end' } },
+    ]);
+    const plain = await send(`/import?source=small&digest=${report.digest}`, smallNetwork);
+    expect(plain.json()).toMatchObject({ left_out: { entities: 1, relationships: 1 } });
+    const chosen = '&take_file_values=true&bring_back=person:p2';
+    const done = await send(`/import?source=small&digest=${report.digest}${chosen}`, smallNetwork);
+    expect([done.statusCode, done.json()]).toMatchObject([
+      200,
+      {
+        taken: { entities: 1, relationships: 0 },
+        brought_back: { entities: 1, relationships: 1 },
+        left_out: nothing,
+      },
+    ]);
+    expect(await names()).toEqual(['Ada Ito', 'Ben', 'Low Water', 'River House']);
+    expect(await idOf('Ben')).toBe(ben);
+    const unknown = await send(
+      `/import?source=small&digest=${report.digest}&bring_back=person:p9`,
+      smallNetwork,
+    );
+    expect([unknown.statusCode, unknown.json().errors]).toEqual([
+      400,
+      [{ path: 'person:p9', message: 'No removed row of these files has this name.' }],
+    ]);
   });
 
   it('reports every fault by file and line, and then imports nothing', async () => {

@@ -1,18 +1,23 @@
-import { type ImportCounts, type ImportReport, importLimits } from '@mangrove/contract';
+import {
+  type ImportCounts,
+  type ImportReport,
+  type ImportRow,
+  importLimits,
+  importStatuses,
+} from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { AppError } from '../../errors.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
+import type { ExchangeDeps } from '../exchange/import-options.ts';
 import { type FolderPreview, previewFolder } from '../exchange/import-preview.ts';
-import {
-  describeForAudit,
-  type ExchangeDeps,
-  type ImportResult,
-  importNetwork,
-} from '../exchange/import-service.ts';
+import { describeForAudit, type ImportResult } from '../exchange/import-result.ts';
+import { mayComeBack, type PlannedRow } from '../exchange/import-rows.ts';
+import { importNetwork } from '../exchange/import-service.ts';
 import { silentWatcher } from '../exchange/progress.ts';
+import type { ImportChoices } from '../exchange/row-fates.ts';
 import { digestOf, withUploadedFolder } from './import-upload.ts';
 
 export interface NetworkImportDeps
@@ -21,21 +26,29 @@ export interface NetworkImportDeps
   dataDir: string;
 }
 
+/** The source's name and what was chosen for rows of earlier imports. */
+export interface AskedImport {
+  source: string;
+  take_file_values: boolean;
+  bring_back: readonly string[];
+}
+
 /** Dry run of the admin command's import on uploaded files, with a preview of the first rows. */
 export function checkUpload(
   deps: NetworkImportDeps,
   request: FastifyRequest,
-  source: string,
+  asked: AskedImport,
 ): Promise<ImportReport> {
   // Superusers with a fresh login, by the endpoint.
   return withUploadedFolder(deps.dataDir, request, async ({ folder, hashes }) => {
     const { preview, result, refused } = await whileConnected(request, (signal) =>
-      checkFiles(deps, folder, source, signal),
+      checkFiles(deps, folder, asked, signal),
     );
     return {
-      digest: digestOf(source, hashes),
+      digest: `${digestOf(asked.source, hashes)}.${result?.digest ?? ''}`,
       files: preview.files,
       counts: result && countsOf(result),
+      rows: result ? rowsOf(result) : [],
       errors: refused ? errorsOf(refused) : [],
       errors_count: refused ? Math.max(refused.faultCount, 1) : 0,
       ...notesOf(result),
@@ -47,13 +60,13 @@ export function checkUpload(
 async function checkFiles(
   deps: NetworkImportDeps,
   folder: string,
-  source: string,
+  asked: AskedImport,
   signal: AbortSignal,
 ) {
   let preview: FolderPreview = { files: [], entities: [], relationships: [] };
   try {
     preview = await previewFolder(deps.db, folder, importLimits.previewed, signal);
-    const options = { source: nameOf(source), dryRun: true };
+    const options = { source: nameOf(asked.source), choices: choicesOf(asked), dryRun: true };
     const result = await importNetwork(deps, folder, options, { ...silentWatcher, signal });
     return { preview, result, refused: null };
   } catch (error) {
@@ -80,18 +93,19 @@ async function whileConnected<Result>(
 
 /**
  * Imports files that a dry run has checked, like the admin command, and places new entities.
- * @throws conflict for files other than those checked, rule_broken with each fault by file and
- * line.
+ * @throws conflict for files other than those checked, or if something else would become of them
+ * by now; rule_broken with each fault by file and line.
  */
 export function importUpload(
   deps: NetworkImportDeps,
   viewer: Viewer,
   request: FastifyRequest,
-  { source, digest }: { source: string; digest: string },
+  { digest, ...asked }: AskedImport & { digest: string },
 ): Promise<ImportCounts> {
   // Superusers with a fresh login, by the endpoint.
   return withUploadedFolder(deps.dataDir, request, async ({ folder, hashes }) => {
-    if (digestOf(source, hashes) !== digest) {
+    const [files, found] = digest.split('.');
+    if (digestOf(asked.source, hashes) !== files) {
       throw new AppError(
         'conflict',
         'These are not the files that were checked. Please check them again.',
@@ -101,11 +115,13 @@ export function importUpload(
       deps,
       folder,
       {
-        source: nameOf(source),
+        source: nameOf(asked.source),
         actorId: viewer.userId,
+        choices: choicesOf(asked),
+        approve: (present) => requireSame(present, found, asked),
         placing: {},
         alongside: (tx, done) =>
-          writeAudit(tx, deps.clock, { by: viewer, ...describeForAudit(source, done) }),
+          writeAudit(tx, deps.clock, { by: viewer, ...describeForAudit(asked.source, done) }),
       },
       silentWatcher,
     ).catch((error: unknown) => {
@@ -121,8 +137,50 @@ function nameOf(source: string): string {
   return `folder:${source}`;
 }
 
-function countsOf({ added, addedRelationships, alreadyThere }: ImportResult): ImportCounts {
-  return { added, added_relationships: addedRelationships, already_there: alreadyThere };
+function choicesOf({ take_file_values, bring_back }: AskedImport): ImportChoices {
+  return { takeFileValues: take_file_values, bringBack: bring_back };
+}
+
+/** Without choices an import leaves everything else as it is, whatever was found before. */
+function requireSame(present: string, found: string | undefined, asked: AskedImport): void {
+  const isChosen = asked.take_file_values || asked.bring_back.length > 0;
+  if (present === found || (!found && !isChosen)) return;
+  throw new AppError(
+    'conflict',
+    'The network has changed since these files were checked. Please check them again.',
+  );
+}
+
+function countsOf(result: ImportResult): ImportCounts {
+  return {
+    added: result.added,
+    added_relationships: result.addedRelationships,
+    already_there: result.alreadyThere,
+    taken: result.taken,
+    brought_back: result.broughtBack,
+    left_out: result.leftOut,
+  };
+}
+
+/** What became of the rows: how many have each status, and the first of them. */
+function rowsOf({ rows }: ImportResult): ImportReport['rows'] {
+  return importStatuses.map((status) => {
+    const { entities, relationships } = rows.count((fate) => fate.status === status);
+    const first = rows.first(status, importLimits.rowsTold).map(describeRow);
+    return { status, count: entities + relationships, first };
+  });
+}
+
+function describeRow({ fate, ...row }: PlannedRow): ImportRow {
+  const { differs = [], changed, survivor = null, removed } = fate;
+  return {
+    ...row,
+    differs,
+    changed: changed ? { by: changed.by, at: changed.at.toISOString() } : null,
+    survivor,
+    removed: removed ? { ...removed, at: removed.at?.toISOString() ?? null } : null,
+    may_come_back: mayComeBack(fate),
+  };
 }
 
 function errorsOf({ faults, message }: ExchangeRefused): ImportReport['errors'] {

@@ -12,6 +12,8 @@ export async function clearTables(tx: Executor, keptUserId: number): Promise<str
   await sql`delete from entities`.execute(tx);
   await sql`delete from tags where name not in (select name from official_tags)`.execute(tx);
   await sql`delete from deleted_items`.execute(tx);
+  await sql`delete from import_keys`.execute(tx);
+  await sql`delete from imported_relationships`.execute(tx);
   await sql`delete from acts`.execute(tx);
   await sql`delete from files`.execute(tx);
   await sql`delete from merges`.execute(tx);

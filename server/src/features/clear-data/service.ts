@@ -7,7 +7,7 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { backUp } from '../exchange/backup-service.ts';
-import type { ExchangeDeps } from '../exchange/import-service.ts';
+import type { ExchangeDeps } from '../exchange/import-options.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { clearTables } from './queries.ts';

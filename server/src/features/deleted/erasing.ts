@@ -7,6 +7,11 @@ import { deleteItems } from '../../domain/deleted/restore-queries.ts';
 import { releasePictures } from '../../domain/files/held-pictures.ts';
 import { findMergedInto, forgetMergesOf, forgetUserInMerges } from '../duplicates/undo-merge.ts';
 import {
+  forgetUserInImports,
+  rememberErased,
+  rememberErasedRelationships,
+} from '../exchange/import-memory.ts';
+import {
   deleteAccessHistory,
   deleteHistoryAbout,
   deleteHistoryOfRelationships,
@@ -35,6 +40,7 @@ export async function eraseEntities(tx: Executor, given: number[]): Promise<Eras
   // Entities merged into them can no longer be parted or restored.
   const ids = [...new Set([...given, ...(await findMergedInto(tx, given))])];
   const named = await selectNamedPictures(tx, ids);
+  await rememberErased(tx, ids);
   await deleteItemsAbout(tx, ids);
   await forgetMergesOf(tx, ids);
   const revisions = await deleteHistoryAbout(tx, ids);
@@ -46,10 +52,9 @@ export async function eraseRelationships(
   tx: Executor,
   items: { id: number; subject_id: number }[],
 ): Promise<number> {
-  await deleteItems(
-    tx,
-    items.map(({ id }) => id),
-  );
+  const itemIds = items.map(({ id }) => id);
+  await rememberErasedRelationships(tx, itemIds);
+  await deleteItems(tx, itemIds);
   return deleteHistoryOfRelationships(
     tx,
     items.map(({ subject_id }) => subject_id),
@@ -69,6 +74,7 @@ export async function eraseWithUser(
   const erased = await eraseEntities(tx, [...new Set([...entityIds, ...profiles])]);
   await forgetUser(tx, userId);
   await forgetUserInMerges(tx, userId);
+  await forgetUserInImports(tx, userId);
   await deleteAccessHistory(tx, userId);
   return erased;
 }

@@ -160,30 +160,3 @@ export async function deleteRolesOf(
     delete from user_roles
     where entity_id = ${entityId} and user_id = any(${userIds}::integer[])`.execute(tx);
 }
-
-export interface ImportKeyRow {
-  source: string;
-  type: EntityType;
-  key: string;
-}
-
-export function selectImportKeys(db: Executor, entityId: number): Promise<ImportKeyRow[]> {
-  return db
-    .selectFrom('import_keys')
-    .select(['source', 'type', 'key'])
-    .where('entity_id', '=', entityId)
-    .execute();
-}
-
-/** Makes keys of imported rows refer to an entity, whatever they referred to before. */
-export async function reassignImportKeys(
-  tx: Executor,
-  keys: readonly ImportKeyRow[],
-  entityId: number,
-): Promise<void> {
-  await sql`
-    insert into import_keys (source, type, key, entity_id)
-    select k.source, k.type, k.key, ${entityId}
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (source text, type text, key text)
-    on conflict (source, type, key) do update set entity_id = excluded.entity_id`.execute(tx);
-}

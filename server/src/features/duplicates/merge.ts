@@ -26,11 +26,8 @@ import {
 import { AppError, emailNotVerified } from '../../errors.ts';
 import { insertMoved } from './edge-queries.ts';
 import {
-  type ImportKeyRow,
   lockPair,
   type RoleRow,
-  reassignImportKeys,
-  selectImportKeys,
   selectRolesOf,
   selectWhole,
   writeFields,
@@ -69,7 +66,6 @@ export interface MergeRecord {
   after: WholeEntity;
   moved: RecordedRelationship[];
   roles: UnitedRole[];
-  import_keys: ImportKeyRow[];
   leading: number[];
   /** The ids of the users who owned both. */
   owners: number[];
@@ -88,7 +84,7 @@ const mergeRefusals = {
 
 /**
  * Merges an entity into another of the same kind, in one transaction: the survivor gets the chosen
- * parts, and the relationships, roles and import keys of both; the merged one is set aside, and its
+ * parts, and the relationships and roles of both; the merged one is set aside, and its
  * id redirects to the survivor.
  * @throws not_found, forbidden, rule_broken, conflict for the profiles of two members,
  * stale_version.
@@ -108,15 +104,13 @@ export async function mergePair(
     await lockPictures(tx, [...picturesOf(survivor), ...picturesOf(merged)]);
     const documents = await readDocuments(tx, [id]);
     const roles = await selectRolesOf(tx, [id, mergedId]);
-    const importKeys = await selectImportKeys(tx, mergedId);
     await writeParts(tx, survivor, chosen);
     const aside = await setAside(tx, deps.clock, [mergedId], {
       by: viewer.userId,
       reason: 'merged',
     });
-    // Only after the merged one is deleted: a user can have one profile, and a key one entity.
+    // Only after the merged one is deleted: a user can have one profile.
     if (!isSamePart(survivor, chosen, 'owner')) await writeFields(tx, chosen, ['owner']);
-    await reassignImportKeys(tx, importKeys, id);
     const stored = aside.entities.flatMap(({ relationships }) => relationships);
     const moved = await insertMoved(tx, id, mergedId, stored);
     const united = uniteRoles(roles, id);
@@ -147,7 +141,6 @@ export async function mergePair(
       after,
       moved,
       roles: united,
-      import_keys: importKeys,
       leading: await selectRedirectsTo(tx, mergedId),
       owners: ownersOfBoth(roles),
       had_owner: roles.some((role) => role.entity_id === id && role.role_type === 'OWNER'),

@@ -11,8 +11,6 @@ import type { MergeRecord } from './merge.ts';
 import {
   deleteRolesOf,
   type RoleRow,
-  reassignImportKeys,
-  selectImportKeys,
   selectRolesOf,
   writeFields,
   writeList,
@@ -128,16 +126,4 @@ function keepAnOwner(now: readonly RoleRow[], back: MergeRecord['roles']): Merge
   );
   if (owners.length === 0 || leaving.length < owners.length || leaving.length === 0) return back;
   return back.filter((role) => role !== leaving[0]);
-}
-
-/** Import keys that still refer to the survivor refer to the merged entity again. */
-export async function restoreImportKeys(
-  tx: Executor,
-  { survivor_id: id, merged_id: mergedId }: MergeRow,
-  { import_keys: moved }: MergeRecord,
-): Promise<void> {
-  const now = await selectImportKeys(tx, id);
-  const isThere = (key: (typeof moved)[number]) =>
-    now.some((one) => one.source === key.source && one.type === key.type && one.key === key.key);
-  await reassignImportKeys(tx, moved.filter(isThere), mergedId);
 }

@@ -30,7 +30,7 @@ import {
   selectUndoable,
 } from './merge-row-queries.ts';
 import { deleteDismissalsOf } from './pair-queries.ts';
-import { restoreEdges, restoreImportKeys, restoreParts, restoreRoles } from './undo-merge-steps.ts';
+import { restoreEdges, restoreParts, restoreRoles } from './undo-merge-steps.ts';
 import { picturesOf } from './whole-entity.ts';
 
 const refusals = {
@@ -70,7 +70,6 @@ export async function unmergePair(
     if (restored.entities.length === 0) throw new AppError('rule_broken', refusals.late);
     const back = await restoreEdges(tx, merge, record, edges);
     const roles = await restoreRoles(tx, id, record);
-    await restoreImportKeys(tx, merge, record);
     await removeRedirect(tx, mergedId, record.leading);
     const released = await holdPictures(tx, deps.clock, picturesOf(current));
     const afterDocuments = await readDocuments(tx, [id]);

@@ -22,7 +22,7 @@ import {
   type TableShape,
 } from './backup-queries.ts';
 import { ExchangeRefused } from './faults.ts';
-import type { ExchangeDeps } from './import-service.ts';
+import type { ExchangeDeps } from './import-options.ts';
 import type { Watcher } from './progress.ts';
 
 export interface BackupResult {

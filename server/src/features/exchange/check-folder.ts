@@ -12,27 +12,36 @@ export interface CheckedFolder {
   notes: ImportNotes;
   counts: Record<EntityType, number>;
   /** In the order of their files. */
-  entities: { type: EntityType; key: string }[];
+  entities: CheckedRow[];
   relationships: RelationshipColumns;
-  tagNames: Set<string>;
-  /** The picture files that rows name, each with the first row that names it. */
-  pictures: Map<string, { type: EntityType; file: string; line: number }>;
+  /** The columns of each file that any row fills. */
+  used: Record<EntityType, ReadonlySet<string>>;
+}
+
+/** What is kept of an entity's row after checking. */
+export interface CheckedRow {
+  type: EntityType;
+  key: string;
+  name: string;
+  file: string;
+  line: number;
+  /** The picture files that it names. */
+  pictures: readonly string[];
 }
 
 const maxFaults = 1_000;
 /** Reading stops at this number: whoever has so many has sent another kind of file. */
 const maxCounted = 10_000;
 const progressEvery = 500;
+const noPictures: readonly string[] = [];
 
 /**
  * Reads the whole folder and writes nothing.
- * @param isWanted whether an entity's pictures are checked: only entities that do not exist yet.
  * @throws ExchangeRefused with every fault by file and line.
  */
 export async function checkFolder(
   folder: string,
   officialTags: ReadonlySet<string>,
-  isWanted: (content: CheckedEntity) => boolean,
   watcher: Watcher,
 ): Promise<CheckedFolder> {
   const faults = new FaultList();
@@ -41,8 +50,7 @@ export async function checkFolder(
     counts: { person: 0, organization: 0, project: 0 },
     entities: [],
     relationships: new RelationshipColumns(),
-    tagNames: new Set(),
-    pictures: new Map(),
+    used: { person: new Set(), organization: new Set(), project: new Set() },
   };
   const reader = new FolderReader(folder, officialTags, {
     fault: (fault) => faults.add(fault),
@@ -55,26 +63,29 @@ export async function checkFolder(
     for await (const { content, line } of counted(reader.entities(type), file, watcher)) {
       checked.counts[type] += 1;
       placeOf.set(entityKey(content), checked.entities.length);
-      checked.entities.push({ type, key: content.key });
-      for (const tag of content.tags) checked.tagNames.add(tag.name);
-      if (!isWanted(content)) continue;
-      for (const name of pictureNames(content)) {
-        if (!checked.pictures.has(name)) checked.pictures.set(name, { type, file, line });
-      }
+      const { key, name } = content;
+      const pictures = pictureNames(content);
+      checked.entities.push({ type, key, name, file, line, pictures });
     }
+    checked.used[type] = reader.usedColumns(type);
   }
-  for await (const { content } of counted(reader.relationships(), relationshipFile, watcher)) {
+  for await (const { content, line } of counted(
+    reader.relationships(),
+    relationshipFile,
+    watcher,
+  )) {
     const [source, target] = [content.node1, content.node2].map((end) =>
       placeOf.get(entityKey(end)),
     );
     // An end that was not found is in a row with a fault: `refuseIfAny` below throws.
-    checked.relationships.add(source ?? 0, target ?? 0, content);
+    checked.relationships.add(source ?? 0, target ?? 0, content, line);
   }
   faults.refuseIfAny();
   return checked;
 }
 
-function pictureNames(content: CheckedEntity): string[] {
+function pictureNames(content: CheckedEntity): readonly string[] {
+  if (content.photo === null && content.gallery.length === 0) return noPictures;
   const names = content.gallery.map((image) => image.file);
   return content.photo === null ? names : [content.photo, ...names];
 }

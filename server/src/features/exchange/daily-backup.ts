@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../adapters/clock.ts';
 import { backUp } from './backup-service.ts';
-import type { ExchangeDeps } from './import-service.ts';
+import type { ExchangeDeps } from './import-options.ts';
 import { silentWatcher } from './progress.ts';
 
 const maxBackups = 7;

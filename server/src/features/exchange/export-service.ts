@@ -9,7 +9,7 @@ import { type Executor, readAtOneMoment } from '../../db/transact.ts';
 import { countEntities, readEntities, readRelationships } from './export-queries.ts';
 import { entityCells, exportedColumns, relationshipCells } from './export-rows.ts';
 import { ExchangeRefused } from './faults.ts';
-import type { ExchangeDeps } from './import-service.ts';
+import type { ExchangeDeps } from './import-options.ts';
 import {
   entityFiles,
   fileOrder,

@@ -38,6 +38,7 @@ export class FolderReader {
   readonly #seen = new Map<string, { line: number; digest: string }>();
   /** Kinds whose file could not be read to its end: any id of such a kind may exist. */
   readonly #broken = new Set<EntityType>();
+  readonly #used = new Map<EntityType, Set<string>>();
 
   constructor(folder: string, officialTags: ReadonlySet<string>, listener: RowListener) {
     this.#folder = folder;
@@ -54,6 +55,7 @@ export class FolderReader {
         this.#listener.signal?.throwIfAborted();
         const reader = new RowReader(file, row, this.#listener);
         if (!this.#isNew(type, row, reader)) continue;
+        this.#noteUsed(type, row);
         const content = readEntityRow(reader, type, this.#officialTags);
         if (content) yield { content, line: row.line };
       }
@@ -91,6 +93,17 @@ export class FolderReader {
     } catch (error) {
       this.#reportFault(error);
     }
+  }
+
+  /** The columns that a row read so far fills. */
+  usedColumns(type: EntityType): ReadonlySet<string> {
+    return this.#used.get(type) ?? new Set();
+  }
+
+  #noteUsed(type: EntityType, { cells }: CsvRow): void {
+    const used = this.#used.get(type) ?? new Set();
+    this.#used.set(type, used);
+    for (const column in cells) if (cells[column] !== '') used.add(column);
   }
 
   /** False for an exact duplicate; a known id with other content is a fault. */

@@ -11,6 +11,7 @@ import { readFileNames } from './import-queries.ts';
 import type { EntityPictures } from './insert-network.ts';
 import { pictureFolder } from './network-format.ts';
 import {
+  describePicture,
   type PreparedPicture,
   preparePicture,
   type StoredPicture,
@@ -27,6 +28,9 @@ export class ImportPictures {
   readonly #images: ImageStore;
   readonly #folder: string;
   readonly #byFile = new Map<string, StoredPicture>();
+  /** Those of `#byFile` that are in the store. */
+  readonly #stored = new Set<string>();
+  readonly #missing = new Set<string>();
   readonly #put = new Set<string>();
 
   constructor(deps: { db: Executor; images: ImageStore }, folder: string) {
@@ -51,17 +55,42 @@ export class ImportPictures {
       watcher.signal?.throwIfAborted();
       const picture = await this.#read(name);
       if (typeof picture === 'string') faults.add({ file, line, message: picture });
-      else if (!checkOnly) this.#byFile.set(name, await this.#store(type, picture));
+      else {
+        this.#byFile.set(name, describePicture(type, picture));
+        if (!checkOnly) await this.#store(name, picture);
+      }
       watcher.progress(`${checkOnly ? 'Checking' : 'Taking in'} pictures`, ++done, wanted.size);
     }
     faults.refuseIfAny();
   }
 
-  /** The pictures of an entity. */
+  /** Reads the pictures of rows that are there already, to compare them; stores nothing. */
+  async look(contents: readonly CheckedEntity[]): Promise<void> {
+    for (const content of contents) {
+      for (const name of namesOf(content)) {
+        if (this.#byFile.has(name) || this.#missing.has(name)) continue;
+        const picture = await this.#read(name);
+        if (typeof picture === 'string') this.#missing.add(name);
+        else this.#byFile.set(name, describePicture(content.type, picture));
+      }
+    }
+  }
+
+  /** The pictures of an entity that were looked at; null if the folder does not have them all. */
+  knownOf(content: CheckedEntity): EntityPictures | null {
+    if (namesOf(content).some((name) => !this.#byFile.has(name))) return null;
+    return this.#describe(content, (name) => this.#byFile.get(name) as StoredPicture);
+  }
+
+  /** The pictures of an entity, which are in the store. */
   of(content: CheckedEntity): EntityPictures {
+    return this.#describe(content, (name) => this.#taken(name));
+  }
+
+  #describe({ photo, gallery }: CheckedEntity, of: (name: string) => StoredPicture) {
     return {
-      photo: content.photo === null ? null : this.#taken(content.photo),
-      gallery: content.gallery.map(({ file, caption }) => ({ ...this.#taken(file), caption })),
+      photo: photo === null ? null : of(photo),
+      gallery: gallery.map(({ file, caption }) => ({ ...of(file), caption })),
     };
   }
 
@@ -74,7 +103,7 @@ export class ImportPictures {
 
   #taken(name: string): StoredPicture {
     const picture = this.#byFile.get(name);
-    if (picture) return picture;
+    if (picture && this.#stored.has(name)) return picture;
     throw new ExchangeRefused('The network was changed meanwhile. Run the import again.');
   }
 
@@ -92,10 +121,15 @@ export class ImportPictures {
     }
   }
 
-  async #store(type: EntityType, picture: PreparedPicture): Promise<StoredPicture> {
+  async #store(file: string, picture: PreparedPicture): Promise<void> {
     for (const { name } of [picture.large, picture.small]) {
       if ((await this.#images.read(name)) === null) this.#put.add(name);
     }
-    return storePicture(this.#images, type, picture);
+    await storePicture(this.#images, picture);
+    this.#stored.add(file);
   }
+}
+
+function namesOf({ photo, gallery }: CheckedEntity): string[] {
+  return [...(photo === null ? [] : [photo]), ...gallery.map(({ file }) => file)];
 }

@@ -4,6 +4,7 @@ import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { LocationWithoutId } from './checked-rows.ts';
+import { arrayOf } from './import-memory-queries.ts';
 
 export interface EntityInsert {
   id: number;
@@ -26,6 +27,8 @@ export interface RelationshipInserts {
   roles: string[];
   years: string[];
   yearRanges: string[];
+  /** What a later import knows each row by. */
+  keys: string[];
 }
 
 interface BelongsToEntity {
@@ -56,23 +59,6 @@ export interface ImportKey {
   entity_id: number;
 }
 
-export function readImportKeys(db: Executor, source: string): Promise<ImportKey[]> {
-  return db
-    .selectFrom('import_keys')
-    .select(['type', 'key', 'entity_id'])
-    .where('source', '=', source)
-    .execute();
-}
-
-/** The relationships among entities that came from one source. */
-export async function readImportedRelationships(db: Executor, source: string) {
-  const { rows } = await sql<{ node1_id: number; node2_id: number; role: string; years: string }>`
-    select node1_id, node2_id, role, years from relationships
-    where node1_id in (select entity_id from import_keys where source = ${source})
-      and node2_id in (select entity_id from import_keys where source = ${source})`.execute(db);
-  return rows;
-}
-
 /** Ids that no other entity will get, in ascending order. */
 export async function reserveEntityIds(tx: Executor, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -80,6 +66,21 @@ export async function reserveEntityIds(tx: Executor, count: number): Promise<num
     from (select pg_get_serial_sequence('entities', 'id')::regclass as name offset 0) as ids,
       generate_series(1, ${count}::integer)`.execute(tx);
   return rows.map((row) => row.id);
+}
+
+/** How long an import waits, in milliseconds. */
+export interface WaitLimits {
+  /** For a lock that another change holds. */
+  lock: number;
+  /** For one statement, which writes some thousand rows. */
+  statement: number;
+}
+
+/** Sets how long the statements of this transaction wait. */
+export async function limitWaits(tx: Executor, { lock, statement }: WaitLimits): Promise<void> {
+  await sql`
+    select set_config('lock_timeout', ${String(lock)}, true),
+      set_config('statement_timeout', ${String(statement)}, true)`.execute(tx);
 }
 
 /** Until the transaction ends, no trigger adds the words of entities: `insertWordUses` does. */
@@ -136,11 +137,6 @@ export async function insertWordUses(
   );
 }
 
-/** An array of numbers in PostgreSQL's syntax: the driver would quote each of them. */
-function arrayOf(numbers: number[]): string {
-  return `{${numbers.join()}}`;
-}
-
 /** The row types of the tables that an import fills. */
 interface InsertOf {
   entities: EntityInsert;
@@ -172,6 +168,7 @@ export async function insertRows<Table extends keyof InsertOf>(
 
 /** Adds the tags that do not exist yet. @returns the id of every name. */
 export async function ensureTags(tx: Executor, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
   const list = JSON.stringify(names);
   await sql`
     insert into tags (name) select json_array_elements_text(${list}::json)
@@ -183,25 +180,36 @@ export async function ensureTags(tx: Executor, names: string[]): Promise<Map<str
 }
 
 /**
- * Adds relationships that do not exist yet, and records in the same statement that the act did so.
+ * Adds relationships, and notes in the same statement that the act did so, and which row of the
+ * source each one is. Rows that a merge made equal become one.
  * @returns how many were added.
  */
 export async function insertRelationships(
   tx: Executor,
-  actId: number,
-  { node1, node2, roles, years, yearRanges }: RelationshipInserts,
+  { source, actId }: { source: string; actId: number },
+  { node1, node2, roles, years, yearRanges, keys }: RelationshipInserts,
 ): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
-    with added as (
-      insert into relationships (node1_id, node2_id, role, years, year_ranges)
+    with given as materialized (
       select * from unnest(${arrayOf(node1)}::integer[], ${arrayOf(node2)}::integer[],
-        ${roles}::text[], ${years}::text[], ${yearRanges}::int4multirange[])
+        ${roles}::text[], ${years}::text[], ${yearRanges}::int4multirange[], ${keys}::uuid[])
+        as g (node1_id, node2_id, role, years, year_ranges, key)
+    ),
+    added as (
+      insert into relationships (node1_id, node2_id, role, years, year_ranges)
+      select node1_id, node2_id, role, years, year_ranges from given
       on conflict on constraint relationships_twice do nothing
-      returning id, node1_id, node2_id
+      returning id, node1_id, node2_id, role, years
     ),
     noted as (
       insert into revisions (act_id, subject, subject_id, entity_id, other_id, op)
       select ${actId}::bigint, 'relationship', id, node1_id, node2_id, 'created' from added
+    ),
+    remembered as (
+      insert into imported_relationships (key, source, relationship_id)
+      select key, ${source}, id from given join added using (node1_id, node2_id, role, years)
+      on conflict (key) do update
+        set relationship_id = excluded.relationship_id, removed_at = null, removed_by = null
     )
     select count(*)::integer as count from added`.execute(tx);
   return counted[0]?.count ?? 0;

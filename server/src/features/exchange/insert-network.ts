@@ -10,6 +10,7 @@ import { FolderReader } from './folder-reader.ts';
 import {
   addWordsLater,
   type EntityInsert,
+  ensureTags,
   type FileInsert,
   type ImageInsert,
   type ImportKey,
@@ -21,6 +22,7 @@ import {
   numberWords,
   type TagUseInsert,
 } from './import-queries.ts';
+import { keyOfRelationship } from './imported-keys.ts';
 import { ImportedWords } from './imported-words.ts';
 import { fileOrder } from './network-format.ts';
 import type { StoredPicture } from './pictures.ts';
@@ -35,8 +37,8 @@ export interface WritingDeps {
   officialTags: ReadonlySet<string>;
   /** Every entity of the folder, in the order of its files. */
   places: readonly EntityPlace[];
+  /** The relationships to write; their ends are indices into the places. */
   relationships: RelationshipColumns;
-  tagIds: ReadonlyMap<string, number>;
   pictureOf(content: CheckedEntity): EntityPictures;
 }
 
@@ -44,7 +46,7 @@ export interface EntityPlace {
   type: EntityType;
   key: string;
   id: number;
-  /** True if the entity did not exist before. */
+  /** True if the entity is written; otherwise it is there, or stays away. */
   isNew: boolean;
 }
 
@@ -83,13 +85,14 @@ async function writeEntities(
   { reader, words }: { reader: FolderReader; words: ImportedWords },
   watcher: Watcher,
 ): Promise<void> {
-  let batch = new EntityBatch();
+  const tagIds = new Map<string, number>();
+  let batch = new EntityBatch(tagIds);
   let done = 0;
   await writeBehind(async (write) => {
     const flush = async () => {
       watcher.signal?.throwIfAborted();
       const full = batch;
-      batch = new EntityBatch();
+      batch = new EntityBatch(tagIds);
       await write(() => full.write(tx, deps));
       watcher.progress('Writing entities', done, deps.places.length);
     };
@@ -180,7 +183,7 @@ async function writeRelationships(
   const { relationships, places } = deps;
   const texts = [...new Set(relationships.years)];
   const ranges = new Map(texts.map((years) => [years, multirangeOf(parseYears(years))]));
-  const idOf = (place: number) => places[place]?.id ?? 0;
+  const endOf = (place: number) => places[place] as EntityPlace;
   let added = 0;
   for (let start = 0; start < relationships.length; start += relationshipsBatchSize) {
     watcher.signal?.throwIfAborted();
@@ -188,12 +191,19 @@ async function writeRelationships(
       start,
       start + relationshipsBatchSize,
     );
-    added += await insertRelationships(tx, deps.actId, {
-      node1: sources.map(idOf),
-      node2: targets.map(idOf),
+    const [ends1, ends2] = [sources.map(endOf), targets.map(endOf)];
+    added += await insertRelationships(tx, deps, {
+      node1: ends1.map(({ id }) => id),
+      node2: ends2.map(({ id }) => id),
       roles,
       years,
       yearRanges: years.map((text) => ranges.get(text) ?? '{}'),
+      keys: ends1.map((node1, row) =>
+        keyOfRelationship(deps.source, node1, ends2[row] as EntityPlace, {
+          role: roles[row] ?? '',
+          years: years[row] ?? '',
+        }),
+      ),
     });
     const done = Math.min(start + relationshipsBatchSize, relationships.length);
     watcher.progress('Writing relationships', done, relationships.length);
@@ -203,13 +213,19 @@ async function writeRelationships(
 
 /** Rows of all tables that an entity is stored in, collected for one round of inserts. */
 class EntityBatch {
+  readonly #tagIds: Map<string, number>;
   readonly #entities: EntityInsert[] = [];
   readonly #keys: ImportKey[] = [];
   readonly #locations: LocationInsert[] = [];
   readonly #links: LinkInsert[] = [];
-  readonly #tagUses: TagUseInsert[] = [];
+  readonly #tags: (Omit<TagUseInsert, 'tag_id'> & { name: string })[] = [];
   readonly #images: ImageInsert[] = [];
   readonly #files = new Map<string, FileInsert>();
+
+  /** @param tagIds the ids of tags by name, which every batch adds to. */
+  constructor(tagIds: Map<string, number>) {
+    this.#tagIds = tagIds;
+  }
 
   get size(): number {
     return this.#entities.length;
@@ -239,9 +255,7 @@ class EntityBatch {
       this.#links.push({ entity_id: id, sort_order, ...link });
     }
     for (const [sort_order, { name, type }] of content.tags.entries()) {
-      const tag_id = deps.tagIds.get(name);
-      if (tag_id === undefined) throw new Error(`The tag ${name} has no id.`);
-      this.#tagUses.push({ entity_id: id, sort_order, tag_id, tag_type: type });
+      this.#tags.push({ entity_id: id, sort_order, name, tag_type: type });
     }
     for (const [sort_order, { url, lowResUrl, caption }] of gallery.entries()) {
       const image = { image_url: url, low_res_url: lowResUrl, caption };
@@ -262,7 +276,18 @@ class EntityBatch {
     await insertRows(tx, 'import_keys', keys);
     await insertRows(tx, 'locations', this.#locations);
     await insertRows(tx, 'social_links', this.#links);
-    await insertRows(tx, 'entity_tags', this.#tagUses);
+    await insertRows(tx, 'entity_tags', await this.#tagUses(tx));
     await insertRows(tx, 'images', this.#images);
+  }
+
+  async #tagUses(tx: Executor): Promise<TagUseInsert[]> {
+    const names = new Set(this.#tags.map(({ name }) => name));
+    const unknown = [...names].filter((name) => !this.#tagIds.has(name));
+    for (const [name, id] of await ensureTags(tx, unknown)) this.#tagIds.set(name, id);
+    return this.#tags.map(({ name, ...use }) => {
+      const tag_id = this.#tagIds.get(name);
+      if (tag_id === undefined) throw new Error(`The tag ${name} has no id.`);
+      return { ...use, tag_id };
+    });
   }
 }

@@ -39,11 +39,17 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
 /** Puts both sizes into the store. */
 export async function storePicture(
   images: ImageStore,
-  entityType: EntityType,
   { large, small }: PreparedPicture,
-): Promise<StoredPicture> {
+): Promise<void> {
   await images.put(large.name, large.bytes);
   await images.put(small.name, small.bytes);
+}
+
+/** What the database keeps of a picture. */
+export function describePicture(
+  entityType: EntityType,
+  { large, small }: PreparedPicture,
+): StoredPicture {
   const file = ({ name, bytes }: NamedBytes, small_name: string | null): FileInsert => ({
     name,
     entity_type: entityType,

@@ -4,6 +4,8 @@ export type ProgressTotal = number | 'share' | null;
 export interface Watcher {
   /** @param total null while unknown; `share` if `done` is a share from 0 to 1. */
   progress(step: string, done: number, total: ProgressTotal): void;
+  /** Says that the work stands still, and where. */
+  wait?(sentence: string): void;
   /** Aborting it stops the work, and undoes its unfinished part. */
   signal?: AbortSignal | undefined;
 }

@@ -9,17 +9,36 @@ export class RelationshipColumns {
   readonly targets: number[] = [];
   readonly roles: string[] = [];
   readonly years: string[] = [];
+  /** The line of each in its file. */
+  readonly lines: number[] = [];
   readonly #texts = new Map<string, string>();
 
   get length(): number {
     return this.sources.length;
   }
 
-  add(source: number, target: number, { role, years }: CheckedRelationship): void {
+  add(
+    source: number,
+    target: number,
+    { role, years }: Pick<CheckedRelationship, 'role' | 'years'>,
+    line: number,
+  ): void {
+    this.lines.push(line);
     this.sources.push(source);
     this.targets.push(target);
     this.roles.push(this.#held(role));
     this.years.push(this.#held(years));
+  }
+
+  /** Some of the relationships, in the order of their file. */
+  pick(isWanted: (row: number) => boolean): RelationshipColumns {
+    const picked = new RelationshipColumns();
+    for (const [row, line] of this.lines.entries()) {
+      if (!isWanted(row)) continue;
+      const values = { role: this.roles[row] ?? '', years: this.years[row] ?? '' };
+      picked.add(this.sources[row] ?? 0, this.targets[row] ?? 0, values, line);
+    }
+    return picked;
   }
 
   slice(start: number, end: number) {

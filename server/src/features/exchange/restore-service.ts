@@ -19,7 +19,7 @@ import {
   type TableShape,
 } from './backup-queries.ts';
 import { ExchangeRefused } from './faults.ts';
-import type { ExchangeDeps } from './import-service.ts';
+import type { ExchangeDeps } from './import-options.ts';
 import { parseJson } from './parse-json.ts';
 import type { Watcher } from './progress.ts';
 

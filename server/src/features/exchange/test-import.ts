@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import type { DatabaseContext } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
-import { type ImportOptions, importNetwork } from './import-service.ts';
+import type { ImportOptions } from './import-options.ts';
+import { importNetwork } from './import-service.ts';
 import { silentWatcher, type Watcher } from './progress.ts';
 
 /** An empty database before each test, and one picture store for all tests of a block. */

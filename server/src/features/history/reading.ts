@@ -2,11 +2,11 @@ import {
   type Act,
   type Actor,
   type listRecentChanges as listCall,
-  maxUndone,
   type QueryOf,
   type ReplyOf,
   type Revision,
   type readHistory as readCall,
+  undoLimitOf,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
@@ -120,7 +120,8 @@ async function describePage(
       may_undo:
         mayTry &&
         act.undone_by === null &&
-        (act.kind === 'entities_merged' || (count <= maxUndone && !notUndoable.includes(act.kind))),
+        (act.kind === 'entities_merged' ||
+          (count <= undoLimitOf(act.kind) && !notUndoable.includes(act.kind))),
       revisions: own.map((one) => describeRevision(viewer, one, names, actors, whose.withAccess)),
       revisions_count: count,
     };

@@ -4,6 +4,7 @@ import {
   partName,
   type ReplyOf,
   type undoAct as undoCall,
+  undoLimitOf,
 } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
@@ -63,7 +64,7 @@ export async function undoAct(
   const done = await transact(deps.db, async (tx) => {
     const act = await selectAct(tx, actId);
     if (!act) throw notFound('change');
-    const revisions = await selectRevisionsOfActs(tx, [actId], maxUndone + 1);
+    const revisions = await selectRevisionsOfActs(tx, [actId], undoLimitOf(act.kind) + 1);
     requireUndoable(act, revisions);
     const isDeletion = ({ op, subject }: StoredRevision) =>
       op === 'deleted' && subject !== 'access';
@@ -127,8 +128,9 @@ function requireUndoable(act: StoredAct, revisions: StoredRevision[]): void {
   if (notUndoable.includes(act.kind)) {
     throw new AppError('rule_broken', 'This kind of change cannot be undone here.');
   }
-  if (revisions.length <= maxUndone) return;
-  const detail = `This changed more than ${maxUndone} things, which is too much to undo at once.`;
+  const most = undoLimitOf(act.kind);
+  if (revisions.length <= most) return;
+  const detail = `This changed more than ${most} things, which is too much to undo at once.`;
   throw new AppError('rule_broken', detail);
 }
 

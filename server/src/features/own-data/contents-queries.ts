@@ -220,6 +220,10 @@ export const userColumns: Record<string, { in: string } | { leftOut: string }> =
   'data_downloads.user_id': { leftOut: 'says that this very download was asked for' },
   'data_download_pieces.user_id': { leftOut: 'is this very download' },
   'duplicate_dismissals.dismissed_by': { leftOut: 'about entries; the log says what was done' },
+  'import_keys.removed_by': { leftOut: 'about erased entries; the log says what was done' },
+  'imported_relationships.removed_by': {
+    leftOut: 'about erased entries; the log says what was done',
+  },
   'merges.actor_id': { leftOut: 'about entries; the history says what was done' },
   'reports.assigned_to': { leftOut: 'the report is of somebody else; the log says what was done' },
   'reports.decided_by': { leftOut: 'the report is of somebody else; the log says what was done' },

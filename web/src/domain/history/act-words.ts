@@ -74,6 +74,8 @@ export function describeAct(act: Act, self?: number): string {
       return `took a merge into ${it} back`;
     case 'network_imported':
       return self === undefined ? `imported ${things}` : 'imported this';
+    case 'file_values_taken':
+      return self === undefined ? `took the file's values for ${things}` : "took a file's values";
     case 'account_deleted':
       return 'deleted an account';
     case 'hidden_until_decided':
@@ -101,5 +103,6 @@ function roleOf(revision: Revision | undefined): string {
 /** The name of the actor. */
 export function actorName({ actor, kind }: Pick<Act, 'actor' | 'kind'>): string {
   if (actor) return actor.name;
-  return kind === 'network_imported' ? actMessages.product : actMessages.deletedAccount;
+  const isOfCommand = kind === 'network_imported' || kind === 'file_values_taken';
+  return isOfCommand ? actMessages.product : actMessages.deletedAccount;
 }

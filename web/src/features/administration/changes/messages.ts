@@ -65,6 +65,7 @@ export const kindName: Record<ActKind, string> = {
   entities_merged: 'Merged',
   entities_parted: 'Merge undone',
   network_imported: 'Imported',
+  file_values_taken: 'Values of a file taken',
   account_deleted: 'Account deleted',
   hidden_until_decided: 'Hidden until decided',
   undone: 'Undone',

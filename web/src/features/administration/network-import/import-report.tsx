@@ -6,6 +6,7 @@ import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatCount, formatList, formatNumber } from '../../../kit/text/formats.ts';
+import { type Choices, Rows } from './import-rows.tsx';
 import { importReport as text } from './messages.ts';
 import styles from './network-import.module.css';
 
@@ -20,15 +21,27 @@ export function addedText({ added, added_relationships }: ImportCounts): string 
   return formatList([...entities, relationships]);
 }
 
-/** Whether an import would change anything. */
+/** The number of rows of both kinds. */
+export function sumOf({ entities, relationships }: ImportCounts['taken']): number {
+  return entities + relationships;
+}
+
+/** Whether an import would add anything. */
 export function addsSomething({ added, added_relationships }: ImportCounts): boolean {
   return added_relationships > 0 || kinds.some((kind) => added[kind] > 0);
 }
 
+interface ReportProps {
+  report: ImportReport;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+}
+
 /** The result of a dry run: counts, errors by line, what is left out, and the first rows. */
-export function Report({ report }: { report: ImportReport }) {
+export function Report({ report, choices, onChoose }: ReportProps) {
   const { counts } = report;
   const there = counts?.already_there;
+  const left = counts?.left_out;
   return (
     <Sheet title={text.title} className={styles.report ?? ''}>
       {counts && (
@@ -37,14 +50,11 @@ export function Report({ report }: { report: ImportReport }) {
         </Text>
       )}
       {there && there.entities + there.relationships > 0 && (
-        <p>
-          {text.alreadyThere(
-            formatCount(there.entities, ['entity', 'entities']),
-            formatCount(there.relationships, ['relationship', 'relationships']),
-          )}
-        </p>
+        <p>{text.alreadyThere(...countTexts(there))}</p>
       )}
+      {left && left.entities + left.relationships > 0 && <p>{text.leftOut(...countTexts(left))}</p>}
       <Errors report={report} />
+      <Rows rows={report.rows} choices={choices} onChoose={onChoose} />
       <Facts
         label={text.files}
         facts={report.files.map((file) => [file.name, text.counts(file.rows, file.duplicates)])}
@@ -53,6 +63,13 @@ export function Report({ report }: { report: ImportReport }) {
       <Preview preview={report.preview} />
     </Sheet>
   );
+}
+
+function countTexts({ entities, relationships }: ImportCounts['left_out']): [string, string] {
+  return [
+    formatCount(entities, ['entity', 'entities']),
+    formatCount(relationships, ['relationship', 'relationships']),
+  ];
 }
 
 function Errors({ report: { errors, errors_count: count } }: { report: ImportReport }) {

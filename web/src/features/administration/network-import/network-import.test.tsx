@@ -45,12 +45,22 @@ describe('the import', () => {
   const counts = {
     added: { person: 2, project: 1, organization: 0 },
     added_relationships: 3,
-    already_there: { entities: 0, relationships: 0 },
+    ...Object.fromEntries(
+      ['already_there', 'taken', 'brought_back', 'left_out'].map((name) => [
+        name,
+        { entities: 0, relationships: 0 },
+      ]),
+    ),
+  };
+  const aRow = {
+    ...{ file: 'people.csv', line: 2, key: 'person:p1', name: 'Ada Ito', differs: [] },
+    ...{ changed: null, survivor: null, removed: null, may_come_back: false },
   };
   const report = {
     digest: 'abc',
     files: [{ name: 'people.csv', rows: 3, duplicates: 1 }],
     counts,
+    rows: [{ status: 'new', count: 1, first: [aRow] }],
     errors: [],
     errors_count: 0,
     notes: [
@@ -115,6 +125,56 @@ describe('the import', () => {
     const [asked] = server.callsTo('POST /api/v1/admin/import');
     expect(asked?.url).toBe('/api/v1/admin/import?source=reef&digest=abc');
     expect(asked?.body).toContain('filename="people.csv"');
+  });
+
+  it('lists what people changed and removed, and does with it only what was chosen', async () => {
+    const at = '2026-11-03T08:00:00.000Z';
+    const differs = [{ part: 'about', file: 'Paints.', here: 'Paints rivers.' }];
+    const edited = { ...aRow, differs, changed: { by: 'Mere', at } };
+    const removed = { reason: 'on_request', by: 'Mere', at };
+    const gone = { ...aRow, line: 3, key: 'person:p2', name: 'Ben', removed, may_come_back: true };
+    const none = { added: { person: 0, project: 0, organization: 0 }, added_relationships: 0 };
+    server.answers['POST /api/v1/admin/import/check'] = {
+      status: 200,
+      body: {
+        ...report,
+        counts: { ...counts, ...none, left_out: { entities: 1, relationships: 0 } },
+        rows: [
+          { status: 'changed', count: 1, first: [edited] },
+          { status: 'removed', count: 1, first: [gone] },
+        ],
+      },
+    };
+    const user = await choose();
+    await user.click(screen.getByRole('button', { name: 'Check files' }));
+    expect(await screen.findByRole('list', { name: 'Changed here since (1)' })).toHaveTextContent(
+      'people.csv, line 2 Ada Ito changed on 3 Nov 2026 by Meredescription: “Paints.” in the file, “Paints rivers.” here',
+    );
+    expect(screen.getByRole('list', { name: 'Removed here (1)' })).toHaveTextContent(
+      'people.csv, line 3 Ben removed on request on 3 Nov 2026 by Mere',
+    );
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    await user.click(screen.getByLabelText('Bring Ben back'));
+    await user.click(screen.getByLabelText("Take the file's values for 1 row that differs"));
+    server.answers['POST /api/v1/admin/import'] = {
+      status: 200,
+      body: {
+        ...counts,
+        ...none,
+        taken: { entities: 1, relationships: 0 },
+        brought_back: { entities: 1, relationships: 0 },
+      },
+    };
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect(
+      await screen.findByText(
+        'Imported 0 relationships, the values of 1 row and 1 row brought back.',
+      ),
+    ).toBeInTheDocument();
+    const [asked] = server.callsTo('POST /api/v1/admin/import');
+    expect(asked?.url).toBe(
+      '/api/v1/admin/import?source=reef&digest=abc&take_file_values=true&bring_back=person%3Ap2',
+    );
   });
 
   it('is not offered for changed input or for files with faults', async () => {

@@ -14,7 +14,8 @@ import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { type ChosenFiles, checkFiles, chooseFiles, formOf } from './chosen-files.ts';
-import { addedText, addsSomething, Report } from './import-report.tsx';
+import { addedText, addsSomething, Report, sumOf } from './import-report.tsx';
+import { type Choices, noChoices } from './import-rows.tsx';
 import { networkImport as text } from './messages.ts';
 import styles from './network-import.module.css';
 
@@ -23,6 +24,7 @@ export function NetworkImport() {
   const [chosen, setChosen] = useState<ChosenFiles | null>(null);
   const [source, setSource] = useState('');
   const [report, setReport] = useState<ImportReport | null>(null);
+  const [choices, setChoices] = useState<Choices>(noChoices);
 
   const checking = useAction({
     call: (files: File[]) => callApi(calls.checkImport, { query: { source }, body: formOf(files) }),
@@ -31,11 +33,15 @@ export function NetworkImport() {
   });
   const importing = useAction({
     call: ({ files, digest }: { files: File[]; digest: string }) =>
-      callApi(calls.importNetwork, { query: { source, digest }, body: formOf(files) }),
-    done: (counts) => text.done(addedText(counts)),
+      callApi(calls.importNetwork, {
+        query: { source, digest, ...queryOf(choices) },
+        body: formOf(files),
+      }),
+    done: (counts) => text.done(addedText(counts), sumOf(counts.taken), sumOf(counts.brought_back)),
     failed: (error) => detailOr(error, text.importFailed),
     onDone: () => {
       setReport(null);
+      setChoices(noChoices);
       setChosen(null);
     },
     refresh: async (queries, counts) => {
@@ -46,6 +52,7 @@ export function NetworkImport() {
   // Only files that were checked are imported, so a new choice clears the result of the dry run.
   const forget = () => {
     setReport(null);
+    setChoices(noChoices);
     checking.reset();
     importing.reset();
   };
@@ -55,6 +62,7 @@ export function NetworkImport() {
     if (files.folder !== '') setSource(files.folder.slice(0, importLimits.source));
   };
   const refusal = chosen && checkFiles(chosen.files);
+  const isChosen = choices.takesFileValues || choices.bringBack.length > 0;
   const isReady = chosen !== null && refusal === null && source.trim() !== '';
 
   return (
@@ -97,9 +105,9 @@ export function NetworkImport() {
           </DialogButtons>
         </form>
       </Sheet>
-      {report && <Report report={report} />}
+      {report && <Report report={report} choices={choices} onChoose={setChoices} />}
       {importing.failure && <Notice kind="error">{importing.failure}</Notice>}
-      {report?.counts && chosen && addsSomething(report.counts) && (
+      {report?.counts && chosen && (addsSomething(report.counts) || isChosen) && (
         <DialogButtons>
           <Button
             aria-disabled={isBusy}
@@ -111,6 +119,13 @@ export function NetworkImport() {
       )}
     </Stack>
   );
+}
+
+function queryOf({ takesFileValues, bringBack }: Choices) {
+  return {
+    ...(takesFileValues ? { take_file_values: 'true' as const } : {}),
+    ...(bringBack.length > 0 ? { bring_back: [...bringBack] } : {}),
+  };
 }
 
 interface FileChoiceProps {

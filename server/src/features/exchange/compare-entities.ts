@@ -1,0 +1,86 @@
+import type { Executor } from '../../db/transact.ts';
+import { readDocuments } from '../../domain/entity/document.ts';
+import type { CheckedEntity } from './checked-rows.ts';
+import { differencesOf, documentOfRow } from './compare-rows.ts';
+import { ExchangeRefused } from './faults.ts';
+import { FolderReader } from './folder-reader.ts';
+import { selectLastChanges } from './import-memory-queries.ts';
+import { fileOrder } from './network-format.ts';
+import type { Watcher } from './progress.ts';
+import type { EntityFate, ImportReading } from './row-fates.ts';
+
+interface Compared {
+  fate: EntityFate;
+  content: CheckedEntity;
+}
+
+const comparedAtOnce = 500;
+
+/** Finds which rows that are there differ from the file, reading the files again. */
+export async function compareEntities(
+  db: Executor,
+  { folder, officialTags, checked, pictures }: ImportReading,
+  fates: readonly EntityFate[],
+  watcher: Watcher,
+): Promise<void> {
+  const reader = new FolderReader(folder, officialTags, {
+    fault: () => {
+      throw new ExchangeRefused('The files were changed while they were being read.');
+    },
+    note: () => undefined,
+  });
+  let batch: Compared[] = [];
+  const compare = async () => {
+    watcher.signal?.throwIfAborted();
+    const full = batch;
+    batch = [];
+    await pictures.look(full.map(({ content }) => content));
+    const documents = await readDocuments(
+      db,
+      full.map(({ fate }) => fate.id),
+    );
+    for (const { fate, content } of full) {
+      const present = documents.get(fate.id);
+      if (!present) continue;
+      const used = checked.used[content.type];
+      const given = documentOfRow(content, present, used, pictures.knownOf(content));
+      const differs = differencesOf(present, given);
+      if (differs.length === 0) continue;
+      Object.assign(fate, { status: 'different', differs });
+      fate.documents = { present, given, content };
+    }
+    await findChanges(
+      db,
+      full.map(({ fate }) => fate).filter(({ status }) => status === 'different'),
+    );
+  };
+  let index = 0;
+  for (const type of fileOrder) {
+    for await (const { content } of reader.entities(type)) {
+      const fate = fates[index++];
+      if (fate?.status !== 'equal') continue;
+      batch.push({ fate, content });
+      if (batch.length < comparedAtOnce) continue;
+      await compare();
+      watcher.progress('Comparing with what is there', index, fates.length);
+    }
+  }
+  await compare();
+  watcher.progress('Comparing with what is there', index, fates.length);
+}
+
+async function findChanges(db: Executor, fates: EntityFate[]): Promise<void> {
+  if (fates.length === 0) return;
+  const changes = await selectLastChanges(
+    db,
+    'entity',
+    fates.map(({ id }) => id),
+  );
+  for (const fate of fates) {
+    const own = changes.filter(
+      ({ id, part }) => id === fate.id && fate.differs?.some((one) => one.part === part),
+    );
+    const [last] = own.sort((a, b) => b.at.getTime() - a.at.getTime());
+    if (last) Object.assign(fate, { status: 'changed', changed: { by: last.by, at: last.at } });
+  }
+}

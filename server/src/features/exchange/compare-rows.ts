@@ -1,0 +1,114 @@
+// Compares the row of a file with the entity that it became.
+import type { EntityType } from '@mangrove/contract';
+import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
+import type { CheckedEntity, LocationWithoutId } from './checked-rows.ts';
+import type { EntityPictures } from './insert-network.ts';
+import { platformColumns } from './network-format.ts';
+
+/** A part that differs, with both values as text. */
+export interface Difference {
+  part: string;
+  file: string;
+  here: string;
+}
+
+const maxTold = 300;
+const linkColumns: readonly string[] = ['links', ...platformColumns];
+const locationColumns = [
+  'place_name',
+  'city',
+  'state',
+  'country',
+  'latitude',
+  'longitude',
+  'further_locations',
+];
+
+/** The columns from which each part is read. */
+const columnsOfParts: Record<string, readonly string[]> = {
+  last_name: ['last_name'],
+  pronouns: ['pronouns'],
+  about: ['bio', 'description'],
+  year: ['year'],
+  locations: locationColumns,
+  social_links: linkColumns,
+  tags: ['tags'],
+  photo: ['photo'],
+  images: ['gallery'],
+};
+
+/**
+ * An entity with the values of its row. Of what a file says nothing in any row, such as a column
+ * that it does not have, the entity keeps its own.
+ * @param pictures null if the folder does not have them.
+ */
+export function documentOfRow(
+  content: CheckedEntity,
+  present: EntityDocument,
+  used: ReadonlySet<string>,
+  pictures: EntityPictures | null,
+): EntityDocument {
+  const given: Readonly<Record<string, unknown>> = {
+    first_name: content.firstName,
+    last_name: content.lastName,
+    name: content.name,
+    pronouns: content.pronouns,
+    about: content.about,
+    year: content.year,
+    locations: content.locations,
+    social_links: content.links,
+    tags: content.tags.map(({ name, type }) => ({ name, tag_type: type })),
+    ...(pictures ? shownOf(content.type, pictures) : {}),
+  };
+  const isGiven = (part: string) =>
+    part in given && (columnsOfParts[part]?.some((column) => used.has(column)) ?? true);
+  // The first picture of a project's gallery is its picture.
+  const hasGallery = content.type === 'project' && used.has('gallery');
+  return Object.fromEntries(
+    Object.entries(present).map(([part, value]) => [
+      part,
+      isGiven(part) || (part === 'photo' && hasGallery && part in given) ? given[part] : value,
+    ]),
+  );
+}
+
+function shownOf(type: EntityType, { photo, gallery }: EntityPictures): EntityDocument {
+  const shown = photo ?? (type === 'project' ? gallery[0] : null);
+  return {
+    photo: shown?.url ?? '',
+    images: gallery.map(({ url, caption }) => ({ image_url: url, caption })),
+  };
+}
+
+/** What differs between an entity and its document with the values of a file. */
+export function differencesOf(present: EntityDocument, given: EntityDocument): Difference[] {
+  return Object.entries(changedParts(present, given)).map(([part, { before, after }]) => ({
+    part,
+    file: describeValue(part, after),
+    here: describeValue(part, before),
+  }));
+}
+
+function describeValue(part: string, value: unknown): string {
+  if (part === 'photo') return value === '' ? '' : String(value).replace(/^.*\//u, '');
+  const text = Array.isArray(value)
+    ? value.map((item) => describeItem(part, item)).join('; ')
+    : String(value ?? '');
+  return text.length > maxTold ? `${text.slice(0, maxTold)}…` : text;
+}
+
+function describeItem(part: string, item: unknown): string {
+  if (part === 'locations') {
+    const location = item as LocationWithoutId;
+    const { place_name, city, state, country, latitude, longitude } = location;
+    const at = latitude === null ? '' : `${latitude} ${longitude}`;
+    return [place_name, city, state, country, at].filter((word) => word !== '').join(', ');
+  }
+  if (part === 'tags') {
+    const { name, tag_type } = item as { name: string; tag_type: string };
+    return `${name} (${tag_type})`;
+  }
+  const { platform, url, image_url, caption } = item as Record<string, string>;
+  if (platform !== undefined) return `${platform} ${url}`;
+  return [String(image_url).replace(/^.*\//u, ''), caption].filter((word) => word).join(' ');
+}

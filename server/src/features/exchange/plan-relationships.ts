@@ -1,0 +1,220 @@
+import type { Executor } from '../../db/transact.ts';
+import {
+  type RelationshipFact,
+  type RelationshipQuestion,
+  type ReturningRow,
+  selectLastChanges,
+  selectRelationshipFacts,
+  selectRelationshipsIn,
+} from './import-memory-queries.ts';
+import { type ImportedKeys, keyOfRelationship } from './imported-keys.ts';
+import type { NamedRows } from './named-rows.ts';
+import type { Watcher } from './progress.ts';
+import {
+  type EntityFate,
+  type ImportReading,
+  isAdded,
+  type RelationshipFate,
+  staysAway,
+} from './row-fates.ts';
+
+const newRow: RelationshipFate = { status: 'new' };
+const equalRow: RelationshipFate = { status: 'equal' };
+const askedAtOnce = 5_000;
+
+interface Ends {
+  node1: EntityFate;
+  node2: EntityFate;
+}
+
+/** What became of each row of relationships.csv, given what became of the entities. */
+export async function planRelationships(
+  db: Executor,
+  { checked, source }: ImportReading,
+  entities: readonly EntityFate[],
+  { keys, named }: { keys: ImportedKeys; named: NamedRows },
+  watcher: Watcher,
+): Promise<RelationshipFate[]> {
+  const { sources, targets, roles, years, lines } = checked.relationships;
+  if (keys.isEmpty) return Array.from(sources, () => newRow);
+  const fates = new Array<RelationshipFate>(sources.length).fill(equalRow);
+  const endsOf = (row: number): Ends => ({
+    node1: entities[sources[row] ?? 0] as EntityFate,
+    node2: entities[targets[row] ?? 0] as EntityFate,
+  });
+  const valuesOf = (row: number) => ({ role: roles[row] ?? '', years: years[row] ?? '' });
+  const keyOf = (row: number) => {
+    const [node1, node2] = [
+      checked.entities[sources[row] ?? 0],
+      checked.entities[targets[row] ?? 0],
+    ];
+    if (!node1 || !node2) throw new Error(`Row ${row} has no ends.`);
+    return keyOfRelationship(source, node1, node2, valuesOf(row));
+  };
+  const returning = new Returning(await selectRelationshipsIn(db, itemsOf(entities)));
+  const twins = new Twins(entities);
+  for (let start = 0; start < sources.length; start += askedAtOnce) {
+    watcher.signal?.throwIfAborted();
+    const rows: number[] = [];
+    const end = Math.min(start + askedAtOnce, sources.length);
+    for (let row = start; row < end; row += 1) {
+      const found = fateByEnds(endsOf(row));
+      if (found) fates[row] = found;
+      else rows.push(row);
+      if (found?.status === 'removed' && !named.isEmpty) {
+        named.has(keyOf(row), found, lines[row] ?? 0);
+      }
+    }
+    const question = ask(rows, endsOf, valuesOf, keyOf);
+    for (const fact of await selectRelationshipFacts(db, question)) {
+      const row = rows[fact.row] as number;
+      const fate = fateOf(fact, valuesOf(row), endsOf(row), returning);
+      const isNamed =
+        fate.status === 'removed' &&
+        named.has(question.keys[fact.row] ?? '', fate, lines[row] ?? 0);
+      if (isNamed && !fate.comesBack) {
+        fate.comesBack = fate.itemId === undefined ? 'added' : 'restored';
+      }
+      const comes = isAdded(fate) || fate.comesBack === 'restored';
+      const isTwin = comes && twins.has(sources[row] ?? 0, targets[row] ?? 0, valuesOf(row));
+      fates[row] = isTwin ? { status: 'equal', isTwin } : fate;
+    }
+    watcher.progress('Comparing relationships', end, sources.length);
+  }
+  await findChanges(db, fates);
+  return fates;
+}
+
+/** What the ends alone decide; null if it has to be looked up. */
+function fateByEnds({ node1, node2 }: Ends): RelationshipFate | null {
+  if (staysAway(node1) || staysAway(node2)) {
+    return { status: 'removed', removed: { reason: 'with_end', by: null, at: null } };
+  }
+  if (node1.id !== 0 && node1.id === node2.id) {
+    const survivor = node1.survivor ?? node2.survivor;
+    return { status: 'merged', ...(survivor ? { survivor } : {}) };
+  }
+  return node1.status === 'new' && node2.status === 'new' ? newRow : null;
+}
+
+function ask(
+  rows: number[],
+  endsOf: (row: number) => Ends,
+  valuesOf: (row: number) => { role: string; years: string },
+  keyOf: (row: number) => string,
+): RelationshipQuestion {
+  const ends = rows.map(endsOf);
+  return {
+    keys: rows.map(keyOf),
+    node1: ends.map(({ node1 }) => node1.id),
+    node2: ends.map(({ node2 }) => node2.id),
+    roles: rows.map((row) => valuesOf(row).role),
+    years: rows.map((row) => valuesOf(row).years),
+  };
+}
+
+function fateOf(
+  fact: RelationshipFact,
+  values: { role: string; years: string },
+  { node1, node2 }: Ends,
+  returning: Returning,
+): RelationshipFate {
+  if (fact.same_id !== null) return { status: 'equal', id: fact.same_id };
+  const comesAnyway = returning.has(node1.id, node2.id, values);
+  if (fact.id === null) return comesAnyway ? { status: 'equal', isTwin: true } : newRow;
+  if (fact.role !== null && fact.node1_id !== null && fact.node2_id !== null) {
+    const here = { role: fact.role, years: fact.years ?? '' };
+    const differs = (['role', 'years'] as const)
+      .filter((part) => here[part] !== values[part])
+      .map((part) => ({ part, file: values[part], here: here[part] }));
+    return { status: 'changed', id: fact.id, ends: [fact.node1_id, fact.node2_id], differs };
+  }
+  const fate: RelationshipFate = {
+    status: 'removed',
+    removed: { reason: 'deleted', by: fact.removed_by, at: fact.removed_at },
+  };
+  if (comesAnyway) return { ...fate, comesBack: 'with_end' };
+  // It went with an end that is added again, and not by itself.
+  const isEndAdded = node1.comesBack === 'added' || node2.comesBack === 'added';
+  if (isEndAdded && fact.item_id === null && !fact.is_marked)
+    return { ...fate, comesBack: 'added' };
+  const ends = fact.item_ends ?? [];
+  const isWhole = ends.includes(node1.id) && ends.includes(node2.id);
+  return isWhole && fact.item_id !== null ? { ...fate, itemId: fact.item_id } : fate;
+}
+
+/** The relationships that come back with the entities that come back. */
+class Returning {
+  readonly #texts: ReadonlySet<string>;
+
+  constructor(rows: readonly ReturningRow[]) {
+    this.#texts = new Set(
+      rows.flatMap(({ node1_id, node2_id, ...values }) => [
+        textOf([node1_id, node2_id], values),
+        textOf([node2_id, node1_id], values),
+      ]),
+    );
+  }
+
+  has(node1: number, node2: number, values: { role: string; years: string }): boolean {
+    return this.#texts.size > 0 && this.#texts.has(textOf([node1, node2], values));
+  }
+}
+
+function textOf(ends: (number | string)[], { role, years }: { role: string; years: string }) {
+  return JSON.stringify([...ends, role, years]);
+}
+
+/** Finds added rows that say the same because ends of theirs were merged: one is enough. */
+class Twins {
+  readonly #entities: readonly EntityFate[];
+  /** The entities that more than one row stands for. */
+  readonly #shared = new Set<number>();
+  readonly #seen = new Set<string>();
+
+  constructor(entities: readonly EntityFate[]) {
+    this.#entities = entities;
+    const ids = new Set<number>();
+    for (const { id } of entities) {
+      if (ids.has(id) && id !== 0) this.#shared.add(id);
+      ids.add(id);
+    }
+  }
+
+  /** Whether a row before said the same; @param source the place of an end in the files. */
+  has(source: number, target: number, values: { role: string; years: string }): boolean {
+    const ends = [source, target].map((place) => this.#entities[place]?.id ?? 0);
+    if (!ends.some((id) => this.#shared.has(id))) return false;
+    const names = ends.map((id, end) => (id === 0 ? `#${end === 0 ? source : target}` : id));
+    const text = textOf(names, values);
+    const isSeen = this.#seen.has(text);
+    this.#seen.add(text);
+    return isSeen;
+  }
+}
+
+function itemsOf(entities: readonly EntityFate[]): number[] {
+  return [
+    ...new Set(
+      entities.flatMap(({ comesBack, itemId }) =>
+        comesBack === 'restored' && itemId !== undefined ? [itemId] : [],
+      ),
+    ),
+  ];
+}
+
+async function findChanges(db: Executor, fates: readonly RelationshipFate[]): Promise<void> {
+  const changed = fates.filter(({ status }) => status === 'changed');
+  if (changed.length === 0) return;
+  const changes = await selectLastChanges(
+    db,
+    'relationship',
+    changed.map(({ id = 0 }) => id),
+  );
+  for (const fate of changed) {
+    const [last] = changes
+      .filter(({ id }) => id === fate.id)
+      .sort((a, b) => b.at.getTime() - a.at.getTime());
+    if (last) fate.changed = { by: last.by, at: last.at };
+  }
+}

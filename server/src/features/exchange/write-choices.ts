@@ -1,0 +1,116 @@
+// What a superuser chose for rows of earlier imports: to bring removed ones back, and to take the
+// file's values for those that differ. Each of the two is one act, which can be undone.
+import type { ActKind } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Executor } from '../../db/transact.ts';
+import { restoreItems } from '../../domain/deleted/restore.ts';
+import { changedParts, readDocuments } from '../../domain/entity/document.ts';
+import { type DocumentChange, writeDocuments } from '../../domain/entity/write-documents.ts';
+import {
+  entityRevision,
+  type NewRevision,
+  recordAct,
+  relationshipRevision,
+} from '../../domain/history/record.ts';
+import {
+  readRelationshipStates,
+  writeRelationshipState,
+} from '../relationships/relationship-states.ts';
+import { deleteErasedKeys } from './import-memory-queries.ts';
+import { insertRows } from './import-queries.ts';
+import { type ImportPlan, type ImportReading, isAdded, mayBeTaken } from './row-fates.ts';
+
+interface Writing {
+  clock: Clock;
+  actorId: number | null;
+}
+
+/** Restores the deleted items of the rows that come back, and forgets the ids of erased ones. */
+export async function bringBack(
+  tx: Executor,
+  { source }: ImportReading,
+  { entities, relationships }: ImportPlan,
+  writing: Writing,
+): Promise<void> {
+  const items = [...entities, ...relationships].flatMap(({ comesBack, itemId }) =>
+    comesBack === 'restored' && itemId !== undefined ? [itemId] : [],
+  );
+  if (items.length > 0) {
+    const { revisions } = await restoreItems(tx, [...new Set(items)]);
+    await record(tx, writing, 'entity_restored', revisions);
+  }
+  const hashes = entities.flatMap((fate) => (isAdded(fate) && fate.hash ? [fate.hash] : []));
+  if (hashes.length > 0) await deleteErasedKeys(tx, source, hashes);
+}
+
+/**
+ * Writes the file's values of the rows that differ.
+ * @returns the pictures that can be deleted after the commit.
+ */
+export async function takeFileValues(
+  tx: Executor,
+  { checked, pictures }: ImportReading,
+  { entities, relationships }: ImportPlan,
+  writing: Writing,
+): Promise<string[]> {
+  const changes = entities.flatMap((fate, index): DocumentChange[] => {
+    const type = checked.entities[index]?.type;
+    if (!mayBeTaken(fate) || !fate.documents || !type) return [];
+    const { present, given: target } = fate.documents;
+    return [{ id: fate.id, type, present, target }];
+  });
+  const shown = entities.flatMap((fate) => {
+    const isShown = fate.differs?.some(({ part }) => part === 'photo' || part === 'images');
+    if (!mayBeTaken(fate) || !fate.documents || !isShown) return [];
+    const { photo, gallery } = pictures.of(fate.documents.content);
+    return [...(photo ? [photo] : []), ...gallery];
+  });
+  const files = new Map(shown.flatMap((one) => one.files).map((file) => [file.name, file]));
+  await insertRows(tx, 'files', [...files.values()]);
+  const { released } = await writeDocuments(tx, writing.clock, changes);
+  const after = await readDocuments(
+    tx,
+    changes.map(({ id }) => id),
+  );
+  const revisions = changes.map(({ id, present }) =>
+    entityRevision(id, 'changed', changedParts(present, after.get(id) ?? present)),
+  );
+  await record(tx, writing, 'file_values_taken', [
+    ...revisions,
+    ...(await takeRelationships(tx, checked.relationships, relationships)),
+  ]);
+  return released;
+}
+
+async function takeRelationships(
+  tx: Executor,
+  { roles, years }: ImportReading['checked']['relationships'],
+  fates: ImportPlan['relationships'],
+): Promise<NewRevision[]> {
+  const taken = [...fates.entries()].filter(([, fate]) => mayBeTaken(fate));
+  const states = await readRelationshipStates(
+    tx,
+    taken.map(([, { id = 0 }]) => id),
+    true,
+  );
+  const revisions: NewRevision[] = [];
+  for (const [row, { id = 0, ends }] of taken) {
+    const before = states.get(id);
+    if (!before || !ends) continue;
+    const after = { role: roles[row] ?? '', years: years[row] ?? '' };
+    await writeRelationshipState(tx, id, after);
+    const [node1_id, node2_id] = ends;
+    const edge = { id, node1_id, node2_id };
+    revisions.push(relationshipRevision({ ...edge, ...before }, { ...edge, ...after }));
+  }
+  return revisions;
+}
+
+async function record(
+  tx: Executor,
+  { clock, actorId }: Writing,
+  kind: ActKind,
+  revisions: NewRevision[],
+): Promise<void> {
+  await recordAct(tx, clock, { kind, actorId }, revisions);
+}
