@@ -2,7 +2,7 @@ import type { EntityType, Graph } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { describeEdge, describeNode } from './describe.ts';
-import { markFitting } from './edge-filter.ts';
+import { markEnds, markFitting } from './edge-filter.ts';
 import { edgesBetween, expand, pathTo } from './expansion.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
@@ -51,9 +51,9 @@ function filterWhole(snapshot: Snapshot, question: FocusQuestion): Graph {
   const fits = markFitting(snapshot, question);
   const admits = makeKindFilter(snapshot, question.kinds) ?? (() => true);
   const candidates = [...snapshot.kinds.keys()].filter(admits);
-  const edges = edgesBetween(snapshot, candidates, fits);
-  const taking = new Set(edges.flatMap((edge) => [snapshot.sources[edge], snapshot.targets[edge]]));
-  const shown = fits ? candidates.filter((node) => taking.has(node)) : candidates;
+  const ends = markEnds(snapshot, fits);
+  const shown = ends ? candidates.filter((node) => ends[node] === 1) : candidates;
+  const edges = edgesBetween(snapshot, shown, fits);
   return {
     nodes: shown.map((node) => describeNode(snapshot, node)),
     edges: edges.map((edge) => describeEdge(snapshot, edge)),

@@ -10,9 +10,10 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { scorePair } from '../duplicates/score.ts';
 import { explainMatches } from './explain.ts';
+import { findBest } from './finding.ts';
 import type { Match } from './matches.ts';
 import { type NamedRow, selectDetails, selectNamed } from './name-queries.ts';
-import { findBest, type SearchDeps } from './service.ts';
+import type { SearchDeps } from './service.ts';
 import { parseSearchText, splitName } from './words.ts';
 
 /** Entities whose name, tags or text match, best first; an empty text suggests nothing. */

@@ -1,6 +1,5 @@
-import { cleanLine } from '@mangrove/contract/browser';
+import { cleanLine, foldText } from '@mangrove/contract/browser';
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { foldText } from '../../../kit/text/fold-text.ts';
 
 /** One line of a pasted list; a role or years of null mean those of the line above. */
 export interface ListedName {

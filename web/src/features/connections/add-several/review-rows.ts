@@ -1,6 +1,5 @@
-import { cleanLine, countCodePoints, limits } from '@mangrove/contract/browser';
+import { cleanLine, countCodePoints, foldText, limits } from '@mangrove/contract/browser';
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { foldText } from '../../../kit/text/fold-text.ts';
 import { type NameMatch, partyOf } from '../api.ts';
 import type { Addition, Choice, ConnectionText, OtherParty } from '../connection-edits.ts';
 import {

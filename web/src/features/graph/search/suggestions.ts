@@ -1,12 +1,12 @@
 import {
   type EntitySearchResult,
   type EntityType,
+  foldText,
   type MatchReason,
   parseYears,
 } from '@mangrove/contract/browser';
 import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
-import { foldText } from '../../../kit/text/fold-text.ts';
-import { type Chip, type Filter, filterText } from './chips.ts';
+import { type Chip, type Filter, filterText, isInForce } from './chips.ts';
 import { searchMessages } from './messages.ts';
 
 /** A suggestion below the search box: a filter to add, or an entity to show. */
@@ -35,7 +35,7 @@ export function listSuggestions({ typed, found, roles, chips }: SuggestionInput)
   const text = typed.trim();
   if (text === '') return [];
   const onlyTags = text.startsWith('#');
-  const inForce = new Set(chips.map((chip) => chip.text));
+  const inForce = chips.map((chip) => chip.text);
   const named: Suggestion[] = onlyTags
     ? []
     : [...yearFilters(text), ...kindFilters(text), ...roleFilters(text, roles)];
@@ -43,7 +43,9 @@ export function listSuggestions({ typed, found, roles, chips }: SuggestionInput)
     if (type === 'tag') return [suggestFilter({ kind: 'tag', value: name })];
     return onlyTags ? [] : [{ key: `${type}_${id}`, text: name, type, id, reasons }];
   });
-  return [...named, ...ranked].filter((each) => !('filter' in each) || !inForce.has(each.text));
+  return [...named, ...ranked].filter(
+    (each) => !('filter' in each) || !isInForce(inForce, each.text),
+  );
 }
 
 function yearFilters(text: string): Suggestion[] {
