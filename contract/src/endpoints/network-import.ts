@@ -10,6 +10,9 @@ const source = z
   .transform(cleanLine)
   .pipe(z.string().min(1, 'Please name the source.').max(importLimits.source));
 
+/** Asks to replace codes of HTML such as `&amp;` by their characters. */
+const decode_html = z.literal('true', 'This can only be true.').optional();
+
 /** What an import adds, and what earlier imports of the same source have already added. */
 export const ImportCounts = z.object({
   added: z.object({ person: z.int(), project: z.int(), organization: z.int() }),
@@ -73,6 +76,7 @@ export const checkImport = endpoint(calls.checkImport, {
   query: z.object({
     /** The source's name: rows whose ids were imported under it before are left unchanged. */
     source,
+    decode_html,
   }),
   reply: ImportReport,
   problems: ['malformed', 'too_large', 'confirm_password'],
@@ -83,7 +87,7 @@ export const importNetwork = endpoint(calls.importNetwork, {
   needsFreshLogin: true,
   access: 'superuser',
   summary: 'Imports the CSV files that a dry run has checked, all of them or nothing.',
-  query: z.object({ source, digest: z.string().max(200) }),
+  query: z.object({ source, digest: z.string().max(200), decode_html }),
   reply: ImportCounts,
   problems: ['malformed', 'rule_broken', 'conflict', 'too_large', 'confirm_password'],
 });

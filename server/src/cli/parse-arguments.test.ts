@@ -10,6 +10,16 @@ describe('the command line', () => {
       { command: 'import', folder: '/home/ada/net', dryRun: true, report: null },
     ],
     [
+      'import net --decode-html',
+      {
+        command: 'import',
+        folder: '/home/ada/net',
+        dryRun: false,
+        decodesHtml: true,
+        report: null,
+      },
+    ],
+    [
       'import --report notes.txt /srv/net',
       { command: 'import', folder: '/srv/net', dryRun: false, report: '/home/ada/notes.txt' },
     ],

@@ -25,11 +25,12 @@ const flag = { type: 'boolean' } as const;
 const shapes: Record<CommandName, CommandShape> = {
   import: {
     words: ['FOLDER'],
-    options: { 'dry-run': flag, report: { type: 'string' } },
+    options: { 'dry-run': flag, 'decode-html': flag, report: { type: 'string' } },
     read: ([path = ''], given, folder) => ({
       command: 'import',
       folder: resolve(folder, path),
       dryRun: given['dry-run'] === true,
+      ...(given['decode-html'] === true && { decodesHtml: true }),
       report: typeof given.report === 'string' ? resolve(folder, given.report) : null,
     }),
   },

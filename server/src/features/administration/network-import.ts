@@ -1,4 +1,11 @@
-import { type ImportCounts, type ImportReport, importLimits } from '@mangrove/contract';
+import {
+  type checkImport,
+  type ImportCounts,
+  type ImportReport,
+  type importNetwork as importEndpoint,
+  importLimits,
+  type QueryOf,
+} from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ChangeDeps } from '../../change-deps.ts';
 import { AppError } from '../../errors.ts';
@@ -25,15 +32,16 @@ export interface NetworkImportDeps
 export function checkUpload(
   deps: NetworkImportDeps,
   request: FastifyRequest,
-  source: string,
+  { source, decode_html }: QueryOf<typeof checkImport>,
 ): Promise<ImportReport> {
   // Superusers with a fresh login, by the endpoint.
   return withUploadedFolder(deps.dataDir, request, async ({ folder, hashes }) => {
-    const preview = await previewFolder(deps.db, folder, importLimits.previewed);
+    const decodesHtml = decode_html !== undefined;
+    const preview = await previewFolder(deps.db, folder, importLimits.previewed, decodesHtml);
     const outcome = await importNetwork(
       deps,
       folder,
-      { source: nameOf(source), dryRun: true },
+      { source: nameOf(source), dryRun: true, decodesHtml },
       silentWatcher,
     ).catch((error: unknown) => {
       if (error instanceof ExchangeRefused) return error;
@@ -42,7 +50,7 @@ export function checkUpload(
     const refused = outcome instanceof ExchangeRefused ? outcome : null;
     const result = outcome instanceof ExchangeRefused ? null : outcome;
     return {
-      digest: digestOf(source, hashes),
+      digest: digestOf(source, hashes, decode_html),
       files: preview.files,
       counts: result && countsOf(result),
       errors: refused ? errorsOf(refused) : [],
@@ -62,11 +70,11 @@ export function importUpload(
   deps: NetworkImportDeps,
   viewer: Viewer,
   request: FastifyRequest,
-  { source, digest }: { source: string; digest: string },
+  { source, digest, decode_html }: QueryOf<typeof importEndpoint>,
 ): Promise<ImportCounts> {
   // Superusers with a fresh login, by the endpoint.
   return withUploadedFolder(deps.dataDir, request, async ({ folder, hashes }) => {
-    if (digestOf(source, hashes) !== digest) {
+    if (digestOf(source, hashes, decode_html) !== digest) {
       throw new AppError(
         'conflict',
         'These are not the files that were checked. Please check them again.',
@@ -78,6 +86,7 @@ export function importUpload(
       {
         source: nameOf(source),
         actorId: viewer.userId,
+        decodesHtml: decode_html !== undefined,
         placing: {},
         alongside: (tx, done) =>
           writeAudit(tx, deps.clock, { by: viewer, ...describeForAudit(source, done) }),

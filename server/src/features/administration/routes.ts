@@ -30,9 +30,7 @@ export function addAdministration(app: FastifyInstance, deps: AdministrationDeps
   serve(app, contract.listAudit, ({ query }) => listAuditPage(db, query));
   serve(app, contract.readAdminOverview, () => readOverview(db, clock));
   serve(app, contract.readAdminSystem, () => readSystem(deps));
-  serve(app, contract.checkImport, ({ request, query }) =>
-    checkUpload(deps, request, query.source),
-  );
+  serve(app, contract.checkImport, ({ request, query }) => checkUpload(deps, request, query));
   serve(app, contract.importNetwork, ({ viewer, request, query }) =>
     importUpload(deps, viewer, request, query),
   );

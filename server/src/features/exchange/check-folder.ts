@@ -6,6 +6,7 @@ import { ImportNotes } from './import-notes.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import { RelationshipColumns } from './relationship-columns.ts';
+import type { RowListener } from './row-reader.ts';
 
 /** The content of a whole folder that was found to have no fault. */
 export interface CheckedFolder {
@@ -32,6 +33,7 @@ export async function checkFolder(
   officialTags: ReadonlySet<string>,
   isWanted: (content: CheckedEntity) => boolean,
   watcher: Watcher,
+  decodesHtml = false,
 ): Promise<CheckedFolder> {
   const faults = new FaultList();
   const checked: CheckedFolder = {
@@ -42,10 +44,11 @@ export async function checkFolder(
     tagNames: new Set(),
     pictures: new Map(),
   };
-  const reader = new FolderReader(folder, officialTags, {
+  const listener: RowListener = {
     fault: (fault) => faults.add(fault),
     note: (note) => checked.notes.add(note),
-  });
+  };
+  const reader = new FolderReader(folder, officialTags, listener, decodesHtml);
   const placeOf = new Map<string, number>();
   for (const type of fileOrder) {
     const file = entityFiles[type];

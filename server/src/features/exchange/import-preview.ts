@@ -4,6 +4,7 @@ import type { Executor } from '../../db/transact.ts';
 import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
 import { duplicateRows, FolderReader } from './folder-reader.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
+import type { RowListener } from './row-reader.ts';
 
 /** The number of rows of each file of a folder, and the content of the first rows. */
 export interface FolderPreview {
@@ -20,6 +21,7 @@ export async function previewFolder(
   db: Executor,
   folder: string,
   most: number,
+  decodesHtml: boolean,
 ): Promise<FolderPreview> {
   const rows = new Map<string, Set<number>>();
   const duplicates = new Map<string, number>();
@@ -27,7 +29,7 @@ export async function previewFolder(
     const lines = rows.get(file) ?? new Set();
     rows.set(file, lines.add(line));
   };
-  const reader = new FolderReader(folder, await readOfficialNames(db), {
+  const listener: RowListener = {
     // Line 1 is the header and not counted.
     fault: ({ file, line }) => line !== null && line > 1 && count(file, line),
     note: ({ kind, reason, file, line }) => {
@@ -35,7 +37,8 @@ export async function previewFolder(
       count(file, line);
       duplicates.set(file, (duplicates.get(file) ?? 0) + 1);
     },
-  });
+  };
+  const reader = new FolderReader(folder, await readOfficialNames(db), listener, decodesHtml);
   const names = new Map<string, string>();
   const entities: FolderPreview['entities'] = [];
   for (const type of fileOrder) {

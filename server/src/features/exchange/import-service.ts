@@ -43,6 +43,8 @@ export interface ImportOptions {
   source: string;
   /** The importing user; undefined for the command line. */
   actorId?: number;
+  /** Replaces codes of HTML such as `&amp;` by their characters; without it they are only noted. */
+  decodesHtml?: boolean;
   /** Only checks, and writes nothing. */
   dryRun?: boolean;
   /** Also places the new entities on the map; `onProgress` gets the share of a full layout done. */
@@ -79,7 +81,7 @@ export async function importNetwork(
   const officialTags = await readOfficialNames(deps.db);
   const known = keysToIds(await readImportKeys(deps.db, options.source));
   const isNew = (content: CheckedEntity) => !known.has(entityKey(content));
-  const checked = await checkFolder(folder, officialTags, isNew, watcher);
+  const checked = await checkFolder(folder, officialTags, isNew, watcher, options.decodesHtml);
   const reading = { folder, officialTags, checked };
   const pictures = new ImportPictures(deps, folder);
   if (options.dryRun) {
@@ -151,7 +153,7 @@ interface Reading {
 async function write(
   tx: Executor,
   { folder, officialTags, checked }: Reading,
-  { source, actId }: { source: string; actId: number },
+  { source, actId, decodesHtml }: ImportOptions & { actId: number },
   pictures: ImportPictures,
   watcher: Watcher,
 ): Promise<{ result: ImportResult; ids: number[] }> {
@@ -170,6 +172,7 @@ async function write(
       source,
       actId,
       officialTags,
+      decodesHtml,
       places,
       relationships: checked.relationships,
       tagIds: await ensureTags(tx, [...checked.tagNames]),

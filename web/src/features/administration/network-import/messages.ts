@@ -16,6 +16,8 @@ export const networkImport = {
     `${formatCount(count, ['other file is', 'other files are'])} left out.`,
   source: 'Name of the source',
   sourceHint: 'Rows already imported under this name are not changed. A folder uses its own name.',
+  decodeHtml: 'Read codes of HTML',
+  decodeHtmlHint: 'Such as &amp; and &#039;, which some programs write for & and an apostrophe.',
   refused: {
     none: `None of the chosen files is one of ${importFiles.join(', ')}.`,
     many: `At most ${importLimits.files} files can be imported here.`,
