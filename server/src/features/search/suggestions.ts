@@ -85,7 +85,12 @@ function scoreNamed({ way, folded_name, similarity, link, place }: NamedRow) {
   return scorePair({ names: [way, folded_name], similarity, link, place, connections: 0 });
 }
 
-/** A name typed without a space may be stored with one, with either part first. */
+/**
+ * A name typed without a space may be stored with one, with either part first; one typed with a
+ * comma is stored with the part after it first.
+ */
 function spellingsOf(name: string): string[] {
-  return splitName(name).flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]);
+  const [last = '', first, ...more] = name.split(', ');
+  const turned = first === undefined || more.length > 0 ? [] : [`${first} ${last}`];
+  return [...turned, ...splitName(name).flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`])];
 }

@@ -24,6 +24,8 @@ interface List {
   text: string;
   /** Null during the first step, in which the user types the list. */
   rows: readonly ReviewRow[] | null;
+  /** The number of e-mail addresses that were left out of the rows. */
+  addresses?: number;
 }
 
 interface KeptList extends List {
@@ -37,7 +39,7 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
   const { target, entity, rows: listed, onClose, onAdd } = props;
   const { user } = useVisitor();
   const [list, setList] = useState<List>({ text: '', rows: null });
-  const { text, rows } = list;
+  const { text, rows, addresses = 0 } = list;
   const draft = useDraft<KeptList>({
     userId: user?.id,
     name: `add-several:${entity.type}:${entity.id}:${target}`,
@@ -45,7 +47,8 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
     capture: () => ({ ...list, shape: 1 }),
     watched: [list],
     restore: (kept) => {
-      if (kept.shape === 1) setList({ text: kept.text, rows: kept.rows });
+      if (kept.shape === 1)
+        setList({ text: kept.text, rows: kept.rows, addresses: kept.addresses ?? 0 });
     },
     isImmediate: true,
   });
@@ -63,7 +66,8 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
           entity={entity}
           listed={listed}
           rows={rows}
-          onRows={(changed) => setList({ text, rows: changed })}
+          addresses={addresses}
+          onRows={(changed) => setList({ text, rows: changed, addresses })}
           onBack={() => setList({ text, rows: null })}
           onAdd={(additions) => {
             draft.end();
@@ -75,7 +79,7 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
           text={text}
           onText={(typed) => setList({ text: typed, rows: null })}
           onCancel={onClose}
-          onReview={(lines) => setList({ text, rows: beginReview(lines) })}
+          onReview={(lines, addresses) => setList({ text, rows: beginReview(lines), addresses })}
         />
       )}
     </ConnectionDialog>
