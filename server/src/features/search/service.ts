@@ -23,6 +23,7 @@ import type { Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
 import type { Searched } from './reasons.ts';
 import { type Surroundings, surround } from './surroundings.ts';
+import { tellApart } from './told-apart.ts';
 import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
 import { mayBeMistyped, parseSearchText, type SearchTerms } from './words.ts';
 
@@ -64,8 +65,14 @@ export async function searchNetwork(
   for (const [id, some] of explainRelationships(snapshot, ids, question.wanted)) {
     reasons.set(id, [...(reasons.get(id) ?? []), ...some]);
   }
+  const named = nodes.map(({ id, type, display_name: name }) => ({ id, type, name }));
+  const told = await tellApart(db, () => snapshot, named);
   const reply = {
-    nodes: nodes.map((node) => ({ ...node, matched_on: reasons.get(node.id) ?? [] })),
+    nodes: nodes.map((node) => ({
+      ...node,
+      matched_on: reasons.get(node.id) ?? [],
+      told_apart: told.get(node.id),
+    })),
     edges: edges.map((edge) => describeEdge(snapshot, edge)),
     graph_truncated: shown.isCut,
     max_nodes: query.max_nodes,
@@ -143,7 +150,7 @@ async function surroundFound(
  * @throws malformed if the query is empty.
  */
 export async function searchByName(
-  { db, foldTable }: SearchDeps,
+  { db, foldTable, network }: SearchDeps & { network: SnapshotStore },
   { q, limit, entity_types: types }: QueryOf<typeof searchEntities>,
 ): Promise<Versioned<{ results: EntitySearchResult[] }>> {
   // Public, as the map is.
@@ -158,7 +165,7 @@ export async function searchByName(
     asksForTags ? findTags(db, asked, maxTags(limit)) : [],
   ]);
   const explain = async (ranked: Ranked[]) => ({
-    results: await explainResults({ db, foldTable }, asked, ranked),
+    results: await explainResults({ db, foldTable, network }, asked, ranked),
   });
   if (found.total > 0 || tags.length > 0 || !asked.words.some(mayBeMistyped)) {
     const reply = await explain(mergeResults(found, tags, limit));
@@ -228,12 +235,15 @@ function mergeResults(found: Matches, tags: TagMatch[], limit: number): Ranked[]
 }
 
 async function explainResults(
-  { db, foldTable }: SearchDeps,
+  { db, foldTable, network }: SearchDeps & { network: SnapshotStore },
   { words }: SearchTerms,
   ranked: readonly Ranked[],
 ): Promise<EntitySearchResult[]> {
   const reasons = await explainMatches(db, foldTable, words, ranked);
+  const entities = ranked.filter(({ type }) => type !== 'tag');
+  const told = await tellApart(db, () => network.current(), entities);
   return ranked.map(({ id, type, name, about }, at) => ({
     ...{ id, type, name, description: about, matched_on: reasons[at] ?? [] },
+    told_apart: type === 'tag' ? undefined : told.get(id),
   }));
 }
