@@ -19,7 +19,7 @@ const named = new Map<string, string>([
 ]);
 
 /** The text with codes of HTML such as `&amp;` and `&#039;` replaced by their characters, once. */
-export function decodeHtmlCodes(text: string): string {
+function decodeHtmlCodes(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}\d{0,2}));/giu,
     (code, decimal?: string, hex?: string, name?: string) => {
