@@ -1,5 +1,5 @@
 import { shownForms } from '@mangrove/contract';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
 
 /** The roles without regard to case and accents, each in the form that is used most. */
 export interface RoleForms {

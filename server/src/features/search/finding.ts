@@ -1,8 +1,8 @@
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { type EdgeFilter, isNarrowing, markEnds, markFitting } from '../graph/edge-filter.ts';
-import type { Snapshot } from '../graph/snapshot.ts';
-import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { selectListed } from './filter-queries.ts';
 import { filterSnapshot, markedIds, markNodes } from './filter-snapshot.ts';
 import type { Match, Matches, MatchQuestion } from './matches.ts';

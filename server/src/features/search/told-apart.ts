@@ -1,7 +1,7 @@
 import { foldText, groupBy, type ToldApart } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { readFactsOf } from '../graph/facts.ts';
-import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 
 interface Named {
   id: number;
