@@ -30,6 +30,12 @@ export const removalReasons = [
 ] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
+/** The file of an import that a name means, in any case and British spelling; null for none. */
+export function importFileOf(name: string): (typeof importFiles)[number] | null {
+  const meant = name.toLowerCase().replace('organisation', 'organization');
+  return importFiles.find((file) => file === meant) ?? null;
+}
+
 /** Limits of an import by upload; the admin command reads folders of any size. */
 export const importLimits = {
   files: 300,

@@ -9,6 +9,7 @@ export * from './embed.ts';
 export * from './entity-id.ts';
 export * from './entity-slug.ts';
 export * from './export-file.ts';
+export * from './fold-text.ts';
 export * from './group-by.ts';
 export * from './image-limits.ts';
 export * from './import-limits.ts';

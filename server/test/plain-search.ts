@@ -51,8 +51,8 @@ function isWrittenIn(name: string, word: string): boolean {
 }
 
 /**
- * All entities that contain all words, best match first; without words, the best connected first.
- * If the question does not restrict entities, the ends of fitting relationships.
+ * All entities that contain all words and fit every filter, best match first; without words, the
+ * best connected first. Roles and years fit the ends of fitting relationships.
  */
 function matchPlainly(
   entities: PlainEntity[],
@@ -61,7 +61,6 @@ function matchPlainly(
   isFitting: (id: number) => boolean,
 ): PlainEntity[] {
   const { words, types, tag } = question;
-  const namesEntities = words.length > 0 || types.length > 0 || tag !== null;
   const inTags = (entity: PlainEntity, word: string) =>
     entity.foldedTags.some((name) => name.includes(word));
   const holdsAll = (entity: PlainEntity) =>
@@ -73,7 +72,7 @@ function matchPlainly(
     );
   const found = entities.filter(
     (entity) =>
-      (namesEntities || isFitting(entity.id)) &&
+      isFitting(entity.id) &&
       (types.length === 0 || types.includes(entity.type)) &&
       (tag === null || entity.foldedTags.includes(tag)) &&
       (holdsAll(entity) || question.forms?.has(entity.id)),
@@ -120,7 +119,9 @@ export function searchPlainly(
   const wanted = neighboursOf(relationships);
   const whole = neighboursOf(allRelationships);
   const tieCount = (id: number) => whole.get(id)?.length ?? 0;
-  const found = matchPlainly(entities, question, tieCount, (id) => wanted.has(id));
+  const isFree = question.role === null && yearFrom === null && yearTo === null;
+  const isFitting = (id: number) => isFree || wanted.has(id);
+  const found = matchPlainly(entities, question, tieCount, isFitting);
   const matches = found.slice(0, question.limit).map(({ id }) => id);
 
   const distance = new Map(matches.map((id) => [id, 0]));

@@ -11,3 +11,12 @@ export const MatchReason = z.object({
   ranges: z.array(z.tuple([z.int(), z.int()])),
 });
 export type MatchReason = z.output<typeof MatchReason>;
+
+/** What differs between entities of one kind and name; empty texts where nothing does. */
+export const ToldApart = z.object({
+  about: z.string(),
+  place: z.string(),
+  /** The name of its best connected neighbour. */
+  connection: z.string(),
+});
+export type ToldApart = z.output<typeof ToldApart>;

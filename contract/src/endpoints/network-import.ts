@@ -24,6 +24,9 @@ const choices = {
   bring_back: repeated(z.string().max(2 * limits.name), importLimits.broughtBack),
 };
 
+/** Asks to replace codes of HTML such as `&amp;` by their characters. */
+const decode_html = z.literal('true', 'This can only be true.').optional();
+
 const Count = z.object({ entities: z.int(), relationships: z.int() });
 
 /** What an import adds and changes, and what it leaves as it is. */
@@ -129,6 +132,7 @@ export const checkImport = endpoint(calls.checkImport, {
     /** The source's name: rows whose ids were imported under it before are not added again. */
     source,
     ...choices,
+    decode_html,
   }),
   reply: ImportReport,
   problems: ['malformed', 'too_large', 'confirm_password'],
@@ -139,7 +143,7 @@ export const importNetwork = endpoint(calls.importNetwork, {
   needsFreshLogin: true,
   access: 'superuser',
   summary: 'Imports the CSV files that a dry run has checked, all of them or nothing.',
-  query: z.object({ source, digest: z.string().max(200), ...choices }),
+  query: z.object({ source, digest: z.string().max(200), ...choices, decode_html }),
   reply: ImportCounts,
   problems: ['malformed', 'rule_broken', 'conflict', 'too_large', 'confirm_password'],
 });

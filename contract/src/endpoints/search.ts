@@ -5,7 +5,7 @@ import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityTypeParam } from './entity-id.ts';
 import { Graph, GraphNode } from './graph.ts';
-import { MatchReason } from './match-reason.ts';
+import { MatchReason, ToldApart } from './match-reason.ts';
 import { integerParam, repeated } from './query-parts.ts';
 
 const Year = z
@@ -14,7 +14,11 @@ const Year = z
   .transform(Number);
 
 /** A node of a search with the reasons of its match; empty if it is only connected to a match. */
-const FoundNode = GraphNode.extend({ matched_on: z.array(MatchReason) });
+const FoundNode = GraphNode.extend({
+  matched_on: z.array(MatchReason),
+  /** Only where another entity of the answer has the same name. */
+  told_apart: ToldApart.optional(),
+});
 
 const queryText = z
   .string()
@@ -77,6 +81,8 @@ export const EntitySearchResult = z.object({
   name: z.string(),
   description: z.string(),
   matched_on: z.array(MatchReason),
+  /** Only where another result has the same name. */
+  told_apart: ToldApart.optional(),
 });
 export type EntitySearchResult = z.output<typeof EntitySearchResult>;
 

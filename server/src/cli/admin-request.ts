@@ -6,6 +6,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
     command: z.literal('import'),
     folder: z.string(),
     dryRun: z.boolean(),
+    decodesHtml: z.boolean().optional(),
     /** The file to which all notes are written, or null. */
     report: z.string().nullable(),
     /** Whether rows that differ get the file's values. */

@@ -39,7 +39,7 @@ type Command<Name extends AdminRequest['command']> = (
 export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
   import: async (request, deps, output) => {
     const started = performance.now();
-    const { folder, dryRun } = request;
+    const { folder, dryRun, decodesHtml = false } = request;
     const name = basename(folder);
     const result = await importNetwork(
       deps,
@@ -48,6 +48,7 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
         source: `folder:${name}`,
         dryRun,
         choices: { takeFileValues: request.takeFileValues, bringBack: request.bringBack },
+        decodesHtml,
         placing: placingOf(output),
         alongside: (tx, done) => writeAudit(tx, systemClock(), describeForAudit(name, done)),
       },

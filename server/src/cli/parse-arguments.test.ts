@@ -15,6 +15,16 @@ describe('the command line', () => {
   it.each([
     ['import net --dry-run', { ...anImport, folder: '/home/ada/net', dryRun: true }],
     [
+      'import net --decode-html',
+      {
+        command: 'import',
+        folder: '/home/ada/net',
+        dryRun: false,
+        decodesHtml: true,
+        report: null,
+      },
+    ],
+    [
       'import --report notes.txt /srv/net',
       { ...anImport, folder: '/srv/net', report: '/home/ada/notes.txt' },
     ],

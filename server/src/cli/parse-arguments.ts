@@ -27,6 +27,7 @@ const shapes: Record<CommandName, CommandShape> = {
     words: ['FOLDER'],
     options: {
       'dry-run': flag,
+      'decode-html': flag,
       report: { type: 'string' },
       'take-file-values': flag,
       'bring-back': { type: 'string', multiple: true },
@@ -35,6 +36,7 @@ const shapes: Record<CommandName, CommandShape> = {
       command: 'import',
       folder: resolve(folder, path),
       dryRun: given['dry-run'] === true,
+      ...(given['decode-html'] === true && { decodesHtml: true }),
       report: typeof given.report === 'string' ? resolve(folder, given.report) : null,
       takeFileValues: given['take-file-values'] === true,
       bringBack: [given['bring-back'] ?? []].flat().map(String),

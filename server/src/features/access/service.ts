@@ -1,6 +1,7 @@
 import type { ActKind, AuditEvent, EntityRole, EntityUser } from '@mangrove/contract';
 import { roleRank } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
@@ -17,7 +18,6 @@ import { queueAccessEmails } from '../../domain/mail/access-email.ts';
 import { maskEmail } from '../../domain/users/mask-email.ts';
 import { shareLockActiveUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
-import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { accessRefusals } from './access-states.ts';
 import {

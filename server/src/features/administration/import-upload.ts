@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { importFiles, importLimits } from '@mangrove/contract';
+import { importFileOf, importLimits } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { pictureFolder } from '../exchange/network-format.ts';
@@ -39,11 +39,15 @@ export async function withUploadedFolder<Result>(
   }
 }
 
-/** A digest of the source and of the names and contents of all files. */
-export function digestOf(source: string, hashes: ReadonlyMap<string, string>): string {
+/** A digest of the source, the option, and the names and contents of all files. */
+export function digestOf(
+  source: string,
+  hashes: ReadonlyMap<string, string>,
+  decodeHtml?: 'true',
+): string {
   const sorted = [...hashes].sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([source, sorted]))
+    .update(JSON.stringify([source, sorted, decodeHtml]))
     .digest('base64url');
 }
 
@@ -80,7 +84,7 @@ async function receiveFiles(
 }
 
 function pathOf(folder: string, name: string): string {
-  if ((importFiles as readonly string[]).includes(name)) return join(folder, name);
+  if (importFileOf(name)) return join(folder, name);
   if (pictureName.test(name)) return join(folder, pictureFolder, name);
   throw new AppError('malformed', `"${name}" is no file that an import reads.`);
 }

@@ -67,7 +67,10 @@ describeWithDatabase('an import by upload', (context) => {
     for (const name of importFiles) writeFileSync(join(folder, name), '');
     writeFileSync(join(folder, 'people.csv'), file);
     const leaving = new AbortController();
-    const reading = previewFolder(context.db, folder, 5, leaving.signal);
+    const reading = previewFolder(context.db, folder, 5, {
+      signal: leaving.signal,
+      decodesHtml: false,
+    });
     setImmediate(() => leaving.abort(new Error('left')));
     await expect(reading).rejects.toThrow('left');
     rmSync(folder, { recursive: true });

@@ -31,6 +31,7 @@ export interface AskedImport {
   source: string;
   take_file_values: boolean;
   bring_back: readonly string[];
+  decode_html?: 'true' | undefined;
 }
 
 /** Dry run of the admin command's import on uploaded files, with a preview of the first rows. */
@@ -45,7 +46,7 @@ export function checkUpload(
       checkFiles(deps, folder, asked, signal),
     );
     return {
-      digest: `${digestOf(asked.source, hashes)}.${result?.digest ?? ''}`,
+      digest: `${digestOf(asked.source, hashes, asked.decode_html)}.${result?.digest ?? ''}`,
       files: preview.files,
       counts: result && countsOf(result),
       rows: result ? rowsOf(result) : [],
@@ -65,8 +66,10 @@ async function checkFiles(
 ) {
   let preview: FolderPreview = { files: [], entities: [], relationships: [] };
   try {
-    preview = await previewFolder(deps.db, folder, importLimits.previewed, signal);
-    const options = { source: nameOf(asked.source), choices: choicesOf(asked), dryRun: true };
+    const decodesHtml = asked.decode_html !== undefined;
+    preview = await previewFolder(deps.db, folder, importLimits.previewed, { signal, decodesHtml });
+    const choices = choicesOf(asked);
+    const options = { source: nameOf(asked.source), choices, dryRun: true, decodesHtml };
     const result = await importNetwork(deps, folder, options, { ...silentWatcher, signal });
     return { preview, result, refused: null };
   } catch (error) {
@@ -105,7 +108,7 @@ export function importUpload(
   // Superusers with a fresh login, by the endpoint.
   return withUploadedFolder(deps.dataDir, request, async ({ folder, hashes }) => {
     const [files, found] = digest.split('.');
-    if (digestOf(asked.source, hashes) !== files) {
+    if (digestOf(asked.source, hashes, asked.decode_html) !== files) {
       throw new AppError(
         'conflict',
         'These are not the files that were checked. Please check them again.',
@@ -119,6 +122,7 @@ export function importUpload(
         actorId: viewer.userId,
         choices: choicesOf(asked),
         approve: (present) => requireSame(present, found, asked),
+        decodesHtml: asked.decode_html !== undefined,
         placing: {},
         alongside: (tx, done) =>
           writeAudit(tx, deps.clock, { by: viewer, ...describeForAudit(asked.source, done) }),

@@ -6,6 +6,7 @@ import { ImportNotes } from './import-notes.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import { RelationshipColumns } from './relationship-columns.ts';
+import type { RowListener } from './row-reader.ts';
 
 /** The content of a whole folder that was found to have no fault. */
 export interface CheckedFolder {
@@ -43,6 +44,7 @@ export async function checkFolder(
   folder: string,
   officialTags: ReadonlySet<string>,
   watcher: Watcher,
+  decodesHtml = false,
 ): Promise<CheckedFolder> {
   const faults = new FaultList();
   const checked: CheckedFolder = {
@@ -52,11 +54,12 @@ export async function checkFolder(
     relationships: new RelationshipColumns(),
     used: { person: new Set(), organization: new Set(), project: new Set() },
   };
-  const reader = new FolderReader(folder, officialTags, {
+  const listener: RowListener = {
     fault: (fault) => faults.add(fault),
     note: (note) => checked.notes.add(note),
     signal: watcher.signal,
-  });
+  };
+  const reader = new FolderReader(folder, officialTags, listener, decodesHtml);
   const placeOf = new Map<string, number>();
   for (const type of fileOrder) {
     const file = entityFiles[type];

@@ -19,16 +19,21 @@ const comparedAtOnce = 500;
 /** Finds which rows that are there differ from the file, reading the files again. */
 export async function compareEntities(
   db: Executor,
-  { folder, officialTags, checked, pictures }: ImportReading,
+  { folder, officialTags, decodesHtml, checked, pictures }: ImportReading,
   fates: readonly EntityFate[],
   watcher: Watcher,
 ): Promise<void> {
-  const reader = new FolderReader(folder, officialTags, {
-    fault: () => {
-      throw new ExchangeRefused('The files were changed while they were being read.');
+  const reader = new FolderReader(
+    folder,
+    officialTags,
+    {
+      fault: () => {
+        throw new ExchangeRefused('The files were changed while they were being read.');
+      },
+      note: () => undefined,
     },
-    note: () => undefined,
-  });
+    decodesHtml,
+  );
   let batch: Compared[] = [];
   const compare = async () => {
     watcher.signal?.throwIfAborted();

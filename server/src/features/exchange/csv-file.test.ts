@@ -38,6 +38,22 @@ describe('readCsv', () => {
     expect(rows).toEqual([{ line: 2, cells: { id: '1', name: 'a', note: 'n' } }]);
   });
 
+  it.each([
+    ['semicolons', 'id;name;note\n1;a,b;n\n'],
+    ['quoted cells with semicolons', '"id";"name";"note"\n"1";"a,b";"n"\n'],
+    ['quoted cells with tabs', '"id"\t"name"\t"note"\n"1"\t"a,b"\t"n"\n'],
+    ['blanks around quotation marks', '"id" , "name", "note"\n1, "a,b" ,"n"\n'],
+    ['a first line “sep=;”', 'sep=;\nid;name;note\n1;a,b;n\n', 1],
+    ['a first line “sep=” with a tab', 'sep=\t\nid\tname\tnote\n1\ta,b\tn\n', 1],
+    ['a quoted first line “sep=,” with empty cells', '"SEP=,",,\r\nid,name,note\r\n1,"a,b",n', 1],
+    ['a first line that names another separator', 'sep=;\nid,name,note\n1,"a,b",n\n', 1],
+    ['a header with blanks and capitals', '\uFEFF I D ;Name;NOTE\n1;a,b;n\n'],
+  ])('recognises %s', async (_what, content, further = 0) => {
+    expect(await readRows(content)).toEqual([
+      { line: 2 + further, cells: { id: '1', name: 'a,b', note: 'n' } },
+    ]);
+  });
+
   it('accepts empty cells after the end of a row, and skips empty rows', async () => {
     expect(await placesOf('id,name\n1,a,,\n,,,\n2,b\n')).toEqual([
       [2, 'a'],
@@ -62,9 +78,9 @@ describe('readCsv', () => {
     ],
     ['a missing column', 'id\n1\n', 'a.csv:1: the column "name" is missing from the header'],
     [
-      'semicolons',
-      'id;name\n1;a\n',
-      'a.csv:1: the columns "id", "name" are missing from the header; the cells must be separated by commas',
+      'other columns',
+      'key;title\n1;a\n',
+      'a.csv:1: the columns "id", "name" are missing from the header',
     ],
     ['a column twice', 'id,name,id\n', 'a.csv:1: the column "id" stands in the header twice'],
     ['a short row', 'id,name\n1,a\n\n2\n', 'a.csv:4: the row has 1 cells, the header has 2'],

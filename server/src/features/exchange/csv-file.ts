@@ -1,10 +1,14 @@
-// Reads a CSV file row by row, strictly: valid UTF-8, every required column, as many cells as the
-// header has. All line ends become line feeds before parsing, so that the parser counts lines as an
-// editor does, also after cells with several lines.
+// Reads a CSV file row by row: first it recognises how the file is written, then it is strict about
+// valid UTF-8, every required column, and as many cells as the header has. All line ends become
+// line feeds before parsing, so that the parser counts lines as an editor does, also after cells
+// with several lines.
 import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { importFileOf } from '@mangrove/contract';
 import { CsvError, parse } from 'csv-parse';
+import { makeColumnFinder, recogniseDialect, withoutSeparatorLine } from './csv-dialect.ts';
 import { FileFault } from './faults.ts';
 
 export interface CsvColumns {
@@ -41,15 +45,15 @@ export async function* readCsv(
   const fail = (line: number | null, message: string) => new FileFault({ file, line, message });
   let header: string[] | null = null;
   let lastLine = 0;
-  const rows = parseRecords(decodeLines(join(folder, file), fail));
   try {
-    for await (const { record, raw, info } of rows) {
+    const lines = decodeLines(join(folder, await findFile(folder, file, fail)), fail);
+    for await (const { record, raw, info } of await parseRecords(lines, columns)) {
       const line = info.lines - countLineBreaks(raw.replace(/^\n+/u, '').replace(/\n$/u, ''));
       lastLine = info.lines;
       if (header === null) {
         header = readHeader(record, line, columns, fail);
-        const known = new Set([...columns.required, ...columns.optional]);
-        const unknown = header.filter((name) => name !== '' && !known.has(name));
+        const isKnown = makeColumnFinder(columns);
+        const unknown = header.filter((name) => name !== '' && isKnown(name) === null);
         if (unknown.length > 0) onUnknownColumns(unknown);
         continue;
       }
@@ -68,9 +72,34 @@ export async function* readCsv(
 
 type Fail = (line: number | null, message: string) => FileFault;
 
-function parseRecords(text: AsyncIterable<string>): AsyncIterable<ParsedRecord> {
-  const source = Readable.from(text);
+/** The name of a file in its folder, in any case and also in British spelling. */
+async function findFile(folder: string, file: string, fail: Fail): Promise<string> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const [found = file, second] = names.filter((name) => importFileOf(name) === file);
+  if (second !== undefined) {
+    throw fail(null, `the folder has it twice, as "${found}" and "${second}"`);
+  }
+  return found;
+}
+
+async function parseRecords(
+  lines: AsyncGenerator<string>,
+  columns: CsvColumns,
+): Promise<AsyncIterable<ParsedRecord>> {
+  const { value: head = '' } = await lines.next();
+  const { separator, isDeclared } = recogniseDialect(head, columns);
+  async function* text() {
+    yield isDeclared ? withoutSeparatorLine(head) : head;
+    yield* lines;
+  }
+  const source = Readable.from(text());
   const parser = parse({
+    delimiter: separator,
+    // Blanks between a separator and a quotation mark.
+    trim: true,
     info: true,
     raw: true,
     skip_empty_lines: true,
@@ -148,16 +177,13 @@ function lineOfBadBytes(bytes: Buffer): number {
 }
 
 function readHeader(record: string[], line: number, columns: CsvColumns, fail: Fail): string[] {
-  const header = record.map((name) => name.trim().toLowerCase());
+  const columnOf = makeColumnFinder(columns);
+  const header = record.map((name) => columnOf(name) ?? name.trim().toLowerCase());
   const missing = columns.required.filter((name) => !header.includes(name));
   if (missing.length > 0) {
     const names = missing.map((name) => `"${name}"`).join(', ');
-    const hint =
-      header.length === 1 && /[;\t]/u.test(header[0] ?? '')
-        ? '; the cells must be separated by commas'
-        : '';
     const [word, verb] = missing.length > 1 ? ['columns', 'are'] : ['column', 'is'];
-    throw fail(line, `the ${word} ${names} ${verb} missing from the header${hint}`);
+    throw fail(line, `the ${word} ${names} ${verb} missing from the header`);
   }
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
   if (twice !== undefined) throw fail(line, `the column "${twice}" stands in the header twice`);

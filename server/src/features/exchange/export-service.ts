@@ -77,6 +77,9 @@ export async function exportNetwork(
   }
 }
 
+/** Spreadsheets recognise UTF-8 by it. */
+const byteOrderMark = '\uFEFF';
+
 async function* entityRows(
   tx: Executor,
   type: EntityType,
@@ -85,7 +88,7 @@ async function* entityRows(
   watcher: Watcher,
 ): AsyncGenerator<string> {
   const step = `Writing ${entityFiles[type]}`;
-  yield stringify([exportedColumns[type]]);
+  yield byteOrderMark + stringify([exportedColumns[type]]);
   let done = 0;
   for await (const batch of readEntities(tx, type)) {
     watcher.signal?.throwIfAborted();
@@ -102,7 +105,8 @@ async function* relationshipRows(
   watcher: Watcher,
 ): AsyncGenerator<string> {
   const step = `Writing ${relationshipFile}`;
-  yield stringify([[...relationshipColumns.required, ...relationshipColumns.optional]]);
+  yield byteOrderMark +
+    stringify([[...relationshipColumns.required, ...relationshipColumns.optional]]);
   let done = 0;
   for await (const batch of readRelationships(tx)) {
     watcher.signal?.throwIfAborted();

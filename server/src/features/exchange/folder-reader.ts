@@ -9,6 +9,7 @@ import {
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { readEntityRow } from './entity-row.ts';
 import { FileFault } from './faults.ts';
+import { readHtmlCodes } from './html-codes.ts';
 import {
   entityColumns,
   entityFiles,
@@ -35,12 +36,20 @@ export class FolderReader {
   readonly #folder: string;
   readonly #officialTags: ReadonlySet<string>;
   readonly #listener: RowListener;
+  readonly #decodesHtml: boolean;
   readonly #seen = new Map<string, { line: number; digest: string }>();
   /** Kinds whose file could not be read to its end: any id of such a kind may exist. */
   readonly #broken = new Set<EntityType>();
   readonly #used = new Map<EntityType, Set<string>>();
 
-  constructor(folder: string, officialTags: ReadonlySet<string>, listener: RowListener) {
+  /** @param decodesHtml whether codes of HTML in cells are replaced by their characters. */
+  constructor(
+    folder: string,
+    officialTags: ReadonlySet<string>,
+    listener: RowListener,
+    decodesHtml = false,
+  ) {
+    this.#decodesHtml = decodesHtml;
     this.#folder = folder;
     this.#officialTags = officialTags;
     this.#listener = listener;
@@ -49,10 +58,11 @@ export class FolderReader {
   async *entities(type: EntityType): AsyncGenerator<Placed<CheckedEntity>> {
     const file = entityFiles[type];
     try {
-      for await (const row of readCsv(this.#folder, file, entityColumns[type], (names) =>
+      for await (const written of readCsv(this.#folder, file, entityColumns[type], (names) =>
         this.#noteUnknownColumns(file, names),
       )) {
         this.#listener.signal?.throwIfAborted();
+        const row = readHtmlCodes(written, file, this.#listener, this.#decodesHtml);
         const reader = new RowReader(file, row, this.#listener);
         if (!this.#isNew(type, row, reader)) continue;
         this.#noteUsed(type, row);
@@ -70,13 +80,14 @@ export class FolderReader {
     const isThere = (end: RelationshipEnd) =>
       this.#broken.has(end.type) || this.#seen.has(entityKey(end));
     try {
-      for await (const row of readCsv(
+      for await (const written of readCsv(
         this.#folder,
         relationshipFile,
         relationshipColumns,
         (names) => this.#noteUnknownColumns(relationshipFile, names),
       )) {
         this.#listener.signal?.throwIfAborted();
+        const row = readHtmlCodes(written, relationshipFile, this.#listener, this.#decodesHtml);
         const reader = new RowReader(relationshipFile, row, this.#listener);
         const content = readRelationshipRow(reader, isThere);
         if (!content) continue;

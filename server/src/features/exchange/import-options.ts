@@ -17,6 +17,8 @@ export interface ImportOptions {
   source: string;
   /** The importing user; undefined for the command line. */
   actorId?: number;
+  /** Replaces codes of HTML such as `&amp;` by their characters; without it they are only noted. */
+  decodesHtml?: boolean;
   /** Only checks, and writes nothing. */
   dryRun?: boolean;
   /** What a superuser chose for rows of earlier imports; by default they are left as they are. */

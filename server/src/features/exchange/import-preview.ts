@@ -5,6 +5,7 @@ import { FaultList } from './check-folder.ts';
 import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
 import { duplicateRows, FolderReader } from './folder-reader.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
+import type { RowListener } from './row-reader.ts';
 
 /** The number of rows of each file of a folder, and the content of the first rows. */
 export interface FolderPreview {
@@ -22,7 +23,7 @@ export async function previewFolder(
   db: Executor,
   folder: string,
   most: number,
-  signal: AbortSignal,
+  { signal, decodesHtml }: { signal: AbortSignal; decodesHtml: boolean },
 ): Promise<FolderPreview> {
   const faults = new FaultList();
   const rows = new Map<string, { count: number; last: number }>();
@@ -32,7 +33,7 @@ export async function previewFolder(
     const counted = rows.get(file) ?? { count: 0, last: 0 };
     if (line !== counted.last) rows.set(file, { count: counted.count + 1, last: line });
   };
-  const reader = new FolderReader(folder, await readOfficialNames(db), {
+  const listener: RowListener = {
     // Line 1 is the header and not counted.
     fault: (fault) => {
       faults.add(fault);
@@ -44,7 +45,8 @@ export async function previewFolder(
       count(file, line);
       duplicates.set(file, (duplicates.get(file) ?? 0) + 1);
     },
-  });
+  };
+  const reader = new FolderReader(folder, await readOfficialNames(db), listener, decodesHtml);
   const names = new Map<string, string>();
   const entities: FolderPreview['entities'] = [];
   for (const type of fileOrder) {

@@ -37,10 +37,11 @@ export async function importNetwork(
   const { result, laidOut } = await tellingWaits(watcher, waits, async (told) => {
     await requireFolder(folder);
     const officialTags = await readOfficialNames(deps.db);
-    const checked = await checkFolder(folder, officialTags, told);
+    const { decodesHtml = false } = options;
+    const checked = await checkFolder(folder, officialTags, told, decodesHtml);
     const pictures = new ImportPictures(deps, folder);
     const { source } = options;
-    const reading = { folder, source, officialTags, checked, pictures };
+    const reading = { folder, source, officialTags, decodesHtml, checked, pictures };
     const plan = await planImport(deps.db, reading, choicesOf(options), told);
     const wanted = picturesOf(reading, plan, choicesOf(options));
     await pictures.take(wanted, { checkOnly: options.dryRun ?? false }, told);

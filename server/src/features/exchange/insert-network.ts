@@ -35,6 +35,7 @@ export interface WritingDeps {
   /** The id of the act that this import is. */
   actId: number;
   officialTags: ReadonlySet<string>;
+  decodesHtml: boolean;
   /** Every entity of the folder, in the order of its files. */
   places: readonly EntityPlace[];
   /** The relationships to write; their ends are indices into the places. */
@@ -66,12 +67,13 @@ export async function insertNetwork(
   deps: WritingDeps,
   watcher: Watcher,
 ): Promise<number> {
-  const reader = new FolderReader(deps.folder, deps.officialTags, {
+  const listener = {
     fault: () => {
       throw new ExchangeRefused('The files were changed while they were being read.');
     },
     note: () => undefined,
-  });
+  };
+  const reader = new FolderReader(deps.folder, deps.officialTags, listener, deps.decodesHtml);
   await addWordsLater(tx);
   const words = new ImportedWords();
   await writeEntities(tx, deps, { reader, words }, watcher);

@@ -79,7 +79,9 @@ function readCoordinates(row: RowReader, latitudeCell: string, longitudeCell: st
 }
 
 function readNumber(cell: string, max: number): number | null {
-  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(cell.trim())) return null;
-  const value = Number(cell);
+  // Spreadsheets of many countries write a decimal comma.
+  const number = cell.trim().replace(/^([+-]?\d*),(\d+)$/u, '$1.$2');
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(number)) return null;
+  const value = Number(number);
   return Math.abs(value) <= max ? value : null;
 }

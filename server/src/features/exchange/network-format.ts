@@ -1,6 +1,6 @@
 // The four files of an exchanged network and their columns, as used by the import, the export and
 // the command's help.
-import { type EntityType, entityTypes, type Platform, platforms } from '@mangrove/contract';
+import { type EntityType, type Platform, parseEntityType, platforms } from '@mangrove/contract';
 import type { CsvColumns } from './csv-file.ts';
 
 export const entityFiles = {
@@ -56,8 +56,9 @@ export const relationshipColumns: CsvColumns = {
   optional: ['role', 'years', 'years_understood'],
 };
 
-export function isKnownType(word: string): word is EntityType {
-  return (entityTypes as readonly string[]).includes(word);
+/** The kind that a word means, in any case and British spelling; null for none. */
+export function kindOf(word: string): EntityType | null {
+  return parseEntityType(word.toLowerCase().replace('organisation', 'organization'));
 }
 
 /** Separates the tags of a cell, and the types in `tag_types`. */

@@ -1,7 +1,7 @@
 import { entityTypes, limits } from '@mangrove/contract';
 import { type CheckedRelationship, entityKey, type RelationshipEnd } from './checked-rows.ts';
 import { readKey } from './entity-row.ts';
-import { entityFiles, isKnownType } from './network-format.ts';
+import { entityFiles, kindOf } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
 
 /**
@@ -29,8 +29,8 @@ function readEnd(
 ): RelationshipEnd | null {
   const word = row.line(`${side}_type`, limits.name);
   const key = readKey(row, `${side}_id`);
-  const type = word.toLowerCase();
-  if (!isKnownType(type)) {
+  const type = kindOf(word);
+  if (!type) {
     row.fault(`"${side}_type" is "${word}"; it must be ${entityTypes.join(', ')}`);
     return null;
   }

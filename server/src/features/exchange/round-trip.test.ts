@@ -110,7 +110,9 @@ p2,Ben,,,,,,,,
     );
     expect(readFileSync(join(folder, 'people.csv'), 'utf8')).toBe(smallNetwork['people.csv']);
     await exportNetwork(deps, folder, { force: true }, silentWatcher);
-    expect(readFileSync(join(folder, 'people.csv'), 'utf8')).toMatch(/^id,first_name,[^\n]*\n$/u);
+    expect(readFileSync(join(folder, 'people.csv'), 'utf8')).toMatch(
+      /^\uFEFFid,first_name,[^\n]*\n$/u,
+    );
   });
 
   it('reverses the protection of any cell, which never begins like a formula', () => {

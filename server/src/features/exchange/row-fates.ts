@@ -63,6 +63,8 @@ export interface ImportReading {
   folder: string;
   source: string;
   officialTags: ReadonlySet<string>;
+  /** Whether codes of HTML in cells are replaced by their characters. */
+  decodesHtml: boolean;
   checked: CheckedFolder;
   pictures: ImportPictures;
 }

@@ -138,7 +138,7 @@ async function writeNew(
   options: ImportOptions,
   watcher: Watcher,
 ): Promise<number[]> {
-  const { folder, source, officialTags, checked, pictures } = reading;
+  const { folder, source, officialTags, decodesHtml, checked, pictures } = reading;
   const actId = await beginImportAct(tx, systemClock(), options.actorId ?? null);
   const ids = await reserveEntityIds(tx, plan.entities.filter(isAdded).length);
   let next = 0;
@@ -152,7 +152,7 @@ async function writeNew(
   const added = await insertNetwork(
     tx,
     {
-      ...{ folder, source, actId, officialTags, places, relationships },
+      ...{ folder, source, actId, officialTags, decodesHtml, places, relationships },
       pictureOf: (content) => pictures.of(content),
     },
     watcher,

@@ -139,6 +139,17 @@ describeOnOneEngine('the export', (context) => {
     ]);
   });
 
+  it('as GraphML has the labels, shapes and places that yEd draws', async () => {
+    await aNetwork();
+    const [{ x, y }] = (await download('format=json')).json().nodes;
+    const { body } = await download('format=graphml');
+    const corner = `x="${Math.round(5 * x - 12)}" y="${Math.round(5 * y - 12)}"`;
+    expect(body).toContain(
+      `<y:ShapeNode><y:Geometry ${corner} width="24" height="24"/><y:NodeLabel modelName="sides" modelPosition="s">Ada Reed</y:NodeLabel><y:Shape type="ellipse"/></y:ShapeNode>`,
+    );
+    expect(body).toContain('<y:EdgeLabel>Author</y:EdgeLabel>');
+  });
+
   it('as JSON-LD describes entities and their roles', async () => {
     const { ada, lines, club } = await aNetwork();
     const answer = await download('format=jsonld');

@@ -1,7 +1,7 @@
 // GraphML, as yEd, igraph, NetworkX and Gephi read it: http://graphml.graphdrawing.org
-import { xmlElement as element, escapeXml } from '@mangrove/contract';
+import { type EntityType, xmlElement as element, escapeXml } from '@mangrove/contract';
 import { describeExport, listTags } from './describe-export.ts';
-import type { ExportedNetwork } from './rows.ts';
+import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
 const nodeKeys = {
   label: 'string',
@@ -29,6 +29,7 @@ const edgeKeys = {
 
 const root =
   '<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ' +
+  'xmlns:y="http://www.yworks.com/xml/graphml" ' +
   'xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">';
 
 export async function* writeGraphml({
@@ -37,24 +38,61 @@ export async function* writeGraphml({
   edges,
 }: ExportedNetwork): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n<desc>${escapeXml(describeExport(about))}</desc>\n` +
-    `${declare('node', nodeKeys)}${declare('edge', edgeKeys)}<graph id="network" edgedefault="directed">\n`;
+    `${declare('node', nodeKeys)}${declare('edge', edgeKeys)}${drawingKeys}<graph id="network" edgedefault="directed">\n`;
   for await (const rows of nodes()) {
     yield rows
-      .map(({ id, name, ...more }) => {
+      .map((given) => {
+        const { id, name, ...more } = given;
         const row = { ...more, label: name || id, tags: listTags(more.tags) };
-        return `${element('node', { id }, describe('node', row, nodeKeys))}\n`;
+        return `${element('node', { id }, drawNode(given) + describe('node', row, nodeKeys))}\n`;
       })
       .join('');
   }
   for (const rows of edges()) {
     yield rows
-      .map(({ id, source, target, ...more }) => {
+      .map((given) => {
+        const { id, source, target, ...more } = given;
         const row = { ...more, label: more.role };
-        return `${element('edge', { id, source, target }, describe('edge', row, edgeKeys))}\n`;
+        const data = drawEdge(given) + describe('edge', row, edgeKeys);
+        return `${element('edge', { id, source, target }, data)}\n`;
       })
       .join('');
   }
   yield '</graph>\n</graphml>\n';
+}
+
+// yEd shows labels, shapes and places only from data of its own. They come before the other data,
+// because NetworkX takes label and place from whatever stands last.
+const drawingKeys =
+  `${element('key', { id: 'node_drawing', for: 'node', 'yfiles.type': 'nodegraphics' })}\n` +
+  `${element('key', { id: 'edge_drawing', for: 'edge', 'yfiles.type': 'edgegraphics' })}\n`;
+
+/** The shapes of the map, as yEd names them. */
+const shapes: Record<EntityType, string> = {
+  person: 'ellipse',
+  project: 'roundrectangle',
+  organization: 'hexagon',
+};
+const nodeSize = 24;
+/** Drawn at this scale, neighbours on the map are far enough apart for yEd's labels. */
+const scale = 5;
+
+function drawNode({ id, name, type, x, y }: NodeRow): string {
+  const corner = (middle: number | null) =>
+    middle === null ? null : Math.round(scale * middle - nodeSize / 2);
+  const geometry = { x: corner(x), y: corner(y), width: nodeSize, height: nodeSize };
+  const label = { modelName: 'sides', modelPosition: 's' };
+  const drawing =
+    element('y:Geometry', geometry) +
+    element('y:NodeLabel', label, escapeXml(name || id)) +
+    element('y:Shape', { type: shapes[type] });
+  return element('data', { key: 'node_drawing' }, element('y:ShapeNode', {}, drawing));
+}
+
+function drawEdge({ role }: EdgeRow): string {
+  const label = role === '' ? '' : element('y:EdgeLabel', {}, escapeXml(role));
+  const drawing = element('y:Arrows', { source: 'none', target: 'none' }) + label;
+  return element('data', { key: 'edge_drawing' }, element('y:PolyLineEdge', {}, drawing));
 }
 
 function declare(of: 'node' | 'edge', keys: Record<string, string>): string {

@@ -1,5 +1,6 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { countryForms } from '../../db/country-forms.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { TagInGroup } from './groups/name-groups.ts';
 
@@ -19,13 +20,19 @@ export function readTagNames(db: Executor): AsyncGenerator<TextsOfEntity[]> {
   );
 }
 
-/** The country of each entity that has one: that of its first location. */
-export function readCountries(db: Executor): AsyncGenerator<TextsOfEntity[]> {
-  return inBatches(
-    db,
-    sql`select json_build_array(l.country) from locations l
-      where l.entity_id = e.id and l.country <> '' order by l.sort_order, l.id limit 1`,
-  );
+/** The country of each entity that has one: that of its first location, in its usual form. */
+export async function* readCountries(db: Executor): AsyncGenerator<TextsOfEntity[]> {
+  const { rows } = await sql<{ country: string; form: string }>`
+    select country, form from (${countryForms}) as forms`.execute(db);
+  const forms = new Map(rows.map(({ country, form }) => [country, form]));
+  const first = sql`select json_build_array(l.country) from locations l
+    where l.entity_id = e.id and l.country <> '' order by l.sort_order, l.id limit 1`;
+  for await (const batch of inBatches(db, first)) {
+    yield batch.map(({ id, texts }) => ({
+      id,
+      texts: texts.map((country) => forms.get(country) ?? country),
+    }));
+  }
 }
 
 async function* inBatches(

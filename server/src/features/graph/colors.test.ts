@@ -60,7 +60,7 @@ describeWithDatabase('the colours of a network', (context) => {
         { entity_id: ada, country: 'Ghana', sort_order: 0 },
         { entity_id: ada, country: 'Fiji', sort_order: 1 },
         { entity_id: bo, country: 'Fiji', sort_order: 0 },
-        { entity_id: club, country: 'Fiji', sort_order: 0 },
+        { entity_id: club, country: 'FIJI', sort_order: 0 },
       ])
       .execute();
     const { names, of } = await read('country');
@@ -83,6 +83,10 @@ describeWithDatabase('the colours of a network', (context) => {
     await relate(context.db, lines, reef, 'Part', '');
     const roles = await read('role');
     expect(roles.names[roles.of.get(ada) ?? -1]).toBe('Author');
+    for (const role of ['AUTHOR', 'áuthor']) await relate(context.db, lines, reef, role);
+    const { names, of } = await read('role');
+    expect(names).toEqual(['Author', 'Part']);
+    expect(names[of.get(lines) ?? -1]).toBe('Author');
     expect((await read('year')).of).toEqual(
       new Map([
         [ada, 1999],

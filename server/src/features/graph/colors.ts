@@ -9,6 +9,7 @@ import { readCountries, readTagNames, type TextsOfEntity } from './color-queries
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { writeVersioned } from './network-json.ts';
 import { Pauses } from './pauses.ts';
+import { readRoleForms } from './role-forms.ts';
 
 interface ColorsDeps {
   db: Db;
@@ -123,16 +124,18 @@ function mostFrequent(counts: ReadonlyMap<string, number>, count: number): strin
 const rolesAtOnce = 2_000;
 
 /** The roles of each entity, the most frequent first, in batches. */
-function* readRoles({ ids, offsets, edges, roleOf, roles }: Snapshot): Generator<TextsOfEntity[]> {
+function* readRoles(snapshot: Snapshot): Generator<TextsOfEntity[]> {
+  const { ids, offsets, edges, roleOf } = snapshot;
+  const { names, indexOf } = readRoleForms(snapshot);
   const rolesOf = (node: number) => {
     const counts = new Map<number, number>();
     for (const edge of edges.subarray(offsets[node], offsets[node + 1])) {
-      const role = roleOf[edge] ?? 0;
-      if (roles[role] !== '') counts.set(role, (counts.get(role) ?? 0) + 1);
+      const role = indexOf[roleOf[edge] ?? 0] ?? 0;
+      if (names[role] !== '') counts.set(role, (counts.get(role) ?? 0) + 1);
     }
     return [...counts]
       .sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b)
-      .map(([role]) => roles[role] ?? '');
+      .map(([role]) => names[role] ?? '');
   };
   for (let from = 0; from < ids.length; from += rolesAtOnce) {
     const batch = ids.subarray(from, from + rolesAtOnce);

@@ -1,4 +1,4 @@
-import type { YearRange } from '@mangrove/contract';
+import { foldText, type YearRange } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { malformed } from '../../errors.ts';
 import { type ChosenTime, isShownIn } from './chosen-years.ts';
@@ -18,6 +18,11 @@ export interface EdgeFilter {
 export function refuseReversedYears({ yearFrom: from, yearTo: to }: EdgeFilter): void {
   if (from === undefined || to === undefined || from <= to) return;
   throw malformed(`The years run backwards: from ${from} to ${to}.`);
+}
+
+/** Whether some relationships may not fit. */
+export function isNarrowing(wanted: EdgeFilter): boolean {
+  return wanted.roles.length > 0 || filtersYears(wanted) || wanted.time !== undefined;
 }
 
 /** Marks the relationships that fit; null if all do. */
@@ -43,10 +48,25 @@ export function markFitting(snapshot: Snapshot, wanted: EdgeFilter): Uint8Array 
   return fits;
 }
 
+/** Marks the nodes at either end of a relationship that fits; null if all relationships do. */
+export function markEnds(
+  { size, sources, targets }: Snapshot,
+  fits: Uint8Array | null,
+): Uint8Array | null {
+  if (!fits) return null;
+  const marks = new Uint8Array(size);
+  for (let edge = 0; edge < fits.length; edge++) {
+    if (fits[edge] === 0) continue;
+    marks[sources[edge] ?? 0] = 1;
+    marks[targets[edge] ?? 0] = 1;
+  }
+  return marks;
+}
+
 /** The roles in use that match a wanted role. */
 function fittingRoles(inUse: readonly string[], wanted: readonly string[]): Set<string> {
-  const meant = new Set(wanted.map(foldRole));
-  return new Set(inUse.filter((role) => meant.has(foldRole(role))));
+  const meant = new Set(wanted.map(foldText));
+  return new Set(inUse.filter((role) => meant.has(foldText(role))));
 }
 
 function filtersYears({ yearFrom, yearTo }: EdgeFilter): boolean {
@@ -56,9 +76,4 @@ function filtersYears({ yearFrom, yearTo }: EdgeFilter): boolean {
 function overlapsYears(ranges: readonly YearRange[], wanted: EdgeFilter): boolean {
   const { yearFrom = Number.NEGATIVE_INFINITY, yearTo = Number.POSITIVE_INFINITY } = wanted;
   return ranges.some(({ from, to }) => from <= yearTo && to >= yearFrom);
-}
-
-/** A role without case and accents. */
-export function foldRole(role: string): string {
-  return role.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

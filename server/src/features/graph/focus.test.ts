@@ -67,6 +67,8 @@ describeWithDatabase('the surroundings of one entity', (context) => {
     expect([people.ids, people.edges]).toEqual([[ada, bea, lone], 0]);
     const hosts = await read('role_types=Host');
     expect([hosts.ids, hosts.edges]).toEqual([[choir, dune], 1]);
+    const singers = await read('role_types=singer&node_types=person');
+    expect([singers.ids, singers.edges]).toEqual([[ada, bea], 0]);
   });
 
   it.each([['focus_id=999999'], ['focus_type=project&focus_id=1'], ['focus_id=2147483647']])(

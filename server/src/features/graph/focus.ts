@@ -3,7 +3,7 @@ import type { EntityRef } from '../../db/schema.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { notFound } from '../../errors.ts';
 import type { NodePlace } from './describe.ts';
-import { markFitting } from './edge-filter.ts';
+import { markEnds, markFitting } from './edge-filter.ts';
 import { edgesAmong, expand, pathTo } from './expansion.ts';
 import { writeParts } from './network-json.ts';
 
@@ -68,13 +68,8 @@ function filterWhole(
 ): FocusedNodes {
   const admits = makeKindFilter(snapshot, question.kinds) ?? (() => true);
   const nodes = [...snapshot.kinds.keys()].filter(admits);
-  if (!fits) return { nodes };
-  const isTaking = new Uint8Array(snapshot.size);
-  for (const edge of edgesAmong(snapshot, nodes, fits)) {
-    isTaking[snapshot.sources[edge] ?? 0] = 1;
-    isTaking[snapshot.targets[edge] ?? 0] = 1;
-  }
-  return { nodes: nodes.filter((node) => isTaking[node] === 1) };
+  const ends = markEnds(snapshot, fits);
+  return { nodes: ends ? nodes.filter((node) => ends[node] === 1) : nodes };
 }
 
 /** Tells whether a node is of one of these kinds; undefined for an empty list, which means all. */

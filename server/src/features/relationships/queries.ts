@@ -90,17 +90,12 @@ export async function updateRelationshipRow(
     .execute();
 }
 
-/** The roles in use, most used first, then by name. */
-export async function selectRoles(db: Executor): Promise<string[]> {
-  const rows = await db
-    .selectFrom('relationships')
-    .select('role')
-    .where('role', '<>', '')
-    .groupBy('role')
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('role')
-    .execute();
-  return rows.map((row) => row.role);
+/** The roles in use, as written, with the number of their uses. */
+export async function selectRoles(db: Executor): Promise<Map<string, number>> {
+  const { rows } = await sql<{ role: string; uses: number }>`
+    select role, count(*)::integer as uses
+    from relationships where role <> '' group by role`.execute(db);
+  return new Map(rows.map(({ role, uses }) => [role, uses]));
 }
 
 /** Role and years by relationship id. Rows are locked in order of id, which avoids deadlocks. */

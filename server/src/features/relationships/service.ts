@@ -1,4 +1,4 @@
-import type { EntityType, Relationship } from '@mangrove/contract';
+import { type EntityType, type Relationship, shownForms } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
@@ -57,8 +57,15 @@ export function describeRelationship(row: RelationshipRow, entityId: number): Re
   };
 }
 
-/** The roles in use, most used first. */
-export function listRoles(db: Db): Promise<string[]> {
+/** The roles in use, each in one form, most used first. */
+export async function listRoles(db: Db): Promise<string[]> {
   // Public: they are suggestions and filters of the map.
-  return selectRoles(db);
+  const uses = await selectRoles(db);
+  const counts = new Map<string, number>();
+  for (const [role, form] of shownForms(uses)) {
+    counts.set(form, (counts.get(form) ?? 0) + (uses.get(role) ?? 0));
+  }
+  return [...counts]
+    .sort(([a, usesOfA], [b, usesOfB]) => usesOfB - usesOfA || (a < b ? -1 : 1))
+    .map(([role]) => role);
 }

@@ -43,7 +43,11 @@ function surroundPlainly(network: Network, question: Question) {
           ({ from, to }) => to >= (question.yearFrom ?? -9999) && from <= (question.yearTo ?? 9999),
         )),
   );
-  const matches = network.matches.slice(0, question.limit);
+  const isFree = question.role === null && question.yearFrom === null && question.yearTo === null;
+  const found = network.matches.filter(
+    (id) => isFree || relationships.some(({ from, to }) => from === id || to === id),
+  );
+  const matches = found.slice(0, question.limit);
   const distance = new Map(matches.map((id) => [id, 0]));
   const previous = new Map<number, number>();
   for (let step = 1; step <= question.depth; step++) {
@@ -108,7 +112,7 @@ function surroundPlainly(network: Network, question: Question) {
     graph_truncated: kept.size < reached.length,
     truncation_message:
       kept.size < reached.length ? `Showing ${kept.size} of ${reached.length} entities` : null,
-    total_matches: network.matches.length,
+    total_matches: found.length,
     total_nodes: reached.length,
     actual_depth_reached: complete,
   };

@@ -1,5 +1,6 @@
 import type { FacetValue } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countryForms } from '../../db/country-forms.ts';
 import type { Executor } from '../../db/transact.ts';
 import { filtersOf } from './filter-queries.ts';
 import type { MatchQuestion } from './matches.ts';
@@ -51,10 +52,11 @@ export async function countCountries(
 ): Promise<FacetValue[]> {
   const among = counted ? sql`and l.entity_id in (${counted})` : sql``;
   const { rows } = await sql<FacetValue>`
-    select min(l.country) as value, count(distinct l.entity_id)::integer as count
-    from locations l
-    where l.country <> '' and ${part === '' ? sql`true` : containsText(sql`fold(l.country)`, part)} ${among}
-    group by fold(l.country)
+    with forms as materialized (${countryForms})
+    select f.form as value, count(distinct l.entity_id)::integer as count
+    from locations l join forms f using (country)
+    where ${part === '' ? sql`true` : containsText(sql`fold(f.form)`, part)} ${among}
+    group by f.form
     order by count desc, value
     limit ${maxValues}`.execute(db);
   return rows;

@@ -72,6 +72,10 @@ describeWithDatabase('the facets of a search', (context) => {
     expect(await valuesOf('tag', { q: 'floods', country: 'peru' })).toEqual(['WATER 1']);
     expect(await valuesOf('country', { tag: 'SAND' })).toEqual(['Perú 1']);
     expect(await valuesOf('role', { q: 'ben' })).toEqual(['Künstlerin 1']);
+    expect(await valuesOf('tag', { role: 'curator', entity_type: 'people' })).toEqual([
+      'SALT 1',
+      'WATER 1',
+    ]);
     expect(await valuesOf('role', { q: 'flood', year_from: '1990', year_to: '1995' })).toEqual([
       'Curator 1',
     ]);
@@ -104,6 +108,10 @@ describeWithDatabase('the facets of a search', (context) => {
     expect(await matchesOf({ q: 'flodo' })).toBe(2);
     expect(await valuesOf('tag', { q: 'flodo' })).toEqual(['WATER 2', 'SALT 1']);
     expect(await valuesOf('tag', { q: 'flodo', part: 'sand' })).toEqual([]);
+    // Words that something contains are not misspelt, even if the filters leave nothing of it.
+    await aProject(context.db, 'Floor', { tags: ['CLAY'] });
+    expect(await matchesOf({ q: 'floor', tag: 'SALT' })).toBe(0);
+    expect(await matchesOf({ q: 'flood', tag: 'CLAY' })).toBe(0);
   });
 
   it('narrow a search to any of several countries, with the country as its reason', async () => {

@@ -3,6 +3,7 @@ import {
   type Facet,
   type FacetValue,
   findYearBounds,
+  foldText,
   normaliseTagName,
   type QueryOf,
   type ReplyOf,
@@ -13,7 +14,8 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
-import { type EdgeFilter, foldRole, markFitting } from '../graph/edge-filter.ts';
+import { type EdgeFilter, markEnds, markFitting } from '../graph/edge-filter.ts';
+import { readRoleForms } from '../graph/role-forms.ts';
 import {
   countCountries,
   countTags,
@@ -24,17 +26,18 @@ import {
   selectIds,
 } from './facet-queries.ts';
 import { findReferenced } from './filter-queries.ts';
-import { markNodes } from './filter-snapshot.ts';
+import { markedIds, markNodes } from './filter-snapshot.ts';
+import { isMistyped } from './finding.ts';
 import { selectAllSimilar, setSimilarityBound } from './queries.ts';
 import type { Versioned } from './service.ts';
-import { mayBeMistyped, parseSearchText } from './words.ts';
+import { parseSearchText } from './words.ts';
 
 type Reply = ReplyOf<typeof searchFacets>;
 
 /**
  * The values of one filter, counted among the entities that the words and the other filters leave:
- * a count is the number of matches with this value alone. Roles and years narrow relationships and
- * not matches, so they affect only each other's counts.
+ * a count is the number of matches with this value alone. A role and years count where one
+ * relationship has both.
  */
 export async function readFacets(
   { db, network }: { db: Db; network: SnapshotStore },
@@ -43,23 +46,29 @@ export async function readFacets(
   // Public, as the map is.
   const version = await readNetworkVersion(db);
   const snapshot = await network.current();
+  const wanted: EdgeFilter = {
+    roles: facet === 'role' ? [] : query.role.filter((role) => role !== ''),
+    yearFrom: facet === 'year' ? undefined : query.year_from,
+    yearTo: facet === 'year' ? undefined : query.year_to,
+  };
+  const fits = markFitting(snapshot, wanted);
+  const ends = markEnds(snapshot, fits);
   const question = {
     ...parseSearchText(query.q),
     tags: facet === 'tag' ? [] : query.tag.filter((tag) => tag !== '').map(normaliseTagName),
     countries: facet === 'country' ? [] : query.country.filter((country) => country !== ''),
     types: query.entity_type,
+    among: ends && markedIds(snapshot, ends),
     limit: 0,
   };
-  const wanted = { ...query, roles: query.role.filter((role) => role !== '') };
   const count = (executor: Executor, counted: EntitySet) =>
-    countFacet(executor, snapshot, { facet, part, counted, wanted });
+    countFacet(executor, snapshot, { facet, part, counted, fits });
 
   const pointed = await findReferenced(db, question);
   const counted = pointed ? entitySetOfIds(pointed.matches) : entitySetOf(question);
   const reply = await count(db, counted);
   const isEmpty = reply.values.length === 0 && reply.years === null;
-  const mayMeanOthers = isEmpty && counted !== null && question.words.some(mayBeMistyped);
-  if (!mayMeanOthers || (await selectIds(db, counted)).length > 0) return { version, reply };
+  if (!isEmpty || !(await isMistyped(db, question))) return { version, reply };
   // As in the search itself: if nothing contains the words, similar words are looked for.
   return transact(db, async (tx) => {
     await setSimilarityBound(tx);
@@ -71,13 +80,14 @@ interface FacetQuestion {
   facet: Facet;
   part: string;
   counted: EntitySet;
-  wanted: { roles: string[]; year_from?: number | undefined; year_to?: number | undefined };
+  /** Marks the relationships of the requested roles and years; null for all. */
+  fits: Uint8Array | null;
 }
 
 async function countFacet(
   db: Executor,
   snapshot: Snapshot,
-  { facet, part, counted, wanted }: FacetQuestion,
+  { facet, part, counted, fits }: FacetQuestion,
 ): Promise<Reply> {
   if (facet === 'tag') {
     const name = part.replace(/^#/u, '').replaceAll(' ', '-');
@@ -87,40 +97,36 @@ async function countFacet(
     return { values: await countCountries(db, counted, part), years: null };
   }
   const marks = counted ? markNodes(snapshot, await selectIds(db, counted)) : null;
-  if (facet === 'year') {
-    const fits = markFitting(snapshot, { roles: wanted.roles });
-    return { values: [], years: boundYears(snapshot, marks, fits) };
-  }
-  const years = { roles: [], yearFrom: wanted.year_from, yearTo: wanted.year_to };
-  return { values: countRoles(snapshot, marks, years, part), years: null };
+  if (facet === 'year') return { values: [], years: boundYears(snapshot, marks, fits) };
+  return { values: countRoles(snapshot, marks, fits, part), years: null };
 }
 
 /** @param marks the nodes to count, 1 each; null for all nodes. */
 function countRoles(
   snapshot: Snapshot,
   marks: Uint8Array | null,
-  wanted: EdgeFilter,
+  fits: Uint8Array | null,
   part: string,
 ): FacetValue[] {
-  const { roles, roleOf, offsets, edges, size } = snapshot;
-  const fits = markFitting(snapshot, wanted);
-  const counts = new Uint32Array(roles.length);
+  const { roleOf, offsets, edges, size } = snapshot;
+  const { names, indexOf } = readRoleForms(snapshot);
+  const counts = new Uint32Array(names.length);
   // The last counted node of each role: several relationships with one role count once.
-  const lastNode = new Int32Array(roles.length).fill(-1);
+  const lastNode = new Int32Array(names.length).fill(-1);
   for (let node = 0; node < size; node++) {
     if (marks?.[node] === 0) continue;
     for (let at = offsets[node] ?? 0; at < (offsets[node + 1] ?? 0); at++) {
       const edge = edges[at] ?? 0;
-      const role = roleOf[edge] ?? 0;
+      const role = indexOf[roleOf[edge] ?? 0] ?? 0;
       if (fits?.[edge] === 0 || lastNode[role] === node) continue;
       lastNode[role] = node;
       counts[role] = (counts[role] ?? 0) + 1;
     }
   }
-  const typed = foldRole(part);
-  return roles
+  const typed = foldText(part);
+  return names
     .map((value, role) => ({ value, count: counts[role] ?? 0 }))
-    .filter(({ value, count }) => value !== '' && count > 0 && foldRole(value).includes(typed))
+    .filter(({ value, count }) => value !== '' && count > 0 && foldText(value).includes(typed))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, maxValues);
 }

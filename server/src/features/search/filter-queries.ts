@@ -28,24 +28,26 @@ export async function findFiltered(db: Executor, question: MatchQuestion): Promi
 }
 
 /**
- * The entity named by the only word (or the survivor that it was merged into), if the filters admit
- * it; otherwise null.
+ * The entity named by the only word (or the survivor that it was merged into), or nothing if the
+ * filters do not admit it; null if no entity is named.
  */
 export async function findReferenced(
   db: Executor,
-  { words, tags, countries = [], types }: MatchQuestion,
+  question: MatchQuestion,
 ): Promise<Matches | null> {
+  const { words } = question;
   const named = words.length === 1 ? parseEntityReference(words[0] as string) : null;
-  if (!named || tags.length + countries.length > 0) return null;
-  const { rows } = await sql<MatchRow>`
-    select e.id, e.type, e.name, e.about, 0 as tier, 1 as total, ${version}
+  if (!named) return null;
+  const { rows } = await sql<MatchRow & { is_admitted: boolean }>`
+    select e.id, e.type, e.name, e.about, 0 as tier, 1 as total, ${version},
+      ${and(filtersOf(question))} as is_admitted
     from entities e
     where e.id in (
         select ${named.id}::integer
         union all select to_id from entity_redirects where from_id = ${named.id})
-      and (${named.type}::text is null or e.type = ${named.type})
-      and (${types.length === 0} or e.type = any(${types}::text[]))`.execute(db);
-  return rows.length > 0 ? describeFound(rows) : null;
+      and (${named.type}::text is null or e.type = ${named.type})`.execute(db);
+  if (rows.length === 0) return null;
+  return describeFound(rows.filter((row) => row.is_admitted));
 }
 
 /**
@@ -71,6 +73,7 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
   if (kinds.size > 0 && kinds.size < entityTypes.length) {
     filters.push(sql`e.type in (${sql.join([...kinds])})`);
   }
+  if (question.among) filters.push(sql`e.id = any(${question.among}::integer[])`);
   return [...filters, ...listingsOf(question).map((ids) => sql`e.id in (${ids})`)];
 }
 

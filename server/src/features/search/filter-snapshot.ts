@@ -1,7 +1,6 @@
 // A search without words: all entities that the filters admit, best connected first.
 import { countEntries, groupByKey } from '@mangrove/graph/layout';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
-import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
 import type { MatchQuestion } from './matches.ts';
 
 /** The matches of a search without words, as ids. */
@@ -34,26 +33,29 @@ export function filterSnapshot(
   return { ids, total };
 }
 
-/** A mask of the nodes of these entities. */
-export function markNodes(snapshot: Snapshot, ids: readonly number[]): Uint8Array {
+/**
+ * A mask of the nodes of these entities.
+ * @param among leaves out all nodes that it does not mark; null for none.
+ */
+export function markNodes(
+  snapshot: Snapshot,
+  ids: readonly number[],
+  among: Uint8Array | null = null,
+): Uint8Array {
   const marks = new Uint8Array(snapshot.size);
   for (const id of ids) {
     const node = nodeOf(snapshot, id);
-    if (node >= 0) marks[node] = 1;
+    if (node >= 0 && among?.[node] !== 0) marks[node] = 1;
   }
   return marks;
 }
 
-/** A mask of the nodes at either end of a relationship that fits. */
-export function markEnds(snapshot: Snapshot, wanted: EdgeFilter): Uint8Array {
-  const marks = new Uint8Array(snapshot.size);
-  const fits = markFitting(snapshot, wanted);
-  for (let edge = 0; edge < snapshot.sources.length; edge++) {
-    if (fits?.[edge] === 0) continue;
-    marks[snapshot.sources[edge] ?? 0] = 1;
-    marks[snapshot.targets[edge] ?? 0] = 1;
-  }
-  return marks;
+/** The ids of the marked nodes. */
+export function markedIds({ ids }: Snapshot, marks: Uint8Array): number[] {
+  const marked: number[] = [];
+  for (let node = 0; node < marks.length; node++)
+    if (marks[node] === 1) marked.push(ids[node] ?? 0);
+  return marked;
 }
 
 /** Cached by the `offsets` array, which most snapshots share with their predecessor. */

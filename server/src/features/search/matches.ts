@@ -8,6 +8,8 @@ export interface MatchQuestion extends SearchTerms {
   countries?: readonly string[];
   /** Entities of any of these kinds; empty for all. */
   types: readonly EntityType[];
+  /** Only these entities: those with a relationship of the requested roles and years. */
+  among?: readonly number[] | null;
   limit: number;
 }
 

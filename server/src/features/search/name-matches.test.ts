@@ -51,6 +51,11 @@ describeWithDatabase('matching many names', (context) => {
     expect(await match([name])).toEqual([['Mere Kingi']]);
   });
 
+  it('finds Mere Kingi as the same name for “Kingi, Mere”', async () => {
+    await aPerson(context.db, 'Mere Kingi');
+    expect(await match(['Kingi, Mere', 'Kingi, mere'])).toEqual([['=Mere Kingi'], ['=Mere Kingi']]);
+  });
+
   it.each(['Maria Lenz', 'Maria', 'Lopez', 'Ana'])('finds no other name for %s', async (name) => {
     await aPerson(context.db, 'Maria Lopez');
     await aPerson(context.db, 'Hana Ito');

@@ -16,14 +16,14 @@ import { malformed } from '../../errors.ts';
 import { describeEdge } from '../graph/describe.ts';
 import { type EdgeFilter, refuseReversedYears } from '../graph/edge-filter.ts';
 import { explainMatches } from './explain.ts';
-import { selectListed } from './filter-queries.ts';
 import { explainCountries, explainRelationships, explainTags } from './filter-reasons.ts';
-import { filterSnapshot, markEnds, markNodes } from './filter-snapshot.ts';
+import { type FoundIds, findIds } from './finding.ts';
 import type { FoldTable } from './fold-table.ts';
-import type { Match, Matches, MatchQuestion } from './matches.ts';
+import type { Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
 import type { Searched } from './reasons.ts';
 import { type Surroundings, surround } from './surroundings.ts';
+import { tellApart } from './told-apart.ts';
 import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
 import { mayBeMistyped, parseSearchText, type SearchTerms } from './words.ts';
 
@@ -42,8 +42,8 @@ export interface SearchDeps {
 }
 
 /**
- * The entities that match, and those connected to them within some steps. If only roles and years
- * are given, every entity with a fitting relationship matches.
+ * The entities that match, and those connected to them within some steps. A match fits the words
+ * and every filter; roles and years fit if one of its relationships has both.
  * @throws malformed if the query is empty, or the years run backwards.
  */
 export async function searchNetwork(
@@ -61,14 +61,18 @@ export async function searchNetwork(
     yieldToSaves().then(() => surroundFound(network, found, question)),
   ]);
   await yieldToSaves();
-  if (isForRelationshipsAlone(question.matchQuestion)) {
-    const ids = shown.levels[0]?.map((node) => snapshot.ids[node] ?? 0) ?? [];
-    for (const [id, some] of explainRelationships(snapshot, ids, question.wanted)) {
-      reasons.set(id, some);
-    }
+  const ids = shown.levels[0]?.map((node) => snapshot.ids[node] ?? 0) ?? [];
+  for (const [id, some] of explainRelationships(snapshot, ids, question.wanted)) {
+    reasons.set(id, [...(reasons.get(id) ?? []), ...some]);
   }
+  const named = nodes.map(({ id, type, display_name: name }) => ({ id, type, name }));
+  const told = await tellApart(db, () => snapshot, named);
   const reply = {
-    nodes: nodes.map((node) => ({ ...node, matched_on: reasons.get(node.id) ?? [] })),
+    nodes: nodes.map((node) => ({
+      ...node,
+      matched_on: reasons.get(node.id) ?? [],
+      told_apart: told.get(node.id),
+    })),
     edges: edges.map((edge) => describeEdge(snapshot, edge)),
     graph_truncated: shown.isCut,
     max_nodes: query.max_nodes,
@@ -146,7 +150,7 @@ async function surroundFound(
  * @throws malformed if the query is empty.
  */
 export async function searchByName(
-  { db, foldTable }: SearchDeps,
+  { db, foldTable, network }: SearchDeps & { network: SnapshotStore },
   { q, limit, entity_types: types }: QueryOf<typeof searchEntities>,
 ): Promise<Versioned<{ results: EntitySearchResult[] }>> {
   // Public, as the map is.
@@ -161,7 +165,7 @@ export async function searchByName(
     asksForTags ? findTags(db, asked, maxTags(limit)) : [],
   ]);
   const explain = async (ranked: Ranked[]) => ({
-    results: await explainResults({ db, foldTable }, asked, ranked),
+    results: await explainResults({ db, foldTable, network }, asked, ranked),
   });
   if (found.total > 0 || tags.length > 0 || !asked.words.some(mayBeMistyped)) {
     const reply = await explain(mergeResults(found, tags, limit));
@@ -178,25 +182,6 @@ export async function searchByName(
 /** Deletes words that no entity uses any more: they may be names of deleted people. */
 export async function sweepWords(db: Executor): Promise<void> {
   if (await hasUnusedWords(db)) await transactLong(db, deleteUnusedWords);
-}
-
-async function findIds(
-  db: Db,
-  network: SnapshotStore,
-  question: MatchQuestion,
-  wanted: EdgeFilter,
-): Promise<FoundIds> {
-  const filtered =
-    question.words.length === 0 ? await filterCached(db, network, question, wanted) : null;
-  if (!filtered) return findBest(db, question);
-  return { ...filtered, matches: filtered.ids.map((id) => ({ id })) };
-}
-
-/** Matches of a search with words have their texts; matches of filters alone are ids. */
-interface FoundIds {
-  matches: (Match | { id: number })[];
-  total: number;
-  version: string | null;
 }
 
 /**
@@ -221,37 +206,6 @@ async function explainFound(
       [byWords[at], byTags.get(id), byCountries.get(id)].flatMap((some) => some ?? []),
     ]),
   );
-}
-
-/** Entities that match by roles and years alone get their relationship as the reason. */
-function isForRelationshipsAlone({ words, tags, countries = [], types }: MatchQuestion): boolean {
-  return [words, tags, countries, types].every((list) => list.length === 0);
-}
-
-/** Null if the network version changed between the snapshot and the query. */
-async function filterCached(
-  db: Db,
-  network: SnapshotStore,
-  question: MatchQuestion,
-  wanted: EdgeFilter,
-) {
-  const snapshot = await network.current();
-  const { version } = snapshot;
-  const { tags, countries = [], types } = question;
-  if (tags.length + countries.length === 0) {
-    const admitted = types.length === 0 ? markEnds(snapshot, wanted) : null;
-    return { ...filterSnapshot(snapshot, question, admitted), version };
-  }
-  const listed = await selectListed(db, question);
-  if (listed.version !== version) return null;
-  return { ...filterSnapshot(snapshot, question, markNodes(snapshot, listed.ids)), version };
-}
-
-/** Entities that contain the words; if there are none, entities with similar words. */
-export async function findBest(db: Executor, question: MatchQuestion): Promise<Matches> {
-  const found = await findMatches(db, question);
-  if (found.total > 0 || !question.words.some(mayBeMistyped)) return found;
-  return transact(db, (tx) => findSimilar(tx, question));
 }
 
 function refuseEmpty(asked: SearchTerms, filters: readonly (string | number)[]): void {
@@ -281,12 +235,15 @@ function mergeResults(found: Matches, tags: TagMatch[], limit: number): Ranked[]
 }
 
 async function explainResults(
-  { db, foldTable }: SearchDeps,
+  { db, foldTable, network }: SearchDeps & { network: SnapshotStore },
   { words }: SearchTerms,
   ranked: readonly Ranked[],
 ): Promise<EntitySearchResult[]> {
   const reasons = await explainMatches(db, foldTable, words, ranked);
+  const entities = ranked.filter(({ type }) => type !== 'tag');
+  const told = await tellApart(db, () => network.current(), entities);
   return ranked.map(({ id, type, name, about }, at) => ({
     ...{ id, type, name, description: about, matched_on: reasons[at] ?? [] },
+    told_apart: type === 'tag' ? undefined : told.get(id),
   }));
 }

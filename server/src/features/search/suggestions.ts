@@ -10,9 +10,10 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { scorePair } from '../duplicates/score.ts';
 import { explainMatches } from './explain.ts';
+import { findBest } from './finding.ts';
 import type { Match } from './matches.ts';
 import { type AskedName, type NamedRow, selectDetails, selectNamed } from './name-queries.ts';
-import { findBest, type SearchDeps } from './service.ts';
+import type { SearchDeps } from './service.ts';
 import { parseSearchText, splitName } from './words.ts';
 
 /** Entities whose name, tags or text match, best first; an empty text suggests nothing. */
@@ -114,7 +115,12 @@ function scoreNamed({ way, folded_name, similarity, link, place }: NamedRow) {
   return scorePair({ names: [way, folded_name], similarity, link, place, connections: 0 });
 }
 
-/** A name typed without a space may be stored with one, with either part first. */
+/**
+ * A name typed without a space may be stored with one, with either part first; one typed with a
+ * comma is stored with the part after it first.
+ */
 function spellingsOf(name: string): string[] {
-  return splitName(name).flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]);
+  const [last = '', first, ...more] = name.split(', ');
+  const turned = first === undefined || more.length > 0 ? [] : [`${first} ${last}`];
+  return [...turned, ...splitName(name).flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`])];
 }

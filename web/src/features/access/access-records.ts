@@ -7,7 +7,7 @@ import {
   reconcile,
   rowsOf,
 } from '../../kit/pending-edits/pending-edits.ts';
-import { createMatcher } from '../../kit/text/fold-text.ts';
+import { createMatcher } from '../../kit/text/create-matcher.ts';
 
 /** A user who is to be given access. */
 export type NewAccess = Pick<EntityUser, 'user_id' | 'user_name' | 'user_email' | 'role_type'>;

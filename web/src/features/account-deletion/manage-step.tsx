@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
-import { createMatcher } from '../../kit/text/fold-text.ts';
+import { createMatcher } from '../../kit/text/create-matcher.ts';
 import { AssigneeSelect, useAssignees } from './assignee-select.tsx';
 import { manage } from './messages.ts';
 import {

@@ -1,4 +1,4 @@
-import { calls, type Relationship, type ReplyOf } from '@mangrove/contract/browser';
+import { calls, limits, type Relationship, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey, editorKey, roleTypesKey } from '../../api/keys.ts';
@@ -94,8 +94,12 @@ export function nameMatchesQuery(target: Target, entity: SavedEntity, names: rea
   return queryOptions({
     queryKey: [...connectionSearchKey, 'names', target, entity.id, ...names],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly NameMatch[]>> => {
-      const body = { names: [...names], entity_types: [...kindsOf(target)] };
-      const { matches } = await callApi(calls.matchEntities, { body }, { signal });
+      const matches: ReplyOf<typeof calls.matchEntities>['matches'] = [];
+      for (let from = 0; from < names.length; from += limits.namesAtOnce) {
+        const some = names.slice(from, from + limits.namesAtOnce);
+        const body = { names: some, entity_types: [...kindsOf(target)] };
+        matches.push(...(await callApi(calls.matchEntities, { body }, { signal })).matches);
+      }
       const others = matches.map(({ candidates }) =>
         candidates.filter(({ id }) => id !== entity.id),
       );

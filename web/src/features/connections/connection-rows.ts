@@ -1,6 +1,6 @@
-import { cleanLine, type EntityType, firstYear } from '@mangrove/contract/browser';
+import { cleanLine, type EntityType, firstYear, foldText } from '@mangrove/contract/browser';
 import { type RowState, rowsOf } from '../../kit/pending-edits/pending-edits.ts';
-import { createMatcher, foldText } from '../../kit/text/fold-text.ts';
+import { createMatcher } from '../../kit/text/create-matcher.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 import type { Sorting } from '../../kit/url-state/fields.ts';
 import {

@@ -1,7 +1,7 @@
 import { limits } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
-import { createMatcher } from '../../kit/text/fold-text.ts';
+import { createMatcher } from '../../kit/text/create-matcher.ts';
 import { roleTypesQuery } from './api.ts';
 import { details } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { EditableEntity, EntityRole } from '@mangrove/contract/browser';
-import { createMatcher } from '../../kit/text/fold-text.ts';
+import { createMatcher } from '../../kit/text/create-matcher.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 
 export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organization' };

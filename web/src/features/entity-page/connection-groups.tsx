@@ -1,4 +1,9 @@
-import { type EntityWithConnections, entityPagePath, groupBy } from '@mangrove/contract/browser';
+import {
+  type EntityWithConnections,
+  entityPagePath,
+  groupBy,
+  shownForms,
+} from '@mangrove/contract/browser';
 import { Fragment, type ReactNode } from 'react';
 import { mapAddressOf } from '../../domain/entity/entity-address.ts';
 import { relationshipTexts } from '../../domain/entity/entity-text.ts';
@@ -106,7 +111,9 @@ function Rest({ count, names }: { count: number; names: ReactNode }) {
 
 /** Groups the names under their roles if there are few different roles, else shows both in rows. */
 function Names({ connections }: { connections: readonly Connection[] }) {
-  const byRole = groupBy(connections, rolesOf);
+  const written = [...groupBy(connections, rolesOf)];
+  const forms = shownForms(new Map(written.map(([roles, those]) => [roles, those.length])));
+  const byRole = groupBy(connections, (connection) => forms.get(rolesOf(connection)));
   if (byRole.size * 4 > connections.length)
     return <NameList connections={connections} showsRoles />;
   return [...byRole].map(([roles, those]) => (

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import { foldText } from '@mangrove/contract/browser';
 import { Button, CloseButton, Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { foldText } from '../text/fold-text.ts';
 import { formatNumber } from '../text/formats.ts';
 import styles from './searchable-select.module.css';
 import { TextField } from './text-field.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createMatcher } from './create-matcher.ts';
 import { endOfDay, isDay, startOfDay } from './days.ts';
-import { createMatcher } from './fold-text.ts';
 import {
   cutText,
   formatCount,

@@ -1,4 +1,4 @@
-import { importFiles, importLimits } from '@mangrove/contract/browser';
+import { importFileOf, importLimits } from '@mangrove/contract/browser';
 
 const pictureFolder = 'files';
 const pictureName = /\.(?:jpe?g|png|webp)$/iu;
@@ -23,7 +23,7 @@ export function chooseFiles(given: Iterable<File>): ChosenFiles {
 function isRead({ name, webkitRelativePath }: File): boolean {
   const [inside = ''] = webkitRelativePath.split('/').slice(1, -1);
   const depth = webkitRelativePath.split('/').length;
-  const isTable = (importFiles as readonly string[]).includes(name);
+  const isTable = importFileOf(name) !== null;
   if (webkitRelativePath === '') return isTable || pictureName.test(name);
   if (depth === 2) return isTable;
   return depth === 3 && inside === pictureFolder && pictureName.test(name);
@@ -31,7 +31,7 @@ function isRead({ name, webkitRelativePath }: File): boolean {
 
 /** The reason why the files cannot be sent; null if they can. */
 export function checkFiles(files: readonly File[]): 'none' | 'many' | 'large' | null {
-  if (!files.some(({ name }) => (importFiles as readonly string[]).includes(name))) return 'none';
+  if (!files.some(({ name }) => importFileOf(name))) return 'none';
   if (files.length > importLimits.files) return 'many';
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return bytes > importLimits.bytes ? 'large' : null;

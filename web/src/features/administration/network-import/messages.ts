@@ -17,6 +17,8 @@ export const networkImport = {
   source: 'Name of the source',
   sourceHint:
     'Rows already imported under this name are not added again. A folder uses its own name.',
+  decodeHtml: 'Read codes of HTML',
+  decodeHtmlHint: 'Such as &amp; and &#039;, which some programs write for & and an apostrophe.',
   refused: {
     none: `None of the chosen files is one of ${importFiles.join(', ')}.`,
     many: `At most ${importLimits.files} files can be imported here.`,

@@ -36,6 +36,7 @@ describe('the files of an import', () => {
   it('are refused when none can be imported, or when there are too many', () => {
     expect(checkFiles([aFile('ada.jpg')])).toBe('none');
     expect(checkFiles([aFile('people.csv')])).toBeNull();
+    expect(checkFiles([aFile('Organisations.csv')])).toBeNull();
     const many = Array.from({ length: 300 }, (_, index) => aFile(`${index}.jpg`));
     expect(checkFiles([aFile('people.csv'), ...many])).toBe('many');
   });
@@ -175,6 +176,16 @@ describe('the import', () => {
     expect(asked?.url).toBe(
       '/api/v1/admin/import?source=reef&digest=abc&take_file_values=true&bring_back=person%3Ap2',
     );
+  });
+
+  it('reads codes of HTML only when asked to', async () => {
+    const user = await choose();
+    await user.click(screen.getByRole('checkbox', { name: 'Read codes of HTML' }));
+    await user.click(screen.getByRole('button', { name: 'Check files' }));
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    await screen.findByText('Imported 2 people, 1 project and 3 relationships.');
+    const [asked] = server.callsTo('POST /api/v1/admin/import');
+    expect(asked?.url).toBe('/api/v1/admin/import?source=reef&decode_html=true&digest=abc');
   });
 
   it('is not offered for changed input or for files with faults', async () => {

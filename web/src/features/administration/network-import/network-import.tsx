@@ -4,6 +4,7 @@ import { IconFiles, IconFolderOpen } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
+import { CheckField } from '../../../kit/form/check-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
@@ -23,18 +24,20 @@ import styles from './network-import.module.css';
 export function NetworkImport() {
   const [chosen, setChosen] = useState<ChosenFiles | null>(null);
   const [source, setSource] = useState('');
+  const [decodesHtml, setDecodesHtml] = useState(false);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [choices, setChoices] = useState<Choices>(noChoices);
+  const asked = { source, ...(decodesHtml && { decode_html: 'true' as const }) };
 
   const checking = useAction({
-    call: (files: File[]) => callApi(calls.checkImport, { query: { source }, body: formOf(files) }),
+    call: (files: File[]) => callApi(calls.checkImport, { query: asked, body: formOf(files) }),
     failed: (error) => detailOr(error, text.checkFailed),
     onDone: setReport,
   });
   const importing = useAction({
     call: ({ files, digest }: { files: File[]; digest: string }) =>
       callApi(calls.importNetwork, {
-        query: { source, digest, ...queryOf(choices) },
+        query: { ...asked, digest, ...queryOf(choices) },
         body: formOf(files),
       }),
     done: (counts) => text.done(addedText(counts), sumOf(counts.taken), sumOf(counts.brought_back)),
@@ -89,6 +92,16 @@ export function NetworkImport() {
               onChange={(value) => {
                 forget();
                 setSource(value);
+              }}
+            />
+            <CheckField
+              label={text.decodeHtml}
+              description={text.decodeHtmlHint}
+              checked={decodesHtml}
+              disabled={isBusy}
+              onChange={(isChecked) => {
+                forget();
+                setDecodesHtml(isChecked);
               }}
             />
             {checking.failure && <Notice kind="error">{checking.failure}</Notice>}

@@ -122,6 +122,26 @@ describe('the dialog that adds several connections', () => {
     ]);
   });
 
+  it('prefers somebody on the map to a role, and says that addresses are left out', async () => {
+    const { user } = await reviewList(
+      'Kingi, Mere\nMere Kingi, Host\nAbakan, Magda <magda@example.org>\nHost, Tevita',
+    );
+    expect(rowOf(1).getByRole('combobox', { name: 'Name in row 1' })).toHaveValue('Mere Kingi');
+    expect(rowOf(1).getByText('On the map')).toBeVisible();
+    expect(rowOf(2).getByRole('combobox', { name: 'Role of Mere Kingi' })).toHaveValue('Host');
+    expect(
+      screen.getByText('1 e-mail address is left out: names on the map are public.'),
+    ).toBeVisible();
+    await user.click(rowOf(3).getByRole('button', { name: 'Read as Magda Abakan' }));
+    await user.click(screen.getByRole('button', { name: 'Add 4 people' }));
+    expect(sent()?.map(({ other, role }) => `${other.name}, ${role}`)).toEqual([
+      'Mere Kingi, ',
+      'Mere Kingi, Host',
+      'Magda Abakan, Host',
+      'Host, Tevita',
+    ]);
+  });
+
   it('lets the user decide, rename, change and remove each row', async () => {
     const { user } = await reviewList('Ada Ng;Host\nHana Ito\nMere Kingy\nNobody');
     await user.click(screen.getByRole('button', { name: 'Add 4 people' }));

@@ -26,6 +26,8 @@ interface List {
   text: string;
   /** Null during the first step, in which the user types the list. */
   rows: readonly ReviewRow[] | null;
+  /** The number of e-mail addresses that were left out of the rows. */
+  addresses?: number;
 }
 
 interface KeptList extends List {
@@ -39,7 +41,7 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
   const { target, entity, rows: listed, first = '', onClose, onAdd } = props;
   const { user } = useVisitor();
   const [list, setList] = useState<List>({ text: first, rows: null });
-  const { text, rows } = list;
+  const { text, rows, addresses = 0 } = list;
   const draft = useDraft<KeptList>({
     userId: user?.id,
     name: `add-several:${entity.type}:${entity.id}:${target}`,
@@ -50,7 +52,7 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
       if (kept.shape !== 1) return;
       const isNews = first !== '' && !kept.text.split('\n').includes(first);
       if (isNews) setList({ text: `${kept.text.trimEnd()}\n${first}`, rows: null });
-      else setList({ text: kept.text, rows: kept.rows });
+      else setList({ text: kept.text, rows: kept.rows, addresses: kept.addresses ?? 0 });
     },
     isImmediate: true,
   });
@@ -68,7 +70,8 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
           entity={entity}
           listed={listed}
           rows={rows}
-          onRows={(changed) => setList({ text, rows: changed })}
+          addresses={addresses}
+          onRows={(changed) => setList({ text, rows: changed, addresses })}
           onBack={() => setList({ text, rows: null })}
           onAdd={(additions) => {
             draft.end();
@@ -80,7 +83,7 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
           text={text}
           onText={(typed) => setList({ text: typed, rows: null })}
           onCancel={onClose}
-          onReview={(lines) => setList({ text, rows: beginReview(lines) })}
+          onReview={(lines, addresses) => setList({ text, rows: beginReview(lines), addresses })}
         />
       )}
     </ConnectionDialog>

@@ -41,6 +41,9 @@ export const review = {
   onMap: 'On the map',
   pending: 'In your list already, not saved yet',
   isNew: 'New on the map',
+  turn: (name: string) => `Read as ${name}`,
+  addresses: (count: number) =>
+    `${formatCount(count, ['e-mail address is', 'e-mail addresses are'])} left out: names on the map are public.`,
   waiting: 'Looking on the map...',
   nameless: 'A name is missing.',
   isOne: 'Is it one of these?',

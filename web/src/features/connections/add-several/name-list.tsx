@@ -11,7 +11,7 @@ interface NameListProps {
   text: string;
   onText: (text: string) => void;
   onCancel: () => void;
-  onReview: (lines: readonly ListedName[]) => void;
+  onReview: (lines: readonly ListedName[], addresses: number) => void;
 }
 
 /** The first step, in which the user types or pastes the names. */
@@ -24,7 +24,7 @@ export function NameList({ text, onText, onCancel, onReview }: NameListProps) {
     const count = read.lines.length;
     if (count === 0) return setProblem(listing.empty);
     if (count > limits.namesAtOnce) return setProblem(listing.tooMany(count));
-    onReview(read.lines);
+    onReview(read.lines, read.addresses);
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readList } from './read-list.ts';
+import { type ReadList, readList } from './read-list.ts';
 
 const line = (name: string, role: string | null = null, years: string | null = null) => ({
   name,
@@ -7,17 +7,26 @@ const line = (name: string, role: string | null = null, years: string | null = n
   years,
 });
 const lines = (...list: ReturnType<typeof line>[]) => ({ lines: list });
+/** The lines as they are typed, without what turning a name round would make of them. */
+const plain = (read: ReadList) =>
+  'problem' in read
+    ? read
+    : lines(...read.lines.map(({ name, role, years }) => line(name, role, years)));
+const readNames = (text: string) => {
+  const read = readList(text);
+  return 'problem' in read ? [read.problem] : read.lines.map(({ name }) => name);
+};
 
 describe('a pasted list', () => {
   it('can be names one below another, with blanks, empty lines and Windows line ends', () => {
-    expect(readList('Mere Kingi\r\n\r\n  Tevita   Fifita \n\nHana')).toEqual(
+    expect(plain(readList('Mere Kingi\r\n\r\n  Tevita   Fifita \n\nHana'))).toEqual(
       lines(line('Mere Kingi'), line('Tevita Fifita'), line('Hana')),
     );
   });
 
   it.each(['\t', ';', ','])('can have cells for role and years, separated by %j', (mark) => {
     const text = ['Mere Kingi|Artist|2020 - 2022', 'Hana Ito||2021', 'Tevita'].join('\n');
-    expect(readList(text.replaceAll('|', mark))).toEqual(
+    expect(plain(readList(text.replaceAll('|', mark)))).toEqual(
       lines(
         line('Mere Kingi', 'Artist', '2020 - 2022'),
         line('Hana Ito', null, '2021'),
@@ -27,53 +36,110 @@ describe('a pasted list', () => {
   });
 
   it('can have separators, line breaks and doubled quotation marks between quotation marks', () => {
-    expect(readList('"Kingi, Mere","Lead ""tide"" artist","2020, 2022"\n"Two\nlines"')).toEqual(
-      lines(line('Kingi, Mere', 'Lead "tide" artist', '2020, 2022'), line('Two lines')),
-    );
+    expect(
+      plain(readList('"Kingi, Mere","Lead ""tide"" artist","2020, 2022"\n"Two\nlines"')),
+    ).toEqual(lines(line('Kingi, Mere', 'Lead "tide" artist', '2020, 2022'), line('Two lines')));
   });
 
   it('can have nicknames between quotation marks', () => {
-    expect(readList('Mere "Moana" Kingi,Artist')).toEqual(
+    expect(plain(readList('Mere "Moana" Kingi,Artist'))).toEqual(
       lines(line('Mere "Moana" Kingi', 'Artist')),
     );
   });
 
   it('is split at tabs or semicolons if it has any, so that commas stay in the cells', () => {
-    expect(readList('Kingi, Mere\tArtist, host\t2020, 2022')).toEqual(
+    expect(plain(readList('Kingi, Mere\tArtist, host\t2020, 2022'))).toEqual(
       lines(line('Kingi, Mere', 'Artist, host', '2020, 2022')),
     );
-    expect(readList('"a;b"\nMere, Hana')).toEqual(lines(line('a;b'), line('Mere', 'Hana')));
+    expect(plain(readList('"a;b"\nMere, Hana'))).toEqual(lines(line('a;b'), line('Mere', 'Hana')));
   });
 
   it('is read with all further cells of a row as years', () => {
-    expect(readList('Mere,Artist,2020,2022')).toEqual(lines(line('Mere', 'Artist', '2020, 2022')));
+    expect(plain(readList('Mere,Artist,2020,2022'))).toEqual(
+      lines(line('Mere', 'Artist', '2020, 2022')),
+    );
   });
 
   it('follows the order of its headings, joins first and last names, and drops other columns', () => {
-    expect(readList('Years\tEmail\tName\tRole\n2020\ta@example.org\tMere\tArtist')).toEqual(
+    expect(plain(readList('Years\tEmail\tName\tRole\n2020\ta@example.org\tMere\tArtist'))).toEqual(
       lines(line('Mere', 'Artist', '2020')),
     );
-    expect(readList('id,First_name,LAST NAME\n1,Mere,Kingi\n2,Hana,')).toEqual(
+    expect(plain(readList('id,First_name,LAST NAME\n1,Mere,Kingi\n2,Hana,'))).toEqual(
       lines(line('Mere Kingi'), line('Hana')),
     );
-    expect(readList('\uFEFFName\nMere')).toEqual(lines(line('Mere')));
+    expect(plain(readList('\uFEFFName\nMere'))).toEqual(lines(line('Mere')));
   });
 
   it('can begin with a name that could be a heading', () => {
-    expect(readList('Project\nPeople')).toEqual(lines(line('Project'), line('People')));
+    expect(plain(readList('Project\nPeople'))).toEqual(lines(line('Project'), line('People')));
   });
 
   it('keeps a row without a name, so that the user sees what is missing', () => {
-    expect(readList('Mere,Artist\n,Host')).toEqual(lines(line('Mere', 'Artist'), line('', 'Host')));
+    expect(plain(readList('Mere,Artist\n,Host'))).toEqual(
+      lines(line('Mere', 'Artist'), line('', 'Host')),
+    );
   });
 
   it('is refused with the line of a quotation mark that is not closed', () => {
-    expect(readList('Mere\n"Hana')).toEqual({
+    expect(plain(readList('Mere\n"Hana'))).toEqual({
       problem: 'A quotation mark in line 2 is not closed.',
     });
   });
 
+  it.each([
+    ...['• Mere Kingi', '•Mere Kingi', '- Mere Kingi', '– Mere Kingi', '* Mere Kingi'],
+    ...['1. Mere Kingi', '1) Mere Kingi', '(1) Mere Kingi', 'a) Mere Kingi', '☐ Mere Kingi'],
+    ...['· Mere Kingi', '\t•\tMere Kingi', '1.\tMere Kingi', '- [ ] Mere Kingi', 'ii) Mere Kingi'],
+    ...['Mere Kingi <mere@example.org>', 'Mere Kingi (mere@example.org)', 'sep=;\nMere Kingi'],
+    ...['Mere Kingi mailto:mere@example.org', '<mere@example.org> Mere Kingi'],
+  ])('takes the name out of %j', (text) => {
+    expect(readNames(text)).toEqual(['Mere Kingi']);
+    expect(readNames(`Hana Ito\n${text}\r\n`)).toEqual(
+      text.startsWith('sep') ? ['Hana Ito', 'sep=', 'Mere Kingi'] : ['Hana Ito', 'Mere Kingi'],
+    );
+  });
+
+  it('loses numbers only where they count the lines', () => {
+    expect(readNames('4. Ana\n5. Ben\n\n6. Cy')).toEqual(['Ana', 'Ben', 'Cy']);
+    expect(readNames('a. Ana\nb. Ben')).toEqual(['Ana', 'Ben']);
+    for (const names of [
+      ['5. Jahresausstellung', '6. Jahresausstellung'],
+      ['1. Biennale', '2. Biennale', '3. Biennale'],
+      ['10. Jahresausstellung', 'Élan'],
+      ['A. Ng', 'C. Wu'],
+      ['3D Lab', '24 Hours', '(Un)Seen', 'X'],
+    ]) {
+      expect(readNames(names.join('\n'))).toEqual(names);
+    }
+  });
+
+  it('gives each recipient of a mail a line, without the address', () => {
+    const read = readList('"Kingi, Mere" <mere@example.org>, Hana Ito <hana@example.org>; x@y.org');
+    expect(read).toMatchObject({
+      addresses: 3,
+      lines: [{ name: 'Kingi, Mere' }, { name: 'Hana Ito' }],
+    });
+    expect(JSON.stringify(read)).not.toContain('@');
+  });
+
+  it('can be read with the last name first', () => {
+    const turnedOf = (text: string) => {
+      const read = readList(text);
+      return 'problem' in read ? [] : read.lines.map(({ turned }) => turned);
+    };
+    const magda = { name: 'Magda Abakan', role: null, years: null };
+    expect(turnedOf('Abakan, Magda\nMere Kingi')).toEqual([magda, undefined]);
+    expect(turnedOf('Abakan, Magda, Weaver, 1965, 1970')).toEqual([
+      { name: 'Magda Abakan', role: 'Weaver', years: '1965, 1970' },
+    ]);
+    expect(turnedOf('"Abakan, Magda",Weaver')).toEqual([{ ...magda, role: 'Weaver' }]);
+    expect(turnedOf('Abakan, Magda;Weaver;1965')).toEqual([
+      { name: 'Magda Abakan', role: 'Weaver', years: '1965' },
+    ]);
+    expect(turnedOf('Name,Role\nAbakan,Weaver')).toEqual([undefined]);
+  });
+
   it('has no lines when it is blank', () => {
-    expect(readList(' \n\t\n')).toEqual(lines());
+    expect(plain(readList(' \n\t\n'))).toEqual(lines());
   });
 });

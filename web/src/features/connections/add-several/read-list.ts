@@ -1,19 +1,35 @@
-import { cleanLine } from '@mangrove/contract/browser';
+import { cleanLine, foldText } from '@mangrove/contract/browser';
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { foldText } from '../../../kit/text/fold-text.ts';
+import { cleanList } from './clean-list.ts';
 
-/** One line of a pasted list; a role or years of null mean those of the line above. */
-export interface ListedName {
+/** A name with its connection; a role or years of null mean those of the line above. */
+interface NamedLine {
   name: string;
   role: string | null;
   years: string | null;
 }
 
-export type ReadList = { lines: ListedName[] } | { problem: string };
+/** One line of a pasted list. */
+export interface ListedName extends NamedLine {
+  /** The line read as “last name, first name”; null or missing if it cannot be meant so. */
+  turned?: NamedLine | null;
+}
+
+export type ReadList = { lines: ListedName[]; addresses: number } | { problem: string };
 
 /** The columns of a list, with the headings that name them. */
 const headings = {
-  name: ['name', 'names', 'full name', 'title', 'person', 'people', 'project', 'organisation'],
+  name: [
+    'name',
+    'names',
+    'full name',
+    'title',
+    'person',
+    'people',
+    'project',
+    'organisation',
+    'organization',
+  ],
   first: ['first name', 'first_name', 'firstname', 'given name'],
   last: ['last name', 'last_name', 'lastname', 'surname', 'family name'],
   role: ['role', 'roles', 'function', 'position'],
@@ -26,13 +42,16 @@ const withoutHeadings: readonly Column[] = ['name', 'role', 'years'];
 /**
  * Reads a list of names, one per line, or rows of name, role and years from a spreadsheet,
  * separated by tabs, semicolons or commas. Headings in the first row, if any, define the order.
+ * Bullets, numbering and e-mail addresses are left out.
  */
-export function readList(text: string): ReadList {
+export function readList(typed: string): ReadList {
+  const { text, addresses } = cleanList(withoutSeparatorLine(typed));
   const delimiter = delimiterOf(text);
   let rows: string[][];
   try {
-    rows = parse(text.replaceAll(/\r\n?/gu, '\n'), {
+    rows = parse(text, {
       delimiter,
+      trim: true,
       record_delimiter: '\n',
       bom: true,
       relax_column_count: true,
@@ -45,8 +64,30 @@ export function readList(text: string): ReadList {
   }
   const named = columnsOf(rows[0] ?? []);
   const columns = named ?? withoutHeadings;
-  const lines = rows.slice(named ? 1 : 0).map((row) => lineOf(row, columns, delimiter));
-  return { lines: lines.filter(({ name, role, years }) => name !== '' || role || years) };
+  const lines = rows.slice(named ? 1 : 0).map((row) => {
+    const line = lineOf(row, columns, delimiter);
+    const turned = turnedOf(line, named || delimiter !== ',' ? null : row);
+    return turned ? { ...line, turned } : line;
+  });
+  return {
+    lines: lines.filter(({ name, role, years }) => name !== '' || role || years),
+    addresses,
+  };
+}
+
+/** Without Excel's first line that only names the separator. */
+function withoutSeparatorLine(text: string): string {
+  return text.replace(/^\s*"?sep=[^\n"]"?[,;\t]*(?:\r?\n|$)/iu, '');
+}
+
+/** Reads “Abakan, Magda” as “Magda Abakan”, with the cells after it as role and years. */
+function turnedOf(line: NamedLine, row: readonly string[] | null): NamedLine | null {
+  const parts = line.name.split(', ');
+  const [last = '', first = ''] = parts;
+  if (parts.length === 2 && last && first) return { ...line, name: `${first} ${last}` };
+  const [, second = '', role = '', ...years] = row?.map(cleanLine) ?? [];
+  if (line.name === '' || second === '') return null;
+  return { name: `${second} ${line.name}`, role: role || null, years: years.join(', ') || null };
 }
 
 /** Prefers tabs, because nobody types them, and commas last, because names may contain them. */

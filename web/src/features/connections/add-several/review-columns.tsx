@@ -137,6 +137,9 @@ function NameCell({ row, target, entity, listed, numberOf, onChange }: NameCellP
   );
 }
 
+/** A name of one word, or with a comma: what follows may be the first name and not a role. */
+const mayBeTurned = /^\S+$|, /u;
+
 interface MeaningProps {
   row: ReviewedRow;
   target: Target;
@@ -157,7 +160,16 @@ function MeaningOf({ row, target, onChange }: MeaningProps) {
     case 'new':
       return (
         <Line>
-          <IconPlus size={16} stroke={1.75} aria-hidden /> {review.isNew}
+          <IconPlus size={16} stroke={1.75} aria-hidden /> <span>{review.isNew}</span>
+          {row.turned && mayBeTurned.test(row.name) && (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => onChange({ ...row.turned, turned: null })}
+            >
+              {review.turn(row.turned.name)}
+            </Button>
+          )}
         </Line>
       );
     case 'found':

@@ -1,6 +1,5 @@
-import { cleanLine, countCodePoints, limits } from '@mangrove/contract/browser';
+import { cleanLine, countCodePoints, foldText, limits } from '@mangrove/contract/browser';
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { foldText } from '../../../kit/text/fold-text.ts';
 import { type NameMatch, partyOf } from '../api.ts';
 import type { Addition, Choice, ConnectionText, OtherParty } from '../connection-edits.ts';
 import {
@@ -58,8 +57,22 @@ export function beginReview(lines: readonly ListedName[]): ReviewRow[] {
 
 /** The distinct names to send to the server; a name over the limit cannot match any entity. */
 export function namesOf(rows: readonly ReviewRow[]): string[] {
-  const names = new Set(rows.map(({ name }) => cleanLine(name)));
+  const names = new Set(
+    rows.flatMap(({ name, turned }) => [name, ...(turned ? [turned.name] : [])]).map(cleanLine),
+  );
   return [...names].filter(({ length }) => length > 0 && length <= limits.name);
+}
+
+/** The rows; one whose first two parts turned round are an existing name is read in that way. */
+export function turnRows(
+  rows: readonly ReviewRow[],
+  known: ReviewContext['known'],
+): readonly ReviewRow[] {
+  return rows.map((row) => {
+    const candidates = row.turned ? known.get(cleanLine(row.turned.name)) : undefined;
+    const isThere = candidates?.some(({ is_same_name }) => is_same_name);
+    return isThere ? { ...row, ...row.turned, turned: null } : row;
+  });
 }
 
 /** Determines the meaning of each row from the rows above it and the existing connections. */
@@ -95,7 +108,8 @@ function meaningOf(row: ReviewRow, { target, rows, known }: ReviewContext): Mean
   const pending = findCreations(rows, name).find((other) => isSameName(other.name, name));
   if (pending) return { kind: 'found', other: pending };
   const candidates = known.get(name);
-  if (!candidates) return { kind: 'waiting' };
+  const isTurnKnown = !row.turned || known.has(cleanLine(row.turned.name));
+  if (!candidates || !isTurnKnown) return { kind: 'waiting' };
   const [same, ...others] = candidates.filter(({ is_same_name }) => is_same_name);
   if (same && others.length === 0) return { kind: 'found', other: partyOf(same) };
   if (candidates.length > 0) return { kind: 'open', candidates };

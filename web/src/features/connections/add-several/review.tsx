@@ -15,13 +15,22 @@ import type { Target } from '../messages.ts';
 import { review } from './messages.ts';
 import styles from './review.module.css';
 import { reviewColumns } from './review-columns.tsx';
-import { additionsOf, namesOf, needsReview, type ReviewRow, reviewRows } from './review-rows.ts';
+import {
+  additionsOf,
+  namesOf,
+  needsReview,
+  type ReviewRow,
+  reviewRows,
+  turnRows,
+} from './review-rows.ts';
 
 interface ReviewProps {
   target: Target;
   entity: SavedEntity;
   listed: readonly ConnectionRow[];
   rows: readonly ReviewRow[];
+  /** The number of e-mail addresses that were left out. */
+  addresses: number;
   onRows: (rows: readonly ReviewRow[]) => void;
   onBack: () => void;
   onAdd: (additions: readonly Addition[]) => void;
@@ -31,8 +40,10 @@ interface ReviewProps {
 const maxWholeRows = 40;
 
 /** The second step, in which the user reviews the meaning, role and years of each name. */
-export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: ReviewProps) {
-  const { known, error, refetch } = useNameMatches(target, entity, namesOf(rows));
+export function Review(props: ReviewProps) {
+  const { target, entity, listed, rows: given, addresses, onRows, onBack, onAdd } = props;
+  const { known, error, refetch } = useNameMatches(target, entity, namesOf(given));
+  const rows = turnRows(given, known);
   const [problem, setProblem] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -47,7 +58,12 @@ export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: 
 
   const change = (key: string, changes: Partial<ReviewRow>) => {
     setProblem(null);
-    onRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+    const isTyped = changes.chosen === null;
+    onRows(
+      rows.map((row) =>
+        row.key === key ? { ...row, ...(isTyped && { turned: null }), ...changes } : row,
+      ),
+    );
   };
   const add = () => {
     const open = reviewed.filter(needsReview);
@@ -65,6 +81,7 @@ export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: 
       <Text ref={summary} tabIndex={-1} role="status">
         {review.found(target, count, news)} {target === 'person' && news > 0 && review.addedByYou}
       </Text>
+      {addresses > 0 && <Text>{review.addresses(addresses)}</Text>}
       {error && (
         <Notice kind="error" title={review.failed}>
           <Text mb="xs">{error.message}</Text>

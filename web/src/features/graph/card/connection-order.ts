@@ -1,6 +1,6 @@
 import { firstYear } from '@mangrove/contract/browser';
 import { relationshipTexts } from '../../../domain/entity/entity-text.ts';
-import { createMatcher } from '../../../kit/text/fold-text.ts';
+import { createMatcher } from '../../../kit/text/create-matcher.ts';
 import { compareTexts } from '../../../kit/text/formats.ts';
 import type { Connection } from './connection-section.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
-import { createMatcher } from '../../../kit/text/fold-text.ts';
+import { createMatcher } from '../../../kit/text/create-matcher.ts';
 import { CountedOption } from '../search/counted-option.tsx';
 import { FilterTitle } from '../search/filter-title.tsx';
 import type { MapGroup } from './known-colours.ts';

@@ -41,8 +41,8 @@ export function EndField({ label, name, onChoose, ref }: EndFieldProps) {
         setTyped(name);
       }}
       optionKey={({ type, id }) => `${type} ${id}`}
-      renderOption={({ type, name: option, matched_on: reasons }) => (
-        <SuggestedEntity type={type as EntityType} name={option} reasons={reasons} />
+      renderOption={({ type, name: option, matched_on: reasons, told_apart: toldApart }) => (
+        <SuggestedEntity {...{ type: type as EntityType, name: option, reasons, toldApart }} />
       )}
       onChoose={({ type, id, name: chosen }) => {
         setTyped(chosen);

@@ -89,7 +89,7 @@ describe('describePath', () => {
   it('names a repeated role once, and combines past and ongoing roles', () => {
     const again: Step = [
       ['Curator', '2001'],
-      ['Curator', '2004 - 2006'],
+      ['CURATOR', '2004 - 2006'],
     ];
     expect(tell('ines', [again, 'tide'])).toBe(
       'Ines Quill was curator of Tide Lines (2001, 2004–2006).',

@@ -1,6 +1,6 @@
 // Writes a path as a sentence, with one clause per step. Roles are free text, so each clause has a
 // form that is correct for any role, and a role that is not plain words is only quoted.
-import { type EntityType, firstYear, parseYears } from '@mangrove/contract/browser';
+import { type EntityType, firstYear, foldText, parseYears } from '@mangrove/contract/browser';
 import { formatList } from '../../../kit/text/formats.ts';
 import type { NetworkPath } from './paths-api.ts';
 
@@ -106,9 +106,11 @@ function relativePronoun({ type }: PathNode): string {
 function joinRoles(relationships: readonly Relationship[]): Relationship[] {
   const byRole = new Map<string, Relationship>();
   for (const each of relationships) {
-    const role = each.role.trim();
-    const years = [byRole.get(role)?.year, each.year].filter((year) => year?.trim());
-    byRole.set(role, { ...each, role, year: [...new Set(years)].join(', ') });
+    const folded = foldText(each.role.trim());
+    const before = byRole.get(folded);
+    const years = [before?.year, each.year].filter((year) => year?.trim());
+    const role = before?.role ?? each.role.trim();
+    byRole.set(folded, { ...each, role, year: [...new Set(years)].join(', ') });
   }
   return [...byRole.values()].sort((a, b) => firstYear(a.year) - firstYear(b.year));
 }

@@ -98,6 +98,10 @@ describe('the filters of an address', () => {
   it('contain an added tag once, and new years in place of the old', () => {
     const tag: Filter = { kind: 'tag', value: 'REEF' };
     expect(addFilter(addFilter({}, tag), tag)).toEqual({ tag: ['REEF'] });
+    const role = (value: string): Filter => ({ kind: 'role', value });
+    expect(addFilter(addFilter({}, role('Künstlerin')), role('KUNSTLERIN'))).toEqual({
+      role: ['Künstlerin'],
+    });
     expect(
       addFilter({ year_from: 1990, year_to: 2000 }, { kind: 'years', from: 2010, to: undefined }),
     ).toEqual({ year_from: 2010 });

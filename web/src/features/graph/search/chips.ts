@@ -1,3 +1,4 @@
+import { foldText } from '@mangrove/contract/browser';
 import { kindPlural } from '../../../domain/entity/kind.ts';
 import type { MapAddress } from '../map-address.ts';
 import { searchMessages } from './messages.ts';
@@ -45,8 +46,14 @@ function jointOf(before: Filter | undefined, filter: Filter): string {
 export function addFilter(address: MapAddress, filter: Filter): MapAddress {
   if (filter.kind === 'years') return withYears(address, filter.from, filter.to);
   const values = address[filter.kind] ?? [];
-  const isThere = values.some((value) => value === filter.value);
-  return isThere ? address : withFields(address, { [filter.kind]: [...values, filter.value] });
+  return isInForce(values, filter.value)
+    ? address
+    : withFields(address, { [filter.kind]: [...values, filter.value] });
+}
+
+/** Whether a filter already has a value, whatever its case and accents. */
+export function isInForce(values: readonly string[], value: string): boolean {
+  return values.some((other) => foldText(other) === foldText(value));
 }
 
 /** The address without a filter. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../../kit/async-combobox/use-options.ts';
 import type { MapAddress } from '../map-address.ts';
+import { isInForce } from './chips.ts';
 import { CountedOption } from './counted-option.tsx';
 import { FilterTitle } from './filter-title.tsx';
 import { searchMessages as text } from './messages.ts';
@@ -28,7 +29,7 @@ export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
   return (
     <AsyncCombobox<FacetValue>
       {...found}
-      options={found.options?.filter(({ value }) => !inForce.includes(value))}
+      options={found.options?.filter(({ value }) => !isInForce(inForce, value))}
       label={<FilterTitle name={text.filterNames[facet]} hasSeveral isAfterOthers />}
       size="sm"
       placeholder={text.choose[facet]}

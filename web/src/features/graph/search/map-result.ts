@@ -5,6 +5,7 @@ import {
   type GraphNode,
   type MatchReason,
   type ReplyOf,
+  type ToldApart,
 } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
@@ -24,6 +25,8 @@ export interface MapResult {
   paths: readonly (readonly number[])[];
   /** For each node why it matches; empty for a node that is only connected. */
   reasons: readonly (readonly MatchReason[])[];
+  /** For each node what differs from the others of its name; undefined for a name of its own. */
+  toldApart: readonly (ToldApart | undefined)[];
   /** The index of a selected node that is not among the results, always the last; else null. */
   guest: number | null;
 }
@@ -53,6 +56,7 @@ export function buildResult(whole: Network, reply: SearchReply): MapResult {
       connection_path.flatMap(({ id }) => indexById.get(id) ?? []),
     ),
     reasons: reply.nodes.map(({ matched_on }) => matched_on),
+    toldApart: reply.nodes.map(({ told_apart }) => told_apart),
     guest: null,
   };
 }
@@ -79,6 +83,7 @@ export function addGuest(whole: Network, result: MapResult, guest: number): MapR
     steps: Uint8Array.from([...result.steps, notInResult]),
     paths: [...result.paths, []],
     reasons: [...result.reasons, []],
+    toldApart: [...result.toldApart, undefined],
     guest: at,
   };
 }

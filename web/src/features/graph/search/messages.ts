@@ -64,6 +64,7 @@ export const searchMessages = {
   directMatches: 'Direct matches',
   connectedThrough: 'Connected through these',
   through: (names: readonly string[]) => `Connected through ${names.join(' → ')}`,
+  connectedWith: (name: string) => `connected with ${name}`,
   guest: 'Not among the results',
   matches: (shown: number, all: number) => {
     const matches = formatCount(all, ['direct match', 'direct matches']);

@@ -32,6 +32,21 @@ const actions = {
   onShowOnMap: () => undefined,
 };
 
+it('tells results of one name apart by what differs', async () => {
+  const reply = chain();
+  const [cy] = reply.nodes;
+  if (cy) cy.told_apart = { about: 'Weaves.', place: 'Suva, Fiji', connection: 'Reef' };
+  const search = { question: { q: 'cy' }, reply, isWaiting: false, error: null } as MapSearch;
+  await renderPart(
+    <ResultSection
+      search={search}
+      result={buildResult(buildNetwork(someColumns()), reply)}
+      {...{ selected: null, hrefOf: () => '', onOpen: () => undefined }}
+    />,
+  );
+  expect(screen.getByText('Weaves. · Suva, Fiji · connected with Reef')).toBeVisible();
+});
+
 it('lists direct matches with their reasons, then connected entities with the way to them', async () => {
   const search = {
     question: { q: 'flood' },

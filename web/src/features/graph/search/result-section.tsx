@@ -16,6 +16,7 @@ import { nodeKeyAt } from '../selection.ts';
 import type { MapResult } from './map-result.ts';
 import { MatchBadge } from './match-badge.tsx';
 import { searchMessages } from './messages.ts';
+import { Namesake } from './namesake.tsx';
 import { countsText, distanceText, warningLines } from './result-lines.ts';
 import styles from './result-section.module.css';
 import type { MapSearch } from './use-map-search.ts';
@@ -187,6 +188,7 @@ function ResultLine({ result, node, selected, hrefOf, onOpen, back }: ResultLine
         <Box component="span" flex={1} miw={0} fz="sm" fw="var(--mg-weight-strong)">
           <EntityName type={type} name={name} isTwoLined marks={marksOfName(reasons)} />
           <Box component="span" display="block" ps="xl">
+            <Namesake of={result.toldApart[node]} />
             <Distance>{distanceText(result, node)}</Distance>
             {back?.[node] === 1 && <Distance>{searchMessages.outsideYears}</Distance>}
             <MatchReasons reasons={reasons} />

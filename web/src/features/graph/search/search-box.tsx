@@ -1,4 +1,9 @@
-import { type EntityType, limits, type MatchReason } from '@mangrove/contract/browser';
+import {
+  type EntityType,
+  limits,
+  type MatchReason,
+  type ToldApart,
+} from '@mangrove/contract/browser';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +16,7 @@ import { type FoundOptions, useOptions } from '../../../kit/async-combobox/use-o
 import { Box, Text } from '../../../kit/layout/layout.ts';
 import type { Chip } from './chips.ts';
 import { searchMessages as text } from './messages.ts';
+import { Namesake } from './namesake.tsx';
 import { roleTypesQuery, suggestionsQuery } from './search-api.ts';
 import { listSuggestions, type Suggestion } from './suggestions.ts';
 
@@ -127,8 +133,8 @@ function BoxButton({ label, onClick, children }: BoxButtonProps) {
 
 function SuggestionLine({ suggestion }: { suggestion: Suggestion }) {
   if (!('filter' in suggestion)) {
-    const { type, text: name, reasons } = suggestion;
-    return <SuggestedEntity {...{ type, name, reasons }} />;
+    const { type, text: name, reasons, toldApart } = suggestion;
+    return <SuggestedEntity {...{ type, name, reasons, toldApart }} />;
   }
   return (
     <>
@@ -149,14 +155,16 @@ interface SuggestedEntityProps {
   type: EntityType;
   name: string;
   reasons: readonly MatchReason[];
+  toldApart?: ToldApart | undefined;
 }
 
 /** A suggested entity: its name with what matched, further reasons, and its kind. */
-export function SuggestedEntity({ type, name, reasons }: SuggestedEntityProps) {
+export function SuggestedEntity({ type, name, reasons, toldApart }: SuggestedEntityProps) {
   return (
     <>
       <Text span flex={1} miw={0} size="sm" fw="var(--mg-weight-strong)">
         <EntityName type={type} name={name} isTwoLined marks={marksOfName(reasons)} />
+        <Namesake of={toldApart} />
         <MatchReasons reasons={reasons} />
       </Text>
       <Text span size="xs" c="dimmed">

@@ -1,18 +1,26 @@
 import {
   type EntitySearchResult,
   type EntityType,
+  foldText,
   type MatchReason,
   parseYears,
+  type ToldApart,
 } from '@mangrove/contract/browser';
 import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
-import { foldText } from '../../../kit/text/fold-text.ts';
-import { type Chip, type Filter, filterText } from './chips.ts';
+import { type Chip, type Filter, filterText, isInForce } from './chips.ts';
 import { searchMessages } from './messages.ts';
 
 /** A suggestion below the search box: a filter to add, or an entity to show. */
 export type Suggestion =
   | { key: string; text: string; filter: Filter }
-  | { key: string; text: string; type: EntityType; id: number; reasons: readonly MatchReason[] };
+  | {
+      key: string;
+      text: string;
+      type: EntityType;
+      id: number;
+      reasons: readonly MatchReason[];
+      toldApart: ToldApart | undefined;
+    };
 
 interface SuggestionInput {
   typed: string;
@@ -35,15 +43,21 @@ export function listSuggestions({ typed, found, roles, chips }: SuggestionInput)
   const text = typed.trim();
   if (text === '') return [];
   const onlyTags = text.startsWith('#');
-  const inForce = new Set(chips.map((chip) => chip.text));
+  const inForce = chips.map((chip) => chip.text);
   const named: Suggestion[] = onlyTags
     ? []
     : [...yearFilters(text), ...kindFilters(text), ...roleFilters(text, roles)];
-  const ranked = found.flatMap(({ id, type, name, matched_on: reasons }): Suggestion[] => {
-    if (type === 'tag') return [suggestFilter({ kind: 'tag', value: name })];
-    return onlyTags ? [] : [{ key: `${type}_${id}`, text: name, type, id, reasons }];
-  });
-  return [...named, ...ranked].filter((each) => !('filter' in each) || !inForce.has(each.text));
+  const ranked = found.flatMap(
+    ({ id, type, name, matched_on: reasons, told_apart }): Suggestion[] => {
+      if (type === 'tag') return [suggestFilter({ kind: 'tag', value: name })];
+      return onlyTags
+        ? []
+        : [{ key: `${type}_${id}`, text: name, type, id, reasons, toldApart: told_apart }];
+    },
+  );
+  return [...named, ...ranked].filter(
+    (each) => !('filter' in each) || !isInForce(inForce, each.text),
+  );
 }
 
 function yearFilters(text: string): Suggestion[] {

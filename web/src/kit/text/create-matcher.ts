@@ -1,10 +1,4 @@
-/** Removes accents, case and what nobody sees, to compare typed text with names. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .toLocaleLowerCase('und');
-}
+import { foldText } from '@mangrove/contract/browser';
 
 /** Tells which texts contain the typed text, ignoring accents, case and blanks around it. */
 export function createMatcher(typed: string): (text: string) => boolean {

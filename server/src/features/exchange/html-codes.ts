@@ -1,0 +1,58 @@
+import { truncateText } from '@mangrove/contract';
+import type { CsvRow } from './csv-file.ts';
+import type { RowListener } from './row-reader.ts';
+
+// The names of U+00A0 to U+00FF in HTML, in their order.
+const latin =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+
+const named = new Map<string, string>([
+  ...latin
+    .split(' ')
+    .map((name, index): [string, string] => [name, String.fromCodePoint(0xa0 + index)]),
+  ...Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", euro: '€', hellip: '…', bull: '•' },
+    ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”' },
+    ...{ bdquo: '„', lsaquo: '‹', rsaquo: '›', trade: '™', OElig: 'Œ', oelig: 'œ' },
+    ...{ Scaron: 'Š', scaron: 'š', Yuml: 'Ÿ' },
+  }),
+]);
+
+/** The text with codes of HTML such as `&amp;` and `&#039;` replaced by their characters, once. */
+function decodeHtmlCodes(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}\d{0,2}));/giu,
+    (code, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return named.get(name) ?? code;
+      const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      const isText = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+      return isText ? String.fromCodePoint(point) : code;
+    },
+  );
+}
+
+const shownLength = 60;
+
+/** The row, decoded if that is wanted. Every cell with codes is noted, in either case. */
+export function readHtmlCodes(
+  row: CsvRow,
+  file: string,
+  listener: RowListener,
+  isWanted: boolean,
+): CsvRow {
+  const cells = { ...row.cells };
+  for (const [column, written] of Object.entries(row.cells)) {
+    const decoded = decodeHtmlCodes(written);
+    // In JSON a decoded quotation mark would end the text that it is in.
+    if (decoded === written || /^\s*\[/u.test(written)) continue;
+    if (isWanted) cells[column] = decoded;
+    const shown = `"${column}" is "${truncateText(written, shownLength)}"`;
+    listener.note({
+      kind: isWanted ? 'normalised' : 'skipped',
+      reason: isWanted ? 'codes of HTML' : 'reading codes of HTML, which stay as they are written',
+      what: isWanted ? `${shown}, read as "${truncateText(decoded, shownLength)}"` : shown,
+      ...{ file, line: row.line },
+    });
+  }
+  return { ...row, cells };
+}
