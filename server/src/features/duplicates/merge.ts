@@ -16,6 +16,7 @@ import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { linkToAct, revisionOf, setAside } from '../deleted/set-aside.ts';
 import { changeOf, readDocuments } from '../entities/document.ts';
+import { holdPictures } from '../files/held-pictures.ts';
 import { lockPictures } from '../files/service.ts';
 import {
   accessRevision,
@@ -114,6 +115,7 @@ export async function mergePair(
       by: viewer.userId,
       reason: 'merged',
     });
+    const released = await holdPictures(tx, deps.clock, picturesOf(survivor));
     // Only after the merged one is deleted: a user can have one profile, and a key one entity.
     if (!isSamePart(survivor, chosen, 'owner')) await writeFields(tx, chosen, ['owner']);
     await reassignImportKeys(tx, importKeys, id);
@@ -166,7 +168,7 @@ export async function mergePair(
     });
     await raiseNetworkVersion(tx);
     return {
-      released: aside.released,
+      released: [...aside.released, ...released],
       reply: {
         merge_id: mergeId,
         survivor: { id, type, name: after.entity.name },

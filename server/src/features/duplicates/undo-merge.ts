@@ -11,7 +11,7 @@ import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { restoreItems } from '../deleted/restore.ts';
 import { changeOf, readDocuments } from '../entities/document.ts';
-import { holdPictures } from '../files/held-pictures.ts';
+import { holdPictures, unholdPictures } from '../files/held-pictures.ts';
 import { lockPictures } from '../files/service.ts';
 import { recordAct, type WithActId } from '../history/record.ts';
 import { lockRelationships } from './edge-queries.ts';
@@ -61,7 +61,8 @@ export async function unmergePair(
     const { before } = record;
     await lockPictures(tx, [...picturesOf(current), ...picturesOf(before)]);
     const documents = await readDocuments(tx, [id]);
-    const kept: string[] = await restoreParts(tx, current, record);
+    const pictures = await unholdPictures(tx, picturesOf(before));
+    const kept: string[] = await restoreParts(tx, current, record, pictures);
     const edges = await lockRelationships(
       tx,
       record.moved.map((row) => row.id),
@@ -72,7 +73,10 @@ export async function unmergePair(
     const roles = await restoreRoles(tx, id, record);
     await restoreImportKeys(tx, merge, record);
     await removeRedirect(tx, mergedId, record.leading);
-    const released = await holdPictures(tx, deps.clock, picturesOf(current));
+    const released = await holdPictures(tx, deps.clock, [
+      ...picturesOf(current),
+      ...picturesOf(before),
+    ]);
     const afterDocuments = await readDocuments(tx, [id]);
     const actId = await recordAct(
       tx,

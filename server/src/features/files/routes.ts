@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { imageNamePattern, imageTypeOf, imageTypes } from '../../adapters/image-store.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { serve } from '../../http/serve.ts';
+import { deletePicture } from './delete-picture.ts';
 import { readPicture } from './held-pictures.ts';
-import { deletePicture, type FileDeps, uploadPicture } from './service.ts';
+import { type FileDeps, uploadPicture } from './service.ts';
 
 const binary = z.string().meta({ format: 'binary' });
 
