@@ -20,6 +20,7 @@ export const actKinds = [
   'network_imported',
   'account_deleted',
   'hidden_until_decided',
+  'removed_after_report',
   'undone',
   'reverted',
 ] as const;
@@ -49,6 +50,7 @@ const partNames: Record<string, string> = {
   years: 'years',
   role_type: 'access',
   is_verified: 'verification',
+  report_reason: 'reason of the report',
 };
 
 export function partName(part: string): string {

@@ -15,6 +15,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { accessRefusal } from '../access/access-states.ts';
 import { writeAudit } from '../audit/service.ts';
+import { requireMayRestore } from '../deleted/reported.ts';
 import { type Restored, restoreOfAct } from '../deleted/restore.ts';
 import { linkToAct } from '../deleted/set-aside.ts';
 import { findMergeOfAct, unmergePair } from '../duplicates/undo-merge.ts';
@@ -73,6 +74,7 @@ export async function undoAct(
       revisions.filter((one) => !isDeletion(one)),
     );
     await requireMayUndo(tx, viewer, act, held, revisions.filter(isDeletion), restored);
+    if (restored) await requireMayRestore(tx, viewer, restored.items);
     await requireUnchanged(tx, held, restored);
     const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
     const newAct = { kind: 'undone', actorId: viewer.userId, undoes: actId } as const;

@@ -79,7 +79,7 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
       const others = more === 1 ? ' and one more' : more > 1 ? ` and ${more} more` : '';
       return {
         subject: `You were given access on ${siteName}`,
-        title: `You can now look after ${safeName(String(details.entity_name ?? ''))}${others}`,
+        title: `You can now look after ${safeName(String(details.entity_name ?? 'an entry'))}${others}`,
         paragraphs: [
           `You were given access as ${roleNames[String(details.role_type)] ?? 'Member'}.`,
           ...(more > 0 ? ['You find all of it in your dashboard, under Manage Nodes.'] : []),

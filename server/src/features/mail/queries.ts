@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { isConcealed } from '../../db/concealed.ts';
 import type { OutboxTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -22,9 +23,10 @@ export async function claimDue(
       order by next_try_at, id
       limit ${most}
       for update skip locked)
-    returning *, coalesce((select name from users where users.id = outbox.user_id), '') as name`.execute(
-    tx,
-  );
+    returning *, coalesce((select name from users where users.id = outbox.user_id), '') as name,
+      -- Hidden since it was queued.
+      case when ${isConcealed(sql`(details ->> 'entity_id')::integer`)}
+        then details - 'entity_name' else details end as details`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }
 

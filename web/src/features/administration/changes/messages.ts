@@ -67,6 +67,7 @@ export const kindName: Record<ActKind, string> = {
   network_imported: 'Imported',
   account_deleted: 'Account deleted',
   hidden_until_decided: 'Hidden until decided',
+  removed_after_report: 'Removed after a report',
   undone: 'Undone',
   reverted: 'Reverted',
 };
