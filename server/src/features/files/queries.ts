@@ -94,9 +94,11 @@ const namesIn = (content: RawBuilder<unknown>, source: RawBuilder<unknown>) => s
   select image ->> part from ${source}, jsonb_array_elements(${content} -> 'images') as image,
     unnest(array['file', 'small_file']) as part`;
 
+// Without `distinct` more names are expected than are hashed, and each file is compared with all.
 const isNamed = (names: RawBuilder<unknown>) => sql`coalesce(
-  f.name in (select name from (${names}) as named (name) where name is not null)
-  or f.small_name in (select name from (${names}) as named (name) where name is not null), false)`;
+  f.name in (select distinct name from (${names}) as named (name) where name is not null)
+  or f.small_name in (select distinct name from (${names}) as named (name) where name is not null),
+  false)`;
 
 /** Whether a file `f` belongs to an entity that is hidden until a report is decided. */
 export const isHidden = isNamed(
@@ -107,7 +109,7 @@ export const isHidden = isNamed(
  * Whether a file `f` is shown, or restoring a deleted item or undoing a merge would show it. As long
  * as that is possible, its bytes stay.
  */
-export const isNeeded = sql`(${isShown}
+const isNeeded = sql`(${isShown}
   or ${isNamed(namesIn(sql`content`, sql`(select content from deleted_items where kind = 'entity') as aside`))}
   or ${isNamed(namesIn(sql`record -> 'before'`, sql`(select record from merges where record is not null) as merged`))})`;
 
