@@ -1,7 +1,7 @@
 import { type ReportReason, reportReasons } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { Reason } from './set-aside-queries.ts';
+import type { Reason } from '../../domain/deleted/set-aside-queries.ts';
 
 export interface Aside {
   itemId: number;

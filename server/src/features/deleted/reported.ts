@@ -3,8 +3,10 @@
 import { reportReasonText } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import type { StoredItem } from '../../domain/deleted/restore-queries.ts';
+import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import {
   type Aside,
   isHiddenByReport,
@@ -13,8 +15,6 @@ import {
   selectReportReason,
   updateToRemoved,
 } from './reported-queries.ts';
-import type { StoredItem } from './restore-queries.ts';
-import { restorableForMs } from './set-aside.ts';
 
 export { type Aside, isHiddenByReport };
 

@@ -7,8 +7,8 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { TestClock } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
+import { sweepHeld, sweepUploads } from '../../domain/files/held-pictures.ts';
 import { eraseExpired } from '../deleted/erasing.ts';
-import { sweepHeld, sweepUploads } from '../files/held-pictures.ts';
 import { uploadAs } from '../files/test-upload.ts';
 import { mergesOf } from './test-merges.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../change-deps.ts';
-import { readRedirect } from '../../db/redirects.ts';
+import { readRedirect } from '../../domain/entity/redirect-queries.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { serve } from '../../http/serve.ts';
 import { mergePair } from './merge.ts';
 import {

@@ -1,7 +1,11 @@
 // Moves back what a merge has moved, each kind by itself; what was changed since stays as it is.
 import type { Executor } from '../../db/transact.ts';
-import { revisionOf } from '../deleted/set-aside.ts';
-import { accessRevision, type NewRevision, type RecordedRelationship } from '../history/record.ts';
+import { revisionOf } from '../../domain/deleted/set-aside.ts';
+import {
+  accessRevision,
+  type NewRevision,
+  type RecordedRelationship,
+} from '../../domain/history/record.ts';
 import { deleteEdges, moveEnds } from './edge-queries.ts';
 import type { MergeRecord } from './merge.ts';
 import {

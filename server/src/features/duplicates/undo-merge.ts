@@ -1,19 +1,19 @@
 // Undoes merges: parts that were changed since the merge stay with the survivor.
 import type { listMerges, QueryOf, ReplyOf, undoMerge } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { hasRole, notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { restoreItems } from '../../domain/deleted/restore.ts';
+import { changeOf, readDocuments } from '../../domain/entity/document.ts';
+import { holdPictures, unholdPictures } from '../../domain/files/held-pictures.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { recordAct, type WithActId } from '../../domain/history/record.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { hasRole, notAllowed } from '../../policy.ts';
-import { writeAudit } from '../audit/service.ts';
-import { restoreItems } from '../deleted/restore.ts';
-import { changeOf, readDocuments } from '../entities/document.ts';
-import { holdPictures, unholdPictures } from '../files/held-pictures.ts';
 import { lockPictures } from '../files/service.ts';
-import { recordAct, type WithActId } from '../history/record.ts';
 import { lockRelationships } from './edge-queries.ts';
 import { type MergeRecord, undoForMs } from './merge.ts';
 import { lockPair, selectWhole } from './merge-queries.ts';

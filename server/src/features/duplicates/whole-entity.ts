@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityType, MergeBody, MergeLeftOut } from '@mangrove/contract';
 import { mergeListMax } from '@mangrove/contract';
-import { withPictures } from '../files/held-pictures.ts';
+import { withPictures } from '../../domain/files/held-pictures.ts';
 
 /** A row as PostgreSQL converts it to JSON: times and ranges are strings. */
 export type Row = Record<string, unknown>;

@@ -1,15 +1,13 @@
 import type { EntityType } from '@mangrove/contract';
 import { imageNamePattern } from '../../adapters/image-store.ts';
-import { lockEntities } from '../../db/entities.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
-import { changeOf, readDocuments } from '../entities/document.ts';
-import { recordAct, type WithActId } from '../history/record.ts';
-import { addressOf } from './addresses.ts';
-import { holdPictures } from './held-pictures.ts';
+import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { changeOf, readDocuments } from '../../domain/entity/document.ts';
+import { lockEntities } from '../../domain/entity/lock-queries.ts';
+import { addressOf } from '../../domain/files/addresses.ts';
+import { holdPictures } from '../../domain/files/held-pictures.ts';
 import {
   deleteFiles,
   detach,
@@ -17,7 +15,9 @@ import {
   isProfileOf,
   lockFiles,
   selectEntitiesShowing,
-} from './queries.ts';
+} from '../../domain/files/queries.ts';
+import { recordAct, type WithActId } from '../../domain/history/record.ts';
+import { notFound } from '../../errors.ts';
 import { type FileDeps, logPicture } from './service.ts';
 
 /**

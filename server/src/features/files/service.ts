@@ -1,14 +1,11 @@
 import { type EntityType, imageMessages } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { busy, NotAPicture, processPicture } from '../../adapters/picture-decoder.ts';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, emailNotVerified, sessionEnded } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
-import { lockUploader } from '../users/user-rows.ts';
-import { addressOf, namesOf, randomName, readAddress } from './addresses.ts';
-import { endHold } from './held-queries.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { addressOf, namesOf, randomName, readAddress } from '../../domain/files/addresses.ts';
+import { endHold } from '../../domain/files/held-queries.ts';
 import {
   countUploads,
   insertFiles,
@@ -18,7 +15,10 @@ import {
   selectShownBy,
   selectSmallBeside,
   selectUploadsOf,
-} from './queries.ts';
+} from '../../domain/files/queries.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { lockUploader } from '../../domain/users/queries.ts';
+import { AppError, emailNotVerified, sessionEnded } from '../../errors.ts';
 
 export interface FileDeps extends ChangeDeps {
   images: ImageStore;

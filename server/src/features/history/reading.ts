@@ -11,11 +11,11 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { readDocument } from '../../domain/entity/document.ts';
+import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
 import { emailNotVerified } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { followMerge, missingEntity } from '../../merged-entities.ts';
-import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
-import { readDocument } from '../entities/document.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
 import {
   type ActRow,

@@ -1,9 +1,9 @@
 // Restores deleted items with the same ids, versions, positions and times.
 import type { EntityType } from '@mangrove/contract';
-import { shareLockEntities } from '../../db/entities.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { hasPrimaryProfile } from '../entities/saving.ts';
+import { hasPrimaryProfile } from '../../features/entities/saving.ts';
+import { shareLockEntities } from '../entity/lock-queries.ts';
 import { unholdPictures, withPictures } from '../files/held-pictures.ts';
 import { entityRevision, type NewRevision } from '../history/record.ts';
 import {
