@@ -24,6 +24,7 @@ export const actKinds = [
   'file_values_taken',
   'account_deleted',
   'hidden_until_decided',
+  'removed_after_report',
   'undone',
   'reverted',
 ] as const;
@@ -47,6 +48,7 @@ const partNames: Record<string, string> = {
   years: 'years',
   role_type: 'access',
   is_verified: 'verification',
+  report_reason: 'reason of the report',
 };
 
 export function partName(part: string): string {

@@ -119,7 +119,11 @@ export const retention = {
     what: 'Pictures that nothing shows any more',
     why: 'so that they come back with what is restored',
     tables: ['files'],
-    ends: { by: 'job', periodMs: 30 * day, from: 'the moment nothing shows them' },
+    ends: {
+      by: 'job',
+      periodMs: 30 * day,
+      from: 'the moment nothing shows them; of what can still be restored, with it',
+    },
   },
   unshown_pictures: {
     what: 'Uploaded pictures that nothing shows',

@@ -6,11 +6,10 @@ import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam } from './entity-id.ts';
 import { pageOf, pageParams, SortOrder } from './paging.ts';
-import { integerParam, repeated, rowIdParam } from './query-parts.ts';
+import { instant, integerParam, repeated, rowIdParam } from './query-parts.ts';
 import { UserRecord } from './users.ts';
 
 const search = z.string().max(limits.queryMax).transform(cleanLine).default('');
-const instant = z.iso.datetime({ offset: true, error: 'This is not a time.' }).optional();
 
 /** Why a user is flagged with Issues ("map, search and administration", 4). */
 export const userIssues = [

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/deleted.ts';
 import { limits } from '../limits.ts';
+import { reportReasons } from '../report-rules.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityType } from './entity-id.ts';
@@ -17,10 +18,15 @@ export const DeletedItem = z.object({
   subject_id: z.int(),
   /** Null for a relationship. */
   entity_type: EntityType.nullable(),
-  /** The name of the entity, or the names of both ends of a relationship. */
+  /** The name of the entity, or the names of both ends of a relationship as far as one may see them. */
   name: z.string(),
-  /** Merged and hidden items are restored by undoing the merge, or by deciding the report. */
-  reason: z.enum(['deleted', 'merged', 'hidden']),
+  /**
+   * Merged and hidden items are restored by undoing the merge, or by deciding the report. What was
+   * removed after a report only superusers restore.
+   */
+  reason: z.enum(['deleted', 'merged', 'hidden', 'removed']),
+  /** What the report said; null unless the item was removed after one. */
+  report_reason: z.enum(reportReasons).nullable(),
   deleted_at: z.string(),
   /** Null while a report about the item is undecided. */
   expires_at: z.string().nullable(),
@@ -65,7 +71,8 @@ export const listOwnDeleted = endpoint(calls.listOwnDeleted, {
 export const restoreDeleted = endpoint(calls.restoreDeleted, {
   rateLimit: 'write',
   access: 'login',
-  summary: 'Restores something deleted, as it was; for its owners and superusers.',
+  summary:
+    'Restores something deleted, as it was; for its owners and superusers. What was removed after a report only superusers restore.',
   params: rowIdParam,
   reply: z.object({
     kind: DeletedItem.shape.kind,
@@ -81,7 +88,7 @@ export const restoreDeleted = endpoint(calls.restoreDeleted, {
     /** How many cannot be restored because their other end was erased. */
     lost: z.int(),
   }),
-  problems: ['rule_broken', 'not_found', 'conflict'],
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
 });
 
 export const eraseDeleted = endpoint(calls.eraseDeleted, {

@@ -20,7 +20,8 @@ export const uploadImage = endpoint(calls.uploadImage, {
 export const deleteFile = endpoint(calls.deleteFile, {
   access: 'login',
   opensToUnverified: true,
-  summary: 'Deletes a picture and takes it off what shows it.',
+  summary:
+    'Takes a picture off all that shows it. It is deleted after 30 days, unless it is brought back; an upload that nothing showed is deleted at once.',
   params: z.object({ entity_type: EntityType, filename: z.string().max(200) }),
   status: 204,
   problems: ['not_found', 'forbidden'],

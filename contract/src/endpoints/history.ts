@@ -5,9 +5,7 @@ import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
-import { integerParam, repeated, rowIdParam } from './query-parts.ts';
-
-const instant = z.iso.datetime({ offset: true, error: 'This is not a time.' }).optional();
+import { instant, integerParam, repeated, rowIdParam } from './query-parts.ts';
 
 /** The id of an act: the page begins with the acts before it; by default with the newest. */
 const beforeAct = z

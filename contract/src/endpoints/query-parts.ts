@@ -21,6 +21,16 @@ export function repeated<Item extends z.ZodType>(item: Item, most = 50) {
     .default([] as never);
 }
 
+// The database holds offsets below 16 hours, and has no year 0.
+const isStorable = (time: string) =>
+  Date.parse(time) >= Date.parse('0001-01-01T00:00:00Z') && !/[+-](?:1[6-9]|2\d):\d\d$/u.test(time);
+
+/** A moment in a query string or a body, as the database can hold it. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'This is not a time.' })
+  .refine(isStorable, 'This is not a time.')
+  .optional();
+
 /** The id of a row in a path: of a user, a role, a relationship, a link, a tag. */
 export const rowIdParam = z.object({
   id: z

@@ -106,7 +106,7 @@ export const decideReport = endpoint(calls.decideReport, {
   rateLimit: 'admin',
   access: 'superuser',
   summary:
-    'Closes a report. `removed` deletes what was reported, which can be restored for 30 days; any other outcome shows again what was hidden.',
+    'Closes a report. `removed` deletes what was reported, which superusers can restore for 30 days; any other outcome shows again what was hidden, unless another open report hides it too.',
   params: rowIdParam,
   body: z.strictObject({
     outcome: z.enum(reportOutcomes, { error: 'Please choose an outcome.' }),

@@ -31,7 +31,7 @@ export interface DeletedItemsTable {
   subject_id: number;
   entity_type: EntityType | null;
   name: string;
-  reason: 'deleted' | 'merged' | 'hidden';
+  reason: 'deleted' | 'merged' | 'hidden' | 'removed';
   act_id: number | null;
   deleted_at: Date;
   deleted_by: number | null;

@@ -5,12 +5,7 @@ import { createHash } from 'node:crypto';
 import { type EndpointDefinition, idempotencyKeyHeader, retentionMs } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
-import {
-  type CreateOnce,
-  lockKey,
-  selectAnswer,
-  storeAnswer,
-} from '../db/replayed-answers.ts';
+import { type CreateOnce, lockKey, selectAnswer, storeAnswer } from '../db/replayed-answers.ts';
 import type { Executor } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
 

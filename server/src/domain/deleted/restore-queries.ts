@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { Content, StoredRelationship, StoredRow } from './set-aside-queries.ts';
+import type { Content, Reason, StoredRelationship, StoredRow } from './set-aside-queries.ts';
 
 export interface StoredItem
   extends Pick<
@@ -56,11 +56,16 @@ export async function selectItemsOf(
   return new Map(rows.map((row) => [row.subject_id, row.id]));
 }
 
-export async function selectItemsOfAct(db: Executor, actId: number): Promise<number[]> {
+export async function selectItemsOfAct(
+  db: Executor,
+  actId: number,
+  reasons: readonly Reason[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom('deleted_items')
     .select('id')
     .where('act_id', '=', actId)
+    .where('reason', 'in', reasons)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { shareLockEntities } from '../entity/lock-queries.ts';
 import { hasPrimaryProfile } from '../entity/write-queries.ts';
-import { unholdPictures } from '../files/held-pictures.ts';
+import { unholdPictures, withPictures } from '../files/held-pictures.ts';
 import { entityRevision, type NewRevision } from '../history/record.ts';
 import {
   deleteItems,
@@ -23,6 +23,7 @@ import { revisionOf } from './set-aside.ts';
 import {
   type Content,
   ownTables,
+  type Reason,
   type StoredRelationship,
   type StoredRow,
 } from './set-aside-queries.ts';
@@ -90,8 +91,12 @@ export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Res
 }
 
 /** Restores everything that an act deleted and that is still set aside. */
-export async function restoreOfAct(tx: Executor, actId: number): Promise<Restored> {
-  return restoreItems(tx, await selectItemsOfAct(tx, actId));
+export async function restoreOfAct(
+  tx: Executor,
+  actId: number,
+  reasons: readonly Reason[] = ['deleted', 'removed'],
+): Promise<Restored> {
+  return restoreItems(tx, await selectItemsOfAct(tx, actId, reasons));
 }
 
 type Columns = Map<string, string[]>;
@@ -177,12 +182,4 @@ function picturesOf(row: StoredRow): string[] {
   return pictureColumns
     .map((column) => row[column])
     .filter((url): url is string => typeof url === 'string' && url !== '');
-}
-
-/** Removes pictures whose file was erased; a missing small picture is replaced by the large one. */
-function withPictures(row: StoredRow, there: Set<string>, large: string, small: string): StoredRow {
-  const isGone = (url: unknown) =>
-    String(url).startsWith('/api/v1/files/') && !there.has(String(url));
-  if (isGone(row[large])) return { ...row, [large]: '', [small]: '' };
-  return { ...row, [small]: isGone(row[small]) ? row[large] : row[small] };
 }

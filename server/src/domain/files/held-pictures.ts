@@ -1,4 +1,5 @@
-// Pictures that nothing shows any more: they are held for a while, or deleted.
+// Pictures that nothing shows any more: they are held for a while, or deleted. What restoring a
+// deleted item or undoing a merge would show again stays as long as that is possible.
 import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
@@ -7,7 +8,7 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { namesOf, readAddress } from './addresses.ts';
 import { deleteHeldBeyond, endHold, holdUnshown, isReadable, selectKnown } from './held-queries.ts';
 import { quota } from './pictures.ts';
-import { deleteUnshown, lockFiles, selectUnused } from './queries.ts';
+import { deleteUnneeded, lockFiles, selectUnused } from './queries.ts';
 
 const sweptAtOnce = 200;
 
@@ -40,7 +41,23 @@ export async function unholdPictures(tx: Executor, urls: string[]): Promise<Set<
 }
 
 /**
- * Deletes those of the pictures that nothing shows any more, with two statements for any number.
+ * A row with those of its pictures whose file exists; a missing small picture is replaced by the
+ * large one.
+ */
+export function withPictures<Row extends Record<string, unknown>>(
+  row: Row,
+  there: ReadonlySet<string>,
+  large: string,
+  small: string,
+): Row {
+  const isGone = (url: unknown) =>
+    String(url).startsWith('/api/v1/files/') && !there.has(String(url));
+  if (isGone(row[large])) return { ...row, [large]: '', [small]: '' };
+  return { ...row, [small]: isGone(row[small]) ? row[large] : row[small] };
+}
+
+/**
+ * Deletes those of the pictures that nothing needs any more, with two statements for any number.
  * @returns the names whose bytes can be deleted once the transaction has committed.
  */
 export function releasePictures(tx: Executor, before: string[]): Promise<string[]> {
@@ -51,7 +68,7 @@ async function releaseFiles(tx: Executor, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   // Waits for a save that is about to show one of them, and then sees its result.
   await lockFiles(tx, names, 'change');
-  return deleteUnshown(tx, names);
+  return deleteUnneeded(tx, names);
 }
 
 /** The bytes of a picture; null if it does not exist or is held. */
@@ -65,7 +82,7 @@ export async function readPicture(
 }
 
 /**
- * Deletes uploads from before a time that nothing shows, and bytes from before it without a row.
+ * Deletes uploads from before a time that nothing needs, and bytes from before it without a row.
  * Bytes are deleted after the commit, so a process that is killed in between leaves them behind.
  */
 export async function sweepUploads(deps: SweepDeps, before: Date): Promise<number> {

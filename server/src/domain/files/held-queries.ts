@@ -1,7 +1,7 @@
 // Held pictures: nothing shows them until a version or a deleted item is restored.
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import { isShown } from './queries.ts';
+import { isHidden, isShown } from './queries.ts';
 
 /** Holds those of the files that nothing shows. @param names of files that are locked. */
 export async function holdUnshown(tx: Executor, names: string[], until: Date): Promise<void> {
@@ -12,7 +12,8 @@ export async function holdUnshown(tx: Executor, names: string[], until: Date): P
 
 /**
  * Deletes the held files that exceed a number of pictures or bytes per uploader of these files. The
- * longest held go first, large pictures with their small ones. @returns the names.
+ * longest held go first, large pictures with their small ones; those of a hidden entity stay.
+ * @returns the names.
  */
 export async function deleteHeldBeyond(
   tx: Executor,
@@ -35,6 +36,7 @@ export async function deleteHeldBeyond(
     delete from files f using held
     where (held.place > ${most.files} or held.bytes > ${most.bytes})
       and f.name in (held.name, held.small_name) and f.held_until is not null and not ${isShown}
+      and not ${isHidden}
     returning f.name`.execute(tx);
   return rows.map((row) => row.name);
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FilesTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -86,6 +86,33 @@ export const isShown = sql`(
   or exists (select from images where file in (f.name, f.small_name))
   or exists (select from images where small_file in (f.name, f.small_name)))`;
 
+/** The names of the files in stored contents of entities, which are read once for all files. */
+const namesIn = (content: RawBuilder<unknown>, source: RawBuilder<unknown>) => sql`
+  select ${content} -> 'entity' ->> part from ${source},
+    unnest(array['photo_file', 'small_photo_file']) as part
+  union all
+  select image ->> part from ${source}, jsonb_array_elements(${content} -> 'images') as image,
+    unnest(array['file', 'small_file']) as part`;
+
+// Without `distinct` more names are expected than are hashed, and each file is compared with all.
+const isNamed = (names: RawBuilder<unknown>) => sql`coalesce(
+  f.name in (select distinct name from (${names}) as named (name) where name is not null)
+  or f.small_name in (select distinct name from (${names}) as named (name) where name is not null),
+  false)`;
+
+/** Whether a file `f` belongs to an entity that is hidden until a report is decided. */
+export const isHidden = isNamed(
+  namesIn(sql`content`, sql`(select content from deleted_items where reason = 'hidden') as hidden`),
+);
+
+/**
+ * Whether a file `f` is shown, or restoring a deleted item or undoing a merge would show it. As long
+ * as that is possible, its bytes stay.
+ */
+const isNeeded = sql`(${isShown}
+  or ${isNamed(namesIn(sql`content`, sql`(select content from deleted_items where kind = 'entity') as aside`))}
+  or ${isNamed(namesIn(sql`record -> 'before'`, sql`(select record from merges where record is not null) as merged`))})`;
+
 /** Those of the files that are shown somewhere. */
 export async function selectShown(db: Executor, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
@@ -93,15 +120,15 @@ export async function selectShown(db: Executor, names: string[]): Promise<Set<st
   return new Set(rows.map((row) => row.name));
 }
 
-/** Deletes the rows of those files that nothing shows. @returns their names. */
-export async function deleteUnshown(tx: Executor, names: string[]): Promise<string[]> {
+/** Deletes the rows of those files that nothing needs. @returns their names. */
+export async function deleteUnneeded(tx: Executor, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    delete from files f where name = any(${names}::text[]) and not ${isShown}
+    delete from files f where name = any(${names}::text[]) and not ${isNeeded}
     returning name`.execute(tx);
   return rows.map((row) => row.name).sort();
 }
 
-/** Up to `limit` files that nothing shows: uploads from before `until`, or held until then. */
+/** Up to `limit` files that nothing needs: uploads from before `until`, or held until then. */
 export async function selectUnused(
   db: Executor,
   which: 'uploads' | 'held',
@@ -113,7 +140,7 @@ export async function selectUnused(
       ? sql`held_until <= ${until}`
       : sql`held_until is null and created_at < ${until}`;
   const { rows } = await sql<{ name: string }>`
-    select name from files f where ${isDue} and not ${isShown}
+    select name from files f where ${isDue} and not ${isNeeded}
     order by name limit ${limit}`.execute(db);
   return rows.map((row) => row.name);
 }
@@ -142,26 +169,32 @@ export async function selectSmallBeside(db: Executor, name: string): Promise<str
 
 /**
  * Removes a file from these entities, and raises the version of each. A large picture is removed
- * with its small one; a small one is replaced by its large one.
+ * with its small one, and replaced by the next one of a gallery; a small one is replaced by its
+ * large one.
  */
 export async function detach(tx: Executor, name: string, entityIds: number[]): Promise<void> {
   await sql`delete from images where file = ${name}`.execute(tx);
   await sql`update images set low_res_url = image_url where small_file = ${name}`.execute(tx);
   await sql`
-    update entities set version = version + 1, updated_at = now(),
-      photo_url = case when photo_file = ${name} then '' else photo_url end,
+    update entities e set version = version + 1, updated_at = now(),
+      photo_url = case when photo_file = ${name} then coalesce(next.image_url, '')
+        else photo_url end,
       low_res_photo_url = case
-        when photo_file = ${name} then ''
+        when photo_file = ${name} then coalesce(next.low_res_url, '')
         when small_photo_file = ${name} then photo_url
         else low_res_photo_url end
-    where id = any(${entityIds}::integer[])`.execute(tx);
+    from unnest(${entityIds}::integer[]) as given (id)
+    left join lateral (
+      select image_url, low_res_url from images
+      where entity_id = given.id order by sort_order, id limit 1) as next on true
+    where e.id = given.id`.execute(tx);
+  // From now on the large one is shown in both sizes.
+  await sql`update files set small_name = null where small_name = ${name}`.execute(tx);
 }
 
-/** Deletes rows of files, and the references to them from other rows of files. */
+/** Deletes rows of files. */
 export async function deleteFiles(tx: Executor, names: string[]): Promise<void> {
-  const given = sql`any(${names}::text[])`;
-  await sql`delete from files where name = ${given}`.execute(tx);
-  await sql`update files set small_name = null where small_name = ${given}`.execute(tx);
+  await sql`delete from files where name = any(${names}::text[])`.execute(tx);
 }
 
 export async function isProfileOf(

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { isConcealed } from '../../db/concealed.ts';
 import type { OutboxTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -24,7 +25,10 @@ export async function claimDue(
       for update skip locked)
     returning *, coalesce((
       select u.is_verified from users u where u.id = outbox.user_id and u.email = outbox.address
-    ), false) as is_verified`.execute(tx);
+    ), false) as is_verified,
+      -- Hidden since it was queued.
+      case when ${isConcealed(sql`(details ->> 'entity_id')::integer`)}
+        then details - 'entity_name' else details end as details`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }
 

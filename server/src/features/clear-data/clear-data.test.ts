@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
@@ -8,6 +9,13 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import type { Announcement } from '../../db/announcements.ts';
 
 const password = 'salt water archive';
+
+/** Tables that keep rows: the caller, the log, and what the product needs; unused words are swept. */
+const kept = [
+  ...['users', 'sessions', 'known_devices', 'official_tags', 'settings', 'audit_log', 'words'],
+  ...['network_version', 'network_changes', 'login_failures', 'rate_limits'],
+  ...['kysely_migration', 'kysely_migration_lock'],
+];
 
 describeWithDatabase('clearing all data [spec 3.2]', (context) => {
   let test: TestApp;
@@ -76,6 +84,32 @@ describeWithDatabase('clearing all data [spec 3.2]', (context) => {
     expect(answer.statusCode, answer.body).toBe(204);
     expect((await superuser.get('/api/v1/graph')).json()).toEqual({ nodes: [], edges: [] });
     expect(readdirSync(files)).toEqual([names[1]]);
+  });
+
+  it('leaves nothing of others: no report, no address of a visitor, no e-mail', async () => {
+    const { db } = context;
+    const visitor = new HttpClient(test.app);
+    const id = await aPerson(db, 'Mei Tanaka', { tags: ['TIDES'] });
+    const twin = await aPerson(db, 'Mei Tanaka');
+    await visitor.post('/api/v1/auth/register', { email: 'a@example.org', password });
+    const report = { entity_type: 'person', entity_id: id, reason: 'private', words: 'My words.' };
+    await visitor.post('/api/v1/reports', { ...report, email: 'visitor@example.com' });
+    await visitor.post('/api/v1/reports', { ...report, email: 'other@example.com' });
+    const [first] = (await superuser.get('/api/v1/admin/reports')).json().items;
+    await superuser.post(`/api/v1/admin/reports/${first.id}/decide`, { outcome: 'unchanged' });
+    await superuser.write('PUT', `/api/v1/admin/duplicates/${id}/${twin}/dismissal`);
+    await superuser.post('/api/v1/users/me/data-download');
+    const body = { confirm: 'CLEAR ALL DATA' };
+    const answer = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', body);
+    expect(answer.statusCode, answer.body).toBe(204);
+    const { rows } = await sql<{ name: string; content: string }>`
+      select table_name as name, query_to_xml(format('select * from %I', table_name), true, false, '')::text
+        as content
+      from information_schema.tables where table_schema = 'public'`.execute(db);
+    const filled = rows.filter(({ content }) => content.includes('<row'));
+    expect(filled.map(({ name }) => name).filter((name) => !kept.includes(name))).toEqual([]);
+    const rest = filled.filter(({ name }) => name !== 'words');
+    expect(JSON.stringify(rest)).not.toMatch(/a@example|visitor@|other@|My words|Tanaka/u);
   });
 
   it('requires the password after fifteen minutes', async () => {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
+/** Tables that no foreign key empties with the entities, tags and users. */
+const others = [
+  ...['duplicate_dismissals', 'reports', 'outbox', 'data_downloads', 'replayed_answers'],
+  ...['network_groups', 'grouping'],
+] as const;
+
 /** Deletes all user data. @returns the ids of the sessions that ended with their users. */
 export async function clearTables(tx: Executor, keptUserId: number): Promise<string[]> {
   const sessions = await tx
@@ -17,7 +23,7 @@ export async function clearTables(tx: Executor, keptUserId: number): Promise<str
   await sql`delete from acts`.execute(tx);
   await sql`delete from files`.execute(tx);
   await sql`delete from merges`.execute(tx);
-  await sql`delete from replayed_answers`.execute(tx);
+  for (const table of others) await sql`delete from ${sql.table(table)}`.execute(tx);
   await tx.deleteFrom('users').where('id', '<>', keptUserId).execute();
   return sessions.map((session) => session.id);
 }

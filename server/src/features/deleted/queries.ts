@@ -1,5 +1,6 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType, ReportReason } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { isConcealed } from '../../db/concealed.ts';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -19,6 +20,7 @@ export interface ListedItem
   > {
   id: number;
   relationships: number;
+  report_reason: ReportReason | null;
   deleted_by: number | null;
   deleted_by_email: string | null;
 }
@@ -36,11 +38,24 @@ function fits({ search, types, reasons }: DeletedQuestion, now: Date): RawBuilde
   return sql.join(conditions, sql` and `);
 }
 
+/** The name of an end of a relationship for users who are no superusers. */
+const nameOfEnd = (id: RawBuilder<unknown>) => sql`case
+  when ${isConcealed(id)} then 'something hidden'
+  else coalesce((select name from entities where entities.id = ${id}),
+    (select name from deleted_items d where d.kind = 'entity' and d.subject_id = ${id}),
+    'something deleted') end`;
+
+/** The name of an item for users who are no superusers. */
+const shownName = sql`case
+  when ${isConcealed(sql`i.node1_id`)} or ${isConcealed(sql`i.node2_id`)}
+    then ${nameOfEnd(sql`i.node1_id`)} || ' – ' || ${nameOfEnd(sql`i.node2_id`)}
+  else i.name end`;
+
 /**
  * Entities that the user owned at deletion; relationships with an end that the user owns or owned.
  */
 function isOwn(userId: number, now: Date): RawBuilder<unknown> {
-  return sql`i.reason = 'deleted' and ${isNotExpired(now)} and (
+  return sql`i.reason in ('deleted', 'removed') and ${isNotExpired(now)} and (
     i.id in (select o.item_id from deleted_item_owners o where o.user_id = ${userId})
     or i.kind = 'relationship' and exists (
       select from user_roles r where r.user_id = ${userId} and r.role_type = 'OWNER'
@@ -57,7 +72,7 @@ export function selectPage(
   now: Date,
   section: Section,
 ): Promise<ListedItem[]> {
-  return select(db, fits(question, now), section);
+  return select(db, fits(question, now), sql`i.name`, section);
 }
 
 export function countAll(db: Executor, question: DeletedQuestion, now: Date): Promise<number> {
@@ -70,7 +85,7 @@ export function selectOwnPage(
   now: Date,
   section: Section,
 ): Promise<ListedItem[]> {
-  return select(db, isOwn(userId, now), section);
+  return select(db, isOwn(userId, now), shownName, section);
 }
 
 export function countOwn(db: Executor, userId: number, now: Date): Promise<number> {
@@ -87,13 +102,25 @@ export async function ownsItem(
   return (await count(db, sql`i.id = ${id} and ${isOwn(userId, now)}`)) > 0;
 }
 
+/** The name of an item for users who are no superusers. */
+export async function selectShownName(db: Executor, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select ${shownName} as name from deleted_items i where i.id = ${id}`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
 async function select(
   db: Executor,
   condition: RawBuilder<unknown>,
+  name: RawBuilder<unknown>,
   { limit, offset }: Section,
 ): Promise<ListedItem[]> {
   const { rows } = await sql<ListedItem>`
-    select i.id, i.kind, i.subject_id, i.entity_type, i.name, i.reason, i.deleted_at, i.expires_at,
+    select i.id, i.kind, i.subject_id, i.entity_type, ${name} as name, i.reason, i.deleted_at,
+      i.expires_at, case when i.reason = 'removed' then (
+        select r.reason from reports r
+        where r.entity_id = i.subject_id and r.outcome = 'removed'
+        order by r.decided_at desc limit 1) end as report_reason,
       jsonb_array_length(i.content -> 'relationships') as relationships,
       i.deleted_by, u.email as deleted_by_email
     from deleted_items i left join users u on u.id = i.deleted_by

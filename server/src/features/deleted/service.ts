@@ -25,7 +25,9 @@ import {
   ownsItem,
   selectOwnPage,
   selectPage,
+  selectShownName,
 } from './queries.ts';
+import { hiddenUntilDecided, requireMayRestore } from './reported.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -68,7 +70,8 @@ export async function listOwnDeletedPage(
 
 /**
  * Restores a deleted item as it was.
- * @throws not_found also if the viewer may not restore it, rule_broken if it was merged or hidden.
+ * @throws not_found also if the viewer may not restore it, rule_broken if it was merged or hidden,
+ * forbidden for its owner if it was removed after a report.
  */
 export async function restoreDeleted(
   deps: ChangeDeps,
@@ -82,6 +85,8 @@ export async function restoreDeleted(
       viewer.isSuperuser || (await ownsItem(tx, viewer.userId, id, deps.clock.now()));
     if (!found || !mayRestore) throw notRestorable();
     requireDeleted(found);
+    await requireMayRestore(tx, viewer, [found]);
+    const name = viewer.isSuperuser ? found.name : await selectShownName(tx, id);
     const done = await restoreItems(tx, [id]);
     const [back] = done.items;
     // Another request has restored it meanwhile.
@@ -94,7 +99,7 @@ export async function restoreDeleted(
     };
     const recorded = await recordAct(tx, deps.clock, act, done.revisions);
     await raiseNetworkVersion(tx);
-    return { item: back, restored: done, actId: recorded };
+    return { item: { ...back, name }, restored: done, actId: recorded };
   });
   if (restored.changed.length > 0) deps.onGraphChanged(restored.changed);
   const { kind, subject_id, entity_type, name } = item;
@@ -125,9 +130,7 @@ function requireDeleted({ reason }: StoredItem): void {
   if (reason === 'merged') {
     throw new AppError('rule_broken', 'This was merged into another. Undo the merge instead.');
   }
-  if (reason === 'hidden') {
-    throw new AppError('rule_broken', 'This is hidden until its report is decided.');
-  }
+  if (reason === 'hidden') throw hiddenUntilDecided();
 }
 
 function log(

@@ -14,6 +14,7 @@ import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { linkToAct, revisionOf, setAside } from '../../domain/deleted/set-aside.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
 import { missingEntity } from '../../domain/entity/merged-entities.ts';
+import { holdPictures } from '../../domain/files/held-pictures.ts';
 import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import {
@@ -109,6 +110,7 @@ export async function mergePair(
       by: viewer.userId,
       reason: 'merged',
     });
+    const released = await holdPictures(tx, deps.clock, picturesOf(survivor));
     // Only after the merged one is deleted: a user can have one profile.
     if (!isSamePart(survivor, chosen, 'owner')) await writeFields(tx, chosen, ['owner']);
     const stored = aside.entities.flatMap(({ relationships }) => relationships);
@@ -159,7 +161,7 @@ export async function mergePair(
     });
     await raiseNetworkVersion(tx);
     return {
-      released: aside.released,
+      released: [...aside.released, ...released],
       reply: {
         merge_id: mergeId,
         survivor: { id, type, name: after.entity.name },

@@ -18,7 +18,13 @@ import {
   writeTime,
 } from './merge-queries.ts';
 import type { MergeRow } from './merge-row-queries.ts';
-import { fieldNames, isSamePart, listNames, type WholeEntity } from './whole-entity.ts';
+import {
+  fieldNames,
+  isSamePart,
+  listNames,
+  type WholeEntity,
+  withExistingPictures,
+} from './whole-entity.ts';
 
 const partNames: Record<string, string> = {
   name: 'name',
@@ -33,22 +39,33 @@ const partNames: Record<string, string> = {
   images: 'gallery',
 };
 
-/** @returns a sentence for each part that was changed since the merge and therefore stays. */
+/**
+ * @param pictures the addresses of pictures whose file still exists.
+ * @returns a sentence for each part that was changed since the merge and therefore stays, and for
+ * pictures that were erased.
+ */
 export async function restoreParts(
   tx: Executor,
   current: WholeEntity,
   { before, after }: MergeRecord,
+  pictures: ReadonlySet<string>,
 ): Promise<string[]> {
   const parts = [...fieldNames, ...listNames].filter((part) => !isSamePart(before, after, part));
   const kept = parts.filter((part) => !isSamePart(current, after, part));
   const isBack = (part: (typeof parts)[number]) => parts.includes(part) && !kept.includes(part);
-  const fields = fieldNames.filter(isBack);
-  await writeFields(tx, before, fields);
+  const restored = withExistingPictures(before, pictures);
+  await writeFields(tx, restored, fieldNames.filter(isBack));
   for (const list of listNames.filter(isBack)) {
-    await writeList(tx, list, before.entity.id, before[list]);
+    await writeList(tx, list, before.entity.id, restored[list]);
   }
   if (current.entity.version === after.entity.version) await writeTime(tx, before);
-  return kept.map((part) => `Changed since the merge, so it stays as it is: ${partNames[part]}.`);
+  const erased = (['photo', 'images'] as const).filter(
+    (part) => isBack(part) && !isSamePart(restored, before, part),
+  );
+  return [
+    ...kept.map((part) => `Changed since the merge, so it stays as it is: ${partNames[part]}.`),
+    ...erased.map((part) => `Erased since the merge, in whole or in part: ${partNames[part]}.`),
+  ];
 }
 
 /** Moves unchanged relationships back; those changed or deleted since the merge stay that way. */

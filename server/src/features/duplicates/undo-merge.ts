@@ -9,7 +9,7 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { restoreItems } from '../../domain/deleted/restore.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
-import { holdPictures } from '../../domain/files/held-pictures.ts';
+import { holdPictures, unholdPictures } from '../../domain/files/held-pictures.ts';
 import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { recordAct, type WithActId } from '../../domain/history/record.ts';
@@ -61,7 +61,8 @@ export async function unmergePair(
     const { before } = record;
     await lockPictures(tx, [...picturesOf(current), ...picturesOf(before)]);
     const documents = await readDocuments(tx, [id]);
-    const kept: string[] = await restoreParts(tx, current, record);
+    const pictures = await unholdPictures(tx, picturesOf(before));
+    const kept: string[] = await restoreParts(tx, current, record, pictures);
     const edges = await lockRelationships(
       tx,
       record.moved.map((row) => row.id),
@@ -71,7 +72,10 @@ export async function unmergePair(
     const back = await restoreEdges(tx, merge, record, edges);
     const roles = await restoreRoles(tx, id, record);
     await removeRedirect(tx, mergedId, record.leading);
-    const released = await holdPictures(tx, deps.clock, picturesOf(current));
+    const released = await holdPictures(tx, deps.clock, [
+      ...picturesOf(current),
+      ...picturesOf(before),
+    ]);
     const afterDocuments = await readDocuments(tx, [id]);
     const actId = await recordAct(
       tx,

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityType, MergeBody, MergeLeftOut } from '@mangrove/contract';
 import { limits } from '@mangrove/contract';
+import { withPictures } from '../../domain/files/held-pictures.ts';
 
 /** A row as PostgreSQL converts it to JSON: times and ranges are strings. */
 export type Row = Record<string, unknown>;
@@ -68,12 +69,29 @@ export function chooseParts(
     lists[list] = rows.slice(0, maxItems[list]);
     leftOut[list] = rows.length - lists[list].length;
   }
-  if (entity.type === 'project') {
-    const [first] = lists.images;
-    entity.photo_url = String(first?.image_url ?? '');
-    entity.low_res_photo_url = String(first?.low_res_url ?? '');
-  }
+  if (entity.type === 'project') Object.assign(entity, photoOf(lists.images));
   return { chosen: { entity, ...lists }, leftOut };
+}
+
+/** The photo of a project is the first picture of its gallery. */
+function photoOf([first]: readonly Row[]) {
+  return {
+    photo_url: String(first?.image_url ?? ''),
+    low_res_photo_url: String(first?.low_res_url ?? ''),
+  };
+}
+
+/** The entity with those of its pictures whose file exists. @param there their addresses. */
+export function withExistingPictures(
+  { entity, images, ...others }: WholeEntity,
+  there: ReadonlySet<string>,
+): WholeEntity {
+  const left = images
+    .map((row) => withPictures(row, there, 'image_url', 'low_res_url'))
+    .filter((row) => row.image_url !== '');
+  const shown = withPictures(entity, there, 'photo_url', 'low_res_photo_url');
+  const isLost = shown.photo_url !== entity.photo_url;
+  return { ...others, entity: isLost ? { ...shown, ...photoOf(left) } : shown, images: left };
 }
 
 function pick(row: Row, columns: readonly string[]): Row {

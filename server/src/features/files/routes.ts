@@ -5,7 +5,8 @@ import { imageNamePattern, imageTypeOf, imageTypes } from '../../adapters/image-
 import { readPicture } from '../../domain/files/held-pictures.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { serve } from '../../http/serve.ts';
-import { deletePicture, type FileDeps, uploadPicture } from './service.ts';
+import { deletePicture } from './delete-picture.ts';
+import { type FileDeps, uploadPicture } from './service.ts';
 
 const binary = z.string().meta({ format: 'binary' });
 

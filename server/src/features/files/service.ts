@@ -1,28 +1,15 @@
 import { type EntityType, imageMessages } from '@mangrove/contract';
-import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
+import type { ImageStore } from '../../adapters/image-store.ts';
 import { busy, NotAPicture, processPicture } from '../../adapters/picture-decoder.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
-import { changeOf, readDocuments } from '../../domain/entity/document.ts';
-import { lockEntities } from '../../domain/entity/lock-queries.ts';
 import { addressOf, randomName } from '../../domain/files/addresses.ts';
 import { quota } from '../../domain/files/pictures.ts';
-import {
-  countUploads,
-  deleteFiles,
-  detach,
-  insertFiles,
-  isProfileOf,
-  lockFiles,
-  selectEntitiesShowing,
-} from '../../domain/files/queries.ts';
+import { countUploads, insertFiles, lockFiles } from '../../domain/files/queries.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { recordAct } from '../../domain/history/record.ts';
 import { lockUploader } from '../../domain/users/queries.ts';
-import { AppError, emailNotVerified, notFound, sessionEnded } from '../../errors.ts';
+import { AppError, emailNotVerified, sessionEnded } from '../../errors.ts';
 
 export interface FileDeps extends ChangeDeps {
   images: ImageStore;
@@ -74,64 +61,8 @@ export async function uploadPicture(
   return { url: addressOf(entityType, name), low_res_url: addressOf(entityType, smallName) };
 }
 
-/**
- * Deletes a picture, and removes it from the entities that show it.
- * @throws not_found if there is no such picture, forbidden unless the viewer uploaded it and
- * nothing shows it, or may edit every entity that shows it.
- */
-export async function deletePicture(
-  deps: FileDeps,
-  viewer: Viewer,
-  entityType: EntityType,
-  name: string,
-): Promise<void> {
-  // Access: the uploader while nothing shows it, users who may edit all that shows it, superusers.
-  if (!imageNamePattern.test(name)) throw notFound('picture');
-  let deleted: { names: string[]; changed: number[] } | null = null;
-  while (!deleted) deleted = await deleteUnlessAttached(deps, viewer, name);
-  await deps.onPicturesReleased(deleted.names);
-  if (deleted.changed.length > 0) {
-    deps.onGraphChanged(deleted.changed.map((id) => ({ type: entityType, id })));
-  }
-}
-
-/**
- * Locks entities before pictures, in the same order as a save.
- * @returns null if another entity began to show the picture before it was locked.
- */
-function deleteUnlessAttached(
-  deps: FileDeps,
-  viewer: Viewer,
-  name: string,
-): Promise<{ names: string[]; changed: number[] } | null> {
-  return transact(deps.db, async (tx) => {
-    const held = await selectEntitiesShowing(tx, [name]);
-    await lockEntities(tx, held);
-    const file = (await lockFiles(tx, [name], 'change')).get(name) ?? null;
-    const showing = file ? await selectEntitiesShowing(tx, [name]) : [];
-    if (showing.some((id) => !held.includes(id))) return null;
-    const mayDelete = file !== null && (await mayDeleteFile(tx, viewer, file.uploaded_by, showing));
-    // Only users who may delete the picture learn whether it exists.
-    if (!mayDelete && !viewer.isSuperuser) throw file ? notAllowed() : notFound('picture');
-    if (!file) throw notFound('picture');
-    const before = await readDocuments(tx, showing);
-    await detach(tx, name, showing);
-    const all = [name, ...(file.small_name ? [file.small_name] : [])];
-    await deleteFiles(tx, all);
-    await logPicture(tx, deps, viewer, 'picture_deleted', name, showing[0]);
-    const after = await readDocuments(tx, showing);
-    await recordAct(
-      tx,
-      deps.clock,
-      { kind: 'picture_deleted', actorId: viewer.userId },
-      showing.map((id) => changeOf(id, before, after)),
-    );
-    if (showing.length > 0) await raiseNetworkVersion(tx);
-    return { names: all, changed: showing };
-  });
-}
-
-function logPicture(
+/** Logs what became of a picture. */
+export function logPicture(
   tx: Executor,
   { clock }: FileDeps,
   viewer: Viewer,
@@ -145,21 +76,6 @@ function logPicture(
     ...(shownBy === undefined ? {} : { target: { type: 'entity', id: shownBy } }),
     details: { file },
   });
-}
-
-async function mayDeleteFile(
-  tx: Executor,
-  viewer: Viewer,
-  uploadedBy: number | null,
-  showing: number[],
-): Promise<boolean> {
-  if (viewer.isSuperuser) return true;
-  if (showing.length === 0) return uploadedBy === viewer.userId;
-  for (const id of showing) {
-    const isOwn = await isProfileOf(tx, viewer.userId, id);
-    if (!isOwn && !(await hasRole(tx, viewer, id, editMinRole))) return false;
-  }
-  return true;
 }
 
 async function requireQuota(

@@ -1,6 +1,7 @@
 // Pages of history: the acts before a given act id, the newest first.
 import type { ActKind, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { isConcealed } from '../../db/concealed.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { StoredRevision } from './act-queries.ts';
 
@@ -170,7 +171,7 @@ export interface NamedRow {
   name: string;
 }
 
-/** The names of entities, also of deleted ones; of hidden ones only with `withHidden`. */
+/** The names of entities, also of deleted ones; of concealed ones only with `withHidden`. */
 export async function selectNames(
   db: Executor,
   ids: number[],
@@ -179,7 +180,7 @@ export async function selectNames(
   const given = sql`any(${[...new Set(ids)]}::integer[])`;
   const { rows } = await sql<NamedRow>`
     select subject_id as id, entity_type as type, name from deleted_items
-    where kind = 'entity' and subject_id = ${given} and (${withHidden} or reason <> 'hidden')
+    where kind = 'entity' and subject_id = ${given} and (${withHidden} or not ${isConcealed(sql`subject_id`)})
     union all
     select id, type, name from entities where id = ${given}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

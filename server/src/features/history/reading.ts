@@ -109,7 +109,9 @@ async function describePage(
     const count = shown.counts.get(act.id) ?? 0;
     const isOwn = act.actor_id === viewer.userId;
     const own = revisions.filter((one) => one.act_id === act.id);
-    const mayTry = viewer.isSuperuser || ((isOwn || whose.withAccess) && !createsEntity(own));
+    const mayTry =
+      viewer.isSuperuser ||
+      ((isOwn || whose.withAccess) && !createsEntity(own) && act.kind !== 'removed_after_report');
     return {
       id: act.id,
       at: act.at.toISOString(),

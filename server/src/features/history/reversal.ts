@@ -101,7 +101,7 @@ export async function revertChanges(
   const done = await transact(deps.db, async (tx) => {
     const deletions = await selectDeletionsBy(tx, question);
     const [first] = deletions;
-    const restored = first ? await restoreOfAct(tx, first.act_id) : null;
+    const restored = first ? await restoreOfAct(tx, first.act_id, ['deleted']) : null;
     const { held, next } = first ? startOver : await lockNext(tx, question);
     const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
     const act = { kind: 'reverted', actorId: viewer.userId } as const;

@@ -20,6 +20,7 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { recordAct, type WithActId } from '../../domain/history/record.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { accessRefusal } from '../access/access-states.ts';
+import { requireMayRestore } from '../deleted/reported.ts';
 import { findMergeOfAct, unmergePair } from '../duplicates/undo-merge.ts';
 import {
   type StoredAct,
@@ -74,6 +75,7 @@ export async function undoAct(
       revisions.filter((one) => !isDeletion(one)),
     );
     await requireMayUndo(tx, viewer, act, held, revisions.filter(isDeletion), restored);
+    if (restored) await requireMayRestore(tx, viewer, restored.items);
     await requireUnchanged(tx, held, restored);
     const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
     const newAct = { kind: 'undone', actorId: viewer.userId, undoes: actId } as const;

@@ -1,17 +1,9 @@
 // The e-mails about reports, and about entities hidden because of one.
-import type { ReportOutcome, ReportReason } from '@mangrove/contract';
+import { type ReportOutcome, type ReportReason, reportReasonText } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
 import { type EmailContent, type EmailContext, nameOr } from './email-content.ts';
 
 type ReportKind = Extract<MailKind, 'report_decided' | 'hidden_until_decided' | 'hidden_decided'>;
-
-const reasons: Record<ReportReason, string> = {
-  wrong: 'something is wrong',
-  private: 'something is private',
-  hurtful: 'something is hurtful',
-  not_theirs: 'something is not theirs to share',
-  other: 'something else is the matter',
-};
 
 const outcomes: Record<ReportOutcome, { title: string; text: string }> = {
   changed: { title: 'It was changed', text: 'We looked at it, and it was changed.' },
@@ -39,7 +31,7 @@ export function writeReportEmail(kind: ReportKind, context: EmailContext): Email
         title: outcome.title,
         paragraphs: [
           // Names neither the report's text nor its entity: the e-mail address was never verified.
-          `On ${String(details.day)} somebody used this address to report an entry: ${reasons[details.reason as ReportReason]}. ${outcome.text}`,
+          `On ${String(details.day)} somebody used this address to report an entry: ${reportReasonText[details.reason as ReportReason]}. ${outcome.text}`,
           ...(answer === '' ? [] : ['Message from those who decided:', ...answer.split(/\n+/u)]),
         ],
         ...(details.page === undefined
@@ -65,7 +57,7 @@ export function writeReportEmail(kind: ReportKind, context: EmailContext): Email
             subject: `${name} was removed from ${siteName}`,
             title: `${name} was removed`,
             paragraphs: [
-              'Something about it was reported. A superuser has looked at it and decided: it was removed. It can be restored for 30 days; after that it is erased.',
+              `It was reported: ${reportReasonText[(details.reason ?? 'other') as ReportReason]}. A superuser has looked at it and decided: it was removed. Only superusers can restore it, for 30 days; after that it is erased.`,
             ],
             footnote:
               'You get this message because you looked after it. If you do not agree, reply.',

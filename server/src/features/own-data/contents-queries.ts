@@ -1,7 +1,9 @@
 // The content of a download of one's own data. Every table with a column that names a user is
 // either read here or listed below with the reason why it is not. A test compares this with the
 // schema.
+import type { ActKind } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { isConcealed } from '../../db/concealed.ts';
 import type { Executor } from '../../db/transact.ts';
 
 /** A table of the download. It contains no data of other users but public names. */
@@ -16,6 +18,24 @@ export interface OwnTable {
 const ownEntities = (userId: number) => sql`
   select id from entities where user_id = ${userId} or added_by = ${userId}
   union select entity_id from user_roles where user_id = ${userId} and role_type = 'OWNER'`;
+
+/** Acts whose new values their author wrote; others bring back, move or remove what is there. */
+const writingKinds: readonly ActKind[] = [
+  'entity_created',
+  'entity_changed',
+  'relationship_created',
+  'relationship_changed',
+  'access_granted',
+  'access_changed',
+  'access_verified',
+  'tags_changed',
+];
+
+/** The new value of a changed part; of a list what was added, because others wrote the rest. */
+const written = sql`case when jsonb_typeof(part.value -> 'after') = 'array' then (
+  select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(part.value -> 'after') as one
+  where not coalesce(part.value -> 'before', '[]') @> jsonb_build_array(one))
+  else part.value -> 'after' end`;
 
 export const ownTables: readonly OwnTable[] = [
   {
@@ -96,7 +116,8 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'history',
-    about: 'What you changed, when, and what you wrote; not what stood there before.',
+    about:
+      'What you changed, when, and what you wrote; not what stood there before, nor what an undo or a merge brought back.',
     read: null,
   },
   {
@@ -118,7 +139,8 @@ export const ownTables: readonly OwnTable[] = [
     name: 'emails',
     about: 'E-mails to you of the last weeks: of which kind, when, and what they named.',
     read: (userId) => sql`
-      select id, kind, address, details, created_at, sent_at, given_up_at
+      select id, kind, address, case when ${isConcealed(sql`(details ->> 'entity_id')::integer`)}
+        then details - 'entity_name' else details end as details, created_at, sent_at, given_up_at
       from outbox where user_id = ${userId} order by id`,
   },
   {
@@ -172,8 +194,9 @@ export async function selectOwnHistory(
     cross join lateral (
       select a.id, a.at, a.kind, a.undoes, r.subject, r.op, r.entity_id, e.name as entity_name,
         r.other_id, o.name as other_name,
-        (select json_object_agg(part.key, part.value -> 'after')
-          from jsonb_each(r.changes) as part) as changes
+        case when a.kind = any(${[...writingKinds]}::text[]) then (
+          select json_object_agg(part.key, ${written}) from jsonb_each(r.changes) as part) end
+          as changes
       from acts a
       left join revisions r on r.id = m.revision
       left join entities e on e.id = r.entity_id

@@ -15,9 +15,9 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { type QueuedMail, queueMails } from '../../domain/mail/outbox.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { convertHiddenToDeleted, findHidden, type Hidden } from '../deleted/hidden.ts';
+import { type Aside, findAside, isHiddenByReport, lockHiddenItem } from '../deleted/reported.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
-import { type Changed, removeFromMap, restoreHidden } from './hiding.ts';
+import { type Changed, removeAside, removeFromMap, restoreHidden } from './hiding.ts';
 import {
   changeReport,
   type ReportRow,
@@ -33,7 +33,7 @@ type Receiver = { id: number; email: string };
 
 /**
  * Hides the reported entity from everybody until the report is decided.
- * @throws not_found; conflict if the entity is gone or hidden already, or the report is decided.
+ * @throws not_found; conflict if the entity is gone, the report hides it already or is decided.
  */
 export async function hideUntilDecided(
   deps: DecidingDeps,
@@ -45,22 +45,27 @@ export async function hideUntilDecided(
   const changed = await transact(db, async (tx) => {
     const { entity_id } = await requireReport(tx, id);
     const owners = await shareLockActiveUsers(tx, await selectOwners(tx, entity_id));
+    const aside = await findAside(tx, entity_id);
+    const isHidden = aside !== null && (await lockHiddenItem(tx, aside.itemId));
     const hidden = await removeFromMap(tx, deps, viewer, entity_id, 'hidden');
     const found = await requireUndecided(tx, id);
-    if (!hidden) {
+    // A second report may hide what another one has hidden: it is shown once both are decided.
+    if (!hidden && (!isHidden || found.hidden_at)) {
       throw new AppError('conflict', 'It is not there any more, or is hidden already.');
     }
     // The superuser who hides an entity becomes responsible for the report.
     const assigned_to = found.assigned_to ?? viewer.userId;
     await changeReport(tx, id, { hidden_at: clock.now(), assigned_to });
-    await queueMails(tx, clock, mailsTo(owners, 'hidden_until_decided', { name: hidden.name }));
+    if (hidden) {
+      await queueMails(tx, clock, mailsTo(owners, 'hidden_until_decided', { name: hidden.name }));
+      await raiseNetworkVersion(tx);
+    }
     await writeAudit(tx, clock, {
       event: 'report_hidden',
       by: viewer,
       target: { type: 'entity', id: entity_id },
       details: { report_id: id },
     });
-    await raiseNetworkVersion(tx);
     return hidden;
   });
   await announce(deps, changed);
@@ -80,26 +85,27 @@ export async function decide(
   const { db, clock } = deps;
   const changed = await transact(db, async (tx) => {
     const known = await requireReport(tx, id);
-    const hidden = await findHidden(tx, known.entity_id);
-    const owners = hidden?.ownerIds ?? (await selectOwners(tx, known.entity_id));
+    const aside = await findAside(tx, known.entity_id);
+    const owners = aside?.ownerIds ?? (await selectOwners(tx, known.entity_id));
     const users = await shareLockActiveUsers(tx, [
       ...owners,
       ...(known.reporter_id ? [known.reporter_id] : []),
     ]);
     const ownerUsers = users.filter((user) => owners.includes(user.id));
-    const done = await carryOut(tx, deps, viewer, { outcome, known, hidden });
+    const { became, changed: done } = await carryOut(tx, deps, viewer, { outcome, known, aside });
     const found = await requireUndecided(tx, id);
     const now = clock.now();
     await changeReport(tx, id, { outcome, answer, decided_at: now, decided_by: viewer.userId });
     const page = `${pluralOf[found.entity_type]}/${found.entity_id}`;
-    const name = done?.name ?? hidden?.name ?? '';
+    const name = done?.name ?? aside?.name ?? '';
     const isThere =
       outcome !== 'removed' &&
       (done !== null || (await shareLockEntity(tx, found.entity_type, found.entity_id)));
     await queueMails(tx, clock, [
       ...mailsToReporter(found, users, { outcome, answer, ...(isThere ? { page } : {}) }),
-      ...(hidden || done
-        ? mailsTo(ownerUsers, 'hidden_decided', { name, ...(isThere ? { page } : {}) })
+      ...(became === 'shown' ? mailsTo(ownerUsers, 'hidden_decided', { name, page }) : []),
+      ...(became === 'removed'
+        ? mailsTo(ownerUsers, 'hidden_decided', { name, reason: found.reason })
         : []),
     ]);
     await writeAudit(tx, clock, {
@@ -114,21 +120,39 @@ export async function decide(
   await announce(deps, changed);
 }
 
-/** Deletes or restores the reported entity; null if nothing on the map changes. */
+interface Effect {
+  /** What became of the entity; null if nothing did. */
+  became: 'shown' | 'removed' | null;
+  /** What changed on the map. */
+  changed: Changed | null;
+}
+
+const noEffect: Effect = { became: null, changed: null };
+
+/** Removes the reported entity, or restores it once no other open report hides it. */
 async function carryOut(
   tx: Executor,
   deps: DecidingDeps,
   viewer: Viewer,
-  given: { outcome: ReportOutcome; known: ReportRow; hidden: Hidden | null },
-): Promise<Changed | null> {
-  const { outcome, known, hidden } = given;
-  if (outcome === 'removed' && hidden === null) {
-    return removeFromMap(tx, deps, viewer, known.entity_id, 'deleted');
+  given: { outcome: ReportOutcome; known: ReportRow; aside: Aside | null },
+): Promise<Effect> {
+  const { outcome, known, aside } = given;
+  const { entity_id: entityId, reason } = known;
+  if (outcome === 'removed') {
+    if (aside) {
+      const item = { itemId: aside.itemId, entityId, reason };
+      const isRemoved = await removeAside(tx, deps, viewer, item);
+      return isRemoved ? { became: 'removed', changed: null } : noEffect;
+    }
+    const changed = await removeFromMap(tx, deps, viewer, entityId, { removed: reason });
+    return changed ? { became: 'removed', changed } : noEffect;
   }
-  if (hidden === null) return null;
-  if (outcome !== 'removed') return restoreHidden(tx, deps, viewer, hidden.itemId);
-  await convertHiddenToDeleted(tx, deps.clock, hidden.itemId);
-  return null;
+  if (aside?.reason !== 'hidden') return noEffect;
+  if (!(await lockHiddenItem(tx, aside.itemId))) {
+    throw new AppError('conflict', 'Somebody else has decided about it just now.');
+  }
+  if (await isHiddenByReport(tx, entityId, known.id)) return noEffect;
+  return { became: 'shown', changed: await restoreHidden(tx, deps, viewer, aside.itemId) };
 }
 
 async function requireReport(tx: Executor, id: number): Promise<ReportRow> {

@@ -1,6 +1,6 @@
 import type { EntityType, ReportReason, ReportState } from '@mangrove/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { ReportsTable } from '../../db/history-schema.ts';
+import type { DeletedItemsTable, ReportsTable } from '../../db/history-schema.ts';
 import type { Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -96,7 +96,7 @@ function ofReasons(reasons: readonly ReportReason[]): RawBuilder<unknown> {
 
 export type ListedReport = ReportRow & {
   entity_name: string | null;
-  aside_reason: 'deleted' | 'merged' | 'hidden' | null;
+  aside_reason: DeletedItemsTable['reason'] | null;
   aside_since: Date | null;
   reporter: string | null;
   assignee: string | null;

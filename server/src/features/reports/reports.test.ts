@@ -139,12 +139,12 @@ describeWithDatabase('reports', (context) => {
       ]);
     });
 
-    it('leave it deleted when it is removed, restorable for 30 days', async () => {
+    it('leave it deleted when it is removed, restorable by superusers for 30 days', async () => {
       const id = await hidden();
       expect((await world.act(id, 'decide', { outcome: 'removed' })).statusCode).toBe(204);
       expect(await world.page()).toBe(404);
       const items = await context.db.selectFrom('deleted_items').selectAll().execute();
-      expect(items).toMatchObject([{ subject_id: world.project, reason: 'deleted' }]);
+      expect(items).toMatchObject([{ subject_id: world.project, reason: 'removed' }]);
       const left = (items[0]?.expires_at?.getTime() ?? 0) - Date.now();
       expect(Math.round(left / 86_400_000)).toBe(30);
       const kinds = (await world.mails()).map(({ kind }) => kind);

@@ -1,5 +1,10 @@
 // Texts about deleted items that can be restored.
-import type { calls, ReplyOf } from '@mangrove/contract/browser';
+import {
+  type calls,
+  type ReplyOf,
+  type ReportReason,
+  reportReasonText,
+} from '@mangrove/contract/browser';
 import { formatCount } from '../../kit/text/formats.ts';
 
 export const deletedText = {
@@ -11,6 +16,9 @@ export const deletedText = {
   connection: 'Connection',
   days: (left: number) => (left === 1 ? '1 day' : `${left} days`),
   undecided: 'Once decided',
+  removed: (reason: ReportReason | null) =>
+    `Removed after a report${reason ? `: ${reportReasonText[reason]}` : ''}`,
+  removedHint: 'Only superusers can restore it.',
   restore: (name: string) => `Restore ${name}`,
   restoreFailed: 'This could not be restored. Please try again.',
 } as const;

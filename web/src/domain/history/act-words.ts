@@ -1,4 +1,11 @@
-import { type Act, orderParts, partName, type Revision } from '@mangrove/contract/browser';
+import {
+  type Act,
+  orderParts,
+  partName,
+  type Revision,
+  reportReasons,
+  reportReasonText,
+} from '@mangrove/contract/browser';
 import { formatList } from '../../kit/text/formats.ts';
 import { roleName } from '../entity/role-name.ts';
 import { actMessages } from './messages.ts';
@@ -28,7 +35,9 @@ export function describeAct(act: Act, self?: number): string {
   // For a merge or its undo, the survivor.
   const own = entities.find(({ op }) => op === 'changed') ?? entities[0] ?? first;
   const isSelf = own !== undefined && own.subject === 'entity' && own.subject_id === self;
-  const name = own?.entity?.name ?? somethingDeleted;
+  // Of a relationship in the history of one end, the other end.
+  const gone = own?.subject === 'relationship' && own.entity?.id === self ? own.other : own?.entity;
+  const name = gone?.name ?? somethingDeleted;
   const it = isSelf ? 'this' : name;
   const of = isSelf ? '' : ` of ${name}`;
   const pair = first ? pairOf(first) : somethingDeleted;
@@ -80,6 +89,8 @@ export function describeAct(act: Act, self?: number): string {
       return 'deleted an account';
     case 'hidden_until_decided':
       return `hid ${it} until a report is decided`;
+    case 'removed_after_report':
+      return `removed ${it} after a report${reasonOf(own)}`;
     case 'undone':
       return `undid a change${own ? of : ''}`;
     case 'reverted':
@@ -90,6 +101,12 @@ export function describeAct(act: Act, self?: number): string {
 /** The name of the merged entity, which does not stay. */
 function goneOf(entities: readonly Revision[]): string {
   return entities.find(({ op }) => op === 'deleted')?.entity?.name ?? 'another entry';
+}
+
+/** ": something is private", from the report after which something was removed. */
+function reasonOf(revision: Revision | undefined): string {
+  const reason = reportReasons.find((one) => one === revision?.changes.report_reason?.after);
+  return reason ? `: ${reportReasonText[reason]}` : '';
 }
 
 /** " as Member". */

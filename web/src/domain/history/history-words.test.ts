@@ -51,6 +51,17 @@ describe('describeAct', () => {
     const one = act({ kind: 'relationship_deleted', revisions: [ends] });
     expect(describeAct(one, 3)).toBe('removed the connection of Low Water and something deleted');
   });
+
+  it('says what a report said, and in the history of another entity that something was removed', () => {
+    const kind = 'removed_after_report';
+    const changes = { report_reason: { after: 'private' } };
+    const removal = act({ kind, revisions: [{ ...revision, op: 'deleted', changes }] });
+    expect(describeAct(removal, 3)).toBe('removed this after a report: something is private');
+    const end = { ...revision, subject: 'relationship', op: 'deleted', changes: {} } as const;
+    expect(describeAct(act({ kind, revisions: [end] }), 3)).toBe(
+      'removed something deleted after a report',
+    );
+  });
 });
 
 describe('a difference between versions', () => {

@@ -14,12 +14,14 @@ const item = {
   entity_type: 'project',
   name: 'Tide Lines',
   reason: 'deleted',
+  report_reason: null,
   deleted_at: '2026-01-01T12:00:00.000Z',
   expires_at: '2026-01-31T12:00:00.000Z',
   days_left: 1,
   relationships: 2,
   deleted_by: { id: 4, email: 'aroha@example.org' },
 };
+const removed = { ...item, id: 5, name: 'Tidal', reason: 'removed', report_reason: 'private' };
 const merged = { ...item, id: 4, name: 'Tide Line', reason: 'merged', deleted_by: null };
 const paged = (items: object[]) => ({
   status: 200,
@@ -39,7 +41,7 @@ const restored = {
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
   server = await serveAnswers({
-    [call]: paged([item, merged]),
+    [call]: paged([item, merged, removed]),
     'POST /api/v1/deleted/3/restore': { status: 200, body: restored },
   });
 });
@@ -62,6 +64,10 @@ describe('the list of deleted items', () => {
       'href',
       expect.stringContaining('tab=duplicates&show=merged'),
     );
+    expect(screen.getByText('Tidal').closest('tr')).toHaveTextContent(
+      'Removed after a report: something is private',
+    );
+    expect(screen.getByRole('button', { name: 'Restore Tidal' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Restore Tide Lines' }));
     await expect.poll(() => server.callsTo('POST /api/v1/deleted/3/restore')).toHaveLength(1);
   });

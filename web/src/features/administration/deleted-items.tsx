@@ -38,7 +38,16 @@ const screen = defineListScreen({
       id: 'deleted_by',
       header: 'By',
       onPhone: 'line',
-      cell: ({ deleted_by }) => <bdi>{deleted_by?.email ?? 'A deleted user, or the product'}</bdi>,
+      cell: ({ deleted_by, reason, report_reason }) => (
+        <>
+          <bdi>{deleted_by?.email ?? 'A deleted user, or the product'}</bdi>
+          {reason === 'removed' && (
+            <Text c="dimmed" fz="sm">
+              {deletedText.removed(report_reason)}
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       id: 'actions',
@@ -46,7 +55,7 @@ const screen = defineListScreen({
       onPhone: 'end',
       width: '8rem',
       cell: (item) =>
-        item.reason === 'deleted' ? (
+        item.reason === 'deleted' || item.reason === 'removed' ? (
           <Group gap={0} wrap="nowrap">
             <RestoreButton item={item} refresh={refreshNetwork} />
             <IconButton

@@ -56,14 +56,19 @@ export function OwnDeleted() {
               id: 'actions',
               header: deletedText.actions,
               onPhone: 'end',
-              cell: (item: DeletedItem) => (
-                <RestoreButton
-                  item={item}
-                  refresh={refreshEntities}
-                  // The row with the pressed button is gone, so the focus moves to the heading.
-                  onDone={() => heading.current?.focus()}
-                />
-              ),
+              cell: (item: DeletedItem) =>
+                item.reason === 'removed' ? (
+                  <Text fz="sm">
+                    {deletedText.removed(item.report_reason)}. {deletedText.removedHint}
+                  </Text>
+                ) : (
+                  <RestoreButton
+                    item={item}
+                    refresh={refreshEntities}
+                    // The row with the pressed button is gone, so the focus moves to the heading.
+                    onDone={() => heading.current?.focus()}
+                  />
+                ),
             },
           ]}
           rowKey={(item) => item.id}

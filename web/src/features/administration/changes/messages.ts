@@ -68,6 +68,7 @@ export const kindName: Record<ActKind, string> = {
   file_values_taken: 'Values of a file taken',
   account_deleted: 'Account deleted',
   hidden_until_decided: 'Hidden until decided',
+  removed_after_report: 'Removed after a report',
   undone: 'Undone',
   reverted: 'Reverted',
 };

@@ -42,8 +42,9 @@ export const sheet = {
   choose: 'Please choose',
   answer: 'Answer to the person who reported it (optional)',
   answerHint: 'It goes into the email with the outcome.',
-  removes: 'It is deleted for everybody, and can be restored for 30 days.',
-  restores: 'It is shown to everybody again.',
+  removes:
+    'It is deleted for everybody. Superusers can restore it for 30 days. Its owners are told what the report said, but not who reported it.',
+  restores: 'It is shown to everybody again, unless another open report hides it too.',
   submit: 'Close Report',
   deciding: 'Closing...',
   decided: 'Report closed',
