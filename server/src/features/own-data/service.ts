@@ -7,7 +7,7 @@ import { notFound, sessionEnded } from '../../errors.ts';
 import type { Download } from '../../http/serve.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeOwnAudit } from '../audit/service.ts';
-import { shareLockActiveUsers } from '../users/user-rows.ts';
+import { lockUser } from '../users/user-rows.ts';
 import { writeOwnArchive } from './archive.ts';
 import {
   type DownloadRow,
@@ -41,7 +41,9 @@ export async function requestDownload(deps: OwnDataDeps, viewer: Viewer): Promis
   // Access: the viewer's own; the endpoint requires a recent login.
   const { db, clock } = deps;
   const done = await transact(db, async (tx) => {
-    if ((await shareLockActiveUsers(tx, [viewer.userId])).length === 0) throw sessionEnded();
+    // One request of a user after the other, so that the second one finds the first one's download.
+    const user = await lockUser(tx, viewer.userId);
+    if (!user?.is_active) throw sessionEnded();
     const now = clock.now();
     const found = describe(await selectDownload(tx, viewer.userId), now);
     if (found.state === 'waiting' || found.state === 'ready') return found;
