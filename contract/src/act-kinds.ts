@@ -45,6 +45,7 @@ const partNames: Record<string, string> = {
   tags: 'tags',
   images: 'pictures',
   user_id: 'account of the profile',
+  added_by: 'account that added the person',
   role: 'role',
   years: 'years',
   role_type: 'access',

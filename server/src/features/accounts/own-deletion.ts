@@ -5,6 +5,7 @@ import { AppError, sessionEnded } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
 import { writeAudits } from '../audit/service.ts';
+import { accessRevision, recordAct } from '../history/record.ts';
 import { lockUsers, selectReceivers } from '../users/user-rows.ts';
 import {
   lockEntitiesOfUser,
@@ -153,7 +154,7 @@ function transferOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Rol
 }
 
 /**
- * Gives the roles, writes the audit entries and queues one email for each receiver. The number of
+ * Gives the roles, writes history and audit entries, and queues one email for each receiver. The number of
  * statements is fixed, because everything that the user holds is locked meanwhile.
  */
 async function transferRoles(
@@ -171,6 +172,16 @@ async function transferRoles(
       role_type: role,
     })),
     deps.clock.now(),
+  );
+  // The act loses its author with the account; what others got stays in the history.
+  await recordAct(
+    tx,
+    deps.clock,
+    { kind: 'account_deleted', actorId: by.userId },
+    gifts.map(({ node, userId, role }) => {
+      const before = node.others.find(({ user_id }) => user_id === userId) ?? null;
+      return accessRevision(node.id, userId, before, { role_type: role, is_verified: true });
+    }),
   );
   await writeAudits(
     tx,

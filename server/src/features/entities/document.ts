@@ -25,6 +25,7 @@ export function documentOf({
           pronouns: entity.pronouns,
           about: entity.about,
           user_id: entity.user_id,
+          added_by: entity.added_by,
         }
       : { name: entity.name, about: entity.about, year: entity.year };
   return {
@@ -84,5 +85,8 @@ export function fieldNames(isPerson: boolean, parts: Record<string, PartChange>)
     about: isPerson ? 'bio' : 'description',
     photo: 'photo_url',
   };
-  return Object.keys(parts).map((part) => names[part] ?? part);
+  // Who added a person follows from the account of the profile, and has no name there.
+  return Object.keys(parts)
+    .filter((part) => part !== 'added_by')
+    .map((part) => names[part] ?? part);
 }

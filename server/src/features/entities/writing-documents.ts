@@ -136,15 +136,17 @@ function photoOf(target: EntityDocument, pictures: Found['pictures']) {
 
 function columnsOf(type: EntityType, document: EntityDocument): Updateable<EntitiesTable> {
   if (type === 'person') {
-    const { first_name: first, last_name: last, pronouns, about, user_id: userId } = document;
+    const { first_name: first, last_name: last, pronouns, about } = document;
+    const [userId, adder] = [document.user_id, document.added_by] as (number | null)[];
     return {
       first_name: first as string,
       last_name: last as string,
       name: `${first} ${last}`.trim(),
       pronouns: pronouns as string,
       about: about as string,
-      user_id: userId as number | null,
-      ...(userId === null ? {} : { added_by: null }),
+      user_id: userId ?? null,
+      // A member was added by nobody.
+      added_by: userId === null ? (adder ?? null) : null,
     };
   }
   const year = document.year as string;

@@ -22,8 +22,8 @@ import { recordAct, type WithActId } from './record.ts';
 import { rewind } from './reverse-steps.ts';
 
 /**
- * The changes that restoring a version would make. The user of a profile is not part of a version,
- * because it is a right with its own rules.
+ * The changes that restoring a version would make. The user of a profile, and who added a person, are
+ * not part of a version, because they are rights with their own rules.
  * @throws not_found if there is no such entity or version.
  */
 export async function readEntityVersion(
@@ -103,5 +103,6 @@ async function versionOf(
 ): Promise<EntityDocument> {
   if (actId !== 0 && !(await isEntityChangedBy(db, id, actId))) throw notFound('version');
   const version = rewind(present, await selectChangesAfter(db, id, actId));
-  return 'user_id' in present ? { ...version, user_id: present.user_id } : version;
+  const { user_id, added_by } = present;
+  return 'user_id' in present ? { ...version, user_id, added_by } : version;
 }

@@ -75,7 +75,7 @@ export function describeAct(act: Act, self?: number): string {
     case 'network_imported':
       return self === undefined ? `imported ${things}` : 'imported this';
     case 'account_deleted':
-      return 'deleted an account';
+      return `passed access on to ${user}${role}${at}`;
     case 'hidden_until_decided':
       return `hid ${it} until a report is decided`;
     case 'undone':
