@@ -2,7 +2,7 @@
 // relationships in memory. If there is no path, the reach of each end is computed as well.
 import { pathToFileURL } from 'node:url';
 import { seededRandom } from '../../graph/src/layout/random.ts';
-import { linkNodes } from '../../server/src/features/graph/adjacency.ts';
+import { linkNodes } from '../../server/src/domain/network/adjacency.ts';
 import { PathGraph, type PathQuestion } from '../../server/src/features/graph/path-bounds.ts';
 import { Pauses } from '../../server/src/features/graph/pauses.ts';
 import { findShortestPaths } from '../../server/src/features/graph/shortest-paths.ts';

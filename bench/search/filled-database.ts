@@ -6,7 +6,7 @@ import {
   openInMemory,
   openPostgres,
 } from '../../server/src/db/open.ts';
-import { layOutNetwork } from '../../server/src/features/graph/placing.ts';
+import { layOutNetwork } from '../../server/src/domain/network/placing.ts';
 import { startPostgres } from '../../server/test/postgres-server.ts';
 import { makeSyntheticNetwork } from '../layout/synthetic-network.ts';
 

@@ -16,19 +16,17 @@ import type { PasswordHasher } from './adapters/password-hasher.ts';
 import type { Places } from './adapters/places.ts';
 import type { RateLimiter, ReadLimiter } from './adapters/rate-limiter.ts';
 import type { Secret } from './adapters/secret.ts';
-import type { ChangeDeps } from './change-deps.ts';
 import type { Config } from './config.ts';
 import type { Announcement, Announcements } from './db/announcements.ts';
 import type { Db } from './db/open.ts';
+import { CachedDevelopmentMode, isDevelopmentModeOn } from './domain/access/development-mode.ts';
+import type { ChangeDeps } from './domain/history/change-deps.ts';
+import type { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { addAccess } from './features/access/routes.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import { addAdministration } from './features/administration/routes.ts';
 import { addClearData } from './features/clear-data/routes.ts';
 import { addDeleted } from './features/deleted/routes.ts';
-import {
-  CachedDevelopmentMode,
-  isDevelopmentModeOn,
-} from './features/development-mode/development-mode.ts';
 import { addDevelopmentMode } from './features/development-mode/routes.ts';
 import { addDuplicates } from './features/duplicates/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
@@ -37,7 +35,6 @@ import { addExport } from './features/export/routes.ts';
 import { addFiles } from './features/files/routes.ts';
 import { GroupsOfNetwork } from './features/graph/groups/groups-of-network.ts';
 import { addGraph } from './features/graph/routes.ts';
-import type { SnapshotStore } from './features/graph/snapshot-store.ts';
 import { addHistory } from './features/history/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions } from './features/live/routes.ts';

@@ -24,7 +24,7 @@ import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
-import { SnapshotStore } from './features/graph/snapshot-store.ts';
+import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
 import { isLoopback } from './http/loopback.ts';

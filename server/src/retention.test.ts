@@ -14,7 +14,7 @@ import { openLocalImages } from './adapters/image-store.ts';
 import { removeExpired } from './cleanup.ts';
 import type { Db } from './db/open.ts';
 import { transact } from './db/transact.ts';
-import { setAside } from './features/deleted/set-aside.ts';
+import { setAside } from './domain/deleted/set-aside.ts';
 import { setUpOwnData } from './features/own-data/test-own-data.ts';
 
 /** Tables without personal data, and why. */

@@ -16,7 +16,7 @@ import type { BackgroundJob } from '../src/background-job.ts';
 import { readConfig } from '../src/config.ts';
 import { type Announcements, announceInProcess } from '../src/db/announcements.ts';
 import type { Db } from '../src/db/open.ts';
-import { SnapshotStore } from '../src/features/graph/snapshot-store.ts';
+import { SnapshotStore } from '../src/domain/network/snapshot-store.ts';
 import { makeMailWorker } from '../src/features/mail/worker.ts';
 import { makeDownloadWorker } from '../src/features/own-data/worker.ts';
 

@@ -9,9 +9,9 @@ import { writeNetworkFolder } from '../../test/network-folder.ts';
 import { describeOnOneEngine } from '../../test/with-database.ts';
 import { type ImageStore, openLocalImages } from '../adapters/image-store.ts';
 import { readNetworkVersion } from '../db/network-version.ts';
+import { readSnapshot } from '../domain/network/read-snapshot.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
 import { silentWatcher } from '../features/exchange/progress.ts';
-import { readSnapshot } from '../features/graph/read-snapshot.ts';
 import { loadDemo, loadDemoIfEmpty, removeDemo } from './load-demo.ts';
 
 describeOnOneEngine('the demo network in the database', (database) => {

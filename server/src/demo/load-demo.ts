@@ -3,11 +3,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { systemClock } from '../adapters/clock.ts';
-import { hasEntities } from '../db/entities.ts';
 import { logEverything } from '../db/network-changes.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
 import { transactLong } from '../db/transact.ts';
-import { writeAudit } from '../features/audit/service.ts';
+import { writeAudit } from '../domain/audit/write-audit.ts';
+import { hasEntities } from '../domain/entity/lock-queries.ts';
+import { releasePictures } from '../domain/files/held-pictures.ts';
 import { eraseEntities } from '../features/deleted/erasing.ts';
 import {
   describeForAudit,
@@ -15,7 +16,6 @@ import {
   importNetwork,
 } from '../features/exchange/import-service.ts';
 import { silentWatcher, type Watcher } from '../features/exchange/progress.ts';
-import { releasePictures } from '../features/files/held-pictures.ts';
 import { shownPictures } from '../features/files/service.ts';
 import {
   deleteDemo,

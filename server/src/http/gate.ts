@@ -6,10 +6,10 @@ import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
 import type { RateLimiter, ReadLimiter } from '../adapters/rate-limiter.ts';
+import type { Credentials, Viewer } from '../domain/access/viewer.ts';
 import { AppError, emailNotVerified } from '../errors.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import type { SiteOrigin } from './site-origin.ts';
-import type { Credentials, Viewer } from './viewer.ts';
 
 export interface GateDeps {
   clock: Clock;

@@ -11,6 +11,7 @@ import {
 } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod';
+import type { Viewer } from '../domain/access/viewer.ts';
 import { AppError } from '../errors.ts';
 import { checkBodyLimits } from './body-limits.ts';
 import {
@@ -26,7 +27,6 @@ import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
 import { acceptsHtml } from './page-shell.ts';
 import { ReadTurns } from './read-turns.ts';
 import { type CreateOnce, createOnceFor } from './replays.ts';
-import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -8,8 +8,8 @@ import { systemClock } from '../../src/adapters/clock.ts';
 import { openLocalImages } from '../../src/adapters/image-store.ts';
 import type { Db } from '../../src/db/open.ts';
 import { transact } from '../../src/db/transact.ts';
-import { linkToAct, setAside } from '../../src/features/deleted/set-aside.ts';
-import { entityRevision, recordAct } from '../../src/features/history/record.ts';
+import { linkToAct, setAside } from '../../src/domain/deleted/set-aside.ts';
+import { entityRevision, recordAct } from '../../src/domain/history/record.ts';
 import { aProject, relate } from '../factories.ts';
 import { killableServer } from '../killable-server.ts';
 

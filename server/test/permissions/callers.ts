@@ -5,7 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { readNetworkVersion } from '../../src/db/network-version.ts';
 import type { Db } from '../../src/db/open.ts';
 import { transact } from '../../src/db/transact.ts';
-import { setAside } from '../../src/features/deleted/set-aside.ts';
+import { setAside } from '../../src/domain/deleted/set-aside.ts';
 import { hashToken, randomToken } from '../../src/features/sessions/tokens.ts';
 import { pictureName, putPicture } from '../example-picture.ts';
 import { anOrganization, aPerson, aProject, relate } from '../factories.ts';

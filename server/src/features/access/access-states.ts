@@ -1,9 +1,9 @@
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
+import { hasRole } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import type { RecordedAccess } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { hasRole } from '../../policy.ts';
-import type { RecordedAccess } from '../history/record.ts';
 import { countOwners, deleteRole, insertRole, selectRoles, updateRole } from './queries.ts';
 
 export const accessRefusals = {

@@ -1,20 +1,24 @@
 import type { ActKind, AuditEvent, EntityRole, EntityUser } from '@mangrove/contract';
 import { roleRank } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { readRole } from '../../db/roles.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { hasRole, notAllowed } from '../../domain/access/policy.ts';
+import { readRole } from '../../domain/access/role-queries.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
+import { logChange } from '../../domain/history/log-change.ts';
+import {
+  accessRevision,
+  type RecordedAccess,
+  type WithActId,
+} from '../../domain/history/record.ts';
+import { queueAccessEmails } from '../../domain/mail/access-email.ts';
+import { shareLockActiveUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { followMerge, missingEntity } from '../../merged-entities.ts';
-import { hasRole, notAllowed } from '../../policy.ts';
-import type { AccountDeps } from '../accounts/deps.ts';
-import { logChange } from '../history/log-change.ts';
-import { accessRevision, type RecordedAccess, type WithActId } from '../history/record.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 import { maskEmail } from '../users/service.ts';
-import { shareLockActiveUser } from '../users/user-rows.ts';
-import { queueAccessEmails } from './access-email.ts';
 import { accessRefusals } from './access-states.ts';
 import {
   countOwners,

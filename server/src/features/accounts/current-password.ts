@@ -1,9 +1,9 @@
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { lockUser, selectUserByEmail } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { lockUser, selectUserByEmail } from '../users/user-rows.ts';
-import type { AccountDeps } from './deps.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 
 /**
  * Runs `work` in a transaction for a caller who knows a user's password. Hashing is too slow for a

@@ -1,10 +1,10 @@
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
+import { updateUser } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeOwnAudit } from '../audit/service.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
-import { updateUser } from '../users/user-rows.ts';
 import { withOwnPassword } from './current-password.ts';
-import type { AccountDeps } from './deps.ts';
 
 /**
  * Makes the viewer's account inactive and ends its sessions; the next login reactivates it.

@@ -1,15 +1,17 @@
 // Erases a user, at the user's own request or a superuser's: no row that stays refers to the user.
-import type { ChangeDeps } from '../../change-deps.ts';
+
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef, UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { type AuditEntry, describeDeleted, writeAudits } from '../audit/service.ts';
+import { type AuditEntry, describeDeleted, writeAudits } from '../../domain/audit/write-audit.ts';
+import { releasePictures } from '../../domain/files/held-pictures.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { queueMail } from '../../domain/mail/outbox.ts';
+import { deleteUserRow, lockUser } from '../../domain/users/queries.ts';
 import { eraseWithUser } from '../deleted/erasing.ts';
-import { releasePictures } from '../files/held-pictures.ts';
 import { picturesOf, shownPictures } from '../files/service.ts';
-import { queueMail } from '../mail/outbox.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
-import { deleteUserRow, lockUser } from '../users/user-rows.ts';
 import {
   clearAddedBy,
   countRoles,
@@ -17,7 +19,6 @@ import {
   lockEntitiesOfUser,
   type UserEntity,
 } from './deletion-queries.ts';
-import type { AccountDeps } from './deps.ts';
 import { failuresKey } from './login-attempts.ts';
 import { clearFailures } from './queries.ts';
 

@@ -5,11 +5,11 @@
 import { emailKey } from '@mangrove/contract';
 import { TaskLimiter } from '../../adapters/task-limiter.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { selectUserByEmail } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
-import { writeAudit } from '../audit/service.ts';
+import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { hashToken } from '../sessions/tokens.ts';
-import { selectUserByEmail } from '../users/user-rows.ts';
-import type { AccountDeps, Client } from './deps.ts';
 import {
   clearFailures,
   deleteExpiredLinks,

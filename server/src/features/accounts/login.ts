@@ -1,13 +1,13 @@
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isClosedToOthers } from '../../domain/access/development-mode.ts';
+import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
+import { replacePasswordHash, updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
-import { writeOwnAudit } from '../audit/service.ts';
-import { isClosedToOthers } from '../development-mode/development-mode.ts';
+import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import type { NewSession } from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
-import { replacePasswordHash, updateUser } from '../users/user-rows.ts';
 import { withPassword } from './current-password.ts';
-import type { AccountDeps, Client } from './deps.ts';
 import { countAttempt, failuresKey, noteFailure, runOneAtATime } from './login-attempts.ts';
 import { canOwnerSignIn, openSession } from './open-session.ts';
 import { clearFailures, rememberDevice } from './queries.ts';

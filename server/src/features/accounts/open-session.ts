@@ -1,13 +1,13 @@
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isClosedToOthers } from '../../domain/access/development-mode.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
+import { lockUser, updateUser } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeOwnAudit } from '../audit/service.ts';
-import { isClosedToOthers } from '../development-mode/development-mode.ts';
+import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { beginSession, type NewSession } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
-import { lockUser, updateUser } from '../users/user-rows.ts';
-import type { AccountDeps, Client } from './deps.ts';
 import { takeLink } from './queries.ts';
 
 /** Whether the owner may sign in: true unless an operator made the account inactive. */

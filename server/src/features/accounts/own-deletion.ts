@@ -1,12 +1,12 @@
 import { type EntityRole, groupBy, type NodeDecision, roleRank } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudits } from '../../domain/audit/write-audit.ts';
+import { accessRevision, recordAct } from '../../domain/history/record.ts';
+import { type AccessEmail, queueAccessEmails } from '../../domain/mail/access-email.ts';
+import { lockUsers, selectReceivers } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
-import { writeAudits } from '../audit/service.ts';
-import { accessRevision, recordAct } from '../history/record.ts';
-import { lockUsers, selectReceivers } from '../users/user-rows.ts';
 import {
   lockEntitiesOfUser,
   type OtherRole,

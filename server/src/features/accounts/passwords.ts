@@ -1,15 +1,15 @@
 import { emailKey, type SessionUser } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit, writeOwnAudit } from '../../domain/audit/write-audit.ts';
+import { queueMail } from '../../domain/mail/outbox.ts';
+import { lockUser, updateUser } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit, writeOwnAudit } from '../audit/service.ts';
-import { queueMail } from '../mail/outbox.ts';
+import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { endSessionsOfUser, type NewSession, storeConfirmation } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
-import { lockUser, updateUser } from '../users/user-rows.ts';
 import { withOwnPassword } from './current-password.ts';
-import type { AccountDeps, Client } from './deps.ts';
 import { withEvenTiming } from './even-timing.ts';
 import { failuresKey } from './login-attempts.ts';
 import {

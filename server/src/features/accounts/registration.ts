@@ -1,13 +1,13 @@
 import type { SessionUser, UserType } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
+import { queueMail } from '../../domain/mail/outbox.ts';
+import { insertUser, lockUser } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeOwnAudit } from '../audit/service.ts';
-import { queueMail } from '../mail/outbox.ts';
+import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { beginSession, type NewSession } from '../sessions/service.ts';
-import { insertUser, lockUser } from '../users/user-rows.ts';
-import type { AccountDeps, Client } from './deps.ts';
 import { withEvenTiming } from './even-timing.ts';
 import { requireGoodPassword } from './password-rules.ts';
 

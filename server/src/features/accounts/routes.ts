@@ -1,5 +1,6 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '../../domain/access/viewer.ts';
 import { sessionEnded } from '../../errors.ts';
 import {
   clearCookie,
@@ -10,7 +11,7 @@ import {
 } from '../../http/cookies.ts';
 import { makeCsrfToken } from '../../http/csrf.ts';
 import { serve } from '../../http/serve.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Client } from '../sessions/account-deps.ts';
 import {
   endSession,
   type NewSession,
@@ -20,7 +21,6 @@ import {
 } from '../sessions/service.ts';
 import { describeViewer } from '../users/service.ts';
 import { deactivateAccount } from './deactivation.ts';
-import type { Client } from './deps.ts';
 import type { ErasureDeps } from './erase-user.ts';
 import { logIn } from './login.ts';
 import { deleteAccount } from './own-deletion.ts';

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@mangrove/contract';
 import { transact } from '../../db/transact.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit, writeOwnAudit } from '../audit/service.ts';
-import { queueMail } from '../mail/outbox.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit, writeOwnAudit } from '../../domain/audit/write-audit.ts';
+import { queueMail } from '../../domain/mail/outbox.ts';
+import { lockUser, updateUser } from '../../domain/users/queries.ts';
+import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { endSessionsOfUser, type NewSession } from '../sessions/service.ts';
-import { lockUser, updateUser } from '../users/user-rows.ts';
-import type { AccountDeps, Client } from './deps.ts';
 import { withEvenTiming } from './even-timing.ts';
 import { canOwnerSignIn, mayBeginSession, openSession, takeUserOfLink } from './open-session.ts';
 import { requireEmailQuota } from './passwords.ts';

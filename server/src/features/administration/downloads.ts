@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promi
 import { join, relative, sep } from 'node:path';
 import type { Clock } from '../../adapters/clock.ts';
 import { transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
 import type { Download } from '../../http/serve.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
 import { writeArchive } from '../exchange/backup-archive.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import { exportNetwork } from '../exchange/export-service.ts';

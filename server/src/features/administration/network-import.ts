@@ -1,9 +1,9 @@
 import { type ImportCounts, type ImportReport, importLimits } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
-import type { ChangeDeps } from '../../change-deps.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import { type FolderPreview, previewFolder } from '../exchange/import-preview.ts';
 import {

@@ -1,8 +1,8 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveDownload } from '../../http/serve.ts';
-import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { type DownloadDeps, downloadBackup, downloadExport } from './downloads.ts';
 import { checkUpload, importUpload, type NetworkImportDeps } from './network-import.ts';
 import { readOverview, readSystem } from './numbers.ts';

@@ -12,11 +12,11 @@ import {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
+import { nodeOf } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import { selectUser } from '../../domain/users/queries.ts';
 import { notFound } from '../../errors.ts';
-import { nodeOf } from '../graph/snapshot.ts';
-import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { describeUsers } from '../users/service.ts';
-import { selectUser } from '../users/user-rows.ts';
 import { countAudit, type ListedAuditRow, selectAuditPage } from './audit-queries.ts';
 import {
   countByType,

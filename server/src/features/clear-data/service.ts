@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { transactLong } from '../../db/transact.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import type { AccountDeps } from '../accounts/deps.ts';
-import { writeAudit } from '../audit/service.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import type { ExchangeDeps } from '../exchange/import-service.ts';
 import { silentWatcher } from '../exchange/progress.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 import { clearTables } from './queries.ts';
 
 export interface ClearDataDeps

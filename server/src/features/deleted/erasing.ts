@@ -3,8 +3,9 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { deleteItems } from '../../domain/deleted/restore-queries.ts';
+import { releasePictures } from '../../domain/files/held-pictures.ts';
 import { findMergedInto, forgetMergesOf, forgetUserInMerges } from '../duplicates/undo-merge.ts';
-import { releasePictures } from '../files/held-pictures.ts';
 import {
   deleteAccessHistory,
   deleteHistoryAbout,
@@ -15,7 +16,6 @@ import {
   selectNamedPictures,
   selectProfilesAside,
 } from './erasing-queries.ts';
-import { deleteItems } from './restore-queries.ts';
 
 const erasedAtOnce = 100;
 

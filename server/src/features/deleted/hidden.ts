@@ -1,8 +1,8 @@
 // Entities hidden until a report is decided: set aside without expiry, then shown or deleted.
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
+import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { type Hidden, selectHidden, updateHiddenToDeleted } from './hidden-queries.ts';
-import { restorableForMs } from './set-aside.ts';
 
 export type { Hidden };
 

@@ -1,6 +1,6 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../change-deps.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { serve } from '../../http/serve.ts';
 import { eraseDeleted, listDeletedPage, listOwnDeletedPage, restoreDeleted } from './service.ts';
 

@@ -7,14 +7,16 @@ import type {
   ReplyOf,
   restoreDeleted as RestoreCall,
 } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { describeDeleted, writeAudit } from '../../domain/audit/write-audit.ts';
+import { nothingRestored, restoreItems } from '../../domain/deleted/restore.ts';
+import { lockItems, type StoredItem, selectItems } from '../../domain/deleted/restore-queries.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { recordAct, type WithActId } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { describeDeleted, writeAudit } from '../audit/service.ts';
-import { recordAct, type WithActId } from '../history/record.ts';
 import { eraseEntities, eraseRelationships } from './erasing.ts';
 import {
   countAll,
@@ -24,8 +26,6 @@ import {
   selectOwnPage,
   selectPage,
 } from './queries.ts';
-import { nothingRestored, restoreItems } from './restore.ts';
-import { lockItems, type StoredItem, selectItems } from './restore-queries.ts';
 
 const dayMs = 24 * 3_600_000;
 

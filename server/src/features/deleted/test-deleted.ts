@@ -3,8 +3,8 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { TestClock } from '../../../test/test-app.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { restoreItems } from './restore.ts';
-import { setAside, setRelationshipAside } from './set-aside.ts';
+import { restoreItems } from '../../domain/deleted/restore.ts';
+import { setAside, setRelationshipAside } from '../../domain/deleted/set-aside.ts';
 
 const tables = [
   'entities',

@@ -1,12 +1,16 @@
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import type { AccountDeps } from '../accounts/deps.ts';
-import { writeAudit } from '../audit/service.ts';
-import { queueMails } from '../mail/outbox.ts';
+import {
+  lockDevelopmentMode,
+  selectDevelopmentMode,
+  storeDevelopmentMode,
+} from '../../domain/access/development-mode-queries.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { queueMails } from '../../domain/mail/outbox.ts';
+import { selectSuperusers } from '../../domain/users/queries.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfOthers } from '../sessions/service.ts';
-import { selectSuperusers } from '../users/user-rows.ts';
-import { lockDevelopmentMode, selectDevelopmentMode, storeDevelopmentMode } from './queries.ts';
 
 export interface DevelopmentModeDeps
   extends Pick<AccountDeps, 'db' | 'clock' | 'onSessionsEnded' | 'onMailQueued'> {

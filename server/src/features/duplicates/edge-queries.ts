@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { RecordedRelationship } from '../history/record.ts';
+import type { RecordedRelationship } from '../../domain/history/record.ts';
 
 /**
  * Whether the survivor also has the relationship `o`: same role, years and end, in any direction.

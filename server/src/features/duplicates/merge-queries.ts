@@ -1,7 +1,7 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import { lockEntities } from '../../db/entities.ts';
 import type { Executor } from '../../db/transact.ts';
+import { lockEntities } from '../../domain/entity/lock-queries.ts';
 import {
   columnsOf,
   type FieldName,

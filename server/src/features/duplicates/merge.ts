@@ -6,27 +6,27 @@ import {
   type ReplyOf,
   roleRank,
 } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, emailNotVerified } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { missingEntity } from '../../merged-entities.ts';
-import { hasRole, notAllowed } from '../../policy.ts';
-import type { AccountDeps } from '../accounts/deps.ts';
-import { writeAudit } from '../audit/service.ts';
-import { linkToAct, revisionOf, setAside } from '../deleted/set-aside.ts';
-import { type Moved, moveWaiting, turnEnd } from '../deleted/waiting.ts';
-import { changeOf, readDocuments } from '../entities/document.ts';
-import { lockPictures } from '../files/service.ts';
+import { hasRole, notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { linkToAct, revisionOf, setAside } from '../../domain/deleted/set-aside.ts';
+import { changeOf, readDocuments } from '../../domain/entity/document.ts';
+import { missingEntity } from '../../domain/entity/merged-entities.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import {
   accessRevision,
   type RecordedAccess,
   type RecordedRelationship,
   recordAct,
   type WithActId,
-} from '../history/record.ts';
+} from '../../domain/history/record.ts';
+import { AppError, emailNotVerified } from '../../errors.ts';
+import { type Moved, moveWaiting, turnEnd } from '../deleted/waiting.ts';
+import { lockPictures } from '../files/service.ts';
 import { moveReports } from '../reports/moving.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 import { moveToSurvivor } from './edge-queries.ts';
 import {
   type ImportKeyRow,

@@ -1,10 +1,10 @@
 // The owners of two merged entities: all of them are told, and each of them may undo the merge.
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import type { AccountDeps } from '../accounts/deps.ts';
-import { queueMails } from '../mail/outbox.ts';
-import { shareLockActiveUsers } from '../users/user-rows.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { queueMails } from '../../domain/mail/outbox.ts';
+import { shareLockActiveUsers } from '../../domain/users/queries.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 import type { RoleRow } from './merge-queries.ts';
 
 /** The ids of the users who own either of the entities. */

@@ -1,16 +1,16 @@
 import type { DuplicatePair, listDuplicates, QueryOf, ReplyOf } from '@mangrove/contract';
 import { mergeLimits } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import { readEntityRefs } from '../../db/entities.ts';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { transact, transactLong } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
+import { missingEntity } from '../../domain/entity/merged-entities.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { missingEntity } from '../../merged-entities.ts';
-import { writeAudit } from '../audit/service.ts';
-import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
-import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import {
   deleteDismissal,
   insertDismissal,

@@ -1,6 +1,6 @@
 import { type MergePreview, type previewMerge, type QueryOf, takeBoth } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
 import { readEntityAs } from '../entities/service.ts';
 import { classifyRelationships } from './edge-queries.ts';
 import { readPair, refusalOf, uniteRoles } from './merge.ts';

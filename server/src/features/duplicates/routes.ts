@@ -1,6 +1,6 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import { readRedirect } from '../../db/redirects.ts';
+import { readRedirect } from '../../domain/entity/redirect-queries.ts';
 import { serve } from '../../http/serve.ts';
 import { type MergeDeps, mergePair } from './merge.ts';
 import {

@@ -1,15 +1,15 @@
 import type { EntityType } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { describeDeleted } from '../../domain/audit/write-audit.ts';
+import { linkToAct, setAside } from '../../domain/deleted/set-aside.ts';
+import { missingEntity } from '../../domain/entity/merged-entities.ts';
+import { lockEntity } from '../../domain/entity/write-queries.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { logChange } from '../../domain/history/log-change.ts';
+import type { WithActId } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { missingEntity } from '../../merged-entities.ts';
-import { describeDeleted } from '../audit/service.ts';
-import { linkToAct, setAside } from '../deleted/set-aside.ts';
-import { logChange } from '../history/log-change.ts';
-import type { WithActId } from '../history/record.ts';
-import { lockEntity } from './write-queries.ts';
 
 /** Sentence from "map, search and administration", 8. */
 const entityGone = 'Entity not found. It may have already been deleted.';

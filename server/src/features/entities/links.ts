@@ -5,23 +5,23 @@ import {
   type Platform,
   type SocialLink,
 } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
-import type { CreateOnce } from '../../http/replays.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { logChange } from '../history/log-change.ts';
-import { entityRevision, type WithActId } from '../history/record.ts';
-import { requireEntity, requireMayEdit } from './saving.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
 import {
   deleteLink,
   insertLink,
   selectLink,
   selectLinks,
   updateEntityRow,
-} from './write-queries.ts';
+} from '../../domain/entity/write-queries.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { logChange } from '../../domain/history/log-change.ts';
+import { entityRevision, type WithActId } from '../../domain/history/record.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { CreateOnce } from '../../http/replays.ts';
+import { requireEntity, requireMayEdit } from './saving.ts';
 
 /**
  * Appends a link to an entity and raises the entity's version, so that a save based on the older

@@ -1,9 +1,9 @@
 import type { EntityType } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import type { Audience } from '../../domain/network/snapshot-store.ts';
 import type { CachedAnswer, Encoding } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from '../graph/cached-per-version.ts';
-import type { Audience } from '../graph/snapshot-store.ts';
 import { selectListedIds, writeListed } from './list-queries.ts';
 
 // Enough for the full lists of the three kinds and a few pages.

@@ -1,9 +1,9 @@
 import * as contract from '@mangrove/contract';
 import { type EntityType, pluralOf } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ChangeDeps } from '../../change-deps.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import type { Audience } from '../../domain/network/snapshot-store.ts';
 import { serve, serveCached } from '../../http/serve.ts';
-import type { Audience } from '../graph/snapshot-store.ts';
 import { deleteEntity } from './deleting.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
 import { EntityLists } from './lists.ts';

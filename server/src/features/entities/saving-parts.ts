@@ -11,15 +11,20 @@ import {
   type TagType,
 } from '@mangrove/contract';
 import type { Updateable } from 'kysely';
-import { readOfficialNames } from '../../db/public-tags.ts';
 import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import type { EntityParts } from '../../domain/entity/queries.ts';
+import {
+  ensureTags,
+  replaceList,
+  selectTagNames,
+  setPhoto,
+} from '../../domain/entity/write-queries.ts';
+import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { attachPictures } from '../files/service.ts';
-import type { EntityParts } from './queries.ts';
-import { ensureTags, replaceList, selectTagNames, setPhoto } from './write-queries.ts';
 
 export type Change = PersonChange | OrganizationChange | ProjectChange;
 

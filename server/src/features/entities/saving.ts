@@ -1,20 +1,27 @@
 import type { EntityType, PersonChange } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { changedParts, documentOf, fieldNames } from '../../domain/entity/document.ts';
+import { missingEntity } from '../../domain/entity/merged-entities.ts';
+import { type EntityParts, selectEntity } from '../../domain/entity/queries.ts';
+import {
+  grantOwner,
+  hasPrimaryProfile,
+  insertEntity,
+  lockEntity,
+  updateEntityRow,
+} from '../../domain/entity/write-queries.ts';
+import { holdPictures } from '../../domain/files/held-pictures.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { logChange } from '../../domain/history/log-change.ts';
+import { accessRevision, entityRevision, type WithActId } from '../../domain/history/record.ts';
+import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { missingEntity } from '../../merged-entities.ts';
-import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
-import { holdPictures } from '../files/held-pictures.ts';
 import { lockPictures } from '../files/service.ts';
-import { logChange } from '../history/log-change.ts';
-import { accessRevision, entityRevision, type WithActId } from '../history/record.ts';
-import { updateUser } from '../users/user-rows.ts';
-import { changedParts, documentOf, fieldNames } from './document.ts';
-import { type EntityParts, selectEntity } from './queries.ts';
 import {
   type Change,
   columnsOf,
@@ -23,13 +30,6 @@ import {
   saveParts,
 } from './saving-parts.ts';
 import { describeAs, type EntityOf, readEntityAs } from './service.ts';
-import {
-  grantOwner,
-  hasPrimaryProfile,
-  insertEntity,
-  lockEntity,
-  updateEntityRow,
-} from './write-queries.ts';
 
 /**
  * Creates an entity with all its parts in one transaction; the creator becomes its verified owner.

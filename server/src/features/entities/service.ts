@@ -10,9 +10,9 @@ import type {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { followMerge, missingEntity } from '../../merged-entities.ts';
-import { hasRole } from '../../policy.ts';
+import { hasRole } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
 import {
   type ConnectionRow,
   type EntityParts,
@@ -21,7 +21,7 @@ import {
   selectParts,
   selectRelationshipsOf,
   selectWithRole,
-} from './queries.ts';
+} from '../../domain/entity/queries.ts';
 
 export interface EntityOf {
   person: Person;

@@ -13,8 +13,8 @@ import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts'
 import { readNetworkVersion } from '../../db/network-version.ts';
 import { type Db, openInMemory } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { linkToAct, setAside } from '../deleted/set-aside.ts';
-import { recordAct } from '../history/record.ts';
+import { linkToAct, setAside } from '../../domain/deleted/set-aside.ts';
+import { recordAct } from '../../domain/history/record.ts';
 import { backUp } from './backup-service.ts';
 import { importNetwork } from './import-service.ts';
 import { silentWatcher } from './progress.ts';

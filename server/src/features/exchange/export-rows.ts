@@ -1,6 +1,6 @@
 // Writes an entity as cells: the reverse of entity-row.ts.
 import type { EntityType } from '@mangrove/contract';
-import { readAddress } from '../files/addresses.ts';
+import { readAddress } from '../../domain/files/addresses.ts';
 import type { LocationWithoutId } from './checked-rows.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
 import { entityColumns, listSeparator, protectCell, usualColumns } from './network-format.ts';

@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
-import { readOfficialNames } from '../../db/public-tags.ts';
 import type { Executor } from '../../db/transact.ts';
+import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
 import { duplicateRows, FolderReader } from './folder-reader.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';

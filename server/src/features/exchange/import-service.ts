@@ -6,18 +6,18 @@ import { systemClock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { readOfficialNames } from '../../db/public-tags.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Executor, takeTurns, transactLong } from '../../db/transact.ts';
-import type { AuditEntry } from '../audit/service.ts';
+import type { AuditEntry } from '../../domain/audit/write-audit.ts';
+import { beginImportAct, endImportAct } from '../../domain/history/record.ts';
 import {
   beginFirstLayout,
   type LayoutResult,
   layOutNetwork,
   type PlacingRun,
   refreshPlannerStatistics,
-} from '../graph/placing.ts';
-import { beginImportAct, endImportAct } from '../history/record.ts';
+} from '../../domain/network/placing.ts';
+import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { type CheckedFolder, checkFolder } from './check-folder.ts';
 import { type CheckedEntity, entityKey } from './checked-rows.ts';
 import { ExchangeRefused } from './faults.ts';

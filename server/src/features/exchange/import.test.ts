@@ -6,7 +6,7 @@ import { describeDatabase } from '../../../test/describe-database.ts';
 import { smallNetwork, writeNetworkFolder } from '../../../test/network-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
-import { layOutNetwork } from '../graph/placing.ts';
+import { layOutNetwork } from '../../domain/network/placing.ts';
 import { setUpImport } from './test-import.ts';
 
 describeWithDatabase('import', (database) => {

@@ -3,7 +3,7 @@
 import { type EntityType, parseYears } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
-import { recordCreatedEntities } from '../history/record.ts';
+import { recordCreatedEntities } from '../../domain/history/record.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { processPicture } from '../../adapters/picture-decoder.ts';
-import { addressOf } from '../files/addresses.ts';
+import { addressOf } from '../../domain/files/addresses.ts';
 import type { FileInsert } from './import-queries.ts';
 
 const contentType = 'image/webp';

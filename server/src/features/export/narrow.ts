@@ -1,7 +1,7 @@
 // Narrows an export to the chosen years or to one group, as the map's table does.
 import { parseYears } from '@mangrove/contract';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { type ChosenTime, isShownIn, meetsYears } from '../graph/chosen-years.ts';
-import type { Snapshot } from '../graph/snapshot.ts';
 import { inBatches, type Selection } from './rows.ts';
 
 /** Reads the texts of some entities' own years. */

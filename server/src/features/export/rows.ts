@@ -7,9 +7,9 @@ import {
   parseYears,
   type YearRange,
 } from '@mangrove/contract';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { NetworkGroups } from '../graph/groups/groups-of-network.ts';
-import type { Snapshot } from '../graph/snapshot.ts';
 
 export interface NodeRow {
   /** The key by which every call names the entity: `person_12`. */

@@ -13,14 +13,14 @@ import {
 import type { Clock } from '../../adapters/clock.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { notFound } from '../../errors.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
 import type { Download } from '../../http/serve.ts';
 import { readTime } from '../graph/chosen-years.ts';
 import { readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
 import type { GroupsOfNetwork } from '../graph/groups/groups-of-network.ts';
-import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
-import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { findShown } from '../search/service.ts';
 import { count } from './describe-export.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';

@@ -8,7 +8,7 @@ import { TestClock } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { transact } from '../../db/transact.ts';
-import { holdPictures, sweepHeld, sweepUploads } from './held-pictures.ts';
+import { holdPictures, sweepHeld, sweepUploads } from '../../domain/files/held-pictures.ts';
 import { uploadAs } from './test-upload.ts';
 
 const day = 24 * 3600;

@@ -2,9 +2,9 @@ import { deleteFile, imageMessages, isEntityType, Problem, uploadImage } from '@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { imageNamePattern, imageTypeOf, imageTypes } from '../../adapters/image-store.ts';
+import { readPicture } from '../../domain/files/held-pictures.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { serve } from '../../http/serve.ts';
-import { readPicture } from './held-pictures.ts';
 import { deletePicture, type FileDeps, uploadPicture } from './service.ts';
 
 const binary = z.string().meta({ format: 'binary' });

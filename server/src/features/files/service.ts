@@ -1,19 +1,15 @@
 import { type EntityType, imageMessages } from '@mangrove/contract';
 import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
 import { busy, NotAPicture, processPicture } from '../../adapters/picture-decoder.ts';
-import type { ChangeDeps } from '../../change-deps.ts';
-import { lockEntities } from '../../db/entities.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, emailNotVerified, notFound, sessionEnded } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
-import { writeAudit } from '../audit/service.ts';
-import { changeOf, readDocuments } from '../entities/document.ts';
-import { recordAct } from '../history/record.ts';
-import { lockUploader } from '../users/user-rows.ts';
-import { addressOf, namesOf, randomName, readAddress } from './addresses.ts';
-import { endHold } from './held-queries.ts';
+import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { changeOf, readDocuments } from '../../domain/entity/document.ts';
+import { lockEntities } from '../../domain/entity/lock-queries.ts';
+import { addressOf, namesOf, randomName, readAddress } from '../../domain/files/addresses.ts';
+import { endHold } from '../../domain/files/held-queries.ts';
 import {
   countUploads,
   deleteFiles,
@@ -27,7 +23,11 @@ import {
   selectShownBy,
   selectSmallBeside,
   selectUploadsOf,
-} from './queries.ts';
+} from '../../domain/files/queries.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { recordAct } from '../../domain/history/record.ts';
+import { lockUploader } from '../../domain/users/queries.ts';
+import { AppError, emailNotVerified, notFound, sessionEnded } from '../../errors.ts';
 
 export interface FileDeps extends ChangeDeps {
   images: ImageStore;

@@ -7,7 +7,7 @@ import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
-import { sweepUploads } from './held-pictures.ts';
+import { sweepUploads } from '../../domain/files/held-pictures.ts';
 import { uploadAs } from './test-upload.ts';
 
 describeWithDatabase('pictures in use', (context) => {

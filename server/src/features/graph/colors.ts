@@ -1,14 +1,14 @@
 import { type Coloring, maxColors, type NetworkColors, parseYears } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import { readOwnYears } from '../../domain/network/network-queries.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
 import { readCountries, readTagNames, type TextsOfEntity } from './color-queries.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { writeVersioned } from './network-json.ts';
-import { readOwnYears } from './network-queries.ts';
 import { Pauses } from './pauses.ts';
-import { nodeOf, type Snapshot } from './snapshot.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 
 /** The values by which the map colours entities; loaded on request, not with the map. */
 export class ColorsOfNetwork {

@@ -11,9 +11,9 @@ import { logEverything, trimChanges } from '../../db/network-changes.ts';
 import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
 import type { OpenDatabase } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
+import { readSnapshot } from '../../domain/network/read-snapshot.ts';
+import { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
-import { readSnapshot } from './read-snapshot.ts';
-import { SnapshotStore } from './snapshot-store.ts';
 import { run, type Transaction, transactions } from './test-transactions.ts';
 
 const log = pino({ level: 'silent' });

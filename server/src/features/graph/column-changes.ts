@@ -1,10 +1,10 @@
 import type { GraphChanges } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import { readChangedIds } from '../../domain/network/network-queries.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError } from '../../errors.ts';
 import { CachedAnswer } from '../../http/cached-answer.ts';
 import { describeChanges } from './describe.ts';
-import { readChangedIds } from './network-queries.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 
 // Open maps follow every change, so nearly all requests ask from one of the last versions.
 const maxCached = 100;

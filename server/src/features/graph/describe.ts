@@ -6,7 +6,7 @@ import {
   type GraphNode,
   kindLetters,
 } from '@mangrove/contract';
-import { nodeOf, type Snapshot } from './snapshot.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 
 /** The properties that a search or a focus adds to a node. */
 export type NodePlace = Pick<GraphNode, 'is_match' | 'connection_depth' | 'connection_path'>;

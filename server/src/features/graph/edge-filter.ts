@@ -1,7 +1,7 @@
 import type { YearRange } from '@mangrove/contract';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { malformed } from '../../errors.ts';
 import { type ChosenTime, isShownIn } from './chosen-years.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** The relationships to follow and to show. An empty list or undefined means all. */
 export interface EdgeFilter {

@@ -1,4 +1,4 @@
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
 
 export interface Expansion {
   /** The nodes at each distance from the nearest start, ascending; only the first may be empty. */

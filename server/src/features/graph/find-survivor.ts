@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { followMerge } from '../../merged-entities.ts';
-import { nodeOf, type Snapshot } from './snapshot.ts';
+import { followMerge } from '../../domain/entity/merged-entities.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 
 /** The requested entity or its survivor; queries only for entities that are not in the snapshot. */
 export async function findSurvivor<Asked extends { type: EntityType | null; id: number }>(

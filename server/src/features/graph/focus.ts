@@ -1,10 +1,10 @@
 import type { EntityType, Graph } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { notFound } from '../../errors.ts';
 import { describeEdge, describeNode } from './describe.ts';
 import { markFitting } from './edge-filter.ts';
 import { edgesBetween, expand, pathTo } from './expansion.ts';
-import { nodeOf, type Snapshot } from './snapshot.ts';
 
 export interface FocusQuestion {
   focus: EntityRef | null;

@@ -1,8 +1,8 @@
 import { patchColumn, patchNumbers } from '@mangrove/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { patchIds } from './id-patch.ts';
-import { PagedList } from './paged-list.ts';
+import { patchIds } from '../../domain/network/id-patch.ts';
+import { PagedList } from '../../domain/network/paged-list.ts';
 
 it('patchIds leads to the same columns as computing them from the rows', () => {
   const id = fc.integer({ min: 1, max: 30 });

@@ -1,7 +1,7 @@
 // Writes the JSON of the whole network in pieces, each of which takes a few milliseconds at most.
 import type { GraphColumns } from '@mangrove/contract';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { describeEdge, describeNode, letterOf, pictureOf, roundPlace } from './describe.ts';
-import type { Snapshot } from './snapshot.ts';
 
 const pieceLength = 2_000;
 

@@ -1,8 +1,8 @@
 // Lower bounds for a search of paths: how much each node still costs at least.
 import type { PathWeighting } from '@mangrove/contract';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { passingKeys, stepKey } from './path-costs.ts';
 import type { Pauses } from './pauses.ts';
-import type { Snapshot } from './snapshot.ts';
 
 export interface PathQuestion {
   /** Both ends, as node indices. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkNodes } from './adjacency.ts';
+import { linkNodes } from '../../domain/network/adjacency.ts';
 import { PathGraph } from './path-bounds.ts';
 import { Pauses, unitsBetween } from './pauses.ts';
 import { findShortestPaths } from './shortest-paths.ts';

@@ -8,6 +8,8 @@ import type {
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError } from '../../errors.ts';
 import { readTime } from './chosen-years.ts';
 import { type EdgeFilter, markFitting, refuseReversedYears } from './edge-filter.ts';
@@ -16,8 +18,6 @@ import { makeKindFilter } from './focus.ts';
 import { PathGraph } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
-import { nodeOf, type Snapshot } from './snapshot.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 
 /**
  * How two entities are connected: the cheapest paths between them, or the reach of each if there is

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { ColorsOfNetwork } from './colors.ts';
 import { ChangesSince } from './column-changes.ts';
@@ -20,7 +21,6 @@ import { NetworkFacts } from './facts.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { findConnections } from './paths.ts';
 import { readFocused, WholeNetwork } from './service.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 import { YearsOfNetwork } from './years.ts';
 
 interface GraphDeps {

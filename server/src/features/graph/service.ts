@@ -1,12 +1,12 @@
 import type { Graph } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { CachedAnswer, Encoding } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
 import { findSurvivor } from './find-survivor.ts';
 import { type FocusQuestion, focusGraph } from './focus.ts';
 import { writeColumns, writeGraph } from './network-json.ts';
-import type { Snapshot } from './snapshot.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 
 /** The whole network, in its two formats. */
 export class WholeNetwork {

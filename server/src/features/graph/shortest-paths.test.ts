@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkNodes } from './adjacency.ts';
+import { linkNodes } from '../../domain/network/adjacency.ts';
 import { PathGraph, type PathQuestion } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';

@@ -7,8 +7,8 @@ import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { transact } from '../../db/transact.ts';
-import { layOutNetwork } from './placing.ts';
-import { SnapshotStore } from './snapshot-store.ts';
+import { layOutNetwork } from '../../domain/network/placing.ts';
+import { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 
 const log = pino({ level: 'silent' });
 

@@ -4,7 +4,7 @@ import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { layOutNetwork } from './placing.ts';
+import { layOutNetwork } from '../../domain/network/placing.ts';
 
 type Step =
   | { does: 'add'; name: string; to: number[] }

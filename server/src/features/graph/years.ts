@@ -1,11 +1,11 @@
 import { type NetworkYears, parseYears, type YearRange } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import { readOwnYears } from '../../domain/network/network-queries.ts';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
 import { writeVersioned } from './network-json.ts';
-import { readOwnYears } from './network-queries.ts';
-import type { Snapshot } from './snapshot.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 
 /** The years of relationships and entities, cached for each version of the network. */
 export class YearsOfNetwork {

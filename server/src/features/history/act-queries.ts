@@ -2,7 +2,7 @@
 import type { ActKind } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { NewRevision, PartChange } from './record.ts';
+import type { NewRevision, PartChange } from '../../domain/history/record.ts';
 
 export interface StoredRevision extends Omit<NewRevision, 'other_id'> {
   id: number;

@@ -2,21 +2,21 @@ import type { EntityType, LeftOut } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { writeAccessState } from '../access/access-states.ts';
-import { setAside, setRelationshipAside } from '../deleted/set-aside.ts';
-import { changedParts, type EntityDocument, readDocuments } from '../entities/document.ts';
-import { writeDocuments } from '../entities/writing-documents.ts';
-import {
-  type RelationshipState,
-  writeRelationshipState,
-} from '../relationships/relationship-states.ts';
+import { setAside, setRelationshipAside } from '../../domain/deleted/set-aside.ts';
+import { changedParts, type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
+import { writeDocuments } from '../../domain/entity/write-documents.ts';
 import {
   accessRevision,
   entityRevision,
   type NewRevision,
   type RecordedAccess,
   relationshipRevision,
-} from './record.ts';
+} from '../../domain/history/record.ts';
+import { writeAccessState } from '../access/access-states.ts';
+import {
+  type RelationshipState,
+  writeRelationshipState,
+} from '../relationships/relationship-states.ts';
 import type { RevisionSubject } from './revision-subjects.ts';
 
 export interface Applied {

@@ -9,15 +9,15 @@ import {
   type readHistory as readCall,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import type { ChangeDeps } from '../../change-deps.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { restorableForMs } from '../../domain/deleted/set-aside.ts';
+import { readDocument } from '../../domain/entity/document.ts';
+import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { emailNotVerified } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { followMerge, missingEntity } from '../../merged-entities.ts';
-import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
-import { restorableForMs } from '../deleted/set-aside.ts';
-import { readDocument } from '../entities/document.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
 import {
   type ActRow,

@@ -8,20 +8,20 @@ import type {
   revertChanges as revertCall,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { restoreOfAct } from '../../domain/deleted/restore.ts';
+import { linkToAct } from '../../domain/deleted/set-aside.ts';
+import { changedParts } from '../../domain/entity/document.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { recordAct, type WithActId } from '../../domain/history/record.ts';
+import { selectUser } from '../../domain/users/queries.ts';
 import { notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
-import { restoreOfAct } from '../deleted/restore.ts';
-import { linkToAct } from '../deleted/set-aside.ts';
 import { type DescribedMerge, describeMerges, unmergePair } from '../duplicates/undo-merge.ts';
-import { changedParts } from '../entities/document.ts';
-import { selectUser } from '../users/user-rows.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
 import { selectNames } from './read-queries.ts';
-import { recordAct, type WithActId } from './record.ts';
 import {
   countThingsBy,
   selectDeletionsBy,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewRevision, PartChange } from './record.ts';
+import type { NewRevision, PartChange } from '../../domain/history/record.ts';
 
 /** The present or a former state of a thing, by part; null if it does not exist. */
 export type State = Record<string, unknown> | null;

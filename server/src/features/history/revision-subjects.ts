@@ -1,17 +1,17 @@
 import { type EntityType, groupBy } from '@mangrove/contract';
-import { lockEntities, readEntityRefs } from '../../db/entities.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
+import { lockEntities, readEntityRefs } from '../../domain/entity/lock-queries.ts';
+import type { NewRevision, RecordedAccess } from '../../domain/history/record.ts';
+import { shareLockActiveUser } from '../../domain/users/queries.ts';
 import { accessRefusals, readAccessStates } from '../access/access-states.ts';
-import { type EntityDocument, readDocuments } from '../entities/document.ts';
 import { hasPrimaryProfile } from '../entities/saving.ts';
 import {
   type RelationshipState,
   readRelationshipStates,
 } from '../relationships/relationship-states.ts';
-import { shareLockActiveUser } from '../users/user-rows.ts';
 import { type StoredRevision, selectFollowers } from './act-queries.ts';
-import type { NewRevision, RecordedAccess } from './record.ts';
 import { type ReversedState, reverseSteps, type State } from './reverse-steps.ts';
 
 /** The subject of revisions: its present state, and its state after these are taken back. */

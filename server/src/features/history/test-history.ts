@@ -5,8 +5,8 @@ import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import type { DatabaseContext } from '../../../test/with-database.ts';
-import type { EntityDocument } from '../entities/document.ts';
-import { readDocuments } from '../entities/document.ts';
+import type { EntityDocument } from '../../domain/entity/document.ts';
+import { readDocuments } from '../../domain/entity/document.ts';
 import type { State } from './reverse-steps.ts';
 
 export type User = Awaited<ReturnType<typeof signedIn>>;

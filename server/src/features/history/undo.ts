@@ -5,18 +5,19 @@ import {
   type ReplyOf,
   type undoAct as undoCall,
 } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
-import { readEntityRefs } from '../../db/entities.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { hasRole, notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { nothingRestored, type Restored, restoreOfAct } from '../../domain/deleted/restore.ts';
+import { linkToAct } from '../../domain/deleted/set-aside.ts';
+import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { recordAct, type WithActId } from '../../domain/history/record.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { hasRole, notAllowed } from '../../policy.ts';
 import { accessRefusal } from '../access/access-states.ts';
-import { writeAudit } from '../audit/service.ts';
-import { nothingRestored, type Restored, restoreOfAct } from '../deleted/restore.ts';
-import { linkToAct } from '../deleted/set-aside.ts';
 import { findMergeOfAct, unmergePair } from '../duplicates/undo-merge.ts';
 import { requireEntity, requireMayEdit } from '../entities/saving.ts';
 import {
@@ -28,7 +29,6 @@ import {
   selectRevisionsOfActs,
 } from './act-queries.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
-import { recordAct, type WithActId } from './record.ts';
 import type { Missed } from './reverse-steps.ts';
 import { lockSubjects, type RevisionSubject, undoing } from './revision-subjects.ts';
 

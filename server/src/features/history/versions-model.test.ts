@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
-import type { EntityDocument } from '../entities/document.ts';
+import type { EntityDocument } from '../../domain/entity/document.ts';
 import { newestRevision, replay, setUpHistory, storedThings, type User } from './test-history.ts';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);

@@ -4,21 +4,21 @@ import type {
   readEntityVersion as readCall,
   restoreVersion as restoreCall,
 } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { changedParts, type EntityDocument, readDocument } from '../../domain/entity/document.ts';
+import { previewLeftOut } from '../../domain/entity/write-documents.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { recordAct, type WithActId } from '../../domain/history/record.ts';
 import { notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
-import { changedParts, type EntityDocument, readDocument } from '../entities/document.ts';
 import { requireEntity, requireMayEdit, requireVersion } from '../entities/saving.ts';
-import { previewLeftOut } from '../entities/writing-documents.ts';
 import { isEntityChangedBy, selectChangesAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
 import { requireMayRead } from './reading.ts';
-import { recordAct, type WithActId } from './record.ts';
 import { rewind } from './reverse-steps.ts';
 
 /**

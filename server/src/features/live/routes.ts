@@ -8,11 +8,11 @@ import type { WebSocket } from 'ws';
 import type { Announcement, Announcements } from '../../db/announcements.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import { isDevelopmentModeOn } from '../../domain/access/development-mode.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { developmentModeText, isOwnOrigin, networkOf } from '../../http/gate.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { isDevelopmentModeOn } from '../development-mode/development-mode.ts';
 
 const pingMs = 30_000;
 const sessionCheckMs = 60_000;

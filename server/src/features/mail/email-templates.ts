@@ -1,8 +1,8 @@
 // The texts of the e-mails. Each is written once, as parts, from which both the plain text and the
 // HTML are laid out.
 import { type EntityType, mergeLimits, pluralOf } from '@mangrove/contract';
+import type { MailKind } from '../../domain/mail/outbox.ts';
 import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
-import type { MailKind } from './outbox.ts';
 import { writeOwnDataEmail } from './own-data-emails.ts';
 import { writeReportEmail } from './report-emails.ts';
 

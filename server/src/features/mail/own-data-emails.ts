@@ -1,6 +1,7 @@
 // The e-mails about downloads of own data.
+
+import type { MailKind } from '../../domain/mail/outbox.ts';
 import type { EmailContent, EmailContext } from './email-content.ts';
-import type { MailKind } from './outbox.ts';
 
 type OwnDataKind = Extract<MailKind, 'data_ready' | 'data_failed'>;
 

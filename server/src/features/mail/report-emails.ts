@@ -1,7 +1,7 @@
 // The e-mails about reports, and about entities hidden because of one.
 import type { ReportOutcome, ReportReason } from '@mangrove/contract';
+import type { MailKind } from '../../domain/mail/outbox.ts';
 import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
-import type { MailKind } from './outbox.ts';
 
 type ReportKind = Extract<MailKind, 'report_decided' | 'hidden_until_decided' | 'hidden_decided'>;
 

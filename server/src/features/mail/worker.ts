@@ -9,12 +9,12 @@ import type { Secret } from '../../adapters/secret.ts';
 import { BackgroundJob } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { writeAudit } from '../audit/service.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import type { MailKind } from '../../domain/mail/outbox.ts';
+import { changeMail, claimDue, type OutboxRow, storeLink } from '../../domain/mail/queries.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { layOutHtml, layOutText } from './email-layout.ts';
 import { writeEmail } from './email-templates.ts';
-import type { MailKind } from './outbox.ts';
-import { changeMail, claimDue, type OutboxRow, storeLink } from './queries.ts';
 
 const leaseMs = 120_000;
 const batch = 10;

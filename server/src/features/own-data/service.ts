@@ -3,11 +3,11 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
+import { lockUser } from '../../domain/users/queries.ts';
 import { notFound, sessionEnded } from '../../errors.ts';
 import type { Download } from '../../http/serve.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeOwnAudit } from '../audit/service.ts';
-import { lockUser } from '../users/user-rows.ts';
 import { writeOwnArchive } from './archive.ts';
 import {
   type DownloadRow,

@@ -7,9 +7,9 @@ import type { Clock } from '../../adapters/clock.ts';
 import { BackgroundJob } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactAtOneMoment } from '../../db/transact.ts';
+import { queueMail } from '../../domain/mail/outbox.ts';
+import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { protectCell } from '../exchange/network-format.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { shareLockActiveUsers } from '../users/user-rows.ts';
 import { fileNames } from './archive.ts';
 import { ownTables } from './contents-queries.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { PageRenderer } from '../../adapters/page-renderer.ts';
-import type { SnapshotStore } from '../graph/snapshot-store.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { SiteFacts } from './head.ts';
 
 export interface FirstScreenDeps {

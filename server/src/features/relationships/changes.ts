@@ -7,19 +7,19 @@ import type {
   Relationship,
   updateRelationship as UpdateEndpoint,
 } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
-import { shareLockEntities } from '../../db/entities.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { hasRole, notAllowed } from '../../domain/access/policy.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { linkToAct, setRelationshipAside } from '../../domain/deleted/set-aside.ts';
+import { shareLockEntities } from '../../domain/entity/lock-queries.ts';
+import { missingEntity } from '../../domain/entity/merged-entities.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { logChange } from '../../domain/history/log-change.ts';
+import { relationshipRevision, type WithActId } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
 import type { CreateOnce } from '../../http/replays.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { missingEntity } from '../../merged-entities.ts';
-import { hasRole, notAllowed } from '../../policy.ts';
-import { linkToAct, setRelationshipAside } from '../deleted/set-aside.ts';
-import { logChange } from '../history/log-change.ts';
-import { relationshipRevision, type WithActId } from '../history/record.ts';
 import {
   insertRelationship,
   lockRelationship,

@@ -1,8 +1,8 @@
 import type { EntityType, Relationship } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
+import { followMerge } from '../../domain/entity/merged-entities.ts';
 import { notFound } from '../../errors.ts';
-import { followMerge } from '../../merged-entities.ts';
 import { entityExists, type RelationshipRow, selectRelationships, selectRoles } from './queries.ts';
 
 /**

@@ -7,16 +7,16 @@ import {
   pluralOf,
   type ReportOutcome,
 } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { type QueuedMail, queueMails } from '../../domain/mail/outbox.ts';
+import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import type { AccountDeps } from '../accounts/deps.ts';
-import { writeAudit } from '../audit/service.ts';
 import { convertHiddenToDeleted, findHidden, type Hidden } from '../deleted/hidden.ts';
-import { type QueuedMail, queueMails } from '../mail/outbox.ts';
-import { shareLockActiveUsers } from '../users/user-rows.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 import { type Changed, removeFromMap, restoreHidden } from './hiding.ts';
 import {
   changeReport,

@@ -2,11 +2,11 @@
 // The caller writes the audit log and raises the network version, in the same transaction.
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { restoreItems } from '../../domain/deleted/restore.ts';
+import { linkToAct, setAside } from '../../domain/deleted/set-aside.ts';
+import { recordAct } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { restoreItems } from '../deleted/restore.ts';
-import { linkToAct, setAside } from '../deleted/set-aside.ts';
-import { recordAct } from '../history/record.ts';
 import type { ReportDeps } from './service.ts';
 
 export interface Changed {

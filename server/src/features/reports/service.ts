@@ -9,15 +9,15 @@ import {
   type ReplyOf,
   type updateReport as updateCall,
 } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { AppError, notFound, sessionEnded } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { followMerge, missingEntity } from '../../merged-entities.ts';
-import { writeAudit } from '../audit/service.ts';
-import { shareLockActiveUsers } from '../users/user-rows.ts';
 import {
   changeReport,
   countReports,

@@ -11,9 +11,9 @@ import {
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { type EdgeFilter, foldRole, markFitting } from '../graph/edge-filter.ts';
-import type { Snapshot } from '../graph/snapshot.ts';
-import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import {
   countCountries,
   countTags,

@@ -1,8 +1,8 @@
 // Reasons for entities that match filters and not words.
 import type { MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
-import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import { type FittingText, selectCountriesAmong, selectTagsAmong } from './reason-queries.ts';
 
 const maxPerEntity = 2;

@@ -1,7 +1,7 @@
 // A search without words: all entities that the filters admit, best connected first.
 import { countEntries, groupByKey } from '@mangrove/graph/layout';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
-import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { MatchQuestion } from './matches.ts';
 
 /** The matches of a search without words, as ids. */

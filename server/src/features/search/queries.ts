@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPublicTag } from '../../db/public-tags.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 import { filtersOf, findFiltered, findReferenced, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';

@@ -10,8 +10,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import type { Db } from '../../db/open.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveCached } from '../../http/serve.ts';
-import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { CachedResults } from './cached-results.ts';
 import { readFacets } from './facets.ts';
 import { FoldTable } from './fold-table.ts';

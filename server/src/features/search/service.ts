@@ -10,11 +10,11 @@ import {
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactLong } from '../../db/transact.ts';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { malformed } from '../../errors.ts';
 import { describeEdge } from '../graph/describe.ts';
 import { type EdgeFilter, refuseReversedYears } from '../graph/edge-filter.ts';
-import type { Snapshot } from '../graph/snapshot.ts';
-import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { explainMatches } from './explain.ts';
 import { selectListed } from './filter-queries.ts';
 import { explainCountries, explainRelationships, explainTags } from './filter-reasons.ts';

@@ -1,10 +1,10 @@
 import type { GraphNode } from '@mangrove/contract';
 import { countEntries } from '@mangrove/graph/layout';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { describeNode } from '../graph/describe.ts';
 import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
 import { edgesBetween, expand, pathTo } from '../graph/expansion.ts';
 import { stepOf } from '../graph/focus.ts';
-import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import { cutLevels, type TruncatedLevels } from '../graph/truncation.ts';
 
 export interface SurroundingsQuestion {

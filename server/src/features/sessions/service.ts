@@ -4,10 +4,10 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Credentials, Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit, writeOwnAudit } from '../../domain/audit/write-audit.ts';
+import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
-import type { Credentials, Viewer } from '../../http/viewer.ts';
-import { writeAudit, writeOwnAudit } from '../audit/service.ts';
-import { updateUser } from '../users/user-rows.ts';
 import {
   deleteAllSessions,
   deleteExpiredSessions,

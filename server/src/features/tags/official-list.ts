@@ -1,11 +1,11 @@
 import { checkTagName, limits, normaliseTagName } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
 import { selectOfficialTags } from './queries.ts';
 import {
   addToOfficialList,

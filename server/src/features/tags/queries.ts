@@ -1,8 +1,8 @@
 import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { countFrom, type Section } from '../../db/paging.ts';
-import { isPublicTag } from '../../db/public-tags.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 
 /**
  * Tags by a part of their name: official tags first, then the most used. With a type, only tags

@@ -13,8 +13,8 @@ import {
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import {
   countAllTags,
   countReferences,

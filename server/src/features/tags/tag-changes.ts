@@ -9,16 +9,16 @@ import {
   tagRefusals,
   type updateTag as updateCall,
 } from '@mangrove/contract';
-import type { ChangeDeps } from '../../change-deps.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { changeOf } from '../../domain/entity/document.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { recordAct } from '../../domain/history/record.ts';
 import { AppError, unavailable } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
-import { changeOf } from '../entities/document.ts';
-import { recordAct } from '../history/record.ts';
 import { readTag, tagGone } from './service.ts';
 import {
   addToOfficialList,

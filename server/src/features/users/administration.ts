@@ -1,7 +1,14 @@
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
+import {
+  countActiveSuperusers,
+  lockSuperusers,
+  lockUser,
+  selectUser,
+  updateUser,
+} from '../../domain/users/queries.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import type { AccountDeps } from '../accounts/deps.ts';
 import {
   announceErasure,
   type ErasureDeps,
@@ -10,16 +17,9 @@ import {
 } from '../accounts/erase-user.ts';
 import { requireGoodPassword } from '../accounts/password-rules.ts';
 import { queueReset, setPassword } from '../accounts/passwords.ts';
-import { writeAudit } from '../audit/service.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { selectSolelyOwned } from './queries.ts';
-import {
-  countActiveSuperusers,
-  lockSuperusers,
-  lockUser,
-  selectUser,
-  updateUser,
-} from './row-queries.ts';
 import { requireStillSuperuser } from './superusers.ts';
 
 const userGone = () =>

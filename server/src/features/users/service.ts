@@ -11,8 +11,9 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { selectUser } from '../../domain/users/queries.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import {
   hasRoleSomewhere,
   type PersonProfileRow,
@@ -26,7 +27,6 @@ import {
   selectUsers,
   type UserListOrder,
 } from './queries.ts';
-import { selectUser } from './row-queries.ts';
 
 /** The signed-in user, the primary profile, and the name for a profile not created yet. */
 export async function readProfile(

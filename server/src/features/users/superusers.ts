@@ -1,18 +1,18 @@
 import { isEmailAddress } from '@mangrove/contract';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import type { AccountDeps } from '../accounts/deps.ts';
-import { requireGoodPassword } from '../accounts/password-rules.ts';
-import { writeAudit } from '../audit/service.ts';
-import { endSessionsOfUser } from '../sessions/service.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
 import {
   insertUser,
   lockSuperusers,
   selectUser,
   selectUserByEmail,
   updateUser,
-} from './row-queries.ts';
+} from '../../domain/users/queries.ts';
+import { AppError } from '../../errors.ts';
+import { requireGoodPassword } from '../accounts/password-rules.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
+import { endSessionsOfUser } from '../sessions/service.ts';
 
 export type SuperuserDeps = Pick<AccountDeps, 'db' | 'clock' | 'hasher' | 'siteName'>;
 

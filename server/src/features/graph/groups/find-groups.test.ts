@@ -5,7 +5,7 @@ import Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import { describe, expect, it } from 'vitest';
 import { demoNetworkFolder } from '../../../demo/load-demo.ts';
-import { distinctPairs, findGroups, modularityOf } from './find-groups.ts';
+import { distinctPairs, findGroups, modularityOf } from '../../../domain/network/find-groups.ts';
 import { readExchangeNetwork } from './test-kuenstlerhaus.ts';
 
 interface Made {

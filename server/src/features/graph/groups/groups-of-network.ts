@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts';
+import type { Snapshot } from '../../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../../domain/network/snapshot-store.ts';
 import { countTagsOfGroups } from '../color-queries.ts';
-import type { Snapshot } from '../snapshot.ts';
-import type { SnapshotStore } from '../snapshot-store.ts';
 import { type NamedGroup, nameGroups } from './name-groups.ts';
 import { groupNodes } from './network-groups.ts';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '@mangrove/contract';
 import { countEntries } from '@mangrove/graph/layout';
+import type { Snapshot } from '../../../domain/network/snapshot.ts';
 import { Pauses } from '../pauses.ts';
-import type { Snapshot } from '../snapshot.ts';
 
 /** How many members of a group have a tag (`inside`), and how many entities in all. */
 export interface TagInGroup {

@@ -3,9 +3,9 @@
 // its neighbours.
 import type { Db } from '../../../db/open.ts';
 import { type Executor, takeTurns, transactLong } from '../../../db/transact.ts';
-import { findGroupsInThread, type LayoutRun } from '../layout-thread.ts';
-import { nodeOf, type Snapshot } from '../snapshot.ts';
-import { joinNeighbours, minNodes } from './find-groups.ts';
+import { joinNeighbours, minNodes } from '../../../domain/network/find-groups.ts';
+import { findGroupsInThread, type LayoutRun } from '../../../domain/network/layout-thread.ts';
+import { nodeOf, type Snapshot } from '../../../domain/network/snapshot.ts';
 import {
   addGroups,
   clearGroups,

@@ -1,7 +1,7 @@
 import type { AuditEvent, EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { deleteAuditsBefore, insertAudits } from './queries.ts';
 
 export interface AuditEntry {

@@ -1,6 +1,6 @@
 import { readCommitted } from '../../db/committed-reads.ts';
 import type { Executor } from '../../db/transact.ts';
-import { selectDevelopmentMode, shareLockDevelopmentMode } from './queries.ts';
+import { selectDevelopmentMode, shareLockDevelopmentMode } from './development-mode-queries.ts';
 
 /** Whether only superusers may use the product. */
 export function isDevelopmentModeOn(db: Executor): Promise<boolean> {

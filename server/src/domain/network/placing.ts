@@ -1,10 +1,11 @@
 // The position of each entity on the map is stored, so that users find again what they saw. Only
 // new entities get a position, beside their neighbours. If so many are new that the old picture
 // says little about the new network, all entities are laid out anew.
-import { hasEntities } from '../../db/entities.ts';
+
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, takeTurns, transactLong } from '../../db/transact.ts';
+import { hasEntities } from '../entity/lock-queries.ts';
 import { type LayoutJob, type LayoutRun, layOutInThread } from './layout-thread.ts';
 import {
   type PositionColumns,

@@ -3,8 +3,8 @@
 import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
+import { shownPictures } from '../../features/files/service.ts';
 import { holdPictures } from '../files/held-pictures.ts';
-import { shownPictures } from '../files/service.ts';
 import {
   entityRevision,
   type NewRevision,

@@ -1,5 +1,5 @@
 import { startThread } from '../../threads/start-thread.ts';
-import type { FoundGroups, GroupingJob } from './groups/find-groups.ts';
+import type { FoundGroups, GroupingJob } from './find-groups.ts';
 
 export interface LayoutJob {
   network: { nodeCount: number; sources: Uint32Array; targets: Uint32Array };

@@ -2,9 +2,9 @@
 // survivor; changes are refused, because their author has not seen the survivor. The refusal names
 // the survivor.
 import type { EntityType } from '@mangrove/contract';
-import { readRedirect } from './db/redirects.ts';
-import type { Executor } from './db/transact.ts';
-import { AppError, notFound } from './errors.ts';
+import type { Executor } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { readRedirect } from './redirect-queries.ts';
 
 /** An entity that a call names; the kind is null if the call gives only the id. */
 interface EntityRef {

@@ -1,7 +1,7 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import { type QueuedMail, queueMails } from '../mail/outbox.ts';
+import { type QueuedMail, queueMails } from './outbox.ts';
 
 /** E-mails per hour; more would be a nuisance. Manage Nodes shows a user all new roles. */
 const maxPerHour = 3;

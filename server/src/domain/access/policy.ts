@@ -1,8 +1,8 @@
 import { type EntityRole, roleSuffices } from '@mangrove/contract';
-import { readRole } from './db/roles.ts';
-import type { Executor } from './db/transact.ts';
-import { AppError } from './errors.ts';
-import type { Viewer } from './http/viewer.ts';
+import type { Executor } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import { readRole } from './role-queries.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The lowest role that may change an entity ("profiles and connections", 2 and 6). */
 export const editMinRole: EntityRole = 'MEMBER';

@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
-import type { EntityRef } from './schema.ts';
-import type { Executor } from './transact.ts';
+import type { EntityRef } from '../../db/schema.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /** The survivor that an entity was merged into; null for any other id. */
 export async function readRedirect(

@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '../../adapters/password-hasher.ts';
 import type { RateLimiter } from '../../adapters/rate-limiter.ts';
-import type { SessionDeps } from '../sessions/service.ts';
+import type { SessionDeps } from './service.ts';
 
 /** The dependencies of the account services. */
 export interface AccountDeps extends SessionDeps {

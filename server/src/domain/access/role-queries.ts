@@ -1,5 +1,5 @@
 import type { EntityRole } from '@mangrove/contract';
-import type { Executor } from './transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /** A user's role on an entity, or null for none. */
 export async function readRole(

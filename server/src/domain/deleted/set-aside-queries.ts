@@ -1,8 +1,8 @@
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import { lockEntities } from '../../db/entities.ts';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { lockEntities } from '../entity/lock-queries.ts';
 import type { RecordedRelationship } from '../history/record.ts';
 
 /** Tables whose rows belong to one entity; tags and relationships are stored separately. */

@@ -3,10 +3,10 @@ import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { type FileDeps, quota } from '../../features/files/service.ts';
 import { namesOf, readAddress } from './addresses.ts';
 import { deleteHeldBeyond, endHold, holdUnshown, isReadable, selectKnown } from './held-queries.ts';
 import { deleteUnshown, lockFiles, selectUnused } from './queries.ts';
-import { type FileDeps, quota } from './service.ts';
 
 const sweptAtOnce = 200;
 

@@ -1,7 +1,7 @@
 // The thread in which networks are laid out, off the event loop. Started by layout-thread.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { layoutNetwork, settleNewNodes } from '@mangrove/graph/layout';
-import { findGroups } from './groups/find-groups.ts';
+import { findGroups } from './find-groups.ts';
 import type { LayoutJob, LayoutMessage, ThreadJob } from './layout-thread.ts';
 
 const job = workerData as ThreadJob;

@@ -1,10 +1,11 @@
 // Restores deleted items with the same ids, versions, positions and times.
 import type { EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import { shareLockEntities } from '../../db/entities.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { hasPrimaryProfile } from '../entities/saving.ts';
+import { addWaiting } from '../../features/deleted/waiting-queries.ts';
+import { hasPrimaryProfile } from '../../features/entities/saving.ts';
+import { shareLockEntities } from '../entity/lock-queries.ts';
 import { unholdPictures } from '../files/held-pictures.ts';
 import { entityRevision, type NewRevision } from '../history/record.ts';
 import {
@@ -26,7 +27,6 @@ import {
   type StoredRelationship,
   type StoredRow,
 } from './set-aside-queries.ts';
-import { addWaiting } from './waiting-queries.ts';
 
 /** What was restored, and what was not. */
 export interface Restored {

@@ -1,8 +1,8 @@
 import type { ActKind, AuditEvent } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { type AuditEntry, writeAudit } from '../audit/service.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type AuditEntry, writeAudit } from '../audit/write-audit.ts';
 import { type NewRevision, recordAct } from './record.ts';
 
 /** Writes a change to the audit log and to history, under one name. @returns the act's id. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from './transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /**
  * Whether a tag `t` may be shown to everybody: it is in use or official. A tag that nothing uses

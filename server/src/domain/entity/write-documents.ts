@@ -8,12 +8,12 @@ import {
 } from '@mangrove/contract';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../adapters/clock.ts';
-import { readOfficialNames } from '../../db/public-tags.ts';
 import type { EntitiesTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
+import { existingPictures, lockPictures } from '../../features/files/service.ts';
 import { holdPictures } from '../files/held-pictures.ts';
-import { existingPictures, lockPictures } from '../files/service.ts';
+import { readOfficialNames } from '../tags/public-tag-queries.ts';
 import { changedParts, type EntityDocument } from './document.ts';
 import { ensureTags, replaceList, setPhoto, updateEntityRow } from './write-queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from './adapters/clock.ts';
-import type { Db } from './db/open.ts';
-import type { EntityRef } from './db/schema.ts';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Db } from '../../db/open.ts';
+import type { EntityRef } from '../../db/schema.ts';
 
 /** What a service works with that changes the network; app.ts makes it. */
 export interface ChangeDeps {

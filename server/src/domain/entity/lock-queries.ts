@@ -1,8 +1,8 @@
 // Statements on entities that several features need, with their locks.
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { EntityRef } from './schema.ts';
-import type { Executor } from './transact.ts';
+import type { EntityRef } from '../../db/schema.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export async function hasEntities(db: Executor): Promise<boolean> {
   const row = await db.selectFrom('entities').select('id').limit(1).executeTakeFirst();
