@@ -44,6 +44,7 @@ export function undoLimitOf(kind: ActKind): number {
 /** The parts that history compares: the name of each in sentences, in the order of the editor. */
 const partNames: Record<string, string> = {
   ...Object.fromEntries(entityFields.map(({ name, noun }) => [name, noun])),
+  added_by: 'account that added the person',
   role: 'role',
   years: 'years',
   role_type: 'access',

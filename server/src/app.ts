@@ -207,7 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addEntities(app, changes);
   addDeleted(app, changes);
   addHistory(app, changes);
-  addDuplicates(app, { ...changes, network: deps.network });
+  addDuplicates(app, { ...changes, network: deps.network, onMailQueued: deps.onMailQueued });
   addFiles(app, { ...changes, images: deps.images, limitsRates: config.limitsRates });
   addTags(app, changes);
   addLocations(app, deps);

@@ -106,6 +106,8 @@ export const previewMerge = endpoint(calls.previewMerge, {
         before: EntityRole.nullable(),
       }),
     ),
+    /** The names of the other owners of either: they are told by email, and can undo the merge. */
+    told: z.array(z.string()),
     /** Computed for lists that are taken from both entities. */
     left_out: MergeLeftOut,
     /** Why the two entities cannot be merged; null if they can. */

@@ -52,6 +52,9 @@ export const Revision = z.object({
 });
 export type Revision = z.output<typeof Revision>;
 
+/** A connection that somebody else made with something that an act created. */
+const TakenAlong = z.object({ name: z.string(), role: z.string(), year: z.string() });
+
 export const Act = z.object({
   id: z.int(),
   at: z.string(),
@@ -64,6 +67,8 @@ export const Act = z.object({
   undone_by: z.int().nullable(),
   /** Whether the viewer may undo it, as far as this can be known without trying. */
   may_undo: z.boolean(),
+  /** Connections by others that undoing it sets aside with what it created. */
+  takes_along: z.array(TakenAlong),
   /** The first of its revisions. */
   revisions: z.array(Revision),
   /** The number of all its revisions. */
@@ -156,7 +161,8 @@ export const listRecentChanges = endpoint(calls.listRecentChanges, {
 
 /** What a revert would do with one thing that the account changed. */
 const Reversal = z.object({
-  subject: z.enum(['entity', 'relationship', 'access']),
+  /** `merge`: the entity is parted again from the other one. */
+  subject: z.enum(['entity', 'relationship', 'access', 'merge']),
   subject_id: z.int(),
   entity: Named.nullable(),
   other: Named.nullable(),
@@ -165,6 +171,8 @@ const Reversal = z.object({
   /** Empty if nothing can be reverted. */
   changes: Parts,
   left_out: z.array(LeftOut),
+  /** Connections by others that are set aside with what the account created. */
+  takes_along: z.array(TakenAlong),
 });
 export type Reversal = z.output<typeof Reversal>;
 

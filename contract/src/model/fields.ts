@@ -201,7 +201,10 @@ export type WireName<Row extends Field, Kind extends EntityType> = Row extends {
 export type DocumentOf<Kind extends EntityType> = {
   [Row in FieldOfKind<Kind> as Row['name']]: ShapeValues[Row['shape']];
 };
-export type EntityDocument = Partial<{ [Row in Field as Row['name']]: ShapeValues[Row['shape']] }>;
+export type EntityDocument = Partial<{ [Row in Field as Row['name']]: ShapeValues[Row['shape']] }> & {
+  /** Who added a person: follows from whose profile it is, and returns with it. */
+  added_by?: number | null;
+};
 
 /** The fields of a kind by their names in calls; `Values` maps shapes to what stands there. */
 export type WireFields<Kind extends EntityType, Values extends Record<ShapeName, unknown>> = {

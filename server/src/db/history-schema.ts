@@ -65,6 +65,7 @@ export interface MergesTable {
   merged_id: number;
   audience: Generated<'public' | 'members' | 'private'>;
   record: JSONColumnType<Record<string, unknown>> | null;
+  owners: Generated<number[]>;
   undone_at: Generated<Date | null>;
 }
 

@@ -23,6 +23,7 @@ const readAs: Record<string, string> = {
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
+  ARRAY: 'number[]',
 };
 
 /** The row types of the four schema files, by table name. */

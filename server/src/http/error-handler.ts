@@ -53,6 +53,9 @@ export function refusalOf(error: FastifyError): AppError | null {
   const rule = problemOfDatabaseError(error);
   if (rule) return new AppError(rule.code, rule.detail);
   if (isDiskFullError(error)) return unavailable(diskFullText, 30);
+  if (error.code === lockTimeout) {
+    return unavailable('Somebody else is changing the same thing just now. Please try again.');
+  }
   if (isDatabaseUnreachable(error)) {
     return unavailable('The database cannot be reached just now. Please try again in a moment.');
   }
@@ -77,6 +80,8 @@ function refusalOfFramework(error: FastifyError): AppError | null {
   return isRefused ? malformed('The request could not be read.') : null;
 }
 
+const lockTimeout = '55P03';
+
 // Connection failures, shutdown, too many connections, and the timeouts set in db/open.ts.
 const unreachableCodes = new Set([
   'ECONNREFUSED',
@@ -98,7 +103,6 @@ const unreachableCodes = new Set([
   '57P05',
   '53300',
   '57014',
-  '55P03',
 ]);
 
 /** The driver identifies these errors only by their text. */

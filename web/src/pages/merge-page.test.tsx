@@ -34,6 +34,7 @@ beforeEach(async () => {
         merged: person(2, 'Sings of the reef.'),
         relationships: { moved: 0, folded: [], between: [] },
         roles: [],
+        told: ['Hana Ito'],
         left_out: { locations: 0, social_links: 0, tags: 0, images: 0 },
         refusal: null,
       },
@@ -49,6 +50,7 @@ it('keeps the choices when another user was faster and the comparison cannot be 
   };
   openAt('/merge?type=person&keep=1&merge=2');
   const part = await screen.findByRole('group', { name: 'Description' });
+  expect(screen.getByText(/^Hana Ito looks after one of them/u)).toBeInTheDocument();
   await userEvent.click(within(part).getByRole('radio', { name: /Sings of the reef/u }));
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText('One of the two was changed meanwhile.')).toBeInTheDocument();

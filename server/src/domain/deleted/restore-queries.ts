@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
+import { isRestorable } from '../../db/restorable.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { Content, Reason, StoredRelationship, StoredRow } from './set-aside-queries.ts';
+import type { Content, Reason, StoredRow } from './set-aside-queries.ts';
 
 export interface StoredItem
   extends Pick<
@@ -25,35 +26,40 @@ const itemColumns = [
   'content',
 ] as const;
 
-/** Items, in the order of their ids. */
-export async function selectItems(db: Executor, ids: number[]): Promise<StoredItem[]> {
+/** Those of the items that can be restored, in the order of their ids. */
+export async function selectItems(db: Executor, ids: number[], now: Date): Promise<StoredItem[]> {
   const rows = await db
     .selectFrom('deleted_items')
     .select(itemColumns)
     .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .where(isRestorable('deleted_items', now))
     .orderBy('id')
     .execute();
   return rows as unknown as StoredItem[];
 }
 
 /** `selectItems`, locked until the transaction ends. */
-export async function lockItems(tx: Executor, ids: number[]): Promise<StoredItem[]> {
+export async function lockItems(tx: Executor, ids: number[], now: Date): Promise<StoredItem[]> {
   await sql`
     select id from deleted_items where id = any(${ids}::integer[]) order by id for update`.execute(
     tx,
   );
-  return selectItems(tx, ids);
+  return selectItems(tx, ids, now);
 }
 
-/** Item ids by entity id; entities that are not set aside are left out. */
+/** The items of entities by entity id; entities that cannot be restored are left out. */
 export async function selectItemsOf(
   db: Executor,
   entityIds: number[],
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; subject_id: number }>`
-    select id, subject_id from deleted_items
-    where kind = 'entity' and subject_id = any(${entityIds}::integer[])`.execute(db);
-  return new Map(rows.map((row) => [row.subject_id, row.id]));
+  now: Date,
+): Promise<Map<number, { id: number; isMerged: boolean }>> {
+  const { rows } = await sql<{ id: number; subject_id: number; reason: string }>`
+    select id, subject_id, reason from deleted_items d
+    where kind = 'entity' and subject_id = any(${entityIds}::integer[])
+      and ${isRestorable('d', now)}`.execute(db);
+  return new Map(
+    rows.map(({ id, subject_id, reason }) => [subject_id, { id, isMerged: reason === 'merged' }]),
+  );
 }
 
 export async function selectItemsOfAct(
@@ -132,19 +138,6 @@ export async function insertTags(
     insert into entity_tags (entity_id, tag_id, tag_type, sort_order)
     select ${entityId}, named.id, given.tag_type, given.sort_order
     from given join named using (name)`.execute(tx);
-}
-
-/** Moves relationships to the item of their other end: restoring that item restores them. */
-export async function moveRelationships(
-  tx: Executor,
-  itemId: number,
-  relationships: StoredRelationship[],
-): Promise<void> {
-  await sql`
-    update deleted_items
-    set content = jsonb_set(content, '{relationships}',
-      (content -> 'relationships') || ${JSON.stringify(relationships)}::jsonb)
-    where id = ${itemId}`.execute(tx);
 }
 
 export async function deleteItems(tx: Executor, ids: number[]): Promise<void> {

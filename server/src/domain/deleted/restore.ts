@@ -1,7 +1,9 @@
 // Restores deleted items with the same ids, versions, positions and times.
 import type { EntityType } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { addWaiting } from '../../features/deleted/waiting-queries.ts';
 import { shareLockEntities } from '../entity/lock-queries.ts';
 import { hasPrimaryProfile } from '../entity/write-queries.ts';
 import { unholdPictures, withPictures } from '../files/held-pictures.ts';
@@ -11,7 +13,6 @@ import {
   insertStored,
   insertTags,
   lockItems,
-  moveRelationships,
   type StoredItem,
   selectColumns,
   selectItems,
@@ -41,6 +42,8 @@ export interface Restored {
   folded: number;
   /** Number of relationships whose other end was erased. */
   lost: number;
+  /** Number of those that wait whose ends are one entity since they were merged. */
+  between: number;
   /** For `recordAct`. */
   revisions: NewRevision[];
 }
@@ -48,19 +51,24 @@ export interface Restored {
 /**
  * Restores items, all of them or none. The caller checks permissions, writes the audit log, records
  * the act, raises the network version last, and announces the change after the commit.
- * @param itemIds items that no longer exist are skipped.
+ * @param itemIds items that no longer exist, or whose time is over, are skipped.
  */
-export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Restored> {
-  const known = await selectItems(tx, itemIds);
+export async function restoreItems(
+  tx: Executor,
+  clock: Clock,
+  itemIds: number[],
+): Promise<Restored> {
+  const now = clock.now();
+  const known = await selectItems(tx, itemIds, now);
   // Locks users, then entities, then items, the order in which a deletion locks them, too.
   const users = await shareLockUsers(tx, [
     ...new Set(known.flatMap(({ content }) => usersOf(content))),
   ]);
   const ends = known.flatMap(({ content }) => content.relationships.flatMap(endsOf));
   await shareLockEntities(tx, ends);
-  const others = await selectItemsOf(tx, ends);
+  const others = [...(await selectItemsOf(tx, ends, now)).values()];
   const ids = known.map(({ id }) => id);
-  await lockItems(tx, [...new Set([...ids, ...others.values()])]);
+  await lockItems(tx, [...new Set([...ids, ...others.map(({ id }) => id)])], now);
   const columns = await selectColumns(tx, ['entities', 'relationships', ...ownTables]);
   const restored: Restored = {
     items: [],
@@ -70,11 +78,12 @@ export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Res
     waiting: 0,
     folded: 0,
     lost: 0,
+    between: 0,
     revisions: [],
   };
   for (const id of ids) {
     // Read again: restoring an earlier item may have moved relationships into this one.
-    const [item] = await selectItems(tx, [id]);
+    const [item] = await selectItems(tx, [id], now);
     if (!item) continue;
     await deleteItems(tx, [id]);
     restored.items.push(item);
@@ -85,7 +94,7 @@ export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Res
       restored.changed.push({ type, id: item.subject_id });
       restored.revisions.push(entityRevision(item.subject_id, 'created'));
     }
-    await insertRelationships(tx, item, columns, restored);
+    await insertRelationships(tx, now, item, columns, restored);
   }
   return restored;
 }
@@ -93,10 +102,23 @@ export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Res
 /** Restores everything that an act deleted and that is still set aside. */
 export async function restoreOfAct(
   tx: Executor,
+  clock: Clock,
   actId: number,
   reasons: readonly Reason[] = ['deleted', 'removed'],
 ): Promise<Restored> {
-  return restoreItems(tx, await selectItemsOfAct(tx, actId, reasons));
+  return restoreItems(tx, clock, await selectItemsOfAct(tx, actId, reasons));
+}
+
+/** Why restoring brought nothing back; null if it did. */
+export function nothingRestored({ revisions, between, waiting, folded }: Restored): string | null {
+  if (revisions.length > 0) return null;
+  if (between > 0) {
+    return 'Both ends of this connection are one since they were merged. Undo the merge first.';
+  }
+  if (waiting > 0) {
+    return 'The other end of this connection is deleted. Restore that first.';
+  }
+  return folded > 0 ? 'This connection was made again since.' : 'This cannot be restored any more.';
 }
 
 type Columns = Map<string, string[]>;
@@ -133,6 +155,7 @@ async function insertEntity(
 
 async function insertRelationships(
   tx: Executor,
+  now: Date,
   { kind, content }: StoredItem,
   columns: Columns,
   restored: Restored,
@@ -143,6 +166,7 @@ async function insertRelationships(
   const items = await selectItemsOf(
     tx,
     ends.filter((id) => !there.has(id)),
+    now,
   );
   const waiting = new Map<number, StoredRelationship[]>();
   const whole: StoredRelationship[] = [];
@@ -151,8 +175,9 @@ async function insertRelationships(
     const [item] = missing.flatMap((id) => items.get(id) ?? []);
     if (missing.length === 0) whole.push(relationship);
     else if (item !== undefined && missing.every((id) => items.has(id))) {
-      waiting.set(item, [...(waiting.get(item) ?? []), relationship]);
+      waiting.set(item.id, [...(waiting.get(item.id) ?? []), relationship]);
       restored.waiting += 1;
+      if (item.isMerged) restored.between += 1;
     } else restored.lost += 1;
   }
   const rows = await insertStored(tx, 'relationships', columns.get('relationships') ?? [], whole);
@@ -164,7 +189,7 @@ async function insertRelationships(
   if (kind === 'relationship' && back.length > 0) {
     restored.changed.push(...Array.from(there, ([id, type]) => ({ type, id })));
   }
-  for (const [item, moved] of waiting) await moveRelationships(tx, item, moved);
+  for (const [item, moved] of waiting) await addWaiting(tx, item, moved);
 }
 
 function endsOf({ node1_id, node2_id }: StoredRelationship): number[] {

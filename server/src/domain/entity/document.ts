@@ -23,6 +23,8 @@ export function documentOf(parts: EntityParts): EntityDocument {
     // The first picture of a gallery: history shows it beside the gallery.
     ...(entityKinds[entity.type].pictureFrom === 'images' && { photo: entity.photo_url }),
     ...(Object.fromEntries(document) as EntityDocument),
+    // Follows from whose profile it is, and returns with it.
+    ...(entityKinds[entity.type].profile === 'assigned' && { added_by: entity.added_by }),
   };
 }
 
@@ -78,8 +80,6 @@ export function changeOf(
  */
 export function fieldNames(kind: EntityType, parts: Record<string, PartChange>): string[] {
   const fields: readonly Field[] = fieldsOf(kind);
-  return Object.keys(parts).map((part) => {
-    const field = fields.find(({ name }) => name === part);
-    return field ? wireName(field, kind) : part;
-  });
+  // A part that follows from others, such as who added a person, has no name there.
+  return fields.filter(({ name }) => name in parts).map((field) => wireName(field, kind));
 }

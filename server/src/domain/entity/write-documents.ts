@@ -101,9 +101,7 @@ async function writeDocument(
 ): Promise<void> {
   const parts = changedParts(present, target);
   if (Object.keys(parts).length === 0) return;
-  // A user's own profile is not a person added by another user.
-  const adder = target.user_id ? { added_by: null } : {};
-  await updateEntityRow(tx, id, { ...columnsOf(type, target), ...adder });
+  await updateEntityRow(tx, id, { ...columnsOf(type, target), ...adderOf(target) });
   for (const table of ['locations', 'social_links'] as const) {
     if (table in parts) await replaceList(tx, table, id, target[table] as never[]);
   }
@@ -122,6 +120,12 @@ async function writeDocument(
     await replaceList(tx, 'images', id, images);
   }
   if ('photo' in parts) await setPhoto(tx, id, photoOf(target, pictures));
+}
+
+/** Who added a person: a member was added by nobody. */
+function adderOf({ user_id: userId, added_by: adder = null }: EntityDocument) {
+  if (userId === undefined) return {};
+  return { added_by: userId === null ? adder : null };
 }
 
 /** The photo of a version; if it is gone, the first remaining picture of the gallery. */

@@ -15,6 +15,7 @@ export type MailKind =
   | 'report_decided'
   | 'hidden_until_decided'
   | 'hidden_decided'
+  | 'entities_merged'
   | 'data_ready'
   | 'data_failed';
 

@@ -39,6 +39,7 @@ export interface OtherRole {
   entity_id: number;
   user_id: number;
   role_type: EntityRole;
+  is_verified: boolean;
 }
 
 /** Roles of all other users on these entities: active users first, then the oldest role first. */
@@ -48,7 +49,7 @@ export async function selectOtherRoles(
   entityIds: number[],
 ): Promise<OtherRole[]> {
   const { rows } = await sql<OtherRole>`
-    select r.id, r.entity_id, r.user_id, r.role_type
+    select r.id, r.entity_id, r.user_id, r.role_type, r.is_verified
     from user_roles r join users u on u.id = r.user_id
     where r.entity_id = any(${entityIds}::integer[]) and r.user_id <> ${userId}
     order by u.is_active desc, r.created_at, r.id`.execute(tx);

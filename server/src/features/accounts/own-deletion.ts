@@ -3,6 +3,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudits } from '../../domain/audit/write-audit.ts';
+import { accessRevision, recordAct } from '../../domain/history/record.ts';
 import { type AccessEmail, queueAccessEmails } from '../../domain/mail/access-email.ts';
 import { lockUsers, selectReceivers } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
@@ -153,7 +154,7 @@ function transferOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Rol
 }
 
 /**
- * Gives the roles, writes the audit entries and queues one email for each receiver. The number of
+ * Gives the roles, writes history and audit entries, and queues one email for each receiver. The number of
  * statements is fixed, because everything that the user holds is locked meanwhile.
  */
 async function transferRoles(
@@ -171,6 +172,16 @@ async function transferRoles(
       role_type: role,
     })),
     deps.clock.now(),
+  );
+  // The act loses its author with the account; what others got stays in the history.
+  await recordAct(
+    tx,
+    deps.clock,
+    { kind: 'account_deleted', actorId: by.userId },
+    gifts.map(({ node, userId, role }) => {
+      const before = node.others.find(({ user_id }) => user_id === userId) ?? null;
+      return accessRevision(node.id, userId, before, { role_type: role, is_verified: true });
+    }),
   );
   await writeAudits(
     tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isRestorable } from '../../db/restorable.ts';
 import type { Executor } from '../../db/transact.ts';
 
 /** The addresses of all pictures in the history and the deleted items of entities. */
@@ -101,7 +102,7 @@ export async function lockExpired(
   return tx
     .selectFrom('deleted_items')
     .select(['id', 'kind', 'subject_id'])
-    .where('expires_at', '<=', now)
+    .where(({ not }) => not(isRestorable('deleted_items', now)))
     .orderBy('id')
     .limit(limit)
     .forUpdate()

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isConcealed } from '../../db/concealed.ts';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import { countFrom, type Section } from '../../db/paging.ts';
+import { isRestorable } from '../../db/restorable.ts';
 import type { Executor } from '../../db/transact.ts';
 
 export interface DeletedQuestion {
@@ -25,11 +26,8 @@ export interface ListedItem
   deleted_by_email: string | null;
 }
 
-/** Expired items are no longer shown; the next cleanup erases them. */
-const isNotExpired = (now: Date) => sql`(i.expires_at is null or i.expires_at > ${now})`;
-
 function fits({ search, types, reasons }: DeletedQuestion, now: Date): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [isNotExpired(now)];
+  const conditions: RawBuilder<unknown>[] = [isRestorable('i', now)];
   if (search !== '') conditions.push(sql`fold(i.name) like part_pattern(${search})`);
   if (types.length > 0) {
     conditions.push(sql`coalesce(i.entity_type, i.kind) in (${sql.join(types)})`);
@@ -55,7 +53,7 @@ const shownName = sql`case
  * Entities that the user owned at deletion; relationships with an end that the user owns or owned.
  */
 function isOwn(userId: number, now: Date): RawBuilder<unknown> {
-  return sql`i.reason in ('deleted', 'removed') and ${isNotExpired(now)} and (
+  return sql`i.reason in ('deleted', 'removed') and ${isRestorable('i', now)} and (
     i.id in (select o.item_id from deleted_item_owners o where o.user_id = ${userId})
     or i.kind = 'relationship' and exists (
       select from user_roles r where r.user_id = ${userId} and r.role_type = 'OWNER'

@@ -12,7 +12,7 @@ import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { describeDeleted, writeAudit } from '../../domain/audit/write-audit.ts';
-import { restoreItems } from '../../domain/deleted/restore.ts';
+import { nothingRestored, restoreItems } from '../../domain/deleted/restore.ts';
 import { lockItems, type StoredItem, selectItems } from '../../domain/deleted/restore-queries.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { recordAct, type WithActId } from '../../domain/history/record.ts';
@@ -80,17 +80,19 @@ export async function restoreDeleted(
 ): Promise<ReplyOf<typeof RestoreCall> & WithActId> {
   // Superusers; users who owned the entity at its deletion, and owners of an end of a relationship.
   const { item, restored, actId } = await transact(deps.db, async (tx) => {
-    const [found] = await selectItems(tx, [id]);
-    const mayRestore =
-      viewer.isSuperuser || (await ownsItem(tx, viewer.userId, id, deps.clock.now()));
+    const now = deps.clock.now();
+    const [found] = await selectItems(tx, [id], now);
+    const mayRestore = viewer.isSuperuser || (await ownsItem(tx, viewer.userId, id, now));
     if (!found || !mayRestore) throw notRestorable();
     requireDeleted(found);
     await requireMayRestore(tx, viewer, [found]);
     const name = viewer.isSuperuser ? found.name : await selectShownName(tx, id);
-    const done = await restoreItems(tx, [id]);
+    const done = await restoreItems(tx, deps.clock, [id]);
     const [back] = done.items;
     // Another request has restored it meanwhile.
     if (!back) throw notRestorable();
+    const refusal = done.between > 0 ? nothingRestored(done) : null;
+    if (refusal !== null) throw new AppError('conflict', refusal);
     await log(tx, deps, viewer, back, 'restored');
     const act = {
       kind: `${back.kind}_restored` as const,
@@ -115,7 +117,7 @@ export async function restoreDeleted(
 export async function eraseDeleted(deps: ChangeDeps, viewer: Viewer, id: number): Promise<void> {
   // Superusers with a fresh login, by the endpoint.
   const pictures = await transact(deps.db, async (tx) => {
-    const [item] = await lockItems(tx, [id]);
+    const [item] = await lockItems(tx, [id], deps.clock.now());
     if (!item) throw notRestorable();
     requireDeleted(item);
     await log(tx, deps, viewer, item, 'erased');

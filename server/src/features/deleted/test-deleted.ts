@@ -141,6 +141,6 @@ export function deleteOne(db: Db, kind: 'entity' | 'relationship', id: number): 
 export async function restoreNth(db: Db, place: number): Promise<boolean> {
   const items = await db.selectFrom('deleted_items').select('id').orderBy('id').execute();
   const item = items[place % items.length];
-  if (item) await transact(db, (tx) => restoreItems(tx, [item.id]));
+  if (item) await transact(db, (tx) => restoreItems(tx, clock, [item.id]));
   return item !== undefined;
 }

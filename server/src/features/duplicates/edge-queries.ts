@@ -38,27 +38,25 @@ export async function classifyRelationships(
 }
 
 /**
- * Inserts the stored relationships of the merged entity for the survivor, in one statement; leaves
- * out those between the two, and those that the survivor has as well.
+ * Moves the relationships of the merged entity to the survivor; leaves those between the two, and
+ * those that the survivor has as well. The rows are updated and not made anew, so that they keep
+ * their locks: whoever deletes a neighbour meanwhile waits for them, and finds them moved.
  */
-export async function insertMoved(
+export async function moveToSurvivor(
   tx: Executor,
   survivor: number,
   merged: number,
-  stored: readonly object[],
 ): Promise<RecordedRelationship[]> {
   const { rows } = await sql<RecordedRelationship>`
-    with own as (
-      select r.*, case when r.node1_id = ${merged} then r.node2_id else r.node1_id end as other_id
-      from jsonb_populate_recordset(null::relationships, ${JSON.stringify(stored)}::jsonb) r)
-    insert into relationships
-      (id, node1_id, node2_id, role, years, year_ranges, created_at, updated_at)
-    select o.id,
-      case when o.node1_id = ${merged} then ${survivor} else o.node1_id end,
-      case when o.node2_id = ${merged} then ${survivor} else o.node2_id end,
-      o.role, o.years, o.year_ranges, o.created_at, o.updated_at
-    from own o where o.other_id <> ${survivor} and not ${isTwin(survivor)}
-    returning id, node1_id, node2_id, role, years`.execute(tx);
+    update relationships r set
+      node1_id = case when r.node1_id = ${merged} then ${survivor} else r.node1_id end,
+      node2_id = case when r.node2_id = ${merged} then ${survivor} else r.node2_id end
+    from (
+      select own.*,
+        case when own.node1_id = ${merged} then own.node2_id else own.node1_id end as other_id
+      from relationships own where ${merged} in (own.node1_id, own.node2_id)) o
+    where r.id = o.id and o.other_id <> ${survivor} and not ${isTwin(survivor)}
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }
 
@@ -73,30 +71,23 @@ export async function lockRelationships(
   return rows;
 }
 
-/** Moves an end of relationships from one entity to another. */
+/** Moves an end of relationships from one entity to another, but none that is there already. */
 export async function moveEnds(
   tx: Executor,
   ids: readonly number[],
   from: number,
   to: number,
 ): Promise<RecordedRelationship[]> {
+  const turned = (end: 'node1_id' | 'node2_id') =>
+    sql`case when r.${sql.ref(end)} = ${from} then ${to} else r.${sql.ref(end)} end`;
   const { rows } = await sql<RecordedRelationship>`
-    update relationships set
-      node1_id = case when node1_id = ${from} then ${to} else node1_id end,
-      node2_id = case when node2_id = ${from} then ${to} else node2_id end
-    where id = any(${ids}::integer[])
-    returning id, node1_id, node2_id, role, years`.execute(tx);
-  return rows;
-}
-
-export async function deleteEdges(
-  tx: Executor,
-  ids: readonly number[],
-  end: number,
-): Promise<RecordedRelationship[]> {
-  const { rows } = await sql<RecordedRelationship>`
-    delete from relationships
-    where id = any(${ids}::integer[]) and ${end} in (node1_id, node2_id)
-    returning id, node1_id, node2_id, role, years`.execute(tx);
-  return rows;
+    update relationships r set node1_id = ${turned('node1_id')}, node2_id = ${turned('node2_id')}
+    where r.id = any(${ids}::integer[]) and ${from} in (r.node1_id, r.node2_id)
+      and ${to} not in (r.node1_id, r.node2_id)
+      and not exists (
+        select from relationships s
+        where s.node1_id = ${turned('node1_id')} and s.node2_id = ${turned('node2_id')}
+          and s.role = r.role and s.years = r.years)
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years`.execute(tx);
+  return rows.sort((a, b) => a.id - b.id);
 }

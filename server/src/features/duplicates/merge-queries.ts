@@ -13,10 +13,17 @@ import {
 } from './whole-entity.ts';
 
 /**
- * Locks the users with a role on, a profile of or an addition of these entities, and then the
- * entities: everywhere users are locked before entities, so that no deadlock can occur.
+ * Locks everything that a merge or its undo changes, before it changes anything: the users with a
+ * role on, a profile of or an addition of these entities, then the entities, then their
+ * relationships, each in the order of their ids. Pairs that share neighbours, or are neighbours, wait
+ * for each other only there, so that no deadlock can occur.
+ * @param others entities that must exist until the end, such as the ends of restored relationships.
  */
-export async function lockPair(tx: Executor, ids: readonly number[]): Promise<void> {
+export async function lockPair(
+  tx: Executor,
+  ids: readonly number[],
+  others: readonly number[] = [],
+): Promise<void> {
   const given = sql`any(${ids}::integer[])`;
   await sql`
     select id from users where id in (
@@ -24,7 +31,10 @@ export async function lockPair(tx: Executor, ids: readonly number[]): Promise<vo
       union select user_id from entities where id = ${given}
       union select added_by from entities where id = ${given})
     order by id for key share`.execute(tx);
-  await lockEntities(tx, ids);
+  await lockEntities(tx, [...ids, ...others]);
+  await sql`
+    select id from relationships where node1_id = ${given} or node2_id = ${given}
+    order by id for update`.execute(tx);
 }
 
 /** An entity of a kind with its lists, as rows; null if it does not exist. */

@@ -11,6 +11,8 @@ export interface MergeRow {
   survivor_id: number;
   merged_id: number;
   record: unknown;
+  /** The users who owned either of the two. */
+  owners: number[];
   undone_at: Date | null;
 }
 
@@ -24,6 +26,7 @@ export async function insertMerge(
     survivor_id: number;
     merged_id: number;
     record: object;
+    owners: number[];
   },
 ): Promise<number> {
   const { id } = await tx
@@ -34,13 +37,20 @@ export async function insertMerge(
   return id;
 }
 
-/** A merge, locked until the transaction ends; null if it does not exist. */
-export async function lockMerge(tx: Executor, id: number): Promise<MergeRow | null> {
+/**
+ * A merge; null if it does not exist.
+ * @param isLocked whether it is locked until the transaction ends: after its entities.
+ */
+export async function selectMerge(
+  tx: Executor,
+  id: number,
+  isLocked: boolean,
+): Promise<MergeRow | null> {
   const row = await tx
     .selectFrom('merges')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .$if(isLocked, (merge) => merge.forUpdate())
     .executeTakeFirst();
   return row ?? null;
 }
@@ -69,7 +79,7 @@ export async function forgetRecords(
 ): Promise<void> {
   const condition =
     'before' in which
-      ? sql`at < ${which.before}`
+      ? sql`at <= ${which.before}`
       : sql`(survivor_id = any(${which.ids}::integer[]) or merged_id = any(${which.ids}::integer[]))`;
   await sql`update merges set record = null where record is not null and ${condition}`.execute(tx);
 }
@@ -78,21 +88,23 @@ const recordedUsers = ['before', 'after'].flatMap((side) =>
   ['user_id', 'added_by'].map((column) => [side, 'entity', column]),
 );
 
-/** Removes a user from the records of merges: roles, owners, `user_id` and `added_by`. */
+/** Removes a user from merges: from their owners, and from their records. */
 export async function forgetUserInRecords(tx: Executor, userId: number): Promise<void> {
-  const without = (list: string, user: RawBuilder<unknown>) => sql`
-    jsonb_build_object(${sql.lit(list)}, (select coalesce(jsonb_agg(one), '[]')
-      from jsonb_array_elements(record -> ${sql.lit(list)}) one where ${user} <> ${userId}))`;
+  await sql`
+    update merges set owners = array_remove(owners, ${userId}::integer)
+    where owners @> array[${userId}::integer]`.execute(tx);
+  const withoutRoles = sql`
+    jsonb_build_object('roles', (select coalesce(jsonb_agg(one), '[]')
+      from jsonb_array_elements(record -> 'roles') one
+      where (one ->> 'user_id')::integer <> ${userId}))`;
   const record = recordedUsers.reduce(
     (inner: RawBuilder<unknown>, path) => sql`jsonb_set(${inner}, ${path}::text[],
       case when record #> ${path}::text[] = to_jsonb(${userId}::integer) then 'null'
         else coalesce(record #> ${path}::text[], 'null') end)`,
-    sql`record || ${without('roles', sql`(one ->> 'user_id')::integer`)}
-      || ${without('owners', sql`(one #>> '{}')::integer`)}`,
+    sql`record || ${withoutRoles}`,
   );
   const wanted = [
     { roles: [{ user_id: userId }] },
-    { owners: [userId] },
     ...recordedUsers.map(([side = '', , column = '']) => ({
       [side]: { entity: { [column]: userId } },
     })),
@@ -179,7 +191,37 @@ export async function selectUndoable(db: Executor, since: Date, { limit, offset 
         as actor_name,
       count(*) over ()::integer as total
     from merges m join entities e on e.id = m.survivor_id left join users u on u.id = m.actor_id
-    where m.record is not null and m.at >= ${since}
+    where m.record is not null and m.at > ${since}
     order by m.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export interface MergeToDescribe {
+  id: number;
+  at: Date;
+  type: EntityType;
+  survivor_id: number;
+  survivor_name: string | null;
+  survivor_is_there: boolean;
+  merged_id: number;
+  merged_name: string | null;
+  has_record: boolean;
+}
+
+/** Merges with the names of both, as far as these are known; the newest first. */
+export async function selectMergesToDescribe(
+  db: Executor,
+  ids: readonly number[],
+): Promise<MergeToDescribe[]> {
+  const nameAside = (id: string) => sql`(
+    select d.name from deleted_items d where d.kind = 'entity' and d.subject_id = ${sql.ref(id)})`;
+  const { rows } = await sql<MergeToDescribe>`
+    select m.id, m.at, m.type, m.survivor_id, m.merged_id, m.record is not null as has_record,
+      e.id is not null as survivor_is_there,
+      coalesce(e.name, ${nameAside('m.survivor_id')}) as survivor_name,
+      ${nameAside('m.merged_id')} as merged_name
+    from merges m left join entities e on e.id = m.survivor_id
+    where m.id = any(${ids}::integer[])
+    order by m.id desc`.execute(db);
   return rows;
 }

@@ -25,7 +25,10 @@ import {
   type WithActId,
 } from '../../domain/history/record.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
-import { insertMoved } from './edge-queries.ts';
+import { type Moved, moveWaiting, turnEnd } from '../deleted/waiting.ts';
+import { moveReports } from '../reports/moving.ts';
+import type { AccountDeps } from '../sessions/account-deps.ts';
+import { moveToSurvivor } from './edge-queries.ts';
 import {
   lockPair,
   type RoleRow,
@@ -36,6 +39,7 @@ import {
   writeRoles,
 } from './merge-queries.ts';
 import { addRedirect, insertMerge, selectRedirectsTo } from './merge-row-queries.ts';
+import { ownersOf, tellOwners } from './owners.ts';
 import {
   chooseParts,
   type FieldName,
@@ -65,14 +69,17 @@ export interface MergeRecord {
   merged_name: string;
   before: WholeEntity;
   after: WholeEntity;
-  moved: RecordedRelationship[];
+  /** The moved relationships as they became; `is_aside` if they were deleted by themselves before. */
+  moved: (RecordedRelationship & { is_aside?: boolean })[];
+  /** The ids of the moved reports. */
+  reports: number[];
   roles: UnitedRole[];
   leading: number[];
-  /** The ids of the users who owned both. */
-  owners: number[];
   /** Whether the survivor had an owner before. */
   had_owner: boolean;
 }
+
+export type MergeDeps = ChangeDeps & Pick<AccountDeps, 'onMailQueued'>;
 
 export const undoForMs = mergeLimits.undoDays * 24 * 3_600_000;
 
@@ -91,11 +98,11 @@ const mergeRefusals = {
  * stale_version.
  */
 export async function mergePair(
-  deps: ChangeDeps,
+  deps: MergeDeps,
   viewer: Viewer,
   given: MergeBody,
 ): Promise<ReplyOf<typeof mergeEntities> & WithActId> {
-  // Superusers, and owners of both.
+  // Superusers, and owners of both; the other owners are told.
   const { type, survivor_id: id, merged_id: mergedId } = given;
   const { reply, released } = await transact(deps.db, async (tx) => {
     await lockPair(tx, [id, mergedId]);
@@ -106,6 +113,7 @@ export async function mergePair(
     const documents = await readDocuments(tx, [id]);
     const roles = await selectRolesOf(tx, [id, mergedId]);
     await writeParts(tx, survivor, chosen);
+    const edges = await moveToSurvivor(tx, id, mergedId);
     const aside = await setAside(tx, deps.clock, [mergedId], {
       by: viewer.userId,
       reason: 'merged',
@@ -113,8 +121,8 @@ export async function mergePair(
     const released = await holdPictures(tx, deps.clock, picturesOf(survivor));
     // Only after the merged one is deleted: a user can have one profile.
     if (!isSamePart(survivor, chosen, 'owner')) await writeFields(tx, chosen, ['owner']);
-    const stored = aside.entities.flatMap(({ relationships }) => relationships);
-    const moved = await insertMoved(tx, id, mergedId, stored);
+    const itemId = aside.itemIds[0] as number;
+    const waiting = await moveWaiting(tx, { from: mergedId, to: id }, { twinsTo: itemId });
     const united = uniteRoles(roles, id);
     await writeRoles(
       tx,
@@ -130,28 +138,31 @@ export async function mergePair(
       // act.
       [
         changeOf(id, documents, afterDocuments),
+        ...edges.map((row) => revisionOf(turnEnd(row, id, mergedId), 'deleted')),
         ...aside.revisions,
-        ...moved.map((row) => revisionOf(row, 'created')),
+        ...edges.map((row) => revisionOf(row, 'created')),
         ...united.map(({ user_id, before, after }) => accessRevision(id, user_id, before, after)),
       ],
     );
     await linkToAct(tx, aside.itemIds, actId);
     const record: MergeRecord = {
-      item_id: aside.itemIds[0] as number,
+      item_id: itemId,
       merged_name: merged.entity.name,
       before: survivor,
       after,
-      moved,
+      moved: [...edges, ...waiting.map(describeMoved)],
+      reports: await moveReports(tx, { from: mergedId, to: id }),
       roles: united,
       leading: await selectRedirectsTo(tx, mergedId),
-      owners: ownersOfBoth(roles),
       had_owner: roles.some((role) => role.entity_id === id && role.role_type === 'OWNER'),
     };
     const at = deps.clock.now();
     const mergeId = await insertMerge(tx, {
       ...{ at, actor_id: viewer.userId, act_id: actId, type },
-      ...{ survivor_id: id, merged_id: mergedId, record },
+      ...{ survivor_id: id, merged_id: mergedId, record, owners: ownersOf(roles) },
     });
+    const { name } = after.entity;
+    await tellOwners(tx, deps, viewer, roles, { type, id, name, mergedName: merged.entity.name });
     await addRedirect(tx, { from: mergedId, to: id, type, mergeId });
     await writeAudit(tx, deps.clock, {
       event: 'entities_merged',
@@ -171,6 +182,7 @@ export async function mergePair(
       },
     };
   });
+  deps.onMailQueued();
   await deps.onPicturesReleased(released);
   deps.onGraphChanged([
     { type, id },
@@ -267,7 +279,6 @@ function rowOfRole(
   return { user_id, entity_id, ...after, created_at, updated_at };
 }
 
-function ownersOfBoth(roles: readonly RoleRow[]): number[] {
-  const owners = roles.filter(({ role_type }) => role_type === 'OWNER').map((role) => role.user_id);
-  return owners.filter((id, index) => owners.indexOf(id) !== index);
+function describeMoved({ id, node1_id, node2_id, role, years, isAside }: Moved) {
+  return { id, node1_id, node2_id, role, years, is_aside: isAside };
 }

@@ -5,6 +5,7 @@ import { readEntityAs } from '../entities/service.ts';
 import { classifyRelationships } from './edge-queries.ts';
 import { readPair, refusalOf, uniteRoles } from './merge.ts';
 import { selectRolesOf } from './merge-queries.ts';
+import { namesOfOthers } from './owners.ts';
 import { chooseParts } from './whole-entity.ts';
 
 /** What a merge would do. @throws not_found, forbidden, email_not_verified, rule_broken. */
@@ -31,6 +32,7 @@ export async function readPreview(
       role_type: after.role_type,
       before: before?.role_type ?? null,
     })),
+    told: namesOfOthers(roles, viewer),
     left_out: chooseParts(survivor, merged, takeBoth).leftOut,
     refusal: refusalOf(survivor, merged),
   };

@@ -1,9 +1,8 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { readSurvivorId } from '../../domain/entity/merged-entities.ts';
-import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { serve } from '../../http/serve.ts';
-import { mergePair } from './merge.ts';
+import { type MergeDeps, mergePair } from './merge.ts';
 import {
   type DuplicatesDeps,
   dismissPair,
@@ -13,7 +12,7 @@ import {
 import { readPreview } from './preview.ts';
 import { listMergePage, unmergePair } from './undo-merge.ts';
 
-export function addDuplicates(app: FastifyInstance, deps: DuplicatesDeps & ChangeDeps): void {
+export function addDuplicates(app: FastifyInstance, deps: DuplicatesDeps & MergeDeps): void {
   const duplicates = new PossibleDuplicates(deps);
   serve(app, contract.listDuplicates, ({ query }) => duplicates.list(query));
   serve(app, contract.dismissDuplicate, ({ params, viewer }) => dismissPair(deps, viewer, params));

@@ -6,7 +6,8 @@ import {
   type NewRevision,
   type RecordedRelationship,
 } from '../../domain/history/record.ts';
-import { deleteEdges, moveEnds } from './edge-queries.ts';
+import { moveWaiting, turnEnd } from '../deleted/waiting.ts';
+import { moveEnds } from './edge-queries.ts';
 import type { MergeRecord } from './merge.ts';
 import {
   deleteRolesOf,
@@ -68,33 +69,28 @@ export async function restoreParts(
   ];
 }
 
-/** Moves unchanged relationships back; those changed or deleted since the merge stay that way. */
+/**
+ * Moves unchanged relationships back, also those that wait in deleted items. What was changed since
+ * the merge stays; what was deleted since stays deleted, with its former end.
+ */
 export async function restoreEdges(
   tx: Executor,
   { survivor_id: id, merged_id: mergedId }: MergeRow,
   { moved }: MergeRecord,
   current: RecordedRelationship[],
 ): Promise<{ kept: string[]; revisions: NewRevision[] }> {
-  const byId = new Map(current.map((row) => [row.id, row]));
-  const isUntouched = ({ id: edge, role, years }: RecordedRelationship) => {
-    const now = byId.get(edge);
-    const isHere = now?.node1_id === id || now?.node2_id === id;
-    return isHere && now?.role === role && now.years === years;
-  };
-  const untouched = moved.filter(isUntouched).map((row) => row.id);
+  const known = new Map(moved.map((row) => [row.id, row]));
+  const isUntouched = ({ id: edge, role, years }: RecordedRelationship) =>
+    known.get(edge)?.role === role && known.get(edge)?.years === years;
+  const untouched = current.filter(isUntouched).map((row) => row.id);
   const turned = await moveEnds(tx, untouched, id, mergedId);
-  // Restoring the merged entity has restored relationships that were deleted since the merge.
-  const missing = moved.filter((row) => !byId.has(row.id)).map((row) => row.id);
-  const deleted = await deleteEdges(tx, missing, mergedId);
-  const count = moved.length - untouched.length;
+  const waiting = await moveWaiting(tx, { from: id, to: mergedId }, { fits: isUntouched });
+  const back = waiting.filter((row) => !row.isAside || known.get(row.id)?.is_aside);
   const revisions = [
-    ...untouched
-      .map((edge) => byId.get(edge))
-      .filter((row) => row !== undefined)
-      .map((row) => revisionOf(row, 'deleted')),
+    ...turned.map((row) => revisionOf(turnEnd(row, mergedId, id), 'deleted')),
     ...turned.map((row) => revisionOf(row, 'created')),
-    ...deleted.map((row) => revisionOf(row, 'deleted')),
   ];
+  const count = moved.length - turned.length - back.length;
   if (count === 0) return { kept: [], revisions };
   const said = count === 1 ? '1 connection' : `${count} connections`;
   return {

@@ -9,11 +9,14 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { restoreItems } from '../../domain/deleted/restore.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
+import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { holdPictures, unholdPictures } from '../../domain/files/held-pictures.ts';
 import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { recordAct, type WithActId } from '../../domain/history/record.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { findEndsAside } from '../deleted/waiting.ts';
+import { moveReports } from '../reports/moving.ts';
 import { lockRelationships } from './edge-queries.ts';
 import { type MergeRecord, undoForMs } from './merge.ts';
 import { lockPair, selectWhole } from './merge-queries.ts';
@@ -21,12 +24,14 @@ import {
   deleteTracesOf,
   forgetRecords,
   forgetUserInRecords,
-  lockMerge,
   type MergeRow,
+  type MergeToDescribe,
   markUndone,
   removeRedirect,
+  selectMerge,
   selectMergedInto,
   selectMergeOfAct,
+  selectMergesToDescribe,
   selectUndoable,
 } from './merge-row-queries.ts';
 import { deleteDismissalsOf } from './pair-queries.ts';
@@ -49,13 +54,10 @@ export async function unmergePair(
   viewer: Viewer,
   mergeId: number,
 ): Promise<ReplyOf<typeof undoMerge> & WithActId> {
-  // Superusers, and owners of the survivor who owned both.
+  // Superusers, and owners of the survivor who owned one of the two.
   const { reply, released } = await transact(deps.db, async (tx) => {
-    const merge = await lockMerge(tx, mergeId);
-    if (!merge) throw notFound('merge');
+    const { merge, record } = await lockAll(tx, deps.clock, viewer, mergeId);
     const { type, survivor_id: id, merged_id: mergedId } = merge;
-    await lockPair(tx, [id]);
-    const record = await requireRecord(tx, deps.clock, viewer, merge);
     const current = await selectWhole(tx, type, id);
     if (!current) throw new AppError('conflict', refusals.survivorGone);
     const { before } = record;
@@ -67,10 +69,11 @@ export async function unmergePair(
       tx,
       record.moved.map((row) => row.id),
     );
-    const restored = await restoreItems(tx, [record.item_id]);
+    const restored = await restoreItems(tx, deps.clock, [record.item_id]);
     if (restored.entities.length === 0) throw new AppError('rule_broken', refusals.late);
     const back = await restoreEdges(tx, merge, record, edges);
     const roles = await restoreRoles(tx, id, record);
+    await moveReports(tx, { from: id, to: mergedId }, record.reports ?? []);
     await removeRedirect(tx, mergedId, record.leading);
     const released = await holdPictures(tx, deps.clock, [
       ...picturesOf(current),
@@ -122,22 +125,56 @@ export function findMergeOfAct(db: Executor, actId: number): Promise<number | nu
   return selectMergeOfAct(db, actId);
 }
 
+/** Locks what parting changes, in the same order as a merge, and checks that it is possible. */
+async function lockAll(tx: Executor, clock: Clock, viewer: Viewer, mergeId: number) {
+  const known = await selectMerge(tx, mergeId, false);
+  if (!known) throw notFound('merge');
+  const aside = await findEndsAside(tx, known.merged_id);
+  await lockPair(tx, [known.survivor_id], aside);
+  const merge = await selectMerge(tx, mergeId, true);
+  if (!merge) throw notFound('merge');
+  return { merge, record: await requireRecord(tx, clock, viewer, merge) };
+}
+
+/**
+ * Superusers, and whoever owned one of the two and owns the survivor now: every owner of either owns
+ * it since the merge. Where the survivor itself is gone, its owners are told so.
+ */
 async function requireRecord(
   tx: Executor,
   clock: Clock,
   viewer: Viewer,
-  { record, at, survivor_id }: MergeRow,
+  { record, owners, at, survivor_id: id }: MergeRow,
 ): Promise<MergeRecord> {
-  const read = record as MergeRecord | null;
-  const mayPart =
-    viewer.isSuperuser ||
-    (viewer.isVerified &&
-      (read?.owners.includes(viewer.userId) ?? false) &&
-      (await hasRole(tx, viewer, survivor_id, 'OWNER')));
-  if (!mayPart) throw notAllowed();
-  const isLate = at.getTime() + undoForMs < clock.now().getTime();
-  if (!read || isLate) throw new AppError('rule_broken', refusals.late);
-  return read;
+  const isOwner = viewer.isVerified && owners.includes(viewer.userId);
+  const isGone = (await readEntityRefs(tx, [id])).length === 0;
+  const mayPart = isOwner && (isGone || (await hasRole(tx, viewer, id, 'OWNER')));
+  if (!viewer.isSuperuser && !mayPart) throw notAllowed();
+  const isLate = at.getTime() + undoForMs <= clock.now().getTime();
+  if (!record || isLate) throw new AppError('rule_broken', refusals.late);
+  return record as MergeRecord;
+}
+
+export interface DescribedMerge extends MergeToDescribe {
+  /** Why it cannot be undone; null if it can. */
+  refusal: string | null;
+}
+
+/** Merges, and whether each can be undone once those before it in the list are. */
+export async function describeMerges(
+  db: Executor,
+  clock: Clock,
+  ids: readonly number[],
+): Promise<DescribedMerge[]> {
+  const freed = new Set<number>();
+  const rows = await selectMergesToDescribe(db, ids);
+  return rows.map((row) => {
+    const isLate = !row.has_record || row.at.getTime() + undoForMs <= clock.now().getTime();
+    const isThere = row.survivor_is_there || freed.has(row.survivor_id);
+    const refusal = isLate ? refusals.late : isThere ? null : refusals.survivorGone;
+    if (refusal === null) freed.add(row.merged_id);
+    return { ...row, refusal };
+  });
 }
 
 /** A page of the merges that can be undone, newest first. */

@@ -36,7 +36,7 @@ export async function bringBack(
     comesBack === 'restored' && itemId !== undefined ? [itemId] : [],
   );
   if (items.length > 0) {
-    const { revisions } = await restoreItems(tx, [...new Set(items)]);
+    const { revisions } = await restoreItems(tx, writing.clock, [...new Set(items)]);
     await record(tx, writing, 'entity_restored', revisions);
   }
   const hashes = entities.flatMap((fate) => (isAdded(fate) && fate.hash ? [fate.hash] : []));

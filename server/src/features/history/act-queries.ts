@@ -109,16 +109,16 @@ export async function selectChangerSince(
   db: Executor,
   revisionId: number,
   part: string,
-): Promise<{ actor_id: number | null } | null> {
+): Promise<number | null> {
   const { rows } = await sql<{ actor_id: number | null }>`
     select a.actor_id
     from revisions r
     join revisions l on l.subject = r.subject and l.subject_id = r.subject_id
-      and l.entity_id = r.entity_id and l.id > r.id
+      and (r.subject = 'relationship' or l.entity_id = r.entity_id) and l.id > r.id
     join acts a on a.id = l.act_id
     where r.id = ${revisionId} and (${part} = '' or jsonb_exists(l.changes, ${part}))
     order by l.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  return rows[0]?.actor_id ?? null;
 }
 
 export interface ActorRow {

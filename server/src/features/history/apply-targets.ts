@@ -44,7 +44,11 @@ export async function applyTargets(
   actorId: number,
   held: RevisionSubject[],
 ): Promise<Applied> {
-  const todo = held.filter(needsChange);
+  // Who becomes an owner goes first, so that no entity is without one in between.
+  const isNewOwner = ({ target }: RevisionSubject) => target?.role_type === 'OWNER';
+  const todo = held
+    .filter(needsChange)
+    .sort((one, other) => Number(isNewOwner(other)) - Number(isNewOwner(one)));
   const changed = await changeEntities(
     tx,
     clock,

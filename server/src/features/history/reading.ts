@@ -8,13 +8,15 @@ import {
   type readHistory as readCall,
   undoLimitOf,
 } from '@mangrove/contract';
-import type { Db } from '../../db/open.ts';
+import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
+import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { readDocument } from '../../domain/entity/document.ts';
 import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { emailNotVerified } from '../../errors.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
 import {
@@ -26,7 +28,10 @@ import {
   selectRecentActs,
   selectShownRevisions,
 } from './read-queries.ts';
+import { readTakenAlong } from './taken-along.ts';
 import { createsEntity, notUndoable } from './undo.ts';
+
+export type HistoryDeps = Pick<ChangeDeps, 'db' | 'clock'>;
 
 const shownPerAct = 20;
 
@@ -36,7 +41,7 @@ const shownPerAct = 20;
  * @throws not_found, forbidden.
  */
 export async function readHistory(
-  db: Db,
+  { db, clock }: HistoryDeps,
   viewer: Viewer,
   ref: EntityRef,
   { before, limit }: QueryOf<typeof readCall>,
@@ -49,18 +54,20 @@ export async function readHistory(
     limit: limit + 1,
     withAccess: isOwner,
   });
-  return describePage(db, viewer, acts, limit, { entityId: id, withAccess: isOwner });
+  const whose = { entityId: id, withAccess: isOwner };
+  return describePage(db, clock, viewer, { acts, limit, whose });
 }
 
 /** A page of the changes of the whole network, the newest first. */
 export async function listRecentChanges(
-  db: Db,
+  { db, clock }: HistoryDeps,
   viewer: Viewer,
   { actor, kind: kinds, from, to, before, limit }: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
   // Access: superusers, by the endpoint.
   const acts = await selectRecentActs(db, { actor, kinds, from, to, before }, limit + 1);
-  return describePage(db, viewer, acts, limit, { entityId: null, withAccess: true });
+  const whose = { entityId: null, withAccess: true };
+  return describePage(db, clock, viewer, { acts, limit, whose });
 }
 
 /**
@@ -80,12 +87,18 @@ export async function requireMayRead(db: Executor, viewer: Viewer, ref: EntityRe
   return found;
 }
 
+interface FoundActs {
+  /** One more than the limit if there are more. */
+  acts: ActRow[];
+  limit: number;
+  whose: { entityId: number | null; withAccess: boolean };
+}
+
 async function describePage(
   db: Executor,
+  clock: Clock,
   viewer: Viewer,
-  found: ActRow[],
-  limit: number,
-  whose: { entityId: number | null; withAccess: boolean },
+  { acts: found, limit, whose }: FoundActs,
 ): Promise<ReplyOf<typeof readCall>> {
   const wanted = found.slice(0, limit).map(({ id }) => id);
   const shown = await selectShownRevisions(db, wanted, { ...whose, perAct: shownPerAct });
@@ -105,6 +118,14 @@ async function describePage(
     ...acts.flatMap(({ actor_id }) => actor_id ?? []),
     ...revisions.flatMap((one) => (one.subject === 'access' ? [one.subject_id] : [])),
   ]);
+  const creating = acts.filter((act) =>
+    createsEntity(revisions.filter((one) => one.act_id === act.id)),
+  );
+  // Only superusers are offered to undo a creation.
+  const takenAlong = await readTakenAlong(
+    db,
+    viewer.isSuperuser ? creating.map(({ id }) => id) : [],
+  );
   const described = acts.map((act): Act => {
     const count = shown.counts.get(act.id) ?? 0;
     const isOwn = act.actor_id === viewer.userId;
@@ -122,14 +143,22 @@ async function describePage(
       may_undo:
         mayTry &&
         act.undone_by === null &&
+        !isTooLate(act, clock) &&
         (act.kind === 'entities_merged' ||
           (count <= undoLimitOf(act.kind) && !notUndoable.includes(act.kind))),
+      takes_along: takenAlong(act.id),
       revisions: own.map((one) => describeRevision(viewer, one, names, actors, whose.withAccess)),
       revisions_count: count,
     };
   });
   const last = described.at(-1);
   return { acts: described, next: found.length > acts.length && last ? last.id : null };
+}
+
+/** What an act deleted or merged comes back for 30 days. */
+function isTooLate({ kind, at }: ActRow, clock: Clock): boolean {
+  const isBounded = ['entities_merged', 'entity_deleted', 'relationship_deleted'].includes(kind);
+  return isBounded && at.getTime() + restorableForMs <= clock.now().getTime();
 }
 
 function describeRevision(
@@ -139,8 +168,8 @@ function describeRevision(
   actors: Map<number, ActorRow>,
   withAccess: boolean,
 ): Revision {
-  // The owner of a profile is shown to the same users as rights are.
-  const { user_id: profileOwner, ...others } = changes;
+  // The owner of a profile is shown to the same users as rights are; who added a person to nobody.
+  const { user_id: profileOwner, added_by: _, ...others } = changes;
   return {
     subject,
     subject_id,

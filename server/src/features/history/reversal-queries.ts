@@ -1,8 +1,9 @@
 // Reads the changes of an account that can be reverted.
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { isRestorable } from '../../db/restorable.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { StoredRevision } from './act-queries.ts';
+import type { AuthoredRevision } from './take-back.ts';
 import { notUndoable } from './undo.ts';
 
 interface Question {
@@ -14,46 +15,54 @@ interface Question {
 }
 
 /** The account's acts in the period, without merges (undone otherwise) and imports (too large). */
-function actsOf({ user_id, from, to }: Question): RawBuilder<unknown> {
+function actsOf(question: Question): RawBuilder<unknown> {
+  return sql`${inPeriod(question)}
+    and a.kind <> all(${[...notUndoable, 'network_imported']}::text[])`;
+}
+
+function inPeriod({ user_id, from, to }: Question): RawBuilder<unknown> {
   return sql`a.actor_id = ${user_id}
-    and a.kind <> all(${[...notUndoable, 'network_imported']}::text[])
     and (${from ?? null}::timestamptz is null or a.at >= ${from ?? null}::timestamptz)
     and (${to ?? null}::timestamptz is null or a.at < ${to ?? null}::timestamptz)`;
 }
 
-/**
- * The things that an account changed, each with its newest revision by the account. Deleted things
- * and revisions that were already reverted are left out.
- */
+/** The things that an account changed, each with its first and its newest revision by the account. */
 function thingsOf(question: Question): RawBuilder<unknown> {
-  return sql`unreverted as materialized (
-      select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
+  return sql`things as (
+      select r.subject, r.subject_id, case when r.subject = 'access' then r.entity_id end as on_id,
+        min(r.id) as first, max(r.id) as newest
       from acts a join revisions r on r.act_id = a.id
-      where ${actsOf(question)} and (r.op <> 'deleted' or r.subject = 'access')
-        and not exists (
-          select from revisions l join acts b on b.id = l.act_id
-          where l.subject = r.subject and l.subject_id = r.subject_id
-            and l.entity_id = r.entity_id and l.id > r.id and b.kind = 'reverted'
-            and not exists (select from acts u where u.undoes = b.id))
-    ),
-    things as (
-      select subject, subject_id, entity_id, max(id) as newest from unreverted
-      group by subject, subject_id, entity_id
-      having ${question.before ?? null}::bigint is null or max(id) < ${question.before ?? null}
+      where ${actsOf(question)}
+      group by 1, 2, 3
+      having ${question.before ?? null}::bigint is null or max(r.id) < ${question.before ?? null}
     )`;
 }
 
-/** All revisions of the things that an account changed last, up to `limit` things; newest first. */
+export interface RevisionOfThing extends AuthoredRevision {
+  /** The newest revision of the thing by the account: things are ordered by it. */
+  newest: number;
+}
+
+/**
+ * The revisions of the things that an account changed last, up to `limit` things, from the first one
+ * by the account on: those of a thing the oldest first, things the newest first.
+ */
 export async function selectRevisionsBy(
   db: Executor,
   question: Question,
   limit: number,
-): Promise<StoredRevision[]> {
-  const { rows } = await sql<StoredRevision>`
+): Promise<RevisionOfThing[]> {
+  const { rows } = await sql<RevisionOfThing>`
     with ${thingsOf(question)},
     newest as (select * from things order by newest desc limit ${limit})
-    select unreverted.* from unreverted join newest using (subject, subject_id, entity_id)
-    order by unreverted.id desc`.execute(db);
+    select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes,
+      a.kind, a.actor_id, coalesce(${actsOf(question)}, false) as is_theirs,
+      coalesce(a.actor_id = ${question.user_id}, false) as is_by_account, n.newest
+    from newest n
+    join revisions r on r.subject = n.subject and r.subject_id = n.subject_id
+      and (n.on_id is null or r.entity_id = n.on_id) and r.id >= n.first
+    join acts a on a.id = r.act_id
+    order by n.newest desc, r.id`.execute(db);
   return rows;
 }
 
@@ -72,11 +81,24 @@ export interface DeletionRow {
 }
 
 /** The things that an account deleted and that can still be restored. */
-export async function selectDeletionsBy(db: Executor, question: Question): Promise<DeletionRow[]> {
+export async function selectDeletionsBy(
+  db: Executor,
+  question: Question,
+  now: Date,
+): Promise<DeletionRow[]> {
   const { rows } = await sql<DeletionRow>`
     select d.kind, d.subject_id, d.entity_type, d.name, d.act_id
     from acts a join deleted_items d on d.act_id = a.id
-    where ${actsOf(question)} and d.reason = 'deleted'
+    where ${actsOf(question)} and d.reason = 'deleted' and ${isRestorable('d', now)}
     order by d.id desc`.execute(db);
   return rows;
+}
+
+/** The ids of the merges that an account made, the newest first. */
+export async function selectMergesBy(db: Executor, question: Question): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from acts a join merges m on m.act_id = a.id
+    where ${inPeriod(question)} and m.undone_at is null
+    order by m.id desc`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -7,8 +7,8 @@ import type {
   Reversal,
   revertChanges as revertCall,
 } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
@@ -19,15 +19,26 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { recordAct, type WithActId } from '../../domain/history/record.ts';
 import { selectUser } from '../../domain/users/queries.ts';
 import { notFound } from '../../errors.ts';
+import { type DescribedMerge, describeMerges, unmergePair } from '../duplicates/undo-merge.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
 import { selectNames } from './read-queries.ts';
-import { countThingsBy, selectDeletionsBy, selectRevisionsBy } from './reversal-queries.ts';
 import {
+  countThingsBy,
+  selectDeletionsBy,
+  selectMergesBy,
+  selectRevisionsBy,
+} from './reversal-queries.ts';
+import {
+  keyOf,
   keyOfRevision,
   lockSubjects,
+  type Reverse,
   type RevisionSubject,
   readSubjects,
 } from './revision-subjects.ts';
+import { type AuthoredRevision, takeBack } from './take-back.ts';
+import { takenWith } from './taken-along.ts';
+import { selectTakenAlong } from './taken-along-queries.ts';
 import { describeConflict, listChangedEntities } from './undo.ts';
 
 type Question = BodyOf<typeof revertCall>;
@@ -41,13 +52,15 @@ const revertedAtOnce = 50;
  * another user has changed them since.
  */
 export async function previewReversal(
-  db: Db,
+  { db, clock }: Pick<ChangeDeps, 'db' | 'clock'>,
   question: QueryOf<typeof previewCall>,
 ): Promise<ReplyOf<typeof previewCall>> {
   // Access: superusers, by the endpoint.
   await requireUser(db, question.user_id);
-  const deletions = await selectDeletionsBy(db, question);
-  const held = await readSubjects(db, await selectRevisionsBy(db, question, maxLookedAt));
+  const deletions = await selectDeletionsBy(db, question, clock.now());
+  const revisions = await selectRevisionsBy(db, question, maxLookedAt);
+  const held = await readSubjects(db, revisions, takeBackSteps);
+  const merges = await describeMerges(db, clock, await selectMergesBy(db, question));
   const unseen = Math.max(0, (await countThingsBy(db, question)) - maxLookedAt);
   const restored = deletions.map(
     ({ kind, subject_id, name, entity_type }): Reversal => ({
@@ -58,6 +71,7 @@ export async function previewReversal(
       op: 'created',
       changes: {},
       left_out: [],
+      takes_along: [],
     }),
   );
   const touched = held.filter((one) => needsChange(one) || one.missed.length > 0);
@@ -66,7 +80,12 @@ export async function previewReversal(
     touched.flatMap(({ entityId, otherId }) => [entityId, otherId ?? entityId]),
     { withHidden: true },
   );
-  const items: Reversal[] = [...restored];
+  const goes = touched.filter((one) => opOf(one) === 'deleted' && one.subject === 'entity');
+  const along = await selectTakenAlong(
+    db,
+    goes.map(({ id }) => ({ entity_id: id, actor_id: question.user_id })),
+  );
+  const items: Reversal[] = [...merges.map(describeParting), ...restored];
   for (const one of touched) {
     items.push({
       subject: one.subject,
@@ -76,20 +95,42 @@ export async function previewReversal(
       op: opOf(one),
       changes: one.present && one.target ? changedParts(one.present, one.target) : {},
       left_out: await describeMissed(db, one),
+      takes_along: goes.includes(one) ? takenWith(along, [one.id]) : [],
     });
   }
+  const left = merges.filter(({ refusal }) => refusal !== null).length;
   return {
     items,
-    revertible: restored.length + held.filter(needsChange).length,
-    left: held.filter(({ missed }) => missed.length > 0).length,
+    revertible: restored.length + held.filter(needsChange).length + merges.length - left,
+    left: held.filter(({ missed }) => missed.length > 0).length + left,
     unseen,
+  };
+}
+
+const takeBackSteps: Reverse = (present, steps) => takeBack(present, steps as AuthoredRevision[]);
+
+/** A merge that is parted, or why it is not. */
+function describeParting(merge: DescribedMerge): Reversal {
+  const { id, type, merged_id, merged_name, survivor_id, survivor_name, refusal } = merge;
+  const named = (of: number, name: string | null) =>
+    name === null ? null : { id: of, type, name };
+  return {
+    subject: 'merge',
+    subject_id: id,
+    entity: named(merged_id, merged_name),
+    other: named(survivor_id, survivor_name),
+    op: 'created',
+    changes: {},
+    left_out: refusal === null ? [] : [{ part: '', reason: refusal }],
+    takes_along: [],
   };
 }
 
 /**
  * Reverts the changes of an account, some things per call, each call in one transaction. Deleted
- * things are restored first; then changed and created things are reverted, the newest first. Parts
- * that stay are skipped, however many they are.
+ * things are restored first; then changed and created things are reverted, the newest first, and
+ * last its merges are parted, which brings back further things. Parts that stay are skipped, however
+ * many they are.
  */
 export async function revertChanges(
   deps: ChangeDeps,
@@ -98,18 +139,38 @@ export async function revertChanges(
 ): Promise<ReplyOf<typeof revertCall> & WithActId> {
   // Access: superusers, by the endpoint.
   await requireUser(deps.db, question.user_id);
+  const { merge, ...done } = await revertThings(deps, viewer, question);
+  if (!merge) return done;
+  // One act per call: the next call begins before all things, and so comes to the merges at once.
+  if (done.act_id !== null) return { ...done, next: 1 };
+  await unmergePair(deps, viewer, merge.id);
+  // A parting has no act that could be undone. It may have brought back things, so start again.
+  return { ...done, reverted: 1, next: startOver.next };
+}
+
+/** @returns also the merge that is parted next, once nothing else is left. */
+async function revertThings(
+  deps: ChangeDeps,
+  viewer: Viewer,
+  question: Question,
+): Promise<ReplyOf<typeof revertCall> & WithActId & { merge: DescribedMerge | undefined }> {
   const done = await transact(deps.db, async (tx) => {
-    const deletions = await selectDeletionsBy(tx, question);
+    const deletions = await selectDeletionsBy(tx, question, deps.clock.now());
     const [first] = deletions;
-    const restored = first ? await restoreOfAct(tx, first.act_id, ['deleted']) : null;
+    const restored = first
+      ? await restoreOfAct(tx, deps.clock, first.act_id, ['deleted'])
+      : null;
     const { held, next } = first ? startOver : await lockNext(tx, question);
     const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
     const act = { kind: 'reverted', actorId: viewer.userId } as const;
     const revisions = [...(restored?.revisions ?? []), ...applied.revisions];
     const actId = await recordAct(tx, deps.clock, act, revisions);
     const reverted = (restored?.items.length ?? 0) + held.length;
-    const remaining = next === null ? 0 : await countRemaining(tx, question, next);
-    if (actId === null) return { ...applied, actId, reverted, remaining, next, changed: [] };
+    const merge = next === null ? await findPartable(tx, deps.clock, question) : undefined;
+    const isEnd = next === null && !merge;
+    const remaining = isEnd ? 0 : await countRemaining(tx, deps.clock, question, next ?? 1);
+    const counts = { reverted, remaining, next, merge };
+    if (actId === null) return { ...applied, ...counts, actId, changed: [] };
     await linkToAct(tx, applied.itemIds, actId);
     await writeAudit(tx, deps.clock, {
       event: 'changes_reverted',
@@ -119,7 +180,7 @@ export async function revertChanges(
     });
     const changed = await listChangedEntities(tx, held, restored);
     await raiseNetworkVersion(tx);
-    return { ...applied, actId, reverted, remaining, next, changed };
+    return { ...applied, ...counts, actId, changed };
   });
   if (done.actId !== null) {
     await deps.onPicturesReleased(done.released);
@@ -131,7 +192,13 @@ export async function revertChanges(
     remaining: done.remaining,
     next: done.next,
     actId: done.actId,
+    merge: done.merge,
   };
+}
+
+async function findPartable(tx: Executor, clock: Clock, question: Question) {
+  const merges = await describeMerges(tx, clock, await selectMergesBy(tx, question));
+  return merges.find(({ refusal }) => refusal === null);
 }
 
 // Greater than every id: restored things may be among those changed last, so start again.
@@ -143,26 +210,28 @@ async function lockNext(
   question: Question,
 ): Promise<{ held: RevisionSubject[]; next: number | null }> {
   const revisions = await selectRevisionsBy(tx, question, maxLookedAt);
-  const seen = await readSubjects(tx, revisions);
+  const seen = await readSubjects(tx, revisions, takeBackSteps);
   const todo = seen.filter(needsChange).slice(0, revertedAtOnce);
   const last = todo.length === revertedAtOnce ? todo.at(-1) : seen.at(-1);
   const isEnd = seen.length < maxLookedAt && last === seen.at(-1);
-  const newest = revisions.find((one) => last && keyOfRevision(one) === keyOf(last));
+  const newest = revisions.find((one) => last && keyOfRevision(one) === keyOf(last))?.newest;
   const keys = new Set(todo.map(keyOf));
   const held = await lockSubjects(
     tx,
     revisions.filter((one) => keys.has(keyOfRevision(one))),
+    takeBackSteps,
   );
-  return { held: held.filter(needsChange), next: isEnd || !newest ? null : newest.id };
+  return { held: held.filter(needsChange), next: isEnd ? null : (newest ?? null) };
 }
 
-async function countRemaining(tx: Executor, question: Question, before: number): Promise<number> {
-  const deletions = await selectDeletionsBy(tx, question);
+async function countRemaining(
+  tx: Executor,
+  clock: Clock,
+  question: Question,
+  before: number,
+): Promise<number> {
+  const deletions = await selectDeletionsBy(tx, question, clock.now());
   return deletions.length + (await countThingsBy(tx, { ...question, before }));
-}
-
-function keyOf({ subject, id, entityId }: RevisionSubject): string {
-  return `${subject} ${id} ${entityId}`;
 }
 
 function opOf({ present, target }: RevisionSubject): Reversal['op'] {

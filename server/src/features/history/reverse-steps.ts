@@ -22,6 +22,8 @@ export interface Missed {
   step: Step;
   /** Why the part stays, if it was not changed since. */
   reason?: string;
+  /** The account whose change is shown now, if that is known; null for one that is not named. */
+  by?: number | null;
 }
 
 /**

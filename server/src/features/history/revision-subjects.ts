@@ -1,7 +1,8 @@
 import { type EntityType, groupBy } from '@mangrove/contract';
+import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { readDocuments } from '../../domain/entity/document.ts';
-import { lockEntities } from '../../domain/entity/lock-queries.ts';
+import { type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
+import { lockEntities, readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { hasPrimaryProfile } from '../../domain/entity/write-queries.ts';
 import type { NewRevision, RecordedAccess } from '../../domain/history/record.ts';
 import { shareLockActiveUser } from '../../domain/users/queries.ts';
@@ -11,7 +12,7 @@ import {
   readRelationshipStates,
 } from '../relationships/relationship-states.ts';
 import { type StoredRevision, selectFollowers } from './act-queries.ts';
-import { type ReversedState, reverseSteps, type State, type Step } from './reverse-steps.ts';
+import { type ReversedState, reverseSteps, type State } from './reverse-steps.ts';
 
 /** The subject of revisions: its present state, and its state after these are taken back. */
 export interface RevisionSubject extends ReversedState {
@@ -24,71 +25,83 @@ export interface RevisionSubject extends ReversedState {
   present: State;
 }
 
+/** Finds the state of a thing before some revisions of it. @param steps of one thing. */
+export type Reverse = (present: State, steps: StoredRevision[]) => ReversedState;
+
 /**
  * Locks the subjects of revisions and reads them. Users are locked before entities and entities
- * before relationships, each in order of ids, as everywhere. @param revisions the newest first.
+ * before relationships, each in order of ids, as everywhere.
  */
 export async function lockSubjects(
   tx: Executor,
   revisions: StoredRevision[],
+  reverse: Reverse,
 ): Promise<RevisionSubject[]> {
   const users = await shareLockReceivers(tx, revisions);
+  const edges = await readRelationshipStates(tx, idsOf(revisions, 'relationship'), false);
   const entities = await lockEntities(tx, [
-    ...new Set(revisions.flatMap((one) => [one.entity_id, one.other_id ?? one.entity_id])),
+    ...revisions.flatMap((one) => [one.entity_id, one.other_id ?? one.entity_id]),
+    ...[...edges.values()].flatMap(({ node1_id, node2_id }) => [node1_id, node2_id]),
   ]);
-  const types = new Map(entities.map((row) => [row.id, row.type]));
-  return loadSubjects(tx, revisions, types, users, true);
+  return loadSubjects(tx, revisions, reverse, { entities, users, locks: true });
 }
 
 /** `lockSubjects` without locks, for a preview. */
 export async function readSubjects(
   db: Executor,
   revisions: StoredRevision[],
+  reverse: Reverse,
 ): Promise<RevisionSubject[]> {
-  return loadSubjects(db, revisions, null, null, false);
+  const entities = await readEntityRefs(
+    db,
+    revisions.map((one) => one.entity_id),
+  );
+  return loadSubjects(db, revisions, reverse, { entities, users: null, locks: false });
+}
+
+interface Loaded {
+  entities: EntityRef[];
+  /** The users who can get something back; null if that is not known yet. */
+  users: Set<number> | null;
+  locks: boolean;
 }
 
 async function loadSubjects(
   db: Executor,
   revisions: StoredRevision[],
-  types: Map<number, EntityType> | null,
-  users: Set<number> | null,
-  locks: boolean,
+  reverse: Reverse,
+  { entities, users, locks }: Loaded,
 ): Promise<RevisionSubject[]> {
-  const of = (subject: NewRevision['subject']) => [
-    ...new Set(revisions.filter((one) => one.subject === subject).map((one) => one.subject_id)),
-  ];
-  const relationships = await readRelationshipStates(db, of('relationship'), locks);
-  const documents = await readDocuments(db, of('entity'));
+  const types = new Map(entities.map((row) => [row.id, row.type]));
+  const relationships = await readRelationshipStates(db, idsOf(revisions, 'relationship'), locks);
+  const documents = await readDocuments(db, idsOf(revisions, 'entity'));
   const accessOf = revisions.filter(({ subject }) => subject === 'access');
   const access = await readAccessStates(db, [...new Set(accessOf.map((one) => one.entity_id))]);
-  const followers = await selectFollowers(
-    db,
-    revisions
-      .filter(({ subject, op }) => subject === 'entity' && op === 'created')
-      .map(({ id }) => id),
-  );
-  const presentOf = ({ subject, subject_id: id, entity_id: entityId }: StoredRevision): State => {
-    if (subject === 'entity') return documents.get(id) ?? null;
-    if (subject === 'relationship') return stateOf(relationships.get(id));
-    return stateOf(access.get(`${entityId} ${id}`));
-  };
   const held = groupBySubject(revisions).map((steps): RevisionSubject => {
     const [first] = steps as [StoredRevision];
-    const present = presentOf(first);
-    const isBack = first.subject === 'access' && present === null;
-    const taken = isBack
-      ? reverseAccess(steps, first.subject_id, users)
-      : reverseSteps(present, steps.map(stepOf(followers)));
-    return {
-      subject: first.subject,
-      id: first.subject_id,
-      entityId: first.entity_id,
-      otherId: first.other_id,
-      type: types?.get(first.subject_id) ?? null,
+    const { subject, subject_id: id } = first;
+    const edge = subject === 'relationship' ? relationships.get(id) : undefined;
+    const present = stateOf(
+      subject === 'entity'
+        ? documents.get(id)
+        : subject === 'access'
+          ? access.get(`${first.entity_id} ${id}`)
+          : edge && { role: edge.role, years: edge.years },
+    );
+    const of = {
+      subject,
+      id,
+      // A merge moves relationships: what they are now belongs to the survivor.
+      entityId: edge?.node1_id ?? first.entity_id,
+      otherId: edge?.node2_id ?? first.other_id,
+      type: types.get(id) ?? null,
       present,
-      ...taken,
     };
+    const hasNoHolder = !types.has(of.entityId) || users?.has(id) === false;
+    if (subject === 'access' && present === null && hasNoHolder) {
+      return { ...of, target: null, missed: [] };
+    }
+    return { ...of, ...reverse(present, steps) };
   });
   const goes = new Set(held.flatMap((one) => (one.target === null ? keyOfEntity(one) : [])));
   for (const one of held) {
@@ -101,6 +114,33 @@ async function loadSubjects(
   }
   keepLastOwners(held, access);
   return held;
+}
+
+function idsOf(revisions: StoredRevision[], subject: NewRevision['subject']): number[] {
+  return [
+    ...new Set(revisions.filter((one) => one.subject === subject).map((one) => one.subject_id)),
+  ];
+}
+
+/** How an act is undone: by the values in its revisions. */
+export async function undoing(db: Executor, revisions: StoredRevision[]): Promise<Reverse> {
+  const followers = await selectFollowers(
+    db,
+    revisions
+      .filter(({ subject, op }) => subject === 'entity' && op === 'created')
+      .map(({ id }) => id),
+  );
+  return (present, steps) => {
+    const [newest] = steps as [StoredRevision];
+    if (newest.subject === 'access' && present === null) return reverseAccess(steps);
+    return reverseSteps(
+      present,
+      steps.map(({ id, op, changes }) => ({
+        ...{ id, op, changes },
+        followedBy: followers.get(id) ?? null,
+      })),
+    );
+  };
 }
 
 function keyOfEntity({ subject, id }: RevisionSubject): number[] {
@@ -120,7 +160,11 @@ function keepLastOwners(held: RevisionSubject[], access: Map<string, RecordedAcc
     const owners = [...access].filter(
       ([key, { role_type }]) => role_type === 'OWNER' && key.startsWith(`${entityId} `),
     );
-    if (those.length < owners.length) continue;
+    const isFollowed = held.some(
+      (one) =>
+        one.subject === 'access' && one.entityId === entityId && one.target?.role_type === 'OWNER',
+    );
+    if (those.length < owners.length || isFollowed) continue;
     for (const one of those) {
       addMissed(one, 'role_type', accessRefusals.lastOwner);
       one.target = one.present;
@@ -128,12 +172,18 @@ function keepLastOwners(held: RevisionSubject[], access: Map<string, RecordedAcc
   }
 }
 
-/** Gives a profile back only to an account that exists and has no profile. */
+/**
+ * Gives a profile back only to an account that exists and has no profile, and a person to whoever
+ * had added them only if that account exists.
+ */
 async function keepProfiles(
   db: Executor,
   held: RevisionSubject,
   users: Set<number> | null,
 ): Promise<void> {
+  const adder = held.target?.added_by;
+  const isNew = typeof adder === 'number' && adder !== held.present?.added_by;
+  if (isNew && users?.has(adder) === false) held.target = { ...held.target, added_by: null };
   const wanted = held.target?.user_id;
   if (typeof wanted !== 'number' || wanted === held.present?.user_id) return;
   const isFree = users?.has(wanted) !== false && !(await hasPrimaryProfile(db, wanted));
@@ -150,25 +200,10 @@ function addMissed(held: RevisionSubject, part: string, reason: string): void {
   held.missed.push({ part, reason, step: { id: 0, op: 'changed', changes: {} } });
 }
 
-function stepOf(followers: Map<number, number>) {
-  return ({ id, op, changes }: StoredRevision): Step => ({
-    id,
-    op,
-    changes,
-    followedBy: followers.get(id) ?? null,
-  });
-}
-
 /** Restores a removed right from the values in the revision of its removal. */
-function reverseAccess(
-  steps: StoredRevision[],
-  userId: number,
-  users: Set<number> | null,
-): ReversedState {
+function reverseAccess(steps: StoredRevision[]): ReversedState {
   const [newest] = steps as [StoredRevision];
-  if (newest.op !== 'deleted' || (users && !users.has(userId))) {
-    return { target: null, missed: [] };
-  }
+  if (newest.op !== 'deleted') return { target: null, missed: [] };
   const { role_type, is_verified } = newest.changes;
   const before = { role_type: role_type?.before, is_verified: is_verified?.before };
   return reverseSteps(before, steps.slice(1));
@@ -178,16 +213,25 @@ function groupBySubject(revisions: StoredRevision[]): StoredRevision[][] {
   return [...groupBy(revisions, keyOfRevision).values()];
 }
 
-/** Names the subject of a revision. */
+/** Names the subject of a revision; a relationship keeps its name when a merge moves its ends. */
 export function keyOfRevision({ subject, subject_id, entity_id }: StoredRevision): string {
-  return `${subject} ${subject_id} ${entity_id}`;
+  return keyOf({ subject, id: subject_id, entityId: entity_id });
+}
+
+export function keyOf({
+  subject,
+  id,
+  entityId,
+}: Pick<RevisionSubject, 'subject' | 'id' | 'entityId'>): string {
+  return subject === 'access' ? `${subject} ${id} ${entityId}` : `${subject} ${id}`;
 }
 
 /** The existing users among those that get something back; kept until the transaction ends. */
 async function shareLockReceivers(tx: Executor, revisions: StoredRevision[]): Promise<Set<number>> {
   const ids = revisions.flatMap(({ subject, subject_id, changes }) => {
-    const { before } = changes.user_id ?? {};
-    return subject === 'access' ? [subject_id] : typeof before === 'number' ? [before] : [];
+    if (subject === 'access') return [subject_id];
+    const values = [changes.user_id?.before, changes.added_by?.before];
+    return values.filter((value) => typeof value === 'number');
   });
   const kept = new Set<number>();
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
@@ -196,6 +240,6 @@ async function shareLockReceivers(tx: Executor, revisions: StoredRevision[]): Pr
   return kept;
 }
 
-function stateOf(row: RecordedAccess | RelationshipState | undefined): State {
+function stateOf(row: RecordedAccess | RelationshipState | EntityDocument | undefined): State {
   return row ? { ...row } : null;
 }

@@ -10,7 +10,7 @@ import { readEntityVersion, restoreVersion } from './versions.ts';
 export function addHistory(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps;
   serve(app, contract.readHistory, ({ viewer, params, query }) =>
-    readHistory(db, viewer, params, query),
+    readHistory(deps, viewer, params, query),
   );
   serve(app, contract.readEntityVersion, ({ viewer, params: { type, id, act_id } }) =>
     readEntityVersion(db, viewer, { type, id }, act_id),
@@ -20,8 +20,8 @@ export function addHistory(app: FastifyInstance, deps: ChangeDeps): void {
   );
   serve(app, contract.undoAct, ({ viewer, params }) => undoAct(deps, viewer, params.id));
   serve(app, contract.listRecentChanges, ({ viewer, query }) =>
-    listRecentChanges(db, viewer, query),
+    listRecentChanges(deps, viewer, query),
   );
-  serve(app, contract.previewReversal, ({ query }) => previewReversal(db, query));
+  serve(app, contract.previewReversal, ({ query }) => previewReversal(deps, query));
   serve(app, contract.revertChanges, ({ viewer, body }) => revertChanges(deps, viewer, body));
 }

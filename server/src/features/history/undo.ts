@@ -12,7 +12,7 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
-import { type Restored, restoreOfAct } from '../../domain/deleted/restore.ts';
+import { nothingRestored, type Restored, restoreOfAct } from '../../domain/deleted/restore.ts';
 import { linkToAct } from '../../domain/deleted/set-aside.ts';
 import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { requireEntity, requireMayEdit } from '../../domain/entity/rights.ts';
@@ -32,7 +32,7 @@ import {
 } from './act-queries.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
 import type { Missed } from './reverse-steps.ts';
-import { lockSubjects, type RevisionSubject } from './revision-subjects.ts';
+import { lockSubjects, type RevisionSubject, undoing } from './revision-subjects.ts';
 
 /** Kinds of acts that have their own call for undoing, or that cannot be undone. */
 export const notUndoable: readonly ActKind[] = [
@@ -69,11 +69,9 @@ export async function undoAct(
     requireUndoable(act, revisions);
     const isDeletion = ({ op, subject }: StoredRevision) =>
       op === 'deleted' && subject !== 'access';
-    const restored = revisions.some(isDeletion) ? await restoreOfAct(tx, actId) : null;
-    const held = await lockSubjects(
-      tx,
-      revisions.filter((one) => !isDeletion(one)),
-    );
+    const restored = revisions.some(isDeletion) ? await restoreOfAct(tx, deps.clock, actId) : null;
+    const changes = revisions.filter((one) => !isDeletion(one));
+    const held = await lockSubjects(tx, changes, await undoing(tx, changes));
     await requireMayUndo(tx, viewer, act, held, revisions.filter(isDeletion), restored);
     if (restored) await requireMayRestore(tx, viewer, restored.items);
     await requireUnchanged(tx, held, restored);
@@ -149,9 +147,13 @@ async function requireMayUndo(
   const isOwn = act.actor_id === viewer.userId;
   for (const one of held) await requireMayReverse(tx, viewer, one, isOwn);
   for (const { id } of restored?.entities ?? []) await requireOwner(tx, viewer, [id]);
-  for (const { subject, entity_id, other_id } of deletions) {
-    if (subject === 'relationship') await requireOwner(tx, viewer, [entity_id, other_id ?? 0]);
-    else await requireOwner(tx, viewer, [entity_id]);
+  const endsOf = new Map(
+    restored?.relationships.map(({ id, node1_id, node2_id }) => [id, [node1_id, node2_id]]),
+  );
+  for (const { subject, subject_id: id, entity_id, other_id } of deletions) {
+    if (subject === 'relationship') {
+      await requireOwner(tx, viewer, endsOf.get(id) ?? [entity_id, other_id ?? 0]);
+    } else await requireOwner(tx, viewer, [entity_id]);
   }
 }
 
@@ -199,23 +201,21 @@ async function requireUnchanged(
     const sentence = await describeConflict(tx, missed);
     throw new AppError('conflict', `${sentence} Nothing was undone.`);
   }
-  if (held.some(needsChange) || (restored?.items.length ?? 0) > 0) return;
-  throw new AppError(
-    'conflict',
-    restored
-      ? 'This cannot be restored any more. Nothing was undone.'
-      : 'This was undone already, or is not there any more.',
-  );
+  if (held.some(needsChange)) return;
+  if (!restored) {
+    throw new AppError('conflict', 'This was undone already, or is not there any more.');
+  }
+  const refusal = nothingRestored(restored);
+  if (refusal !== null) throw new AppError('conflict', `${refusal} Nothing was undone.`);
 }
 
 /** A sentence that says which part was changed since, and by whom. */
 export async function describeConflict(
   db: Executor,
-  { part, step, reason }: Missed,
+  { part, step, reason, by }: Missed,
 ): Promise<string> {
   if (reason) return reason;
-  const changer = await selectChangerSince(db, step.id, part);
-  const id = changer?.actor_id ?? null;
+  const id = by === undefined ? await selectChangerSince(db, step.id, part) : by;
   const name = id === null ? null : (await selectActors(db, [id])).get(id)?.name;
   const what = part === '' ? 'This' : `The ${partName(part)}`;
   return `${what} was changed since by ${name ?? 'somebody else'}.`;

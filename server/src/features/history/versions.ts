@@ -21,8 +21,8 @@ import { applyTargets } from './apply-targets.ts';
 import { requireMayRead } from './reading.ts';
 
 /**
- * The changes that restoring a version would make. The user of a profile is not part of a version,
- * because it is a right with its own rules.
+ * The changes that restoring a version would make. The user of a profile, and who added a person, are
+ * not part of a version, because they are rights with their own rules.
  * @throws not_found if there is no such entity or version.
  */
 export async function readEntityVersion(
@@ -105,5 +105,6 @@ async function versionOf(
   for (const [part, value] of await selectPartsAfter(db, id, actId)) {
     if (part in version) Object.assign(version, { [part]: value });
   }
-  return 'user_id' in present ? { ...version, user_id: present.user_id } : version;
+  const { user_id = null, added_by = null } = present;
+  return 'user_id' in present ? { ...version, user_id, added_by } : version;
 }

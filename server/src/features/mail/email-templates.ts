@@ -1,6 +1,6 @@
 // The texts of the e-mails. Each is written once, as parts, from which both the plain text and the
 // HTML are laid out.
-
+import { type EntityType, mergeLimits, pluralOf } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
 import { type EmailContent, type EmailContext, nameOr } from './email-content.ts';
 import { writeOwnDataEmail } from './own-data-emails.ts';
@@ -105,6 +105,25 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
           'Everybody but superusers was signed out, and the product is closed to them until the mode is disabled.',
         ],
       };
+    case 'entities_merged': {
+      const gone = nameOr('An entry', details.merged_name, context);
+      const kept = nameOr('another entry', details.name, context);
+      const kind = pluralOf[details.entity_type as EntityType];
+      return {
+        subject: `${gone} was merged into ${kept} on ${siteName}`,
+        title: `${gone} was merged into ${kept}`,
+        paragraphs: [
+          'Both were found to be the same. What both had is together now, and the old address leads to it.',
+          `You do not agree? You can undo this for ${mergeLimits.undoDays} days, in the history of ${kept}.`,
+        ],
+        link: {
+          label: 'See it',
+          address: `${publicUrl}/${kind}/${String(details.entity_id)}`,
+          note: 'You find "History" there once you have logged in.',
+        },
+        footnote: 'You get this message because you look after one of the two.',
+      };
+    }
     case 'report_decided':
     case 'hidden_until_decided':
     case 'hidden_decided':

@@ -50,6 +50,20 @@ describeWithDatabase('a download of own data', (context) => {
     }
   });
 
+  it('is made once when it is asked for several times at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const member = await signedIn(test, context.db);
+      const asked = await Promise.all([1, 2, 3, 4].map(() => member.post(call)));
+      expect(asked.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202]);
+      const states = asked.map((answer) => answer.json());
+      expect(new Set(states.map(({ requested_at }) => requested_at)).size).toBe(1);
+      expect(states.map(({ state }) => state)).toEqual(states.map(() => 'waiting'));
+      const events = context.db.selectFrom('audit_log').select('id');
+      const asks = events.where('event', '=', 'data_requested');
+      expect(await asks.where('actor_id', '=', member.userId).execute()).toHaveLength(1);
+    }
+  });
+
   /** The column that identifies a table's rows in a download; null if there is none. */
   const idColumns: Record<string, string | null> = {
     sessions: null,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
-import { shareLockActiveUsers } from '../../domain/users/queries.ts';
+import { lockUser } from '../../domain/users/queries.ts';
 import { notFound, sessionEnded } from '../../errors.ts';
 import type { Download } from '../../http/serve.ts';
 import { writeOwnArchive } from './archive.ts';
@@ -40,7 +40,9 @@ export async function requestDownload(deps: OwnDataDeps, viewer: Viewer): Promis
   // Access: the viewer's own; the endpoint requires a recent login.
   const { db, clock } = deps;
   const done = await transact(db, async (tx) => {
-    if ((await shareLockActiveUsers(tx, [viewer.userId])).length === 0) throw sessionEnded();
+    // One request of a user after the other, so that the second one finds the first one's download.
+    const user = await lockUser(tx, viewer.userId);
+    if (!user?.is_active) throw sessionEnded();
     const now = clock.now();
     const found = describe(await selectDownload(tx, viewer.userId), now);
     if (found.state === 'waiting' || found.state === 'ready') return found;

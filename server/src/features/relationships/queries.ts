@@ -98,14 +98,23 @@ export async function selectRoles(db: Executor): Promise<Map<string, number>> {
   return new Map(rows.map(({ role, uses }) => [role, uses]));
 }
 
-/** Role and years by relationship id. Rows are locked in order of id, which avoids deadlocks. */
+/** Relationships by id. Rows are locked in order of id, which avoids deadlocks. */
 export async function selectRelationshipStates(
   db: Executor,
   ids: number[],
   locks: boolean,
-): Promise<Map<number, { role: string; years: string }>> {
-  const { rows } = await sql<{ id: number; role: string; years: string }>`
-    select id, role, years from relationships where id = any(${ids}::integer[])
+): Promise<Map<number, StatedRelationship>> {
+  const { rows } = await sql<StatedRelationship & { id: number }>`
+    select id, node1_id, node2_id, role, years from relationships
+    where id = any(${ids}::integer[])
     order by id ${locks ? sql`for update` : sql``}`.execute(db);
-  return new Map(rows.map(({ id, role, years }) => [id, { role, years }]));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** The parts that history compares, with the ends as they are now: a merge moves them. */
+export interface StatedRelationship {
+  node1_id: number;
+  node2_id: number;
+  role: string;
+  years: string;
 }

@@ -1,7 +1,11 @@
 import { parseYears } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
-import { selectRelationshipStates, updateRelationshipRow } from './queries.ts';
+import {
+  type StatedRelationship,
+  selectRelationshipStates,
+  updateRelationshipRow,
+} from './queries.ts';
 
 /** The parts of a relationship that history compares. */
 export interface RelationshipState {
@@ -17,7 +21,7 @@ export function readRelationshipStates(
   db: Executor,
   ids: number[],
   locks: boolean,
-): Promise<Map<number, RelationshipState>> {
+): Promise<Map<number, StatedRelationship>> {
   return selectRelationshipStates(db, ids, locks);
 }
 

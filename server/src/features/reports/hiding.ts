@@ -71,7 +71,7 @@ export async function restoreHidden(
   viewer: Viewer,
   itemId: number,
 ): Promise<Changed> {
-  const { items, entities, revisions } = await restoreItems(tx, [itemId]);
+  const { items, entities, revisions } = await restoreItems(tx, clock, [itemId]);
   const [item] = items;
   if (!item) throw new AppError('conflict', 'Somebody else has shown it again just now.');
   const kind = 'entity_restored';

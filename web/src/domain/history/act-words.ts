@@ -86,7 +86,7 @@ export function describeAct(act: Act, self?: number): string {
     case 'file_values_taken':
       return self === undefined ? `took the file's values for ${things}` : "took a file's values";
     case 'account_deleted':
-      return 'deleted an account';
+      return `passed access on to ${user}${role}${at}`;
     case 'hidden_until_decided':
       return `hid ${it} until a report is decided`;
     case 'removed_after_report':

@@ -13,6 +13,7 @@ const act = (given: Partial<Act>): Act => ({
   undoes: null,
   undone_by: null,
   may_undo: true,
+  takes_along: [],
   revisions: [],
   revisions_count: 1,
   ...given,

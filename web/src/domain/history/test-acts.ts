@@ -10,6 +10,7 @@ export function anAct(id: number, by: string, given: Partial<Act> = {}): Act {
     undoes: null,
     undone_by: null,
     may_undo: true,
+    takes_along: [],
     revisions: [],
     revisions_count: 0,
     ...given,

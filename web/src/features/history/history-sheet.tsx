@@ -1,10 +1,10 @@
 import type { Act } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../api/paths.ts';
 import { ActItem } from '../../domain/history/act-item.tsx';
-import { undoActs } from '../../domain/history/offer-undo.ts';
+import { UndoButton } from '../../domain/history/undo-button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
@@ -97,21 +97,9 @@ interface ActButtonsProps {
 }
 
 function ActButtons({ act, canRestore, onRestore, onChanged }: ActButtonsProps) {
-  const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const undo = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    await undoActs(queries, [act.id], onChanged);
-    setBusy(false);
-  };
   return (
     <>
-      {act.may_undo && (
-        <Button variant="default" size="sm" aria-disabled={isBusy} onClick={() => void undo()}>
-          {text.undo}
-        </Button>
-      )}
+      {act.may_undo && <UndoButton act={act} onUndone={onChanged} />}
       {canRestore && (
         <Button variant="default" size="sm" onClick={onRestore}>
           {text.restore}

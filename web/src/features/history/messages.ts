@@ -6,7 +6,6 @@ export const historyMessages = {
   none: 'Nothing recorded yet',
   noneText: 'From now on, all changes are listed here.',
   older: 'Show older changes',
-  undo: 'Undo',
   restore: 'Restore this version',
   allBy: (name: string) => `All changes by ${name}`,
   restoreFirst: 'Restore what was before',

@@ -12,7 +12,7 @@ interface MergeEffectsProps {
 
 /** Shows in advance what the merge does with connections and access, and what is left out. */
 export function MergeEffects({ preview, isUnited }: MergeEffectsProps) {
-  const { merged, relationships, roles, left_out: leftOut } = preview;
+  const { merged, relationships, roles, told, left_out: leftOut } = preview;
   const { moved, folded, between } = relationships;
   const tooMany = mergeLists.filter((part) => isUnited(part) && leftOut[part] > 0);
   return (
@@ -29,6 +29,7 @@ export function MergeEffects({ preview, isUnited }: MergeEffectsProps) {
         {roles.map(({ user_name, role_type }) => (
           <Text key={user_name}>{text.role(user_name, roleName[role_type])}</Text>
         ))}
+        {told.length > 0 && <Text>{text.told(told)}</Text>}
       </Stack>
       {tooMany.map((part) => (
         <Text key={part}>{text.leftOut(leftOut[part], partName[part].toLowerCase())}</Text>

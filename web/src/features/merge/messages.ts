@@ -1,6 +1,6 @@
 import type { EntityType, MergeField, MergeList } from '@mangrove/contract/browser';
 import { kindPlural } from '../../domain/entity/kind.ts';
-import { formatCount } from '../../kit/text/formats.ts';
+import { formatCount, formatList } from '../../kit/text/formats.ts';
 
 const connectionsOf = (count: number) => formatCount(count, ['connection', 'connections']);
 
@@ -35,6 +35,10 @@ export const merge = {
   access: 'Access',
   noAccess: 'Access stays as it is.',
   role: (name: string, role: string) => `${name} becomes ${role}`,
+  told: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} looks after one of them, too. They are told by e-mail, and can undo this.`
+      : `${formatList(names)} look after one of them, too. They are told by e-mail, and each of them can undo this.`,
   leftOut: (count: number, part: string) =>
     `${count} ${part} are too many for one entity. The last ones are left out.`,
   after: (name: string) =>

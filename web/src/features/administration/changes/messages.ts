@@ -18,7 +18,6 @@ export const changes = {
   clear: 'Clear filters',
   older: 'Older changes',
   newest: 'Newest changes',
-  undo: 'Undo',
   onlyBy: (name: string) => `Only by ${name}`,
   revertAll: (name: string) => `Revert all by ${name}...`,
   account: (id: string) => `account ${id}`,
@@ -31,8 +30,8 @@ export const changes = {
     `${formatNumber(count)} of the things changed last will be reverted. ${formatNumber(unseen)} more are checked while reverting: what somebody else has changed since stays as it is.`,
   leftText: (count: number) =>
     count === 1
-      ? 'One stays as it is, wholly or in part, because somebody else has changed it since:'
-      : `${count} stay as they are, wholly or in part, because somebody else has changed them since:`,
+      ? 'One stays as it is, wholly or in part:'
+      : `${count} stay as they are, wholly or in part:`,
   nothing: 'There is nothing left that could be taken back.',
   looking: 'Looking at the changes...',
   revert: (count: number) => `Revert ${count}`,
@@ -41,6 +40,9 @@ export const changes = {
   reverted: (count: number) => (count === 1 ? 'One thing reverted.' : `${count} things reverted.`),
   revertFailed: 'The changes could not be reverted. Please try again.',
   previewFailed: 'The changes could not be looked at',
+  parted: (name: string) => `is parted from ${name}. Undo does not merge the two again.`,
+  notParted: (name: string) => `stays merged into ${name}`,
+  gone: 'an entry that is gone',
   what: { created: 'comes back', deleted: 'is deleted', changed: 'goes back' },
   andMore: (count: number) => `and ${count} more`,
 } as const;

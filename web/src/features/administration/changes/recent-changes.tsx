@@ -1,11 +1,11 @@
 import { type Act, calls, limits } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { historyKey } from '../../../api/keys.ts';
 import { ActItem } from '../../../domain/history/act-item.tsx';
-import { undoActs } from '../../../domain/history/offer-undo.ts';
+import { UndoButton } from '../../../domain/history/undo-button.tsx';
 import { EmptyState } from '../../../kit/layout/empty-state.tsx';
 import { Group } from '../../../kit/layout/layout.ts';
 import { QueryState } from '../../../kit/layout/query-state.tsx';
@@ -107,14 +107,6 @@ export function RecentChanges() {
 
 function Acts({ acts, onlyBy }: { acts: readonly Act[]; onlyBy: (userId: number) => void }) {
   const { values } = useUrlState(address);
-  const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const undo = async (id: number) => {
-    if (isBusy) return;
-    setBusy(true);
-    await undoActs(queries, [id]);
-    setBusy(false);
-  };
   if (acts.length === 0) {
     const isFiltered = address.countSet(values, ['actor', 'kind', 'from', 'to']) > 0;
     return (
@@ -131,16 +123,7 @@ function Acts({ acts, onlyBy }: { acts: readonly Act[]; onlyBy: (userId: number)
         const userId = act.actor?.user_id ?? null;
         return (
           <ActItem key={act.id} act={act}>
-            {act.may_undo && (
-              <Button
-                variant="default"
-                size="sm"
-                aria-disabled={isBusy}
-                onClick={() => void undo(act.id)}
-              >
-                {text.undo}
-              </Button>
-            )}
+            {act.may_undo && <UndoButton act={act} />}
             {userId !== null && values.actor !== `#${userId}` && (
               <Button variant="subtle" size="sm" onClick={() => onlyBy(userId)}>
                 {text.onlyBy(act.actor?.name ?? '')}

@@ -70,6 +70,33 @@ describe('the dialog that reverts the changes of an account', () => {
     await waitFor(() => expect(undoneActs()).toEqual(['51']));
   });
 
+  it('names merges, and the connections of others that go with what was created', async () => {
+    const named = (id: number, name: string) => ({ id, type: 'person', name });
+    const item = { other: null, op: 'deleted', changes: {}, left_out: [], takes_along: [] };
+    const merge = { ...item, subject: 'merge', op: 'created', other: named(2, 'Hana Ito') };
+    const items = [
+      {
+        ...{ ...item, subject: 'entity', subject_id: 1, entity: named(1, 'Adverts') },
+        takes_along: [{ name: 'Reef', role: 'Partner', year: '2019' }],
+      },
+      { ...merge, subject_id: 3, entity: named(3, 'Ana Rua') },
+      {
+        ...{ ...merge, subject_id: 4, entity: named(4, 'Mere Kingi') },
+        left_out: [{ part: '', reason: 'This merge can no longer be undone.' }],
+      },
+    ];
+    server.answers[`GET ${address}`] = {
+      status: 200,
+      body: { items, revertible: 2, left: 1, unseen: 0 },
+    };
+    await open();
+    await screen.findByText('One connection that somebody else made goes with it:');
+    expect(screen.getByText('Reef, Partner, 2019')).toBeVisible();
+    expect(screen.getByText(/^Ana Rua is parted from Hana Ito/u)).toBeVisible();
+    const kept = screen.getByText(/^Mere Kingi stays merged into Hana Ito/u);
+    expect(kept).toHaveTextContent('This merge can no longer be undone.');
+  });
+
   it('cannot be confirmed before it knows what would be reverted', async () => {
     const late = deferredAnswer(() => refusal(404, 'There is no such account.', 'not_found'));
     server.answers[`GET ${address}`] = late.answer;

@@ -8,6 +8,7 @@ import { refreshEntitiesAndHistory } from '../../../domain/entity/entity-calls.t
 import { ThingLink } from '../../../domain/history/act-item.tsx';
 import { offerUndo } from '../../../domain/history/offer-undo.ts';
 import { PartChanges } from '../../../domain/history/part-changes.tsx';
+import { TakenAlong } from '../../../domain/history/taken-along.tsx';
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
@@ -110,8 +111,15 @@ function Things({ items }: { items: readonly Reversal[] }) {
     <Stack component="ul" gap="sm" mah="50vh" style={{ overflowY: 'auto' }}>
       {items.slice(0, maxListed).map((item) => (
         <li key={`${item.subject} ${item.subject_id} ${item.entity?.id}`}>
-          <ThingLink revision={item} /> {text.what[item.op]}
+          {item.subject === 'merge' ? (
+            describeMerge(item)
+          ) : (
+            <>
+              <ThingLink revision={item} /> {text.what[item.op]}
+            </>
+          )}
           <PartChanges changes={item.changes} />
+          <TakenAlong connections={item.takes_along} />
           {item.left_out.map(({ part, reason }) => (
             <Text key={`${part} ${reason}`} fz="sm" c="dimmed">
               {reason}
@@ -122,4 +130,9 @@ function Things({ items }: { items: readonly Reversal[] }) {
       {items.length > maxListed && <li>{text.andMore(items.length - maxListed)}</li>}
     </Stack>
   );
+}
+
+function describeMerge({ entity, other, left_out: leftOut }: Reversal): string {
+  const [gone, kept] = [entity?.name ?? text.gone, other?.name ?? text.gone];
+  return `${gone} ${leftOut.length === 0 ? text.parted(kept) : text.notParted(kept)}`;
 }
