@@ -201,7 +201,9 @@ export type WireName<Row extends Field, Kind extends EntityType> = Row extends {
 export type DocumentOf<Kind extends EntityType> = {
   [Row in FieldOfKind<Kind> as Row['name']]: ShapeValues[Row['shape']];
 };
-export type EntityDocument = Partial<{ [Row in Field as Row['name']]: ShapeValues[Row['shape']] }> & {
+export type EntityDocument = Partial<{
+  [Row in Field as Row['name']]: ShapeValues[Row['shape']];
+}> & {
   /** Who added a person: follows from whose profile it is, and returns with it. */
   added_by?: number | null;
 };

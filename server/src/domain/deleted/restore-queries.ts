@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
-import { isRestorable } from '../../db/restorable.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isRestorable } from './restorable-queries.ts';
 import type { Content, Reason, StoredRow } from './set-aside-queries.ts';
 
 export interface StoredItem

@@ -3,7 +3,6 @@ import type { EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { addWaiting } from '../../features/deleted/waiting-queries.ts';
 import { shareLockEntities } from '../entity/lock-queries.ts';
 import { hasPrimaryProfile } from '../entity/write-queries.ts';
 import { unholdPictures, withPictures } from '../files/held-pictures.ts';
@@ -28,6 +27,7 @@ import {
   type StoredRelationship,
   type StoredRow,
 } from './set-aside-queries.ts';
+import { addWaiting } from './waiting-queries.ts';
 
 /** What was restored, and what was not. */
 export interface Restored {

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { isConcealed } from '../../db/concealed.ts';
 import type { OutboxTable } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isConcealed } from '../deleted/concealed-queries.ts';
 
 export type OutboxRow = Selectable<OutboxTable> & { is_verified: boolean };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isRestorable } from '../../db/restorable.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isRestorable } from '../../domain/deleted/restorable-queries.ts';
 
 /** The addresses of all pictures in the history and the deleted items of entities. */
 export async function selectNamedPictures(tx: Executor, ids: number[]): Promise<string[]> {

@@ -5,12 +5,12 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { deleteItems } from '../../domain/deleted/restore-queries.ts';
 import { releasePictures } from '../../domain/files/held-pictures.ts';
-import { findMergedInto, forgetMergesOf, forgetUserInMerges } from '../duplicates/undo-merge.ts';
 import {
   forgetUserInImports,
   rememberErased,
   rememberErasedRelationships,
-} from '../exchange/import-memory.ts';
+} from '../../domain/import-memory/import-memory.ts';
+import { findMergedInto, forgetMergesOf, forgetUserInMerges } from '../duplicates/undo-merge.ts';
 import {
   deleteAccessHistory,
   deleteHistoryAbout,

@@ -1,10 +1,10 @@
 import type { EntityType, ReportReason } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { isConcealed } from '../../db/concealed.ts';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import { countFrom, type Section } from '../../db/paging.ts';
-import { isRestorable } from '../../db/restorable.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
+import { isRestorable } from '../../domain/deleted/restorable-queries.ts';
 
 export interface DeletedQuestion {
   /** A part of the name; empty for all. */

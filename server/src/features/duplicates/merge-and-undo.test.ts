@@ -7,7 +7,7 @@ import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import type { Db } from '../../db/open.ts';
-import { selectKeys } from '../exchange/import-memory-queries.ts';
+import { selectKeys } from '../../domain/import-memory/import-memory-queries.ts';
 import { newestRevision, replay, storedThings } from '../history/test-history.ts';
 import { giveRole, makeNetwork, mergesOf, readNetwork } from './test-merges.ts';
 

@@ -12,6 +12,7 @@ import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { linkToAct, revisionOf, setAside } from '../../domain/deleted/set-aside.ts';
+import { type Moved, moveWaiting, turnEnd } from '../../domain/deleted/waiting.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
 import { missingEntity } from '../../domain/entity/merged-entities.ts';
 import { holdPictures } from '../../domain/files/held-pictures.ts';
@@ -24,9 +25,8 @@ import {
   recordAct,
   type WithActId,
 } from '../../domain/history/record.ts';
+import { moveReports } from '../../domain/reports/move-reports.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
-import { type Moved, moveWaiting, turnEnd } from '../deleted/waiting.ts';
-import { moveReports } from '../reports/moving.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { moveToSurvivor } from './edge-queries.ts';
 import {

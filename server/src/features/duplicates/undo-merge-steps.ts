@@ -1,12 +1,12 @@
 // Moves back what a merge has moved, each kind by itself; what was changed since stays as it is.
 import type { Executor } from '../../db/transact.ts';
 import { revisionOf } from '../../domain/deleted/set-aside.ts';
+import { moveWaiting, turnEnd } from '../../domain/deleted/waiting.ts';
 import {
   accessRevision,
   type NewRevision,
   type RecordedRelationship,
 } from '../../domain/history/record.ts';
-import { moveWaiting, turnEnd } from '../deleted/waiting.ts';
 import { moveEnds } from './edge-queries.ts';
 import type { MergeRecord } from './merge.ts';
 import {

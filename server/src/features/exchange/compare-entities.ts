@@ -1,10 +1,10 @@
 import type { Executor } from '../../db/transact.ts';
 import { readDocuments } from '../../domain/entity/document.ts';
+import { selectLastChanges } from '../../domain/import-memory/import-memory-queries.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { differencesOf, documentOfRow } from './compare-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
-import { selectLastChanges } from './import-memory-queries.ts';
 import { fileOrder } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import type { EntityFate, ImportReading } from './row-fates.ts';

@@ -1,9 +1,9 @@
 import { importLimits } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { KeyRow } from '../../domain/import-memory/import-memory-queries.ts';
 import { compareEntities } from './compare-entities.ts';
 import { ExchangeRefused } from './faults.ts';
-import type { KeyRow } from './import-memory-queries.ts';
 import { ImportedKeys } from './imported-keys.ts';
 import { NamedRows } from './named-rows.ts';
 import { planRelationships } from './plan-relationships.ts';

@@ -3,8 +3,8 @@
 import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import { arrayOf } from '../../domain/import-memory/import-memory-queries.ts';
 import type { LocationWithoutId } from './checked-rows.ts';
-import { arrayOf } from './import-memory-queries.ts';
 
 export interface EntityInsert {
   id: number;

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import type { Executor } from '../../db/transact.ts';
+import { type KeyRow, selectKeys } from '../../domain/import-memory/import-memory-queries.ts';
 import { entityKey, type RelationshipEnd } from './checked-rows.ts';
-import { type KeyRow, selectKeys } from './import-memory-queries.ts';
 
 /** What became of the ids that earlier imports of a source brought. */
 export class ImportedKeys {

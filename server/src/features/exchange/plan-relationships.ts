@@ -6,7 +6,7 @@ import {
   selectLastChanges,
   selectRelationshipFacts,
   selectRelationshipsIn,
-} from './import-memory-queries.ts';
+} from '../../domain/import-memory/import-memory-queries.ts';
 import { type ImportedKeys, keyOfRelationship } from './imported-keys.ts';
 import type { NamedRows } from './named-rows.ts';
 import type { Watcher } from './progress.ts';

@@ -1,5 +1,8 @@
 import type { Executor } from '../../db/transact.ts';
-import { insertRelationshipKeys, selectRelationshipFacts } from './import-memory-queries.ts';
+import {
+  insertRelationshipKeys,
+  selectRelationshipFacts,
+} from '../../domain/import-memory/import-memory-queries.ts';
 import { keyOfRelationship } from './imported-keys.ts';
 import type { EntityPlace } from './insert-network.ts';
 import type { ImportPlan, ImportReading } from './row-fates.ts';

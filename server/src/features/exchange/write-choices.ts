@@ -12,11 +12,11 @@ import {
   recordAct,
   relationshipRevision,
 } from '../../domain/history/record.ts';
+import { deleteErasedKeys } from '../../domain/import-memory/import-memory-queries.ts';
 import {
   readRelationshipStates,
   writeRelationshipState,
 } from '../relationships/relationship-states.ts';
-import { deleteErasedKeys } from './import-memory-queries.ts';
 import { insertRows } from './import-queries.ts';
 import { type ImportPlan, type ImportReading, isAdded, mayBeTaken } from './row-fates.ts';
 

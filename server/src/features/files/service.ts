@@ -6,7 +6,7 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { addressOf, randomName } from '../../domain/files/addresses.ts';
 import { quota } from '../../domain/files/pictures.ts';
-import { countUploads, insertFiles, lockFiles } from '../../domain/files/queries.ts';
+import { countUploads, insertFiles } from '../../domain/files/queries.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { lockUploader } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified, sessionEnded } from '../../errors.ts';

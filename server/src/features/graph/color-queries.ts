@@ -1,7 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { countryForms } from '../../db/country-forms.ts';
 import type { Executor } from '../../db/transact.ts';
+import { countryForms } from '../../domain/network/country-forms-queries.ts';
 import type { TagInGroup } from './groups/name-groups.ts';
 
 const batchSize = 2_000;

@@ -1,8 +1,8 @@
 // Pages of history: the acts before a given act id, the newest first.
 import type { ActKind, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { isConcealed } from '../../db/concealed.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 import type { StoredRevision } from './act-queries.ts';
 
 export interface ActRow {

@@ -1,8 +1,8 @@
 // Reads the changes of an account that can be reverted.
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { isRestorable } from '../../db/restorable.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isRestorable } from '../../domain/deleted/restorable-queries.ts';
 import type { AuthoredRevision } from './take-back.ts';
 import { notUndoable } from './undo.ts';
 

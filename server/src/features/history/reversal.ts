@@ -157,9 +157,7 @@ async function revertThings(
   const done = await transact(deps.db, async (tx) => {
     const deletions = await selectDeletionsBy(tx, question, deps.clock.now());
     const [first] = deletions;
-    const restored = first
-      ? await restoreOfAct(tx, deps.clock, first.act_id, ['deleted'])
-      : null;
+    const restored = first ? await restoreOfAct(tx, deps.clock, first.act_id, ['deleted']) : null;
     const { held, next } = first ? startOver : await lockNext(tx, question);
     const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
     const act = { kind: 'reverted', actorId: viewer.userId } as const;

@@ -3,8 +3,8 @@
 // schema.
 import type { ActKind } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { isConcealed } from '../../db/concealed.ts';
 import type { Executor } from '../../db/transact.ts';
+import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 
 /** A table of the download. It contains no data of other users but public names. */
 export interface OwnTable {

@@ -1,7 +1,7 @@
 import type { FacetValue } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { countryForms } from '../../db/country-forms.ts';
 import type { Executor } from '../../db/transact.ts';
+import { countryForms } from '../../domain/network/country-forms-queries.ts';
 import { filtersOf } from './filter-queries.ts';
 import type { MatchQuestion } from './matches.ts';
 import { selectMatched } from './queries.ts';

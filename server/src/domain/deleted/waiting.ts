@@ -1,7 +1,7 @@
 // Relationships that wait in deleted items, moved from one entity to another: by a merge to the
 // survivor, and back by its undo.
 import type { Executor } from '../../db/transact.ts';
-import type { StoredRelationship } from '../../domain/deleted/set-aside-queries.ts';
+import type { StoredRelationship } from './set-aside-queries.ts';
 import {
   addWaiting,
   type HoldingItem,

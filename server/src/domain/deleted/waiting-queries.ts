@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { StoredRelationship } from '../../domain/deleted/set-aside-queries.ts';
+import type { StoredRelationship } from './set-aside-queries.ts';
 
 /** An item with the relationships in it. */
 export interface HoldingItem {

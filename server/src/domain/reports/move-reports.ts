@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/transact.ts';
-import { updateReported } from './moving-queries.ts';
+import { updateReported } from './move-reports-queries.ts';
 
 /**
  * Lets the reports of an entity follow it into another one, or back again: whoever decides about a
