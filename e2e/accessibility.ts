@@ -52,12 +52,12 @@ async function settle(page: Page) {
 }
 
 /** The colour rules among axe's default rules. */
-const coloured = ['color-contrast', 'link-in-text-block'];
+const colored = ['color-contrast', 'link-in-text-block'];
 
 /** Checks the dark and the light theme; they differ in colours only. */
 export async function checkBothThemes(page: Page, part?: string) {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await runAxe(page, part, { runOnly: { type: 'rule', values: coloured } });
+  await runAxe(page, part, { runOnly: { type: 'rule', values: colored } });
   await page.emulateMedia({ colorScheme: 'light' });
   await runAxe(page, part);
 }

@@ -29,18 +29,18 @@ export async function phonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-function quarter(colour: string, width: number, height: number, x: 0 | 1, y: 0 | 1) {
+function quarter(color: string, width: number, height: number, x: 0 | 1, y: 0 | 1) {
   const size = { width: width / 2, height: height / 2 };
   return {
-    input: { create: { ...size, channels: 3 as const, background: colour } },
+    input: { create: { ...size, channels: 3 as const, background: color } },
     left: x * size.width,
     top: y * size.height,
   };
 }
 
 /** A small picture of one colour. */
-export function plainPicture(colour: string): Promise<Buffer> {
-  return sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
+export function plainPicture(color: string): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
 }
@@ -55,7 +55,7 @@ export function heicPicture(): Buffer {
 }
 
 /** The colour at a point, given as shares of width and height. */
-export async function colourAt(picture: Buffer, x: number, y: number) {
+export async function colorAt(picture: Buffer, x: number, y: number) {
   const { data, info } = await sharp(picture)
     .removeAlpha()
     .raw()

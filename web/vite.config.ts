@@ -117,7 +117,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|colour.(groups-list|known|colour-(columns|sheet))|embed|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The map loads its table and its card after it is shown.
   {
@@ -138,7 +138,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'downloads', test: /features.graph.export|render.picture/u },
   {
     name: 'map-tools',
-    test: /features.graph.(colour.(colour-sheet|groups-list)|help.map-help|paths|share|time)/u,
+    test: /features.graph.(color.(color-sheet|groups-list)|help.map-help|paths|share|time)/u,
   },
   { name: 'history', test: /domain.(entity.(possible-duplicates|duplicate-reasons)|history)/u },
   {

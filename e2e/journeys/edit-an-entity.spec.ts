@@ -69,9 +69,9 @@ test('a user creates a project, fills in every field, and changes it [spec 1.1] 
   await page.getByLabel('Instagram').fill('tide.lines');
 
   const chooser = page.locator('fieldset', { hasText: 'Gallery' }).locator('input[type="file"]');
-  for (const colour of ['#aa2222', '#22aa22', '#2222aa', '#aaaa22', '#22aaaa']) {
+  for (const color of ['#aa2222', '#22aa22', '#2222aa', '#aaaa22', '#22aaaa']) {
     const before = await page.getByRole('button', { name: /^Edit caption/u }).count();
-    const files = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await plainPicture(colour) };
+    const files = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await plainPicture(color) };
     await chooser.setInputFiles(files);
     await expect(page.getByRole('button', { name: /^Edit caption/u })).toHaveCount(before + 1);
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join, password } from '../accounts.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
-import { colourAt, phonePhoto } from '../pictures.ts';
+import { colorAt, phonePhoto } from '../pictures.ts';
 import type { Product } from '../product.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
@@ -123,7 +123,7 @@ test('a new user completes six steps and appears on the map with a picture [spec
     ],
   });
   const picture = await (await page.request.get(stored.photo_url)).body();
-  const { r, g, info } = await colourAt(picture, 0.1, 0.1);
+  const { r, g, info } = await colorAt(picture, 0.1, 0.1);
   expect(info.width).toBe(info.height);
   expect(r, 'upright: the red quarter is at the top left').toBeGreaterThan(g + 80);
 

@@ -1,6 +1,6 @@
 import { freshAddress, join } from '../accounts.ts';
 import { openOwnProfile, save } from '../entity-editor.ts';
-import { colourAt, heicPicture, phonePhoto, plainPicture } from '../pictures.ts';
+import { colorAt, heicPicture, phonePhoto, plainPicture } from '../pictures.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false });
@@ -47,12 +47,12 @@ test('a user uploads a photo taken by phone, which becomes an upright picture on
 
   const stored = await (await page.request.get(`/api/v1/people/${own}`)).json();
   const picture = await (await page.request.get(stored.photo_url)).body();
-  const topLeft = await colourAt(picture, 0.2, 0.2);
+  const topLeft = await colorAt(picture, 0.2, 0.2);
   expect(topLeft.info.width).toBe(topLeft.info.height);
   expect(topLeft.r).toBeGreaterThan(topLeft.b + 80);
-  const topRight = await colourAt(picture, 0.8, 0.2);
+  const topRight = await colorAt(picture, 0.8, 0.2);
   expect(topRight.g).toBeGreaterThan(topRight.r + 80);
-  const bottomRight = await colourAt(picture, 0.8, 0.8);
+  const bottomRight = await colorAt(picture, 0.8, 0.8);
   expect(bottomRight.b).toBeGreaterThan(bottomRight.r + 80);
   const columns = await (await page.request.get('/api/v1/graph/columns')).json();
   expect(Object.values(columns.pictures)).toContain(stored.low_res_photo_url);

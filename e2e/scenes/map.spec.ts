@@ -18,8 +18,8 @@ for (const { name, path } of scenes) {
   test(`${name} fits its window and is accessible in both themes [spec 1.2] [spec 3.2] [spec 3.4]`, {
     tag: '@phone',
   }, async ({ page }) => {
-    const scheme = async (colour: 'dark' | 'light') =>
-      expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colour);
+    const scheme = async (color: 'dark' | 'light') =>
+      expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', color);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
     await expectSettled(page, path);
@@ -34,10 +34,10 @@ for (const { name, path } of scenes) {
 test('the map changes its colours at once when the colour scheme changes', async ({ page }) => {
   await page.goto('/map');
   await expectSettled(page, '/map');
-  const lightGround = await groundColour(page);
+  const lightGround = await groundColor(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect.poll(() => groundColour(page)).not.toBe(lightGround);
+  await expect.poll(() => groundColor(page)).not.toBe(lightGround);
 });
 
 test('an empty map shows a message and a link to sign up', async ({ page }) => {
@@ -84,7 +84,7 @@ function overhang(page: Page) {
   });
 }
 
-function groundColour(page: Page) {
+function groundColor(page: Page) {
   return page.evaluate(() => {
     const host = document.querySelector('canvas')?.parentElement;
     return host ? getComputedStyle(host).backgroundColor : null;

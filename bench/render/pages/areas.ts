@@ -14,10 +14,10 @@ await startOurs(({ nodeCount, positions }) => {
     return at(y, top, bottom, rows) * columns + at(x, left, right, columns);
   });
   const names = Array.from({ length: columns * rows }, (_, group) => `Around entity ${group}`);
-  const colours = Uint8Array.from(names, (_, group) => Math.min(group, 8));
+  const colors = Uint8Array.from(names, (_, group) => Math.min(group, 8));
   return {
-    areas: buildAreas(positions, { groupOf, names, colours }),
-    colours: groupOf.map((group) => colours[group] ?? 9),
+    areas: buildAreas(positions, { groupOf, names, colors }),
+    colors: groupOf.map((group) => colors[group] ?? 9),
     isEven: false,
   };
 });

@@ -20,7 +20,7 @@ const theme: MapTheme = {
   nodeStroke: '#E0EBE8',
   pictureRing: '#FFFFFF',
   area: '#CFDEDA',
-  colours: [
+  colors: [
     ...['#2F6DA8', '#B4531D', '#6B4AA0', '#2E7D4F', '#A23B72', '#7A6A1F', '#1F7A80', '#8A4B3A'],
     ...['#7C8A8C', '#B5C0C0'],
   ],

@@ -2,7 +2,7 @@ import { Application, Container, Graphics, Sprite, Text } from 'pixi.js';
 import { PickingGrid } from '../../../graph/src/render/picking-grid.ts';
 import { start } from './shell.ts';
 
-const colours = [0xb8460f, 0x2a72b5, 0x47185c];
+const colors = [0xb8460f, 0x2a72b5, 0x47185c];
 const labelCount = 40;
 
 // A graph drawn with Pixi in the fastest way: one geometry for all edges, sprites with shared
@@ -26,12 +26,12 @@ await start(async (host, scene, onHover) => {
   edges.stroke({ width: 1, color: 0x10292e, alpha: 0.06, pixelLine: true });
   world.addChild(edges);
 
-  const textures = colours.map((colour, kind) => {
+  const textures = colors.map((color, kind) => {
     const shape = new Graphics();
     if (kind === 0) shape.circle(8, 8, 8);
     else if (kind === 1) shape.roundRect(0, 0, 16, 16, 4);
     else shape.regularPoly(8, 8, 8, 6);
-    return application.renderer.generateTexture(shape.fill(colour));
+    return application.renderer.generateTexture(shape.fill(color));
   });
   for (let node = 0; node < scene.nodeCount; node++) {
     const texture = textures[scene.kinds[node] ?? 0];

@@ -2,7 +2,7 @@ import Graph from 'graphology';
 import Sigma from 'sigma';
 import { start } from './shell.ts';
 
-const colours = ['#B8460F', '#2A72B5', '#47185C'];
+const colors = ['#B8460F', '#2A72B5', '#47185C'];
 
 await start((host, scene, onHover) => {
   const graph = new Graph();
@@ -11,7 +11,7 @@ await start((host, scene, onHover) => {
       x: scene.positions[2 * node],
       y: -(scene.positions[2 * node + 1] ?? 0),
       size: 2 + Math.log2(1 + (scene.degrees[node] ?? 0) / 8),
-      color: colours[scene.kinds[node] ?? 0],
+      color: colors[scene.kinds[node] ?? 0],
       label: scene.names[node],
     });
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   areaShare,
-  colouredAlphaOf,
-  colourSlots,
+  coloredAlphaOf,
+  colorSlots,
   connectionFactor,
   degreeForSize,
   fillAlpha,
@@ -17,7 +17,7 @@ import {
   person,
   project,
   role,
-  uncoloured,
+  uncolored,
   zoomFactor,
   zoomRange,
 } from './appearance.ts';
@@ -99,7 +99,7 @@ describe('the colour of a node', () => {
   it('is that of its kind, unless the looks assign another one', () => {
     expect([0, 1, 2].map((kind) => paletteIndex(role.plain, kind, undefined))).toEqual([0, 1, 2]);
     expect(paletteIndex(role.plain, person, 4)).toBe(10);
-    expect(paletteIndex(role.plain, person, uncoloured)).toBe(6 + colourSlots - 1);
+    expect(paletteIndex(role.plain, person, uncolored)).toBe(6 + colorSlots - 1);
   });
 
   it('is the dimmed colour of its kind if it is dimmed, whatever the looks assign', () => {
@@ -107,9 +107,9 @@ describe('the colour of a node', () => {
   });
 
   it('is more opaque if the looks assign it', () => {
-    expect(colouredAlphaOf(0.5)).toBe(0.9);
-    expect(colouredAlphaOf(1)).toBe(1);
-    expect(colouredAlphaOf(grouped)).toBe(0.6);
+    expect(coloredAlphaOf(0.5)).toBe(0.9);
+    expect(coloredAlphaOf(1)).toBe(1);
+    expect(coloredAlphaOf(grouped)).toBe(0.6);
   });
 });
 

@@ -60,31 +60,31 @@ export function degreeForSize(degree: number, isEven: boolean): number {
 }
 
 /** Alphas of nodes with a colour of their own, high enough to tell the colours apart. */
-const colouredAlpha = { alone: 0.9, grouped: 0.6 };
+const coloredAlpha = { alone: 0.9, grouped: 0.6 };
 
 /** The alpha of a node in a colour of its own. */
-export function colouredAlphaOf(alpha: number): number {
-  return alpha === grouped ? colouredAlpha.grouped : Math.max(alpha, colouredAlpha.alone);
+export function coloredAlphaOf(alpha: number): number {
+  return alpha === grouped ? coloredAlpha.grouped : Math.max(alpha, coloredAlpha.alone);
 }
 
 /** Where a palette has the colours of dimmed nodes and all others; those of kinds start at 0. */
 const paletteStarts = { dimmed: 3, others: 6 };
 /** Number of a theme's colours besides those of kinds; the last is for nodes without a colour. */
-export const colourSlots = 10;
-export const uncoloured = 255;
+export const colorSlots = 10;
+export const uncolored = 255;
 
 /**
  * The colour of a node as an index into the palette: kinds, their dimmed colours, others.
  * @param colour an index into the theme's colours; undefined if nodes are coloured by kind.
  */
-export function paletteIndex(is: Role, kind: number, colour: number | undefined): number {
+export function paletteIndex(is: Role, kind: number, color: number | undefined): number {
   if (is === role.dimmed) return paletteStarts.dimmed + kind;
-  if (colour === undefined) return kind;
-  return paletteStarts.others + Math.min(colour, colourSlots - 1);
+  if (color === undefined) return kind;
+  return paletteStarts.others + Math.min(color, colorSlots - 1);
 }
 
 /** Maximum alpha of an area: in its group's colour, or in the theme's plain area colour. */
-export const areaTint = { coloured: 0.24, plain: 1 };
+export const areaTint = { colored: 0.24, plain: 1 };
 /** Extent of the network, in windows, up to which areas are fully shown and from which hidden. */
 const areaExtent = { whole: 1.25, none: 2.1 };
 

@@ -2,7 +2,7 @@ import { areaShare, areaTint } from './appearance.ts';
 import type { Raster } from './raster.ts';
 import type { SceneAreas } from './scene.ts';
 import type { SceneState } from './scene-state.ts';
-import { type MapTheme, parseColour, type Rgb } from './theme.ts';
+import { type MapTheme, parseColor, type Rgb } from './theme.ts';
 
 /** The soft shapes behind the nodes, in a form that both back ends draw. */
 export interface AreaPaint {
@@ -44,7 +44,7 @@ export function visibleAreas(state: SceneState, theme: MapTheme, window: Window)
   const share = shareOfAreas(state, window);
   if (!areas || share === 0) return null;
   const { tint, key } = tintOf(areas, theme);
-  const [ground, ink] = [parseColour(theme.background), parseColour(theme.edge)];
+  const [ground, ink] = [parseColor(theme.background), parseColor(theme.edge)];
   return {
     areas,
     key,
@@ -60,12 +60,12 @@ const tints = new WeakMap<SceneAreas, { theme: MapTheme; tint: Uint8Array; key: 
 function tintOf(areas: SceneAreas, theme: MapTheme) {
   const known = tints.get(areas);
   if (known?.theme === theme) return known;
-  const { owners, strengths, colours } = areas;
-  const { colours: palette = [] } = theme;
+  const { owners, strengths, colors } = areas;
+  const { colors: palette = [] } = theme;
   const inks = Array.from(areas.names, (_, group) =>
-    parseColour((colours && palette[colours[group]!]) || (theme.area ?? theme.edge)),
+    parseColor((colors && palette[colors[group]!]) || (theme.area ?? theme.edge)),
   );
-  const most = colours ? areaTint.coloured : areaTint.plain;
+  const most = colors ? areaTint.colored : areaTint.plain;
   const tint = new Uint8Array(4 * owners.length);
   for (let at = 0; at < owners.length; at++) {
     const alpha = (strengths[at]! / 255) * most;

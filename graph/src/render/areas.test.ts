@@ -24,7 +24,7 @@ function twoGroups(each = 60) {
 
 it('buildAreas covers the dense part of each group and nothing between groups', () => {
   const { positions, groupOf } = twoGroups();
-  const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
+  const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colors: null });
   const at = (x: number, y: number) => {
     const column = Math.floor((x - areas.left) / areas.cell);
     return Math.floor((y - areas.top) / areas.cell) * areas.columns + column;
@@ -40,7 +40,7 @@ it('buildAreas puts each name within its area, and omits the name of a very smal
   const { positions, groupOf } = twoGroups();
   groupOf[0] = 2;
   const names = ['West', 'East', 'One'];
-  const areas = buildAreas(positions, { groupOf, names, colours: null });
+  const areas = buildAreas(positions, { groupOf, names, colors: null });
   const [west, east, one] = areas.names;
   expect(west).toMatchObject({ text: 'West' });
   expect(west?.x).toBeLessThan(200);
@@ -50,13 +50,13 @@ it('buildAreas puts each name within its area, and omits the name of a very smal
 
 it('buildAreas returns the same areas for the same positions', () => {
   const { positions, groupOf } = twoGroups();
-  const build = () => buildAreas(positions, { groupOf, names: ['A', 'B'], colours: null });
+  const build = () => buildAreas(positions, { groupOf, names: ['A', 'B'], colors: null });
   expect(build()).toEqual(build());
 });
 
 it('AreaNames draws a name in capitals, in full, small or not at all, depending on the mask', () => {
   const { positions, groupOf } = twoGroups();
-  const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
+  const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colors: null });
   const sprites = { widthOf: (text: string) => 8 * text.length } as unknown as LabelSprites;
   const place = (...areaNames: number[]) => {
     const mask = areaNames.length === 0 ? undefined : { areaNames: new Uint8Array(areaNames) };
@@ -80,7 +80,7 @@ it('AreaNames draws a name in capitals, in full, small or not at all, depending 
 
 it('AreaNames draws names fainter by the given share, and restores the alpha of the canvas', () => {
   const { positions, groupOf } = twoGroups();
-  const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
+  const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colors: null });
   const sprites = { widthOf: () => 40, get: () => ({ canvas: null, inset: 2 }) };
   const alphas: number[] = [];
   const context = {

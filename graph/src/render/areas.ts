@@ -8,7 +8,7 @@ interface AreaGroups {
   /** The group of each node, `noGroup` for none. */
   groupOf: Uint8Array;
   names: readonly string[];
-  colours: Uint8Array | null;
+  colors: Uint8Array | null;
 }
 
 export const noGroup = 255;
@@ -76,7 +76,7 @@ export function buildAreas(positions: Float32Array, groups: AreaGroups): SceneAr
     strengths[at] =
       255 * isDense * ease(best[at]! / (total[at]! || 1), dominance.from, dominance.whole);
   }
-  return { columns, rows, cell, ...origin, owners, strengths, colours: groups.colours, names };
+  return { columns, rows, cell, ...origin, owners, strengths, colors: groups.colors, names };
 }
 
 function radiusFor(nodeCount: number): number {

@@ -11,7 +11,7 @@ import {
 } from './edge-appearance.ts';
 import { inkOf, type Raster } from './raster.ts';
 import type { SceneState } from './scene-state.ts';
-import { type MapTheme, paletteOf, parseColour, type Rgb } from './theme.ts';
+import { type MapTheme, paletteOf, parseColor, type Rgb } from './theme.ts';
 
 export interface PaintingOrder {
   raster: Raster;
@@ -59,8 +59,8 @@ export class Painting {
   readonly #ground: Rgb;
   readonly #ink: Rgb;
   readonly #strongInk: Rgb;
-  readonly #colours: Rgb[];
-  readonly #ringColour: Rgb;
+  readonly #colors: Rgb[];
+  readonly #ringColor: Rgb;
   readonly #steps: Generator<void, void, void>;
   #deadline = 0;
 
@@ -98,11 +98,11 @@ export class Painting {
     }
     this.#share = zoomFactor(order.zoom);
     this.#groupedAlpha = groupedAlpha(this.#share, scale / ratio);
-    this.#ground = parseColour(theme.background);
-    this.#ink = parseColour(theme.edge);
-    this.#strongInk = parseColour(theme.edgeHighlight);
-    this.#colours = paletteOf(theme).map(parseColour);
-    this.#ringColour = parseColour(theme.nodeStroke);
+    this.#ground = parseColor(theme.background);
+    this.#ink = parseColor(theme.edge);
+    this.#strongInk = parseColor(theme.edgeHighlight);
+    this.#colors = paletteOf(theme).map(parseColor);
+    this.#ringColor = parseColor(theme.nodeStroke);
     this.#steps = this.#paint();
   }
 
@@ -206,27 +206,27 @@ export class Painting {
   }
 
   #drawNodes(from: number, to: number): void {
-    const [colours, nodeOrder, ringColour, share] = [
-      this.#colours,
+    const [colors, nodeOrder, ringColor, share] = [
+      this.#colors,
       this.#nodeOrder,
-      this.#ringColour,
+      this.#ringColor,
       this.#share,
     ];
     const { raster, ratio, state, places } = this.order;
-    const { roles, fillAlphas, colours: nodeColours } = state;
+    const { roles, fillAlphas, colors: nodeColors } = state;
     const { kinds } = state.scene;
     for (let slot = from; slot < to; slot++) {
       const node = nodeOrder[slot]!;
       const radius = state.radiusOf(node, share);
       const kind = kinds[node]!;
       const isDimmed = roles[node] === role.dimmed;
-      const colour = colours[nodeColours[node]!]!;
+      const color = colors[nodeColors[node]!]!;
       const ring = isDimmed ? 0 : groundRing(radius) * ratio;
       const ownAlpha = fillAlphas[node]!;
       const alpha = ownAlpha === grouped ? this.#groupedAlpha : ownAlpha;
       const x = places[3 * node]!;
       const y = places[3 * node + 1]!;
-      raster.drawNode(x, y, radius * ratio, kind, colour, alpha, ring, ringColour);
+      raster.drawNode(x, y, radius * ratio, kind, color, alpha, ring, ringColor);
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   plainEdgeStyle,
 } from './edge-appearance.ts';
 import { aScene } from './test-scene.ts';
-import { parseColour } from './theme.ts';
+import { parseColor } from './theme.ts';
 
 /** The Künstlerhaus network: 12,867 edges of 497 units on 2,596 by 2,596. */
 const kuenstlerhaus = { length: 6_395_535, area: 2_596 ** 2 };
@@ -112,15 +112,15 @@ describe('inkAtEnd', () => {
 
 /** WCAG's contrast ratio between a line of that alpha and its background. */
 function contrast(ground: string, line: string, alpha: number): number {
-  const under = parseColour(ground);
-  const over = parseColour(line);
+  const under = parseColor(ground);
+  const over = parseColor(line);
   const mixed = under.map((value, part) => value + ((over[part] ?? 0) - value) * alpha);
   const [one, other] = [luminance(under), luminance(mixed)].sort((a, b) => b - a);
   return ((one ?? 0) + 0.05) / ((other ?? 0) + 0.05);
 }
 
-function luminance(colour: readonly number[]): number {
-  const parts = colour.map((value) => {
+function luminance(color: readonly number[]): number {
+  const parts = color.map((value) => {
     const share = value / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasChromium, useChromium } from './test-page.ts';
 
 describe.skipIf(!hasChromium)('the map in Chromium', () => {
-  const { openMap, settle, heard, colourAt } = useChromium();
+  const { openMap, settle, heard, colorAt } = useChromium();
 
   it('uses the canvas rasterizer if WebGL is emulated in software', async () => {
     const opened = await openMap();
@@ -150,17 +150,17 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
         );
         window.map.camera = { x: 0, y: 0, zoom: 1 };
       });
-      expect(await colourAt(opened, 500, 200)).toEqual([255, 255, 255]);
+      expect(await colorAt(opened, 500, 200)).toEqual([255, 255, 255]);
       // The edge of node 2 begins beside its name and fades out at the window's border.
-      const near = await colourAt(opened, 520, 400);
-      const far = await colourAt(opened, 780, 400);
+      const near = await colorAt(opened, 520, 400);
+      const far = await colorAt(opened, 780, 400);
       expect(near[0]).toBeLessThan(240);
       expect(far[0]).toBeGreaterThan((near[0] ?? 0) + 5);
       // The other edge appears when the node at its end is in the window.
       await opened.evaluate(() => {
         window.map.camera = { x: 1_200, y: 0, zoom: 1 };
       });
-      expect((await colourAt(opened, 450, 200))[0]).toBeLessThan(240);
+      expect((await colorAt(opened, 450, 200))[0]).toBeLessThan(240);
     },
   );
 
@@ -182,13 +182,13 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     async (backend) => {
       const opened = await openMap({ backend });
       expect(await opened.evaluate(() => window.map.stats().backend)).toBe(backend);
-      expect(await colourAt(opened, 500, 300)).toEqual([0, 255, 0]);
-      expect(await colourAt(opened, 400, 400)).toEqual([0, 0, 255]);
-      expect(await colourAt(opened, 550, 420)).toEqual([0, 255, 0]);
+      expect(await colorAt(opened, 500, 300)).toEqual([0, 255, 0]);
+      expect(await colorAt(opened, 400, 400)).toEqual([0, 0, 255]);
+      expect(await colorAt(opened, 550, 420)).toEqual([0, 255, 0]);
       await opened.evaluate(() => window.map.select(0));
-      expect(await colourAt(opened, 400, 300)).toEqual([255, 0, 0]);
-      expect(await colourAt(opened, 500, 300)).toEqual([0, 255, 0]);
-      expect(await colourAt(opened, 550, 420)).toEqual([238, 255, 238]);
+      expect(await colorAt(opened, 400, 300)).toEqual([255, 0, 0]);
+      expect(await colorAt(opened, 500, 300)).toEqual([0, 255, 0]);
+      expect(await colorAt(opened, 550, 420)).toEqual([238, 255, 238]);
     },
   );
 
@@ -197,8 +197,8 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     await opened.evaluate(() => {
       window.map.setPositions(Float32Array.from([0, 0, 100, 0, 0, 100, -150, -100, 200, -120]));
     });
-    expect(await colourAt(opened, 600, 180)).toEqual([0, 255, 0]);
-    expect(await colourAt(opened, 550, 420)).toEqual([255, 255, 255]);
+    expect(await colorAt(opened, 600, 180)).toEqual([0, 255, 0]);
+    expect(await colorAt(opened, 550, 420)).toEqual([255, 255, 255]);
   });
 
   it('shows labels only after the network is painted', async () => {
@@ -250,7 +250,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await opened.evaluate(() => window.map.stats().labels)).toBe(1);
     const radius = 6 * 1.25 * (1 + 0.16 * Math.log2(1 + 900 / 8));
     // Beside the square lies its ring in the kind's colour; half a side is 0.89 of the radius.
-    expect(await colourAt(opened, Math.ceil(400 + 0.89 * radius), 300)).toEqual([0, 255, 0]);
+    expect(await colorAt(opened, Math.ceil(400 + 0.89 * radius), 300)).toEqual([0, 255, 0]);
   });
 
   it('draws again after the context of the GPU was lost and restored', async () => {
@@ -269,7 +269,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
       setTimeout(() => loss?.restoreContext(), 50);
       await restored;
     });
-    expect(await colourAt(opened, 500, 300)).toEqual([0, 255, 0]);
+    expect(await colorAt(opened, 500, 300)).toEqual([0, 255, 0]);
   });
 
   it.each(['canvas', 'webgl'])(
@@ -289,6 +289,6 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     const opened = await openMap();
     await opened.setViewportSize({ width: 600, height: 600 });
     await opened.waitForFunction(() => window.map.screenPosition(0).x === 300);
-    expect(await colourAt(opened, 400, 300)).toEqual([0, 255, 0]);
+    expect(await colorAt(opened, 400, 300)).toEqual([0, 255, 0]);
   });
 });

@@ -4,10 +4,10 @@ import { hasChromium, useChromium } from './test-page.ts';
 
 const green = [0, 255, 0];
 /** Whether a green node is dimmed by the veil. */
-const stepsBack = (colour: number[]) => colour[1] === 255 && (colour[0] ?? 0) > 100;
+const stepsBack = (color: number[]) => color[1] === 255 && (color[0] ?? 0) > 100;
 
 describe.skipIf(!hasChromium)('the lift of a node', () => {
-  const { openMap, settle, heard, colourAt } = useChromium();
+  const { openMap, settle, heard, colorAt } = useChromium();
 
   const fingersOn = async (opened: Page) => {
     const session = await opened.context().newCDPSession(opened);
@@ -24,26 +24,26 @@ describe.skipIf(!hasChromium)('the lift of a node', () => {
       const opened = await openMap({ backend });
       const cameraBefore = await opened.evaluate(() => window.map.camera);
       await opened.mouse.move(400, 300);
-      expect(await colourAt(opened, 500, 300)).toEqual(green);
-      expect(stepsBack(await colourAt(opened, 550, 420))).toBe(true);
+      expect(await colorAt(opened, 500, 300)).toEqual(green);
+      expect(stepsBack(await colorAt(opened, 550, 420))).toBe(true);
       // The edge to the node below, in the highlight colour.
-      const [red = 255, ...rest] = await colourAt(opened, 400, 350);
+      const [red = 255, ...rest] = await colorAt(opened, 400, 350);
       expect(red).toBeLessThan(180);
       expect(Math.min(...rest)).toBeGreaterThan(230);
       expect(await opened.evaluate(() => window.map.camera)).toEqual(cameraBefore);
 
       await opened.mouse.move(650, 200);
-      expect(await colourAt(opened, 550, 420)).toEqual(green);
+      expect(await colorAt(opened, 550, 420)).toEqual(green);
     },
   );
 
   it('is the same for a node with the keyboard focus', async () => {
     const opened = await openMap();
     await opened.evaluate(() => window.map.moveFocus('up'));
-    expect(await colourAt(opened, 500, 300)).toEqual(green);
-    expect(stepsBack(await colourAt(opened, 550, 420))).toBe(true);
+    expect(await colorAt(opened, 500, 300)).toEqual(green);
+    expect(stepsBack(await colorAt(opened, 550, 420))).toBe(true);
     await opened.evaluate(() => window.map.setFocus(null));
-    expect(await colourAt(opened, 550, 420)).toEqual(green);
+    expect(await colorAt(opened, 550, 420)).toEqual(green);
   });
 
   it.each(['canvas', 'webgl'])(
@@ -61,8 +61,8 @@ describe.skipIf(!hasChromium)('the lift of a node', () => {
       });
       expect((await heard(opened, 'onHover')).at(-1)).toEqual([null]);
       // All in full colour: the neighbour of the node and the node that is not connected.
-      expect(await colourAt(opened, 440, 240)).toEqual(green);
-      expect(await colourAt(opened, 490, 360)).toEqual(green);
+      expect(await colorAt(opened, 440, 240)).toEqual(green);
+      expect(await colorAt(opened, 490, 360)).toEqual(green);
     },
   );
 
@@ -74,12 +74,12 @@ describe.skipIf(!hasChromium)('the lift of a node', () => {
       window.heard.some(([name, node]) => name === 'onHover' && node === 0),
     );
     await touch('touchEnd');
-    expect(stepsBack(await colourAt(opened, 550, 420))).toBe(true);
+    expect(stepsBack(await colorAt(opened, 550, 420))).toBe(true);
     expect(await heard(opened, 'onSelect')).toEqual([]);
 
     await touch('touchStart', [700, 100]);
     await touch('touchEnd');
-    expect(await colourAt(opened, 550, 420)).toEqual(green);
+    expect(await colorAt(opened, 550, 420)).toEqual(green);
   });
 
   it('does not start while a finger pans the map', async () => {

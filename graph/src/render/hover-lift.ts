@@ -115,11 +115,11 @@ function strokeEdges(
   frame: OverlayFrame,
   edges: Iterable<number>,
   width: number,
-  colour: string,
+  color: string,
 ): void {
   const { edgeSources, edgeTargets } = frame.state.scene;
   context.lineWidth = width;
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.beginPath();
   for (const edge of edges) {
     context.moveTo(...screenOf(frame, edgeSources[edge]!));
@@ -143,7 +143,7 @@ function fillNodes(
     const radius = frame.radiusOf(node);
     if (x < -radius || y < -radius || x > width + radius || y > height + radius) continue;
     const own = state.fillAlphas[node]!;
-    const key = withAlpha(palette[state.fullColour(node)]!, own === grouped ? groupDarkness : own);
+    const key = withAlpha(palette[state.fullColor(node)]!, own === grouped ? groupDarkness : own);
     const alike = together.get(key);
     if (alike === undefined) together.set(key, [node]);
     else alike.push(node);
@@ -157,10 +157,10 @@ function fillNodes(
     }
     context.fill();
   };
-  for (const [colour, alike] of together) {
+  for (const [color, alike] of together) {
     context.fillStyle = theme.nodeStroke;
     trace(alike, groundRing);
-    context.fillStyle = colour;
+    context.fillStyle = color;
     trace(alike, () => 0);
   }
 }

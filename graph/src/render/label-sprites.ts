@@ -75,7 +75,7 @@ export class LabelSprites {
     context.lineJoin = 'round';
     context.lineWidth = label.halo;
     context.strokeStyle = withAlpha(theme.labelHalo, label.haloAlpha);
-    context.fillStyle = labelColour(voice, theme);
+    context.fillStyle = labelColor(voice, theme);
     context.strokeText(text, inset, inset + line / 2);
     context.fillText(text, inset, inset + line / 2);
     return { canvas, inset };
@@ -91,8 +91,8 @@ export class LabelSprites {
 }
 
 /** The colour of a label's text. */
-export function labelColour(voice: LabelVoice, { label: colour, areaName }: MapTheme): string {
-  return isOfArea(voice) ? (areaName ?? colour) : colour;
+export function labelColor(voice: LabelVoice, { label: color, areaName }: MapTheme): string {
+  return isOfArea(voice) ? (areaName ?? color) : color;
 }
 
 /** @returns the space after each letter, CSS pixels; 0 in browsers that cannot space letters. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasChromium, useChromium } from './test-page.ts';
 
 describe.skipIf(!hasChromium)('the looks of a map', () => {
-  const { openMap, colourAt, coloursAlong } = useChromium();
+  const { openMap, colorAt, colorsAlong } = useChromium();
 
   it.each(['canvas', 'webgl'])(
     'colour nodes and the areas behind them, until they are removed [%s]',
@@ -11,31 +11,31 @@ describe.skipIf(!hasChromium)('the looks of a map', () => {
       await page.evaluate(() => {
         const cells = 40 * 40;
         window.map.setLooks({
-          colours: Uint8Array.from([0, 1, 255, 255, 255]),
+          colors: Uint8Array.from([0, 1, 255, 255, 255]),
           isEven: false,
           areas: {
             ...{ columns: 40, rows: 40, cell: 15, left: -300, top: -300 },
             owners: new Uint8Array(cells),
             strengths: new Uint8Array(cells).fill(255),
-            colours: Uint8Array.from([0]),
+            colors: Uint8Array.from([0]),
             names: [{ text: '', x: 0, y: 0 }],
           },
         });
       });
       // Nodes are not drawn fully opaque.
-      const [red0 = 255, green0 = 0] = await colourAt(page, 400, 300);
+      const [red0 = 255, green0 = 0] = await colorAt(page, 400, 300);
       expect([red0 < 30, green0 > 120 && green0 < 150]).toEqual([true, true]);
-      const [red1 = 0, green1 = 255] = await colourAt(page, 500, 300);
+      const [red1 = 0, green1 = 255] = await colorAt(page, 500, 300);
       expect([red1 > 120 && red1 < 150, green1 < 30]).toEqual([true, true]);
-      const [red = 255, green = 255] = await colourAt(page, 460, 240);
+      const [red = 255, green = 255] = await colorAt(page, 460, 240);
       expect(red).toBeLessThan(210);
       expect(green).toBeGreaterThan(red);
-      expect(await colourAt(page, 40, 20)).toEqual([255, 255, 255]);
+      expect(await colorAt(page, 40, 20)).toEqual([255, 255, 255]);
       await page.evaluate(() => window.map.setLooks(undefined));
-      const [plain = 0, ...others] = await colourAt(page, 400, 300);
+      const [plain = 0, ...others] = await colorAt(page, 400, 300);
       expect(plain).toBeGreaterThan(200);
       expect(Math.max(...others)).toBeLessThan(90);
-      expect(await colourAt(page, 460, 240)).toEqual([255, 255, 255]);
+      expect(await colorAt(page, 460, 240)).toEqual([255, 255, 255]);
     },
   );
 
@@ -46,24 +46,24 @@ describe.skipIf(!hasChromium)('the looks of a map', () => {
       await page.evaluate(() => {
         const cells = 40 * 40;
         window.map.setLooks({
-          colours: null,
+          colors: null,
           isEven: false,
           areas: {
             ...{ columns: 40, rows: 40, cell: 15, left: -300, top: -300 },
             owners: new Uint8Array(cells),
             strengths: new Uint8Array(cells),
-            colours: null,
+            colors: null,
             names: [{ text: 'Lagoon', x: -200, y: 150 }],
           },
         });
       });
       const isOfArea = ([red = 0, green = 255, blue = 0]: number[]) =>
         red > 220 && green < 80 && blue > 220;
-      const isOfNode = (colour: number[]) => Math.max(...colour) < 60;
-      const area = await coloursAlong(page, 120, 450, 160);
+      const isOfNode = (color: number[]) => Math.max(...color) < 60;
+      const area = await colorsAlong(page, 120, 450, 160);
       expect([area.some(isOfArea), area.some(isOfNode)]).toEqual([true, false]);
       // The name of the node in the middle, at its right.
-      const node = await coloursAlong(page, 408, 300, 60);
+      const node = await colorsAlong(page, 408, 300, 60);
       expect([node.some(isOfArea), node.some(isOfNode)]).toEqual([false, true]);
     },
   );

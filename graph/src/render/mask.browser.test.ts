@@ -4,14 +4,14 @@ import { hasChromium, useChromium } from './test-page.ts';
 const white = [255, 255, 255];
 
 describe.skipIf(!hasChromium)('a mask', () => {
-  const { openMap, colourAt, coloursAlong } = useChromium();
+  const { openMap, colorAt, colorsAlong } = useChromium();
 
   it.each(['canvas', 'webgl'])(
     'hides an edge, dots another and dims a node, until it is removed (%s)',
     async (backend) => {
       const opened = await openMap({ backend });
       const along = async () =>
-        (await coloursAlong(opened, 440, 300, 16)).map((one) => one.join() === white.join());
+        (await colorsAlong(opened, 440, 300, 16)).map((one) => one.join() === white.join());
       expect(await along()).not.toContain(true);
       await opened.evaluate(() =>
         window.map.setMask({ edges: Uint8Array.of(2, 0), dimmed: Uint8Array.of(0, 0, 0, 0, 1) }),
@@ -19,9 +19,9 @@ describe.skipIf(!hasChromium)('a mask', () => {
       const dots = await along();
       expect(dots).toContain(true);
       expect(dots).toContain(false);
-      expect(await colourAt(opened, 400, 350)).toEqual(white);
-      expect(await colourAt(opened, 500, 300)).toEqual([0, 255, 0]);
-      expect(await colourAt(opened, 550, 420)).toEqual([238, 255, 238]);
+      expect(await colorAt(opened, 400, 350)).toEqual(white);
+      expect(await colorAt(opened, 500, 300)).toEqual([0, 255, 0]);
+      expect(await colorAt(opened, 550, 420)).toEqual([238, 255, 238]);
       // The exported picture has the same dots.
       const drawn = () => opened.evaluate(() => window.describePicture(window.map.shown).edges);
       expect((await drawn()).map(({ dots }) => dots)).toEqual([4]);
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('a mask', () => {
       await opened.evaluate(() => window.map.setMask(undefined));
       expect(await along()).not.toContain(true);
       expect((await drawn()).map(({ dots }) => dots)).toEqual([0, 0]);
-      expect(await colourAt(opened, 550, 420)).toEqual([0, 255, 0]);
+      expect(await colorAt(opened, 550, 420)).toEqual([0, 255, 0]);
     },
   );
 });

@@ -111,8 +111,8 @@ export class Overlay {
     context.fillRect(x - far, y - far, 2 * far, 2 * far);
     const busy = this.#drawNode(context, frame, node);
     const { selectedRing: width } = picture;
-    const kindColour = paletteOf(theme)[frame.state.fullColour(node)]!;
-    strokeRing(context, frame, node, width / 2, width, kindColour);
+    const kindColor = paletteOf(theme)[frame.state.fullColor(node)]!;
+    strokeRing(context, frame, node, width / 2, width, kindColor);
     strokeRing(context, frame, node, outerRing.gap, outerRing.width, theme.selectedRing);
     return busy;
   }
@@ -141,7 +141,7 @@ export class Overlay {
       context.fill();
     }
     traceShape(context, kind, x, y, radius);
-    const fill = paletteOf(theme)[state.fullColour(node)]!;
+    const fill = paletteOf(theme)[state.fullColor(node)]!;
     context.fillStyle = fill;
     context.fill();
     if (!url) return false;
@@ -198,12 +198,12 @@ function strokeRing(
   node: number,
   gap: number,
   width: number,
-  colour: string,
+  color: string,
 ): void {
   const [x, y] = screenOf(frame, node);
   traceShape(context, frame.state.scene.kinds[node]!, x, y, frame.radiusOf(node), gap);
   context.lineWidth = width;
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.stroke();
 }
 

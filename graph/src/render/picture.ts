@@ -15,7 +15,7 @@ import { AreaNames } from './area-names.ts';
 import { type AreaPaint, visibleAreas } from './area-paint.ts';
 import { Painting } from './canvas-painting.ts';
 import { dotted, dottedInk, edgeFade, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
-import { LabelSprites, labelColour } from './label-sprites.ts';
+import { LabelSprites, labelColor } from './label-sprites.ts';
 import type { Overlay } from './overlay.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import { Raster } from './raster.ts';
@@ -87,7 +87,7 @@ export interface PictureEdge {
   ends: readonly [x1: number, y1: number, x2: number, y2: number];
   width: number;
   alpha: number;
-  colour: string;
+  color: string;
   /** The length of a dot and of a gap, CSS pixels; 0 for a solid line. */
   dots: number;
 }
@@ -99,10 +99,10 @@ export interface PictureNode {
   x: number;
   y: number;
   radius: number;
-  colour: string;
+  color: string;
   alpha: number;
   /** From the inside to the outside; `gap` is from the node's outline to the middle of the ring. */
-  rings: readonly { gap: number; width: number; colour: string }[];
+  rings: readonly { gap: number; width: number; color: string }[];
 }
 
 export interface PictureLabel {
@@ -116,7 +116,7 @@ export interface PictureLabel {
   weight: number;
   /** Between letters. */
   spacing: number;
-  colour: string;
+  color: string;
   alpha: number;
 }
 
@@ -160,8 +160,8 @@ function describeAreaNames(frame: OverlayFrame, overlay: Overlay): PictureLabel[
   return overlay.areaNames.place(frame).map(({ text, x, y, voice }) => {
     const { size, weight } = labelFont(voice, frame.compact);
     const look = { size, weight, spacing: spacingOf(voice, text) * size };
-    const colour = labelColour(voice, frame.theme);
-    return { text, anchor: 'middle', x, y, ...look, colour, alpha: frame.areaShare };
+    const color = labelColor(voice, frame.theme);
+    return { text, anchor: 'middle', x, y, ...look, color, alpha: frame.areaShare };
   });
 }
 
@@ -170,7 +170,7 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
   const { edgeSources, edgeTargets } = state.scene;
   const styles = state.edgeStyles(frame.zoom, frame.view.scale);
   const window = { left: 0, top: 0, right: width, bottom: height };
-  const describe = (edge: number, colour: string, inkOfDots: number): PictureEdge[] => {
+  const describe = (edge: number, color: string, inkOfDots: number): PictureEdge[] => {
     const is = state.edgeRoles[edge]!;
     const from = screenOf(frame, edgeSources[edge]!);
     const to = screenOf(frame, edgeTargets[edge]!);
@@ -184,7 +184,7 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
     const isDotted = state.dotsOf(edge) > 0;
     const alpha = isDotted ? mean * inkOfDots : mean;
     const dots = isDotted ? dotted / frame.ratio : 0;
-    return [{ ends: [...from, ...to], width: style.width, alpha, colour, dots }];
+    return [{ ends: [...from, ...to], width: style.width, alpha, color, dots }];
   };
   return [
     ...[...state.commonEdges].flatMap((edge) => describe(edge, theme.edge, dottedInk)),
@@ -210,12 +210,12 @@ function describeNodes(frame: OverlayFrame): PictureNode[] {
     const ground = isDimmed ? 0 : groundRing(radius);
     const own = state.fillAlphas[node]!;
     const rings = [];
-    if (ground > 0) rings.push({ gap: ground / 2, width: ground, colour: theme.nodeStroke });
-    if (node === selected) rings.push({ ...outerRing, colour: theme.selectedRing });
-    else if (matches.has(node)) rings.push({ ...matchRing, colour: theme.glow });
-    const colour = palette[state.colours[node]!]!;
+    if (ground > 0) rings.push({ gap: ground / 2, width: ground, color: theme.nodeStroke });
+    if (node === selected) rings.push({ ...outerRing, color: theme.selectedRing });
+    else if (matches.has(node)) rings.push({ ...matchRing, color: theme.glow });
+    const color = palette[state.colors[node]!]!;
     const alpha = own === grouped ? alphaInGroup : own;
-    return [{ name: names[node] ?? '', kind, x, y, radius, colour, alpha, rings }];
+    return [{ name: names[node] ?? '', kind, x, y, radius, color, alpha, rings }];
   });
 }
 
@@ -234,7 +234,7 @@ function describeLabels(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
       size,
       weight,
       spacing: 0,
-      colour: frame.theme.label,
+      color: frame.theme.label,
       alpha: 1,
     };
   });

@@ -177,7 +177,7 @@ export class Raster {
     fill: Rgb,
     alpha: number,
     ring: number,
-    ringColour: Rgb,
+    ringColor: Rgb,
   ): void {
     const { width, height } = this;
     const column = Math.floor(x);
@@ -197,14 +197,14 @@ export class Raster {
       for (let step = firstColumn; step < lastColumn; step++) {
         const around = mask.ring[from + step]!;
         const inside = mask.fill[from + step]!;
-        if (around !== 0) this.blend(to + step, ringColour, around);
+        if (around !== 0) this.blend(to + step, ringColor, around);
         if (inside !== 0) this.blend(to + step, fill, inside * alpha);
       }
     }
   }
 
   /** Blends a colour over a pixel; `cover` is from 0 to 256. */
-  private blend(at: number, colour: Rgb, cover: number): void {
+  private blend(at: number, color: Rgb, cover: number): void {
     const share = cover | 0;
     const below = this.pixels[at]!;
     const red = below & 255;
@@ -212,9 +212,9 @@ export class Raster {
     const blue = (below >> 16) & 255;
     this.pixels[at] =
       0xff000000 |
-      ((blue + (((colour[2] - blue) * share) >> 8)) << 16) |
-      ((green + (((colour[1] - green) * share) >> 8)) << 8) |
-      (red + (((colour[0] - red) * share) >> 8));
+      ((blue + (((color[2] - blue) * share) >> 8)) << 16) |
+      ((green + (((color[1] - green) * share) >> 8)) << 8) |
+      (red + (((color[0] - red) * share) >> 8));
   }
 }
 

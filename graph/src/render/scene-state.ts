@@ -1,6 +1,6 @@
 import { type EdgeCsr, edgesOf, keepMarked, linkEdges, neighboursOf } from '../csr.ts';
 import {
-  colouredAlphaOf,
+  coloredAlphaOf,
   degreeForSize,
   fillAlpha,
   fullRadius,
@@ -10,7 +10,7 @@ import {
   picture,
   type Role,
   role,
-  uncoloured,
+  uncolored,
 } from './appearance.ts';
 import { mixAtLeast, orderByDegree } from './drawing-order.ts';
 import {
@@ -48,7 +48,7 @@ export class SceneState {
   /** Alpha of each node; `grouped` for leaves of a group while there is no focus of interest. */
   fillAlphas = new Float32Array(0);
   /** Index into the theme's palette for each node. */
-  colours = new Uint8Array(0);
+  colors = new Uint8Array(0);
   edgeRoles = new Uint8Array(0);
   /** Nodes from the bottom to the top of the picture, without the selected node. */
   nodeOrder: Uint32Array = new Uint32Array(0);
@@ -94,7 +94,7 @@ export class SceneState {
     this.sizes = new Float32Array(nodeCount);
     this.leasts = new Float32Array(nodeCount);
     this.fillAlphas = new Float32Array(nodeCount);
-    this.colours = new Uint8Array(nodeCount);
+    this.colors = new Uint8Array(nodeCount);
     this.edgeRoles = new Uint8Array(scene.edgeSources.length);
     this.byImportance = orderByDegree(degrees, nodeCount);
     this.#isSharedLeaf = markSharedLeaves(scene, this.#links);
@@ -117,9 +117,9 @@ export class SceneState {
   }
 
   /** The colour of a node that is not dimmed, as an index into the palette. */
-  fullColour(node: number): number {
+  fullColor(node: number): number {
     const { kinds, looks } = this.scene;
-    return paletteIndex(role.plain, kinds[node]!, looks?.colours?.[node]);
+    return paletteIndex(role.plain, kinds[node]!, looks?.colors?.[node]);
   }
 
   get hasEmphasis(): boolean {
@@ -220,7 +220,7 @@ export class SceneState {
   }
 
   #measureNodes(): void {
-    const { roles, sizes, leasts, fillAlphas, colours } = this;
+    const { roles, sizes, leasts, fillAlphas, colors } = this;
     const { kinds, degrees, pictures, looks } = this.scene;
     this.#largestSize = 0;
     this.#largestLeast = 0;
@@ -232,14 +232,14 @@ export class SceneState {
       const sized = degreeForSize(degree, looks?.isEven === true);
       const size = fullRadius(is, kind, sized);
       const least = minRadius(is, kind, sized, pictures[node] !== null);
-      const colour = looks?.colours?.[node];
-      colours[node] = paletteIndex(is, kind, colour);
+      const color = looks?.colors?.[node];
+      colors[node] = paletteIndex(is, kind, color);
       sizes[node] = size;
       leasts[node] = least;
       const isGrouped = this.#isSharedLeaf[node] === 1 && is === role.plain;
       fillAlphas[node] = isGrouped ? grouped : fillAlpha(is, kind, degree);
-      if (colour !== undefined && colour !== uncoloured) {
-        fillAlphas[node] = colouredAlphaOf(fillAlphas[node]!);
+      if (color !== undefined && color !== uncolored) {
+        fillAlphas[node] = coloredAlphaOf(fillAlphas[node]!);
       }
       if (pictures[node] !== null && size >= picture.fromRadius) this.pictured.push(node);
       this.#largestSize = Math.max(this.#largestSize, size);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasChromium, useChromium } from './test-page.ts';
 
 describe.skipIf(!hasChromium)('an update of the shown network', () => {
-  const { openMap, settle, heard, colourAt } = useChromium();
+  const { openMap, settle, heard, colorAt } = useChromium();
 
   /** Removes node 3, so that 4 becomes 3, and adds a project at the top, connected to node 0. */
   const update = (opened: Page) =>
@@ -32,11 +32,11 @@ describe.skipIf(!hasChromium)('an update of the shown network', () => {
 
   it.each(['canvas', 'webgl'])('shows added nodes, and no removed ones (%s)', async (backend) => {
     const opened = await openMap({ backend });
-    expect(await colourAt(opened, ...gone)).not.toEqual(white);
+    expect(await colorAt(opened, ...gone)).not.toEqual(white);
     await update(opened);
-    expect(await colourAt(opened, ...gone)).toEqual(white);
-    expect(await colourAt(opened, ...added)).toEqual(green);
-    expect(await colourAt(opened, 550, 420)).toEqual(green);
+    expect(await colorAt(opened, ...gone)).toEqual(white);
+    expect(await colorAt(opened, ...added)).toEqual(green);
+    expect(await colorAt(opened, 550, 420)).toEqual(green);
   });
 
   it('does not move the camera or stop a flight', async () => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('an update of the shown network', () => {
     expect(await heard(opened, 'onFocus')).toEqual([[4], [3]]);
     expect(await heard(opened, 'onSelect')).toEqual([]);
     // The selected node is still highlighted, and the others are dimmed.
-    expect(await colourAt(opened, 500, 300)).toEqual([238, 255, 238]);
+    expect(await colorAt(opened, 500, 300)).toEqual([238, 255, 238]);
     await opened.mouse.click(550, 420);
     expect(await heard(opened, 'onSelect')).toEqual([[null]]);
 
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('an update of the shown network', () => {
     await update(other);
     expect((await heard(other, 'onHover')).at(-1)).toEqual([null]);
     expect((await heard(other, 'onFocus')).at(-1)).toEqual([null]);
-    expect(await colourAt(other, 500, 300)).toEqual(green);
+    expect(await colorAt(other, 500, 300)).toEqual(green);
   });
 
   it('does not interrupt the drag of a node', async () => {
@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)('an update of the shown network', () => {
 
   it('is shown at once under reduced motion', async () => {
     const opened = await openMap({ backend: 'canvas' });
-    const [, greenness = 0] = await colourAt(opened, ...gone);
+    const [, greenness = 0] = await colorAt(opened, ...gone);
     await update(opened);
     const shares = await watchFade(opened, 'canvas');
     // The old frame is fully shown until the new one is painted, which may take some frames.

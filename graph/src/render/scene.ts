@@ -21,7 +21,7 @@ export interface GraphScene {
 /** What the nodes' colours and sizes stand for, instead of their kind and their degree. */
 export interface SceneLooks {
   /** For each node an index into the theme's colours, 255 for none; null for the kinds' colours. */
-  colours: Uint8Array | null;
+  colors: Uint8Array | null;
   /** All nodes of a kind are equally large. */
   isEven: boolean;
   /** Soft shapes behind groups of nodes, shown when far out. */
@@ -40,7 +40,7 @@ export interface SceneAreas {
   owners: Uint8Array;
   strengths: Uint8Array;
   /** For each group an index into the theme's colours; null for the theme's plain area colour. */
-  colours: Uint8Array | null;
+  colors: Uint8Array | null;
   /** Names of the groups, the largest first, with positions in world units; '' is not drawn. */
   names: readonly { text: string; x: number; y: number }[];
 }

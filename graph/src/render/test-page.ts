@@ -100,13 +100,13 @@ export function useChromium() {
   }
 
   /** The colour of a screen pixel after everything is drawn. */
-  async function colourAt(opened: Page, x: number, y: number): Promise<number[]> {
-    const [colour = []] = await coloursAlong(opened, x, y, 1);
-    return colour;
+  async function colorAt(opened: Page, x: number, y: number): Promise<number[]> {
+    const [color = []] = await colorsAlong(opened, x, y, 1);
+    return color;
   }
 
   /** The same for `width` pixels in a row, in one screenshot, because screenshots are slow. */
-  async function coloursAlong(
+  async function colorsAlong(
     opened: Page,
     x: number,
     y: number,
@@ -126,5 +126,5 @@ export function useChromium() {
     }, url);
   }
 
-  return { openMap, settle, heard, colourAt, coloursAlong };
+  return { openMap, settle, heard, colorAt, colorsAlong };
 }

@@ -10,7 +10,7 @@ export interface MapTheme {
   /** The colour of the names of areas; that of labels by default. */
   areaName?: string;
   /** Colours of nodes for other properties than kind; the last is for nodes without a colour. */
-  colours?: readonly string[];
+  colors?: readonly string[];
   label: string;
   labelHalo: string;
   selectedRing: string;
@@ -23,21 +23,21 @@ export interface MapTheme {
 }
 
 /** The colours in the order of the indices in `SceneState.colours`. */
-export function paletteOf({ fill, dim, colours = [] }: MapTheme): readonly string[] {
-  return [...fill, ...dim, ...colours];
+export function paletteOf({ fill, dim, colors = [] }: MapTheme): readonly string[] {
+  return [...fill, ...dim, ...colors];
 }
 
 export type Rgb = readonly [number, number, number];
 
-export function parseColour(colour: string): Rgb {
-  const hex = /^#([0-9a-f]{6})$/i.exec(colour.trim())?.[1];
-  if (hex === undefined) throw new RangeError(`A map colour is written #rrggbb, not "${colour}".`);
+export function parseColor(color: string): Rgb {
+  const hex = /^#([0-9a-f]{6})$/i.exec(color.trim())?.[1];
+  if (hex === undefined) throw new RangeError(`A map colour is written #rrggbb, not "${color}".`);
   const value = Number.parseInt(hex, 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 /** The colour with an alpha, as CSS. */
-export function withAlpha(colour: string, alpha: number): string {
-  const [red, green, blue] = parseColour(colour);
+export function withAlpha(color: string, alpha: number): string {
+  const [red, green, blue] = parseColor(color);
   return `rgba(${red},${green},${blue},${alpha})`;
 }

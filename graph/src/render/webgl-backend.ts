@@ -4,7 +4,7 @@ import { addCanvas, type Backend, type Frame } from './backend.ts';
 import { dottedRole, edgeFade, firstStrongEdge } from './edge-appearance.ts';
 import { closeGpu, type Gpu } from './gpu.ts';
 import type { SceneState } from './scene-state.ts';
-import { type MapTheme, paletteOf, parseColour } from './theme.ts';
+import { type MapTheme, paletteOf, parseColor } from './theme.ts';
 import {
   createResources,
   fillBuffer,
@@ -89,7 +89,7 @@ export class WebGlBackend implements Backend {
     for (let node = 0; node < kinds.length; node++) {
       looks[4 * node] = state.sizes[node]!;
       looks[4 * node + 1] = state.leasts[node]!;
-      looks[4 * node + 2] = kinds[node]! + 4 * state.colours[node]!;
+      looks[4 * node + 2] = kinds[node]! + 4 * state.colors[node]!;
       looks[4 * node + 3] = state.fillAlphas[node]!;
     }
     fillTexture(gl, resources.looks, looks, 4);
@@ -243,7 +243,7 @@ export class WebGlBackend implements Backend {
   }
 }
 
-function toUnit(colour: string): [number, number, number] {
-  const [red, green, blue] = parseColour(colour);
+function toUnit(color: string): [number, number, number] {
+  const [red, green, blue] = parseColor(color);
   return [red / 255, green / 255, blue / 255];
 }

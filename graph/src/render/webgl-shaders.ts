@@ -1,5 +1,5 @@
 import {
-  colourSlots,
+  colorSlots,
   hexagonCorner,
   hexagonFactor,
   squareCorner,
@@ -84,7 +84,7 @@ void main() {
 export const nodeVertex = `${common}
 layout(location = 0) in uint node;
 uniform sampler2D looks; // full radius, least radius (CSS pixels), kind + 4 times the colour, alpha or grouped
-uniform vec3 fills[${6 + colourSlots}];
+uniform vec3 fills[${6 + colorSlots}];
 uniform float share; // of the full radius at this zoom
 uniform float ratio;
 uniform float grouped_alpha;

@@ -173,7 +173,7 @@ describeOnOneEngine('a missing or invalid field', (context) => {
     ['POST', '/tags', { name: 12 }, 'Name must be text.'],
     ['POST', '/config/official-tags/add', {}, 'Please enter a tag value'],
     ['POST', '/people', { first_name: 12 }, 'First name must be text.'],
-    ['POST', '/people', { first_name: 'A', colour: 1 }, 'The request may not hold "colour".'],
+    ['POST', '/people', { first_name: 'A', color: 1 }, 'The request may not hold "color".'],
     ['POST', '/people', { first_name: 'A', locations: 'x' }, 'Locations must be a list.'],
     ['POST', '/auth/confirm-password', {}, 'Password is required.'],
     ['POST', '/config/development-mode', { enabled: 'x' }, 'Enabled must be true or false.'],

@@ -9,7 +9,7 @@ const names = {
 } as const;
 
 /** The name that Mantine uses. */
-const colourScheme = 'mantine-color-scheme-value';
+const colorScheme = 'mantine-color-scheme-value';
 
 const inMemory = new Map<string, string>();
 /** When the token arrived, in ms of the browser's clock, which may differ from the server's. */
@@ -77,9 +77,9 @@ export function forgetUnfinishedLogout(): void {
  * @returns a function that restores the colour scheme afterwards.
  */
 export function preserveColorScheme(): () => void {
-  const colours = read(colourScheme);
+  const colors = read(colorScheme);
   return () => {
-    if (colours !== null) write(colourScheme, colours);
+    if (colors !== null) write(colorScheme, colors);
   };
 }
 

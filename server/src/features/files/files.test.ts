@@ -86,7 +86,7 @@ describeWithDatabase('pictures', (context) => {
     [
       'a WebP that moves',
       async () =>
-        sharp(await Promise.all(['#000', '#fff'].map((colour) => flat(colour))), {
+        sharp(await Promise.all(['#000', '#fff'].map((color) => flat(color))), {
           join: { animated: true },
         })
           .webp()

@@ -62,8 +62,8 @@ describeWithDatabase('pictures in use', (context) => {
   it('keep their row while a profile or a gallery shows either size', async () => {
     const client = await visitor();
     const pictures = [];
-    for (const colour of ['#0B5A63', '#000000']) {
-      pictures.push((await upload(client, await flat(colour))).json());
+    for (const color of ['#0B5A63', '#000000']) {
+      pictures.push((await upload(client, await flat(color))).json());
     }
     const [photo, gallery] = pictures;
     await client.post('/api/v1/people', { first_name: 'Mei', photo_url: photo.url });

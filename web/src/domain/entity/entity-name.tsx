@@ -16,7 +16,7 @@ interface EntityNameProps {
 export function EntityName({ type, name, isTwoLined, marks = [] }: EntityNameProps) {
   return (
     <span className={styles.entity}>
-      <KindGlyph type={type} size={18} coloured />
+      <KindGlyph type={type} size={18} colored />
       <span className={styles.name} data-two-lined={isTwoLined || undefined}>
         {marks.length > 0 ? <MarkedText text={name} ranges={marks} /> : name}
       </span>

@@ -2,7 +2,7 @@ import type { EntityType } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { initialsOf } from '../../kit/text/initials.ts';
 import { hexagonPolygon } from './hexagon.ts';
-import { kindColour } from './kind.ts';
+import { kindColor } from './kind.ts';
 import styles from './kind-avatar.module.css';
 
 interface KindAvatarProps {
@@ -33,8 +33,8 @@ export function KindAvatar({ type, name, size, photoUrl }: KindAvatarProps) {
           width: side,
           height: side,
           fontSize: Math.round(size * 0.36),
-          background: kindColour(type, 'soft'),
-          color: kindColour(type, 'text'),
+          background: kindColor(type, 'soft'),
+          color: kindColor(type, 'text'),
           clipPath: type === 'organization' ? hexagon : undefined,
         }}
       >

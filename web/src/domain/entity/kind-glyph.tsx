@@ -1,12 +1,12 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { hexagonPath } from './hexagon.ts';
-import { kindColour } from './kind.ts';
+import { kindColor } from './kind.ts';
 
 interface KindGlyphProps {
   type: EntityType;
   size?: 12 | 14 | 16 | 18 | 22;
   /** Uses the kind's colour; otherwise the glyph has the colour of the text. */
-  coloured?: boolean;
+  colored?: boolean;
 }
 
 // Equal area: half side 0.89, circumradius 1.08 of the circle's radius.
@@ -19,13 +19,13 @@ const hexagon = hexagonPath(centre, radius * 1.08);
  * The shape of a kind, before a name. It is hidden from screen readers, so the text beside it must
  * name the kind.
  */
-export function KindGlyph({ type, size = 16, coloured = false }: KindGlyphProps) {
+export function KindGlyph({ type, size = 16, colored = false }: KindGlyphProps) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={coloured ? kindColour(type, 'fill') : 'currentColor'}
+      fill={colored ? kindColor(type, 'fill') : 'currentColor'}
       style={{ flex: 'none' }}
       data-kind={type}
       aria-hidden="true"
@@ -50,7 +50,7 @@ export function KindShape({
   x,
   y,
   radius: wanted,
-  fill = kindColour(type, 'fill'),
+  fill = kindColor(type, 'fill'),
 }: KindShapeProps) {
   const scale = wanted / radius;
   const left = x - centre * scale;

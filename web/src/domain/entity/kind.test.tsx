@@ -22,7 +22,7 @@ describe('KindGlyph', () => {
     expect(glyph).toHaveAttribute('fill', 'currentColor');
     expect(glyph).toHaveAttribute('width', '22');
     expect(glyph).toHaveAttribute('aria-hidden', 'true');
-    rerender(<KindGlyph type="organization" coloured />);
+    rerender(<KindGlyph type="organization" colored />);
     expect(glyph).toHaveAttribute('fill', 'var(--mg-organisation-fill)');
   });
 });

@@ -35,11 +35,11 @@ const kindToken = {
 
 type Shade = 'fill' | 'on' | 'soft' | 'text';
 
-export function kindColour(type: EntityType, shade: Shade): string {
+export function kindColor(type: EntityType, shade: Shade): string {
   return `var(--mg-${kindToken[type]}-${shade})`;
 }
 
 /** The colour of a kind for what a drawing of the map shows in the background. */
-export function kindDimColour(type: EntityType): string {
+export function kindDimColor(type: EntityType): string {
   return `var(--mg-map-dim-${kindToken[type]})`;
 }

@@ -38,7 +38,7 @@ export function SaveHeader({ type, prefix, name, detail, back, ...props }: SaveH
             <bdi>{name}</bdi>
           </h1>
           <Group gap="xs" c="dimmed" fz="sm">
-            <KindGlyph type={type} size={14} coloured />
+            <KindGlyph type={type} size={14} colored />
             {kindName[type]}
             {detail && <span>· {detail}</span>}
           </Group>

@@ -78,7 +78,7 @@ const screen = defineListScreen({
     addItems: kinds.map((type) => ({
       to: newPaths[type],
       label: kindValue[type],
-      icon: <KindGlyph key={type} type={type} coloured />,
+      icon: <KindGlyph key={type} type={type} colored />,
     })),
   },
   text: {

@@ -24,7 +24,7 @@ const dayWidth = '9rem';
 const addItems = (['project', 'organization'] as const).map((type) => ({
   to: newPaths[type],
   label: kindValue[type],
-  icon: <KindGlyph key={type} type={type} coloured />,
+  icon: <KindGlyph key={type} type={type} colored />,
 }));
 
 const screen = defineListScreen({

@@ -108,7 +108,7 @@ function Name({ row, target, showsIds }: Pick<CellProps, 'row' | 'target' | 'sho
           <Group gap="0 var(--mg-space-xs)" flex={1}>
             <bdi>{other.name}</bdi>
             {target === 'mixed' && (
-              <Badge color="gray" leftSection={<KindGlyph type={other.type} size={12} coloured />}>
+              <Badge color="gray" leftSection={<KindGlyph type={other.type} size={12} colored />}>
                 {badge[other.type]}
               </Badge>
             )}

@@ -36,7 +36,7 @@ interface ManageNodesProps {
 const makeable = (['project', 'organization'] as const).map((type) => ({
   to: newPaths[type],
   label: kindValue[type],
-  icon: <KindGlyph type={type} coloured />,
+  icon: <KindGlyph type={type} colored />,
 }));
 
 /** The projects and organisations that the visitor may edit. */
@@ -95,7 +95,7 @@ function Nodes({ nodes, onLeave }: NodesProps) {
       <LinkButton
         to={paths.newOrganization}
         variant="default"
-        leftSection={<KindGlyph type="organization" size={14} coloured />}
+        leftSection={<KindGlyph type="organization" size={14} colored />}
       >
         {text.createOrganization}
       </LinkButton>

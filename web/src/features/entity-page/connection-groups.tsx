@@ -51,7 +51,7 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
         return (
           <Box key={list} component="section" mt="lg" aria-labelledby={`connections-${list}`}>
             <Group id={`connections-${list}`} component="h3" gap="xs" wrap="nowrap">
-              <KindGlyph type={type} size={16} coloured /> {title}{' '}
+              <KindGlyph type={type} size={16} colored /> {title}{' '}
               <Box component="span" c="dimmed" fw="var(--mg-weight-muted)">
                 {formatNumber(all.length)}
               </Box>

@@ -43,7 +43,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
         <KindAvatar type={type} name={name} size={112} photoUrl={entity.photo_url} />
         <Stack gap="xxs" miw={0}>
           <p className={styles.detail}>
-            <KindGlyph type={type} size={14} coloured />
+            <KindGlyph type={type} size={14} colored />
             <span>
               {details.map((detail, index) => (
                 <Fragment key={detail}>

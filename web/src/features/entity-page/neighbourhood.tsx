@@ -1,7 +1,7 @@
 import type { EntityType, EntityWithConnections } from '@mangrove/contract/browser';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { mapAddressOf } from '../../domain/entity/entity-address.ts';
-import { kindDimColour, kinds } from '../../domain/entity/kind.ts';
+import { kindDimColor, kinds } from '../../domain/entity/kind.ts';
 import { KindShape } from '../../domain/entity/kind-glyph.tsx';
 import { Box } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
@@ -35,7 +35,7 @@ export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
           <path
             key={type}
             className={styles.dots}
-            stroke={kindDimColour(type)}
+            stroke={kindDimColor(type)}
             d={dotsOf(unnamed, type)}
           />
         ))}

@@ -38,7 +38,7 @@ interface MapControlsProps {
   /** Opens and closes the years; left out in a frame, which shows those of its address. */
   time?: Pick<MapTime, 'isOpen' | 'open'>;
   /** Given where colours and groups are shown nowhere else, on a phone. */
-  onColours?: (() => void) | undefined;
+  onColors?: (() => void) | undefined;
   /** The download button; hidden beside an open sheet, where there is no room. */
   download?: ReactNode;
 }
@@ -46,7 +46,7 @@ interface MapControlsProps {
 /** The buttons of the map: camera, years, colours, sharing, download and help. */
 export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: MapControlsProps) {
   const side = isFlat ? 'top' : 'left';
-  const { onShare, onHelp, onColours, time, download } = acts;
+  const { onShare, onHelp, onColors, time, download } = acts;
   return (
     <div
       className={styles.controls}
@@ -94,8 +94,8 @@ export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: Map
           onAct={() => time.open(!time.isOpen)}
         />
       )}
-      {onColours && extent !== 'fit' && (
-        <Control side={side} label={messages.colours} Icon={IconPalette} onAct={onColours} />
+      {onColors && extent !== 'fit' && (
+        <Control side={side} label={messages.colors} Icon={IconPalette} onAct={onColors} />
       )}
       {extent === 'all' && fullscreen && (
         <Tooltip label={messages.fullscreen} position={side}>

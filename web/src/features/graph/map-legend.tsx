@@ -10,11 +10,11 @@ import type { KindCounts } from './network.ts';
 /** The short legend, for narrow maps: what the shapes mean and how many of each there are. */
 export function MapLegend({
   counts,
-  isColoured = true,
+  isColored = true,
 }: {
   counts: KindCounts;
   /** Whether the colours are those of the kinds. */
-  isColoured?: boolean;
+  isColored?: boolean;
 }) {
   return (
     <Group
@@ -26,7 +26,7 @@ export function MapLegend({
     >
       {entityTypes.map((type) => (
         <Group key={type} component="li" gap="xxs" wrap="nowrap">
-          <KindGlyph type={type} size={12} coloured={isColoured} />
+          <KindGlyph type={type} size={12} colored={isColored} />
           <VisuallyHidden>{kindPlural[type]} </VisuallyHidden>
           <Box component="span" c="dimmed">
             {formatNumber(counts[type])}

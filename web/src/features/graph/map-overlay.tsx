@@ -26,13 +26,13 @@ interface MapOverlayProps {
   /** The years at the foot of the map, while they are open. */
   years: ReactNode;
   /** Opens the legend on a phone, where it is not shown. */
-  onColours: () => void;
+  onColors: () => void;
 }
 
 /** The overlays of the map, which lie in its corners. */
-export function MapOverlay({ screen, slots, isMap, years, onColours }: MapOverlayProps) {
-  const { engine, network, whole, result, isNarrow, hasCard, search, time, colour } = screen;
-  const isByKind = colour.by === 'kind';
+export function MapOverlay({ screen, slots, isMap, years, onColors }: MapOverlayProps) {
+  const { engine, network, whole, result, isNarrow, hasCard, search, time, color } = screen;
+  const isByKind = color.by === 'kind';
   const isAllDemo = whole.demoCount === whole.size;
   const demoNote = (
     <DemoNote
@@ -78,7 +78,7 @@ export function MapOverlay({ screen, slots, isMap, years, onColours }: MapOverla
           fullscreen={slots.fullscreen}
           onShare={slots.onShare}
           onHelp={screen.openHelp}
-          onColours={isNarrow ? onColours : undefined}
+          onColors={isNarrow ? onColors : undefined}
           time={time}
           download={
             <DownloadControl
@@ -96,7 +96,7 @@ export function MapOverlay({ screen, slots, isMap, years, onColours }: MapOverla
               isOpen={screen.showsList}
               onOpen={screen.hasPanel ? screen.setShowsList : undefined}
             >
-              <MapLegend counts={screen.counts} isColoured={isByKind} />
+              <MapLegend counts={screen.counts} isColored={isByKind} />
             </ResultsBar>
             {slots.viewSwitch}
             {demoNote}

@@ -18,7 +18,7 @@ export function readMapTheme(element: Element, isSequence = false): MapTheme {
     dim: [read('map-dim-person'), read('map-dim-project'), read('map-dim-organisation')],
     area: read('map-area'),
     areaName: read('map-area-name'),
-    colours: classes.map((name) =>
+    colors: classes.map((name) =>
       read(isSequence && steps.includes(name) ? `sequence-${name}` : `colour-${name}`),
     ),
     label: read('map-label'),

@@ -43,7 +43,7 @@ export const messages = {
   fit: 'Show the whole map',
   reset: 'Reset the view',
   years: 'Years',
-  colours: 'Colours and groups',
+  colors: 'Colours and groups',
   fullscreen: 'Full screen',
   share: 'Share',
   openIn: (siteName: string) => `Open in ${siteName}`,

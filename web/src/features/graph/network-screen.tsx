@@ -17,7 +17,7 @@ import { ViewSwitch } from './view-switch.tsx';
 const loadCard = () => import('./card/selected-card.tsx');
 const loadPaths = () => import('./paths/path-panel.tsx');
 const loadTable = () => import('./table/network-table.tsx');
-const ColourSheet = lazyNamed(() => import('./colour/colour-sheet.tsx'), 'ColourSheet');
+const ColorSheet = lazyNamed(() => import('./color/color-sheet.tsx'), 'ColorSheet');
 const TimeStrip = lazyNamed(() => import('./time/time-strip.tsx'), 'TimeStrip');
 const loadShare = () => import('./share/share-dialog.tsx');
 const ShareDialog = lazyNamed(loadShare, 'ShareDialog');
@@ -101,7 +101,7 @@ interface ViewProps {
 
 /** The drawn network with its overlays; hidden by the table, it keeps its size and its camera. */
 function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
-  const [showsColours, setShowsColours] = useState(false);
+  const [showsColors, setShowsColors] = useState(false);
   return (
     <div className={styles.map} inert={!isMap}>
       {isMap && <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>}
@@ -111,11 +111,11 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         slots={slots}
         isMap={isMap}
         years={isMap && <OpenYears time={screen.time} isFloating />}
-        onColours={() => setShowsColours(true)}
+        onColors={() => setShowsColors(true)}
       />
-      {showsColours && (
+      {showsColors && (
         <Suspense fallback={null}>
-          <ColourSheet screen={screen} onClose={() => setShowsColours(false)} />
+          <ColorSheet screen={screen} onClose={() => setShowsColors(false)} />
         </Suspense>
       )}
     </div>

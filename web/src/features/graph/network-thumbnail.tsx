@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { kindColour } from '../../domain/entity/kind.ts';
+import { kindColor } from '../../domain/entity/kind.ts';
 import { networkQuery } from './api.ts';
 import type { Network } from './network.ts';
 
@@ -72,11 +72,11 @@ function drawThumbnail(canvas: HTMLCanvasElement, network: Network): void {
   const brush = canvas.getContext('2d');
   if (!brush || width === 0 || height === 0) return;
   brush.scale(ratio, ratio);
-  const colours = getComputedStyle(canvas);
-  const colour = (variable: string) => colours.getPropertyValue(variable).trim();
+  const colors = getComputedStyle(canvas);
+  const color = (variable: string) => colors.getPropertyValue(variable).trim();
   const spots = laySpots(network, width, height);
 
-  brush.strokeStyle = colour('--mg-map-edge');
+  brush.strokeStyle = color('--mg-map-edge');
   brush.globalAlpha = 0.1;
   brush.lineWidth = 0.75;
   brush.beginPath();
@@ -92,7 +92,7 @@ function drawThumbnail(canvas: HTMLCanvasElement, network: Network): void {
 
   brush.globalAlpha = 1;
   for (const kind of ['person', 'organization', 'project'] as const) {
-    brush.fillStyle = colour(kindColour(kind, 'fill').slice('var('.length, -1));
+    brush.fillStyle = color(kindColor(kind, 'fill').slice('var('.length, -1));
     brush.beginPath();
     spots.forEach((spot, index) => {
       if (network.kinds[index] === kind) addShape(brush, kind, spot);

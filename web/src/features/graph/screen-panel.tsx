@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
-import { ColourChoice } from './colour/colour-choice.tsx';
-import { ColourLegend } from './colour/colour-legend.tsx';
-import { colourMessages as colourText } from './colour/messages.ts';
+import { ColorChoice } from './color/color-choice.tsx';
+import { ColorLegend } from './color/color-legend.tsx';
+import { colorMessages as colorText } from './color/messages.ts';
 import { StartExamples } from './invitation/start-examples.tsx';
 import { NodeMissing } from './map-states.tsx';
 import { addFilter, listChips } from './search/chips.ts';
@@ -14,7 +14,7 @@ import { SearchPanel } from './search/search-panel.tsx';
 import { hiddenByTime, timeMessages } from './time/messages.ts';
 import type { MapScreenState } from './use-map-screen.ts';
 
-const GroupsList = lazyNamed(() => import('./colour/groups-list.tsx'), 'GroupsList');
+const GroupsList = lazyNamed(() => import('./color/groups-list.tsx'), 'GroupsList');
 const MapHelp = lazyNamed(() => import('./help/map-help.tsx'), 'MapHelp');
 
 interface ScreenPartProps {
@@ -32,8 +32,8 @@ export function ScreenPanel({ screen, isMap }: ScreenPartProps) {
       onGoTo={screen.goTo}
       onSearchAgain={search.tryAgain}
       isFolded={isNarrow && isMap}
-      groups={screen.colour.shownGroups}
-      group={screen.colour.focused}
+      groups={screen.color.shownGroups}
+      group={screen.color.focused}
       onGroup={screen.focusGroup}
     >
       {isMap && !isNarrow && !hasPaths ? (
@@ -78,12 +78,12 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
             }}
             onHelp={isNarrow ? screen.openHelp : undefined}
           />
-          {screen.colour.groups.length > 0 && (
+          {screen.color.groups.length > 0 && (
             <Suspense fallback={null}>
               <GroupsList
-                groups={screen.colour.groups}
-                focused={screen.colour.focused?.id}
-                isColoured={screen.colour.by === 'group'}
+                groups={screen.color.groups}
+                focused={screen.color.focused?.id}
+                isColored={screen.color.by === 'group'}
                 onChoose={screen.focusGroup}
               />
             </Suspense>
@@ -96,12 +96,12 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
 
 /** The choice of colours and sizes, and their legend. */
 export function ScreenLegend({ screen }: { screen: MapScreenState }) {
-  const { address, onAddress, colour, counts } = screen;
+  const { address, onAddress, color, counts } = screen;
   return (
     <>
-      <ColourChoice {...{ address, onAddress }} hasGroups={colour.hasGroups} />
-      <ColourLegend
-        {...{ address, colour, counts }}
+      <ColorChoice {...{ address, onAddress }} hasGroups={color.hasGroups} />
+      <ColorLegend
+        {...{ address, color, counts }}
         onAddress={screen.canNarrow ? onAddress : undefined}
       />
     </>
@@ -110,7 +110,7 @@ export function ScreenLegend({ screen }: { screen: MapScreenState }) {
 
 /** Notices: what search, years and group hide, a missing selection, a selected guest. */
 export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
-  const { address, search, result, whole, selection, deleted, hasPanel, isNarrow, time, colour } =
+  const { address, search, result, whole, selection, deleted, hasPanel, isNarrow, time, color } =
     screen;
   const hasWidePanel = hasPanel && isMap && !isNarrow;
   const { question, reply } = search;
@@ -132,24 +132,24 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
           wayOut={timeMessages.showAllYears}
         />
       )}
-      {colour.focused && (
+      {color.focused && (
         <FilterLine
-          text={colourText.focused(
-            colour.focused.name,
+          text={colorText.focused(
+            color.focused.name,
             person + project + organization,
             screen.network.size,
           )}
           isFloating={isMap}
           onClear={() => screen.focusGroup(null)}
-          wayOut={colourText.allGroups}
+          wayOut={colorText.allGroups}
         />
       )}
-      {colour.isGroupMissing && (
+      {color.isGroupMissing && (
         <FilterLine
-          text={colourText.groupMissing}
+          text={colorText.groupMissing}
           isFloating={isMap}
           onClear={() => screen.focusGroup(null)}
-          wayOut={colourText.dismiss}
+          wayOut={colorText.dismiss}
         />
       )}
       {selection.state === 'missing' && (

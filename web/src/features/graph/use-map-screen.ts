@@ -2,7 +2,7 @@ import { type EntityType, nodeKey, parseNodeKey } from '@mangrove/contract/brows
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
-import { useColour } from './colour/use-colour.ts';
+import { useColor } from './color/use-color.ts';
 import { findFreeArea } from './free-area.ts';
 import { useEscapeKey } from './help/use-escape-key.ts';
 import type { MapAddress } from './map-address.ts';
@@ -50,8 +50,8 @@ export function useMapScreen(
     selection,
   } = useShownNetwork(whole, search, address.node, hasPaths ? (shownPath ?? null) : undefined);
   const time = useTime({ address, onAddress, picture: drawn, result, reply: search.reply });
-  const colour = useColour(address, time.picture);
-  const { picture } = colour;
+  const color = useColor(address, time.picture);
+  const { picture } = color;
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
   const [hasCard, hasResult] = [selected !== null || hasPaths, result !== null];
@@ -90,7 +90,7 @@ export function useMapScreen(
     network,
     result,
     time,
-    colour,
+    color,
     selection,
     selected,
     deleted,
@@ -98,11 +98,11 @@ export function useMapScreen(
     hasPaths,
     /** Counts of the shown network, in the focused group or the chosen years. */
     counts:
-      colour.focused && colour.dimmed
-        ? countKinds(network.kinds, colour.dimmed)
+      color.focused && color.dimmed
+        ? countKinds(network.kinds, color.dimmed)
         : (time.shown?.counts ?? network.counts),
     /** What is shown, in terms that the server can export. */
-    exportRequest: { question: search.question, time: time.choice, group: colour.focused },
+    exportRequest: { question: search.question, time: time.choice, group: color.focused },
     settings,
     showsList,
     setShowsList,
@@ -113,7 +113,7 @@ export function useMapScreen(
     engine,
     canNarrow,
     /** Whether what is shown is not yet what the address asks for. */
-    isWaiting: search.isWaiting || colour.isWaiting || (hasPaths && shownPath === undefined),
+    isWaiting: search.isWaiting || color.isWaiting || (hasPaths && shownPath === undefined),
     /** Whether the user opened the paths on this screen, so that their panel takes the focus. */
     takesPathFocus: card.focusKey === pathsFocus,
     showPath,

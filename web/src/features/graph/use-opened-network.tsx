@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { networkQuery } from './api.ts';
-import { coloursQuery } from './colour/colours-api.ts';
+import { colorsQuery } from './color/colors-api.ts';
 import type { MapAddress } from './map-address.ts';
 import { MapEmpty, MapError, MapLoading } from './map-states.tsx';
 import type { Network } from './network.ts';
@@ -23,7 +23,7 @@ export function useOpenedNetwork(
 ): Opened {
   const { data: network, error, refetch } = useQuery(networkQuery);
   const search = useMapSearch(address, isSearching);
-  useAskedColours(address);
+  useAskedColors(address);
   // A link to a search opens with its result; a search made here keeps the current map meanwhile.
   const [hasOpened, setHasOpened] = useState(false);
   const isReady = network !== undefined && (!search.isWaiting || hasOpened);
@@ -39,14 +39,14 @@ export function useOpenedNetwork(
 }
 
 /** Fetches the colours and the group of the address in parallel with the network. */
-function useAskedColours({ color, group }: MapAddress): void {
+function useAskedColors({ color, group }: MapAddress): void {
   useQuery({
-    ...coloursQuery(color ?? 'group'),
+    ...colorsQuery(color ?? 'group'),
     enabled: color !== undefined,
     notifyOnChangeProps: [],
   });
   useQuery({
-    ...coloursQuery('group'),
+    ...colorsQuery('group'),
     enabled: group !== undefined,
     notifyOnChangeProps: [],
   });

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { kindDimColour } from '../../domain/entity/kind.ts';
+import { kindDimColor } from '../../domain/entity/kind.ts';
 import { KindShape } from '../../domain/entity/kind-glyph.tsx';
 import { usePictureAddress } from '../../domain/fields/use-picture.tsx';
 import styles from './map-thumbnail.module.css';
@@ -40,7 +40,7 @@ export function MapThumbnail({ name, picture }: MapThumbnailProps) {
           <path key={edge} d={edge} className={styles.edge} />
         ))}
         {others.map((node) => (
-          <KindShape key={`${node.x} ${node.y}`} {...node} fill={kindDimColour(node.type)} />
+          <KindShape key={`${node.x} ${node.y}`} {...node} fill={kindDimColor(node.type)} />
         ))}
         <circle cx={you.x} cy={you.y} r="38" className={styles.glow} />
         <circle cx={you.x} cy={you.y} r="25" className={styles.ring} />

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '../layout/layout.ts';
 import styles from './gallery.module.css';
 
-const colours = [
+const colors = [
   'paper-base',
   'paper-sheet',
   'paper-raised',
@@ -26,9 +26,9 @@ export function ThemePage() {
   return (
     <>
       <ul className={styles.swatches}>
-        {colours.map((name) => (
+        {colors.map((name) => (
           <li key={name} className={styles.swatch}>
-            <div className={styles.colour} style={{ background: `var(--mg-${name})` }} />
+            <div className={styles.color} style={{ background: `var(--mg-${name})` }} />
             {name}
           </li>
         ))}

@@ -15,7 +15,7 @@ import { formatCount } from '../../../kit/text/formats.ts';
 export function Party({ id, type, name, connections }: DuplicatePair['entity']) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <KindGlyph type={type} coloured />
+      <KindGlyph type={type} colored />
       <span>
         <Link to={entityPagePaths[type]} params={{ slug: entitySlug(id, name) }}>
           <bdi>{name}</bdi>

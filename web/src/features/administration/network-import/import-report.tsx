@@ -121,7 +121,7 @@ function Preview({ preview: { entities, relationships } }: Pick<ImportReport, 'p
       <ul className={styles.preview} tabIndex={0} aria-label={text.preview}>
         {entities.map(({ type, line, name, about, location, tags }) => (
           <li key={`${type} ${line}`}>
-            <KindGlyph type={type} size={18} coloured />
+            <KindGlyph type={type} size={18} colored />
             <div>
               <strong>{name}</strong>
               <Text c="dimmed" lineClamp={2}>

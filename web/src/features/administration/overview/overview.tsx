@@ -63,7 +63,7 @@ function Network({ entities, relationships, entities_edited_lately }: Numbers) {
       <Group component="ul" gap="var(--mg-space-xs) var(--mg-space-lg)" align="stretch" mb="md">
         {kinds.map((kind) => (
           <Group key={kind} component="li" gap="xs" wrap="nowrap">
-            <KindGlyph type={kind} size={22} coloured />
+            <KindGlyph type={kind} size={22} colored />
             <strong>{formatNumber(entities[kind])}</strong>{' '}
             {(entities[kind] === 1 ? kindName : kindPlural)[kind].toLowerCase()}
           </Group>

@@ -29,7 +29,7 @@ export function TagReferences({ id }: { id: number }) {
               <ul className={styles.pages}>
                 {found.map(({ id: entityId, type, name, tag_type }) => (
                   <li key={`${entityId} ${tag_type}`}>
-                    <KindGlyph type={type} size={18} coloured />
+                    <KindGlyph type={type} size={18} colored />
                     <div className={styles.words}>
                       <Link to={editorPaths[type]} params={{ id: String(entityId) }}>
                         <bdi>{name}</bdi>

@@ -62,7 +62,7 @@ export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesP
               checked={entity.id === chosen?.id}
               onChange={() => onChoose(entity)}
             />
-            <KindGlyph type={type} size={16} coloured />
+            <KindGlyph type={type} size={16} colored />
             <Text span fw="medium" miw={0}>
               {entity.name}
             </Text>

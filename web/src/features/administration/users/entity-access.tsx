@@ -74,7 +74,7 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
   const { name } = role.entity_details;
   return (
     <Group component="li" gap="sm" wrap="nowrap" mih={60} className={styles.role ?? ''}>
-      <KindGlyph type={type} size={18} coloured />
+      <KindGlyph type={type} size={18} colored />
       <Stack gap={0} flex={1} miw={0}>
         <Link to={editorPaths[type]} params={{ id: String(id) }} className={styles.name}>
           {name}

@@ -57,7 +57,7 @@ export function ConnectionSection({
   return (
     <section aria-labelledby={titleId}>
       <Group gap="xs" mb="xxs">
-        <KindGlyph type={type} size={14} coloured />
+        <KindGlyph type={type} size={14} colored />
         <Title id={titleId} order={3} size="h4">
           {title}{' '}
           <Text span inherit fw="var(--mg-weight-muted)" c="var(--mg-ink-muted)">

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { entityQuery } from '../../../domain/entity/entity-query.ts';
 import { fullName, placeText } from '../../../domain/entity/entity-text.ts';
-import { kindColour, kindName } from '../../../domain/entity/kind.ts';
+import { kindColor, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
@@ -117,7 +117,7 @@ function Portrait({
     <span
       className={styles.portrait}
       data-kind={type}
-      style={{ borderColor: kindColour(type, 'fill') }}
+      style={{ borderColor: kindColor(type, 'fill') }}
     >
       <KindAvatar type={type} name={name} size={isNarrow ? 60 : 76} photoUrl={photoUrl} />
     </span>

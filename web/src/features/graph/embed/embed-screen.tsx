@@ -8,7 +8,7 @@ import { inNewTab } from '../../../kit/layout/link-target.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
 import { cardMessages } from '../card/messages.ts';
-import { ColourLegend } from '../colour/colour-legend.tsx';
+import { ColorLegend } from '../color/color-legend.tsx';
 import { findFreeAreaInFrame } from '../free-area.ts';
 import { MapControls } from '../map-controls.tsx';
 import { DemoNote, MapLegend } from '../map-legend.tsx';
@@ -68,7 +68,7 @@ function OpenInProduct({ href }: { href: string }) {
 function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>) {
   const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true }, findFreeAreaInFrame);
   const { network, whole, engine, card, selected, hasCard, isNarrow } = screen;
-  const isByKind = screen.colour.by === 'kind';
+  const isByKind = screen.color.by === 'kind';
   return (
     <>
       <div ref={card.root} className={styles.screen}>
@@ -85,10 +85,10 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
             {isNarrow && isByKind ? (
               <MapLegend counts={screen.counts} />
             ) : (
-              <ColourLegend
+              <ColorLegend
                 address={screen.address}
                 onAddress={screen.onAddress}
-                colour={screen.colour}
+                color={screen.color}
                 counts={screen.counts}
               />
             )}

@@ -9,7 +9,7 @@ const theme = {
   ...{ focus: '#0000ff', nodeStroke: '#fefefe', pictureRing: '#fdfdfd' },
   fontFamily: '"Commissioner Variable", sans-serif',
 } satisfies PictureParts['theme'] as PictureParts['theme'];
-const node = { x: 10, y: 20, radius: 5, colour: '#111111', alpha: 1, rings: [] };
+const node = { x: 10, y: 20, radius: 5, color: '#111111', alpha: 1, rings: [] };
 const hostile = '</text><script>alert("1")</script> & ]]> \u0001 Künstlerhaus 👩🏽‍🚀';
 
 const parts: PictureParts = {
@@ -17,22 +17,22 @@ const parts: PictureParts = {
   areas: null,
   areaBox: null,
   edges: [
-    { ends: [10, 20, 30, 40], width: 1, alpha: 0.25, colour: '#101010', dots: 0 },
-    { ends: [30, 40, 50, 60], width: 1.5, alpha: 0.6, colour: '#202020', dots: 2 },
+    { ends: [10, 20, 30, 40], width: 1, alpha: 0.25, color: '#101010', dots: 0 },
+    { ends: [30, 40, 50, 60], width: 1.5, alpha: 0.6, color: '#202020', dots: 2 },
   ],
   nodes: [
     { ...node, name: 'Ada', kind: 0, alpha: 0.5 },
     { ...node, name: 'Tide Lines', kind: 1 },
-    { ...node, name: 'Club', kind: 2, rings: [{ gap: 2.5, width: 3, colour: '#ffaa00' }] },
+    { ...node, name: 'Club', kind: 2, rings: [{ gap: 2.5, width: 3, color: '#ffaa00' }] },
   ],
   labels: [
     {
       ...{ text: 'REEF', anchor: 'middle', x: 9, y: 9, size: 14, weight: 480, alpha: 0.5 },
-      ...{ spacing: 2, colour: '#336666' },
+      ...{ spacing: 2, color: '#336666' },
     },
     {
       ...{ text: hostile, anchor: 'end', x: 20, y: 20, size: 12.5, weight: 520, alpha: 1 },
-      ...{ spacing: 0, colour: '#000000' },
+      ...{ spacing: 0, color: '#000000' },
     },
   ],
 };

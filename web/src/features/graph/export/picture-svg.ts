@@ -89,25 +89,25 @@ function pngOf({ areas: { columns, rows }, tint }: NonNullable<PictureParts['are
   return canvas.toDataURL('image/png');
 }
 
-function writeEdge({ ends, width, alpha, colour, dots }: PictureEdge): string {
+function writeEdge({ ends, width, alpha, color, dots }: PictureEdge): string {
   const [x1, y1, x2, y2] = ends.map(round);
   return element('path', {
     d: `M${x1} ${y1}L${x2} ${y2}`,
-    stroke: colour,
+    stroke: color,
     'stroke-width': width === 1 ? null : round(width),
     'stroke-opacity': round(alpha),
     'stroke-dasharray': dots === 0 ? null : round(dots),
   });
 }
 
-function writeNode({ name, kind, x, y, radius, colour, alpha, rings }: PictureNode): string {
+function writeNode({ name, kind, x, y, radius, color, alpha, rings }: PictureNode): string {
   const rim = rings.map((ring) =>
     writeShape(kind, x, y, radius, ring.gap, {
-      ...{ fill: 'none', stroke: ring.colour, 'stroke-width': round(ring.width) },
+      ...{ fill: 'none', stroke: ring.color, 'stroke-width': round(ring.width) },
     }),
   );
   const opacity = alpha === 1 ? null : round(alpha);
-  const shape = writeShape(kind, x, y, radius, 0, { fill: colour, 'fill-opacity': opacity });
+  const shape = writeShape(kind, x, y, radius, 0, { fill: color, 'fill-opacity': opacity });
   return element('g', {}, `<title>${escapeXml(name)}</title>${rim.join('')}${shape}`);
 }
 
@@ -154,15 +154,15 @@ function writeLabels({ labels, theme }: PictureParts): string {
   return element('g', look, `\n${written.join('\n')}\n`);
 }
 
-function writeLabel(label: PictureLabel, usualColour: string): string {
-  const { text, anchor, x, y, size, weight, spacing, colour, alpha } = label;
+function writeLabel(label: PictureLabel, usualColor: string): string {
+  const { text, anchor, x, y, size, weight, spacing, color, alpha } = label;
   const place = { x: round(x), y: round(y), dy: '.35em', 'text-anchor': anchor };
   const opacity = alpha === 1 ? null : round(alpha);
   const look = {
     'font-size': size,
     'font-weight': weight,
     'letter-spacing': spacing === 0 ? null : round(spacing),
-    fill: colour === usualColour ? null : colour,
+    fill: color === usualColor ? null : color,
     opacity,
   };
   return element('text', { ...place, ...look }, escapeXml(text));

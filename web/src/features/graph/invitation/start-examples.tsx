@@ -35,7 +35,7 @@ export function StartExamples({ network, onNode, onTag, onPaths, onHelp }: Start
     <Box component="ul" px="xxs" pb="xxs" aria-label={messages.examples}>
       {hub !== null && (
         <Example
-          icon={<KindGlyph type={network.kinds[hub] ?? 'person'} size={18} coloured />}
+          icon={<KindGlyph type={network.kinds[hub] ?? 'person'} size={18} colored />}
           hint={messages.connections(network.degrees[hub] ?? 0)}
           onChoose={() => open(hub)}
         >

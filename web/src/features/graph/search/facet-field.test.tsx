@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test-render.tsx';
 import { serveForTest } from '../../../test-server.ts';
-import { GroupField } from '../colour/group-field.tsx';
+import { GroupField } from '../color/group-field.tsx';
 import type { MapAddress } from '../map-address.ts';
 import { FilterForm } from './filter-form.tsx';
 
@@ -117,7 +117,7 @@ it('FilterForm says that every filter must fit, with any of its values', async (
 
 it('GroupField finds groups by typed text, with their counts, and omits empty groups', async () => {
   const choose = vi.fn();
-  const group = (id: number, name: string, size: number) => ({ id, name, size, colour: 0 });
+  const group = (id: number, name: string, size: number) => ({ id, name, size, color: 0 });
   const groups = [group(1, 'Tide Club', 9), group(2, 'Tidé Lab', 4), group(3, 'Tide Pool', 0)];
   await renderPart(<GroupField groups={groups} focused={undefined} onChoose={choose} />);
   const box = screen.getByRole('combobox', { name: 'and Group' });

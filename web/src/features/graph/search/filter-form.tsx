@@ -37,7 +37,7 @@ export function FilterForm({ address, onAdd, onRemove, children }: FilterFormPro
               size="sm"
               radius="xl"
               variant={isOn ? 'light' : 'default'}
-              leftSection={<KindGlyph type={value} size={14} coloured />}
+              leftSection={<KindGlyph type={value} size={14} colored />}
               aria-pressed={isOn}
               onClick={() => (isOn ? onRemove : onAdd)({ kind: 'entity_type', value })}
             >

@@ -8,8 +8,8 @@ import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
-import type { MapGroup } from '../colour/known-colours.ts';
-import { colourMessages } from '../colour/messages.ts';
+import type { MapGroup } from '../color/known-colors.ts';
+import { colorMessages } from '../color/messages.ts';
 import type { MapAddress } from '../map-address.ts';
 import { changeAddress } from '../selection.ts';
 import {
@@ -29,7 +29,7 @@ import styles from './search-panel.module.css';
 import { readQuestion } from './search-question.ts';
 import type { Suggestion } from './suggestions.ts';
 
-const GroupField = lazyNamed(() => import('../colour/group-field.tsx'), 'GroupField');
+const GroupField = lazyNamed(() => import('../color/group-field.tsx'), 'GroupField');
 
 interface SearchPanelProps {
   address: MapAddress;
@@ -57,7 +57,7 @@ export function SearchPanel(props: SearchPanelProps) {
   const chips = listChips(address);
   const joint = chips.length > 0 ? searchMessages.and : '';
   const shownChips: ShownChip[] = group
-    ? [...chips, { filter: null, text: colourMessages.groupChip(group.name), joint }]
+    ? [...chips, { filter: null, text: colorMessages.groupChip(group.name), joint }]
     : chips;
   const add = (filter: Filter) => onAddress(addFilter(address, filter));
   const remove = (filter: Filter) => onAddress(removeFilter(address, filter));

@@ -18,7 +18,7 @@ interface ShareDialogProps {
 
 /** The dialog that shares what is shown as a link, as embed code or as a citation. */
 export function ShareDialog({ screen, onClose }: ShareDialogProps) {
-  const { network, selected, address, whole, colour } = screen;
+  const { network, selected, address, whole, color } = screen;
   const { person, project, organization } = screen.counts;
   const [now] = useState(() => new Date());
   const { link, title, embed, citation } = describeView({
@@ -27,7 +27,7 @@ export function ShareDialog({ screen, onClose }: ShareDialogProps) {
     href: screen.hrefWith({}),
     address,
     selected: selected === null ? null : (network.names[selected] ?? null),
-    group: colour.focused?.name ?? null,
+    group: color.focused?.name ?? null,
     ends: namePathEnds(whole, address.path),
     count: person + project + organization,
     now,

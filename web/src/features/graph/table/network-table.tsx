@@ -7,9 +7,9 @@ import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Box, Group, Text, Title } from '../../../kit/layout/layout.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { factsQuery } from '../api.ts';
-import { ColourChoice } from '../colour/colour-choice.tsx';
-import { withColours, withGroups } from '../colour/colour-columns.tsx';
-import { coloursQuery } from '../colour/colours-api.ts';
+import { ColorChoice } from '../color/color-choice.tsx';
+import { withColors, withGroups } from '../color/color-columns.tsx';
+import { colorsQuery } from '../color/colors-api.ts';
 import { DownloadControl } from '../export/download-control.tsx';
 import { receiveData } from '../export/export-request.ts';
 import type { ScreenSlots } from '../map-overlay.tsx';
@@ -35,28 +35,28 @@ const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 
 /** What the map shows as a table; on a phone a list of two-line rows. */
 export function NetworkTable({ screen, slots, years }: NetworkTableProps) {
-  const { network, result, search, selected, time, colour, exportRequest } = screen;
+  const { network, result, search, selected, time, color, exportRequest } = screen;
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
   const from = result ? null : selected;
-  const { focused } = colour;
+  const { focused } = color;
   // For years as for a group: rows that step back are left out, and only drawn edges are counted.
-  const mask = focused ? colour.picture.mask : time.shown?.mask;
+  const mask = focused ? color.picture.mask : time.shown?.mask;
   const rows = useMemo(() => {
     if (mask) return listRowsIn(network, mask, result, from);
     return result ? listResultRows(result) : listRows(network, from);
   }, [network, result, from, mask]);
   const showsSteps = result !== null || selected !== null;
   const actions = rowActions(screen);
-  const coloured = withColours(nodeColumns(showsSteps, actions), colour);
-  const columns = result ? withWhy(coloured) : coloured;
+  const colored = withColors(nodeColumns(showsSteps, actions), color);
+  const columns = result ? withWhy(colored) : colored;
   const first = result ? firstOrderOfSearch : firstOrder;
   const sorting = wanted && columns.some(({ id }) => id === wanted.by) ? wanted : first;
   const queries = useQueryClient();
   const saveTable = async () => {
     const [facts, groups, { file }, { downloadTable }] = await Promise.all([
       queries.fetchQuery(factsQuery),
-      colour.hasGroups ? queries.fetchQuery(coloursQuery('group')) : null,
+      color.hasGroups ? queries.fetchQuery(colorsQuery('group')) : null,
       receiveData('json', exportRequest),
       import('./download-table.ts'),
     ]);
@@ -95,14 +95,14 @@ export function NetworkTable({ screen, slots, years }: NetworkTableProps) {
       <FocusTarget className={styles.notice}>
         {slots.notices}
         {years}
-        <ColourChoice
+        <ColorChoice
           address={screen.address}
           onAddress={(next) => {
             // Sorts the rows by what they are now coloured by, with headings.
             setWanted({ by: next.color === undefined ? 'type' : 'colour', order: 'asc' });
             screen.onAddress(next);
           }}
-          hasGroups={colour.hasGroups}
+          hasGroups={color.hasGroups}
           isTable
         />
       </FocusTarget>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { crowd } from '../test-network.ts';
-import { KnownColours } from './known-colours.ts';
+import { KnownColors } from './known-colors.ts';
 
 const groups = () =>
-  new KnownColours('group', {
+  new KnownColors('group', {
     version: 'e-1',
     names: ['Even', 'Odd'],
     ids: [7, 8],

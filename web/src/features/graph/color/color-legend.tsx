@@ -11,13 +11,13 @@ import { messages } from '../messages.ts';
 import type { KindCounts } from '../network.ts';
 import { addFilter, filterText, listChips, removeFilter } from '../search/chips.ts';
 import { changeAddress } from '../selection.ts';
-import styles from './colour-legend.module.css';
-import type { LegendEntry } from './known-colours.ts';
-import { colourMessages as text } from './messages.ts';
-import type { MapColour } from './use-colour.ts';
+import styles from './color-legend.module.css';
+import type { LegendEntry } from './known-colors.ts';
+import { colorMessages as text } from './messages.ts';
+import type { MapColor } from './use-color.ts';
 
-interface ColourLegendProps {
-  colour: MapColour;
+interface ColorLegendProps {
+  color: MapColor;
   counts: KindCounts;
   address: MapAddress;
   /** Undefined where the legend cannot narrow the map. */
@@ -25,8 +25,8 @@ interface ColourLegendProps {
 }
 
 /** The shapes and colours with their counts; a click narrows the map to one of them. */
-export function ColourLegend({ colour, counts, ...place }: ColourLegendProps) {
-  const { by, query, legend, known } = colour;
+export function ColorLegend({ color, counts, ...place }: ColorLegendProps) {
+  const { by, query, legend, known } = color;
   return (
     <>
       <ul className={styles.kinds} aria-label={messages.legendLabel}>
@@ -37,7 +37,7 @@ export function ColourLegend({ colour, counts, ...place }: ColourLegendProps) {
               name={kindPlural[type]}
               count={counts[type]}
               filter={{ kind: 'entity_type', value: type }}
-              swatch={<KindGlyph type={type} size={14} coloured={by === 'kind'} />}
+              swatch={<KindGlyph type={type} size={14} colored={by === 'kind'} />}
             />
           </li>
         ))}
@@ -46,12 +46,12 @@ export function ColourLegend({ colour, counts, ...place }: ColourLegendProps) {
         <Notice kind="error">{sentenceOr429(query.error, text.failed)}</Notice>
       )}
       {legend && (
-        <ul className={styles.colours} aria-label={text.meaning(text.by[by])}>
-          {legend.map(({ colour: index, name, count, filter }) => (
+        <ul className={styles.colors} aria-label={text.meaning(text.by[by])}>
+          {legend.map(({ color: index, name, count, filter }) => (
             <li key={index}>
               <Entry
                 {...{ ...place, name, count, filter }}
-                swatch={<Swatch colour={index} isSequence={known?.isSequence === true} />}
+                swatch={<Swatch color={index} isSequence={known?.isSequence === true} />}
               />
             </li>
           ))}
@@ -69,8 +69,8 @@ export function ColourLegend({ colour, counts, ...place }: ColourLegendProps) {
 /** The design tokens of the colours, by index. */
 const tokenNames = ['1', '2', '3', '4', '5', '6', '7', '8', 'other'];
 
-export function Swatch({ colour, isSequence = false }: { colour: number; isSequence?: boolean }) {
-  const name = tokenNames[colour] ?? 'none';
+export function Swatch({ color, isSequence = false }: { color: number; isSequence?: boolean }) {
+  const name = tokenNames[color] ?? 'none';
   const set = isSequence && name !== 'none' ? 'sequence' : 'colour';
   const background = `var(--mg-${set}-${name})`;
   return <Box component="span" flex="none" w={12} h={12} bdrs="xl" bg={background} aria-hidden />;
@@ -80,7 +80,7 @@ type LegendFilter = NonNullable<LegendEntry['filter']>;
 
 interface EntryProps
   extends Pick<LegendEntry, 'name' | 'count' | 'filter'>,
-    Pick<ColourLegendProps, 'address' | 'onAddress'> {
+    Pick<ColorLegendProps, 'address' | 'onAddress'> {
   swatch: ReactNode;
 }
 

@@ -3,8 +3,8 @@ import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { createMatcher } from '../../../kit/text/create-matcher.ts';
 import { CountedOption } from '../search/counted-option.tsx';
 import { FilterTitle } from '../search/filter-title.tsx';
-import type { MapGroup } from './known-colours.ts';
-import { colourMessages as text } from './messages.ts';
+import type { MapGroup } from './known-colors.ts';
+import { colorMessages as text } from './messages.ts';
 
 interface GroupFieldProps {
   /** The groups, with how many of the shown nodes are in each. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import type { MapAddress } from '../map-address.ts';
 import { crowd } from '../test-network.ts';
-import { useColour } from './use-colour.ts';
+import { useColor } from './use-color.ts';
 
 /** Two groups, of the even and the odd nodes. */
 const told = {
@@ -20,11 +20,11 @@ const answer = vi.fn(async () => Response.json(told));
 beforeEach(() => vi.stubGlobal('fetch', answer));
 afterEach(() => vi.unstubAllGlobals());
 
-function colour(size: number, address: MapAddress, path: readonly number[] | null = null) {
-  return colourWhileYearsPass(size, address, path).result;
+function color(size: number, address: MapAddress, path: readonly number[] | null = null) {
+  return colorWhileYearsPass(size, address, path).result;
 }
 
-function colourWhileYearsPass(
+function colorWhileYearsPass(
   size: number,
   address: MapAddress,
   path: readonly number[] | null = null,
@@ -34,7 +34,7 @@ function colourWhileYearsPass(
   const edges = new Uint8Array();
   return renderHook(
     ({ back }) =>
-      useColour(address, {
+      useColor(address, {
         ...{ network, whole: network, highlight: null, path, scope: '' },
         ...(back && { mask: { dimmed: back, edges } }),
       }),
@@ -47,11 +47,11 @@ function colourWhileYearsPass(
   );
 }
 
-const shownAreas = (result: ReturnType<typeof colour>) =>
+const shownAreas = (result: ReturnType<typeof color>) =>
   result.current.picture.looks?.areas?.names.map(({ text }) => text);
 
 it('useColour colours a network too small for groups by kind, whatever the link names', () => {
-  const result = colour(59, { color: 'group', group: 7 });
+  const result = color(59, { color: 'group', group: 7 });
   expect(result.current.by).toBe('kind');
   expect(result.current.picture.looks).toBeUndefined();
   expect(result.current.isGroupMissing).toBe(true);
@@ -59,24 +59,24 @@ it('useColour colours a network too small for groups by kind, whatever the link 
 });
 
 it('useColour shows one group alone, and all groups while a path is shown', async () => {
-  const alone = colour(100, { group: 8 });
+  const alone = color(100, { group: 8 });
   await waitFor(() => expect(shownAreas(alone)).toEqual(['', 'Odd']));
   expect(alone.current.focused?.size).toBe(50);
   expect(alone.current.isGroupMissing).toBe(false);
-  const withPath = colour(100, { group: 8 }, [1, 2]);
+  const withPath = color(100, { group: 8 }, [1, 2]);
   await waitFor(() => expect(shownAreas(withPath)).toEqual(['Even', 'Odd']));
   expect(withPath.current.focused).toBeNull();
   expect(withPath.current.isGroupMissing).toBe(false);
 });
 
 it('useColour reports a group that no longer exists', async () => {
-  const result = colour(100, { group: 9 });
+  const result = color(100, { group: 9 });
   await waitFor(() => expect(result.current.isGroupMissing).toBe(true));
   expect(result.current.focused).toBeNull();
 });
 
 it('useColour keeps the members of a group while the years change, so that the camera stays', async () => {
-  const { result, rerender } = colourWhileYearsPass(100, { group: 8 });
+  const { result, rerender } = colorWhileYearsPass(100, { group: 8 });
   await waitFor(() => expect(result.current.focused?.size).toBe(50));
   const before = result.current.picture;
   expect([...(before.mask?.dimmed.subarray(0, 4) ?? [])]).toEqual([1, 0, 1, 0]);

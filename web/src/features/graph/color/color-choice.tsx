@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
 import { changeAddress } from '../selection.ts';
-import styles from './colour-choice.module.css';
-import { type ColourBy, colourMessages as text } from './messages.ts';
+import styles from './color-choice.module.css';
+import { type ColorBy, colorMessages as text } from './messages.ts';
 
-interface ColourChoiceProps {
+interface ColorChoiceProps {
   address: MapAddress;
   onAddress: (address: MapAddress) => void;
   /** Whether the network is large enough to have groups. */
@@ -16,18 +16,13 @@ interface ColourChoiceProps {
 }
 
 /** The choice of what the colours and the sizes of nodes stand for. */
-export function ColourChoice({
-  address,
-  onAddress,
-  hasGroups,
-  isTable = false,
-}: ColourChoiceProps) {
-  const all: readonly ColourBy[] = ['kind', ...colorings];
+export function ColorChoice({ address, onAddress, hasGroups, isTable = false }: ColorChoiceProps) {
+  const all: readonly ColorBy[] = ['kind', ...colorings];
   const offered = all.filter((by) => by !== 'group' || hasGroups);
   return (
     <div className={styles.choices} data-table={isTable || undefined}>
       <Choice
-        label={text.colourBy}
+        label={text.colorBy}
         value={offered.find((by) => by === address.color) ?? 'kind'}
         options={offered.map((by) => [by, text.by[by]])}
         onChoose={(by) =>

@@ -1,21 +1,21 @@
 import { useId } from 'react';
 import { Box, Text, Title } from '../../../kit/layout/layout.ts';
 import { formatNumber } from '../../../kit/text/formats.ts';
-import { Swatch } from './colour-legend.tsx';
+import { Swatch } from './color-legend.tsx';
 import styles from './groups-list.module.css';
-import type { MapGroup } from './known-colours.ts';
-import { colourMessages as text } from './messages.ts';
+import type { MapGroup } from './known-colors.ts';
+import { colorMessages as text } from './messages.ts';
 
 interface GroupsListProps {
   groups: readonly MapGroup[];
   /** The id of the focused group. */
   focused: number | undefined;
-  isColoured: boolean;
+  isColored: boolean;
   onChoose: (id: number | null) => void;
 }
 
 /** The groups of the network; choosing one shows it alone, choosing it again shows all. */
-export function GroupsList({ groups, focused, isColoured, onChoose }: GroupsListProps) {
+export function GroupsList({ groups, focused, isColored, onChoose }: GroupsListProps) {
   const titleId = useId();
   if (groups.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function GroupsList({ groups, focused, isColoured, onChoose }: GroupsList
         {text.groupsHint}
       </Text>
       <Box component="ul" mt="xxs">
-        {groups.map(({ id, name, size, colour }) => (
+        {groups.map(({ id, name, size, color }) => (
           <li key={id}>
             <button
               type="button"
@@ -35,7 +35,7 @@ export function GroupsList({ groups, focused, isColoured, onChoose }: GroupsList
               aria-pressed={id === focused}
               onClick={() => onChoose(id === focused ? null : id)}
             >
-              {isColoured && <Swatch colour={colour} />}
+              {isColored && <Swatch color={color} />}
               <Text span inherit flex={1} miw={0}>
                 {name}{' '}
               </Text>

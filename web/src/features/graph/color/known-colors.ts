@@ -5,7 +5,7 @@ import type { SceneAreas } from '@mangrove/graph/render';
 import { buildAreas, noGroup } from '@mangrove/graph/render/areas';
 import { indicesBefore, type Network } from '../network.ts';
 import { type Filter, filterText } from '../search/chips.ts';
-import { colourMessages as text } from './messages.ts';
+import { colorMessages as text } from './messages.ts';
 
 /** Colour indices after those of the most frequent values: all other values, and no colour. */
 const other = maxColors;
@@ -20,7 +20,7 @@ const maxClasses = 6;
 /** One colour, what it stands for, and how many nodes have it. */
 export interface LegendEntry {
   /** Index of the colour; `none` for nodes without one. */
-  colour: number;
+  color: number;
   name: string;
   count: number;
   /** The filter that a click adds; null if there is none. */
@@ -32,10 +32,10 @@ export interface MapGroup {
   name: string;
   size: number;
   /** Index of its colour. */
-  colour: number;
+  color: number;
 }
 
-export class KnownColours {
+export class KnownColors {
   readonly by: Coloring;
   readonly #names: readonly string[];
   readonly #ids: readonly number[];
@@ -61,24 +61,24 @@ export class KnownColours {
     return this.by === 'year';
   }
 
-  coloursOf(network: Network): Uint8Array {
-    return new Uint8Array(this.#read(network).map((value) => this.#colourOf(value)));
+  colorsOf(network: Network): Uint8Array {
+    return new Uint8Array(this.#read(network).map((value) => this.#colorOf(value)));
   }
 
   /** The colours that a network contains, with counts. @param dimmed marks nodes not to count. */
   legendOf(network: Network, dimmed?: Uint8Array): LegendEntry[] {
     const counts = new Uint32Array(none + 1);
-    this.coloursOf(network).forEach((colour, node) => {
-      if (!dimmed?.[node]) counts[colour] = (counts[colour] ?? 0) + 1;
+    this.colorsOf(network).forEach((color, node) => {
+      if (!dimmed?.[node]) counts[color] = (counts[color] ?? 0) + 1;
     });
-    return [...counts].flatMap((count, colour) =>
-      count === 0 ? [] : { colour, count, ...this.#describe(colour) },
+    return [...counts].flatMap((count, color) =>
+      count === 0 ? [] : { color, count, ...this.#describe(color) },
     );
   }
 
   /** The index of the colour of an entity; `none` without one. */
-  colourOf(id: number): number {
-    return this.#colourOf(this.#valueOf.get(id) ?? unknown);
+  colorOf(id: number): number {
+    return this.#colorOf(this.#valueOf.get(id) ?? unknown);
   }
 
   /** The name of the value of an entity; empty for none. */
@@ -96,7 +96,7 @@ export class KnownColours {
       id: this.#ids[value] ?? 0,
       name,
       size: sizes[value] ?? 0,
-      colour: this.#colourOf(value),
+      color: this.#colorOf(value),
     }));
   }
 
@@ -112,14 +112,14 @@ export class KnownColours {
    * The soft shapes behind the groups, in their colours or in the neutral colour of areas.
    * @param only the id of the focused group: all others have no area and no name.
    */
-  areasOf(network: Network, isColoured: boolean, only?: number): SceneAreas | null {
+  areasOf(network: Network, isColored: boolean, only?: number): SceneAreas | null {
     if (this.#names.length === 0) return null;
     const groupOf = new Uint8Array(this.#read(network).map((at) => (at < 0 ? noGroup : at)));
-    const colours = Uint8Array.from(this.#names, (_, value) => this.#colourOf(value));
+    const colors = Uint8Array.from(this.#names, (_, value) => this.#colorOf(value));
     const areas = areasAt(network, {
       groupOf,
       names: this.#names,
-      colours: isColoured ? colours : null,
+      colors: isColored ? colors : null,
     });
     const shown = only === undefined ? -1 : this.#ids.indexOf(only);
     if (shown < 0) return areas;
@@ -163,25 +163,25 @@ export class KnownColours {
     return values;
   }
 
-  #colourOf(value: number): number {
+  #colorOf(value: number): number {
     if (value === unknown) return none;
     if (this.isSequence) return this.#starts.findLastIndex((start) => start <= value);
     return Math.min(value, other);
   }
 
-  #describe(colour: number): Pick<LegendEntry, 'name' | 'filter'> {
+  #describe(color: number): Pick<LegendEntry, 'name' | 'filter'> {
     const { by } = this;
-    if (colour === none) return { name: text.none[by], filter: null };
+    if (color === none) return { name: text.none[by], filter: null };
     if (by === 'year') {
-      const from = this.#starts[colour] ?? 0;
-      const next = this.#starts[colour + 1];
+      const from = this.#starts[color] ?? 0;
+      const next = this.#starts[color + 1];
       const to = next === undefined ? undefined : next - 1;
       const filter: Filter = { kind: 'years', from, to };
       return { name: filterText(filter), filter };
     }
-    const name = this.#names[colour] ?? '';
-    if (colour === other) return { name: text.other[by], filter: null };
-    if (by === 'group') return { name, filter: { kind: by, id: this.#ids[colour] ?? 0 } };
+    const name = this.#names[color] ?? '';
+    if (color === other) return { name: text.other[by], filter: null };
+    if (by === 'group') return { name, filter: { kind: by, id: this.#ids[color] ?? 0 } };
     return { name: by === 'tag' ? `#${name}` : name, filter: { kind: by, value: name } };
   }
 }
@@ -213,7 +213,7 @@ const unseenShare = 0.002;
 
 /** The areas of the last call, rebuilt only once enough has changed since they were built. */
 function areasAt(network: Network, groups: Grouped): SceneAreas {
-  const key = JSON.stringify([groups.names, groups.colours && [...groups.colours]]);
+  const key = JSON.stringify([groups.names, groups.colors && [...groups.colors]]);
   if (newest?.key === key && looksTheSame(newest, network, groups)) return newest.areas;
   const areas = buildAreas(network.positions, groups);
   newest = { network, key, groups, areas };

@@ -2,22 +2,22 @@ import type { Column } from '../../../kit/data-table/column.ts';
 import { Group } from '../../../kit/layout/layout.ts';
 import { compareTexts } from '../../../kit/text/formats.ts';
 import type { TableRow } from '../table/table-rows.ts';
-import { Swatch } from './colour-legend.tsx';
-import type { KnownColours } from './known-colours.ts';
-import { colourMessages as text } from './messages.ts';
-import type { MapColour } from './use-colour.ts';
+import { Swatch } from './color-legend.tsx';
+import type { KnownColors } from './known-colors.ts';
+import { colorMessages as text } from './messages.ts';
+import type { MapColor } from './use-color.ts';
 
 /** The table's columns with one for the colour values, or for the groups if one is focused. */
-export function withColours(columns: Column<TableRow>[], colour: MapColour): Column<TableRow>[] {
-  const { known, knownGroups } = colour;
-  const shown = known ?? (colour.focused ? knownGroups : null);
+export function withColors(columns: Column<TableRow>[], color: MapColor): Column<TableRow>[] {
+  const { known, knownGroups } = color;
+  const shown = known ?? (color.focused ? knownGroups : null);
   return shown ? besideConnections(columns, columnOf(shown, known === shown)) : columns;
 }
 
 /** The columns of the table's download: with the groups, if the table does not show them. */
 export function withGroups(
   columns: Column<TableRow>[],
-  groups: KnownColours | null,
+  groups: KnownColors | null,
 ): Column<TableRow>[] {
   const header = text.by.group;
   if (!groups || columns.some((column) => column.header === header)) return columns;
@@ -31,11 +31,11 @@ function besideConnections(columns: Column<TableRow>[], column: Column<TableRow>
 }
 
 /** A column that sorts equal values together and rows without a value last. */
-function columnOf(known: KnownColours, isColoured: boolean): Column<TableRow> {
+function columnOf(known: KnownColors, isColored: boolean): Column<TableRow> {
   const nameOf = ({ id }: TableRow) => known.nameOf(id);
   const describe = (row: TableRow, name: string) => (
     <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
-      {isColoured && <Swatch colour={known.colourOf(row.id)} isSequence={known.isSequence} />}
+      {isColored && <Swatch color={known.colorOf(row.id)} isSequence={known.isSequence} />}
       {name}
     </Group>
   );

@@ -16,15 +16,15 @@ const touches: Record<Coloring, (touch: NetworkTouch) => boolean> = {
 };
 
 /** The values that nodes are coloured by, loaded with their code once colours are used. */
-export function coloursQuery(by: Coloring) {
+export function colorsQuery(by: Coloring) {
   return queryOptions({
     queryKey: [...graphKey, 'colors', by],
     queryFn: async ({ signal }) => {
-      const [reply, { KnownColours }] = await Promise.all([
+      const [reply, { KnownColors }] = await Promise.all([
         callApi(calls.readNetworkColors, { query: { by } }, { signal }),
-        import('./known-colours.ts'),
+        import('./known-colors.ts'),
       ]);
-      return new KnownColours(by, reply);
+      return new KnownColors(by, reply);
     },
     meta: { isTouchedBy: (touch: NetworkTouch) => touches[by](touch) },
     staleTime: 10 * 60_000,

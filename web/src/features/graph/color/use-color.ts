@@ -4,33 +4,33 @@ import { useMemo } from 'react';
 import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { MapPicture } from '../map-picture.ts';
-import { coloursQuery } from './colours-api.ts';
-import type { KnownColours } from './known-colours.ts';
-import type { ColourBy } from './messages.ts';
+import { colorsQuery } from './colors-api.ts';
+import type { KnownColors } from './known-colors.ts';
+import type { ColorBy } from './messages.ts';
 
 /** The server finds no groups in smaller networks, which are easy to survey without them. */
 const minNodesOfGroups = 60;
 
-export type MapColour = ReturnType<typeof useColour>;
+export type MapColor = ReturnType<typeof useColor>;
 
 /**
  * The colours and sizes of the map and its focused group. Groups are fetched once the page is
  * idle, other colours when the address asks for them.
  */
-export function useColour(address: MapAddress, given: MapPicture) {
+export function useColor(address: MapAddress, given: MapPicture) {
   const { network, whole } = given;
   const hasGroups = whole.size >= minNodesOfGroups;
   const asked = address.color === 'group' && !hasGroups ? undefined : address.color;
-  const by: ColourBy = asked ?? 'kind';
+  const by: ColorBy = asked ?? 'kind';
   const isEven = address.size === 'none';
   const isCalm = usePageSettled();
   const asksForGroup = by === 'group' || address.group !== undefined;
   const groupsQuery = useQuery({
-    ...coloursQuery('group'),
+    ...colorsQuery('group'),
     enabled: hasGroups && (isCalm || asksForGroup),
   });
   const query = useQuery({
-    ...coloursQuery(by === 'kind' ? 'group' : by),
+    ...colorsQuery(by === 'kind' ? 'group' : by),
     enabled: by !== 'kind',
   });
   const known = by === 'kind' ? null : (query.data ?? null);
@@ -82,8 +82,8 @@ export function useColour(address: MapAddress, given: MapPicture) {
 }
 
 interface LooksOf {
-  known: KnownColours | null;
-  groups: KnownColours | null;
+  known: KnownColors | null;
+  groups: KnownColors | null;
   isEven: boolean;
   /** The id of the focused group. */
   only: number | undefined;
@@ -99,14 +99,14 @@ function useLooks(
     () => (network === whole ? (groups?.areasOf(whole, byGroup, only) ?? null) : null),
     [network, whole, groups, byGroup, only],
   );
-  const colours = useMemo(() => known?.coloursOf(network) ?? null, [known, network]);
+  const colors = useMemo(() => known?.colorsOf(network) ?? null, [known, network]);
   const isSequence = known?.isSequence === true;
   return useMemo(
     () =>
-      areas || colours || isEven
-        ? { areas, colours, isEven, ...(isSequence && { isSequence }) }
+      areas || colors || isEven
+        ? { areas, colors, isEven, ...(isSequence && { isSequence }) }
         : null,
-    [areas, colours, isEven, isSequence],
+    [areas, colors, isEven, isSequence],
   );
 }
 
@@ -114,7 +114,7 @@ function useLooks(
 function useNamedAreas(
   { network, whole }: MapPicture,
   mask: SceneMask | undefined,
-  groups: KnownColours | null,
+  groups: KnownColors | null,
 ): SceneMask | undefined {
   return useMemo(
     () =>
@@ -128,7 +128,7 @@ function useNamedAreas(
 /** The members of the focused group, and a mask that dims all other nodes. */
 function useFocus(
   { network, mask }: MapPicture,
-  groups: KnownColours | null,
+  groups: KnownColors | null,
   group: number | undefined,
 ): { mask: SceneMask; members: readonly number[] } | null {
   // Does not depend on the mask: the camera flies when the list of members changes.

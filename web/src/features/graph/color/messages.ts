@@ -1,11 +1,11 @@
 import type { Coloring } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
-export type ColourBy = 'kind' | Coloring;
+export type ColorBy = 'kind' | Coloring;
 
-export const colourMessages = {
+export const colorMessages = {
   title: 'Colours and groups',
-  colourBy: 'Colour by',
+  colorBy: 'Colour by',
   sizeBy: 'Size by',
   by: {
     kind: 'Kind',
@@ -14,7 +14,7 @@ export const colourMessages = {
     country: 'Country',
     role: 'Role',
     year: 'First year',
-  } satisfies Record<ColourBy, string>,
+  } satisfies Record<ColorBy, string>,
   sizes: { connections: 'Connections', none: 'None' },
   failed: 'The colours could not be loaded.',
   nothing: (by: string) => `No ${by.toLowerCase()} is known yet.`,
