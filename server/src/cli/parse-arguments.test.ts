@@ -14,16 +14,7 @@ const anImport = {
 describe('the command line', () => {
   it.each([
     ['import net --dry-run', { ...anImport, folder: '/home/ada/net', dryRun: true }],
-    [
-      'import net --decode-html',
-      {
-        command: 'import',
-        folder: '/home/ada/net',
-        dryRun: false,
-        decodesHtml: true,
-        report: null,
-      },
-    ],
+    ['import net --decode-html', { ...anImport, folder: '/home/ada/net', decodesHtml: true }],
     [
       'import --report notes.txt /srv/net',
       { ...anImport, folder: '/srv/net', report: '/home/ada/notes.txt' },

@@ -23,7 +23,8 @@ const readAs: Record<string, string> = {
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
-  ARRAY: 'number[]',
+  _int4: 'number[]',
+  _text: 'string[]',
 };
 
 /** The row types of the four schema files, by table name. */
@@ -74,7 +75,7 @@ describeWithDatabase('the row types of the schema', (database) => {
       nullable: boolean;
       optional: boolean;
     }>`
-      select table_name as table, column_name as column, data_type as type,
+      select table_name as table, column_name as column, case data_type when 'ARRAY' then udt_name else data_type end as type,
         is_nullable = 'YES' as nullable,
         is_nullable = 'YES' or column_default is not null or is_identity = 'YES'
           or is_generated = 'ALWAYS' as optional

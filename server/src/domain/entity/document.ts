@@ -81,5 +81,7 @@ export function changeOf(
 export function fieldNames(kind: EntityType, parts: Record<string, PartChange>): string[] {
   const fields: readonly Field[] = fieldsOf(kind);
   // A part that follows from others, such as who added a person, has no name there.
-  return fields.filter(({ name }) => name in parts).map((field) => wireName(field, kind));
+  return fields
+    .filter(({ name }) => name in parts)
+    .map((field) => (isListField(field) ? field.name : wireName(field, kind)));
 }
