@@ -17,10 +17,14 @@ function* rowsOf<Row>(count: number, row: (at: number) => Row): Generator<Row[]>
   }
 }
 
+const years = {
+  ...{ years: '2011 - 2019', years_understood: '2011 - 2019' },
+  ...{ year_from: 2011, year_to: 2019 },
+};
 const nodeAt = (at: number): NodeRow => ({
   ...{ id: `person_${at}`, type: 'person', name: `Name of ${at}`, place: 'Suva, Fiji' },
+  ...years,
   ...{
-    years: '2011 - 2019',
     tags: ['FLOOD', 'ARCHIVE'],
     group: 'Flood archives',
     url: `http://localhost/people/${at}`,
@@ -29,7 +33,7 @@ const nodeAt = (at: number): NodeRow => ({
 });
 const edgeAt = (at: number): EdgeRow => ({
   ...{ id: at, source: `person_${at % nodes}`, target: `person_${(at * 7) % nodes}` },
-  ...{ role: 'Exhibitor', years: '2011 - 2019', year_from: 2011, year_to: 2019 },
+  ...{ role: 'Exhibitor', ...years },
 });
 
 const network: ExportedNetwork = {
