@@ -3,9 +3,57 @@ import type { EntityType, UserIssue } from '@mangrove/contract/browser';
 import { formatNumber } from '../../../kit/text/formats.ts';
 
 export const users = {
+  email: 'Email',
   created: 'Created',
   lastLogin: 'Last login',
   personProfiles: 'Person profiles',
+  noEmail: 'No email',
+  never: 'Never',
+  neverLoggedIn: 'never logged in',
+  noProfiles: 'No person profiles',
+  severalProfiles: (count: number) => `Multiple (${count})`,
+  /** The second line of a row on a phone: "Aroha Ngata · 4m ago". */
+  line: (profiles: string, login: string) => `${profiles} · ${login}`,
+  secondsAgo: (count: number) => `${count}s ago`,
+  minutesAgo: (count: number) => `${count}m ago`,
+  hoursAgo: (count: number) => `${count}h ago`,
+  daysAgo: (count: number) => `${count}d ago`,
+  list: {
+    label: 'Users',
+    loading: 'Loading users...',
+    failed: 'Failed to load users',
+    counted: ['user', 'users'],
+    none: [
+      'No users found',
+      'Look for a part of an address or of a profile name, or take away a filter.',
+    ],
+    moreFilters: 'More filters',
+    fewerFilters: 'Fewer filters',
+    clearSearch: 'Clear search',
+  },
+} as const;
+
+export const filters = {
+  search: 'Search by email or profile name',
+  login: 'Login Status',
+  logins: { logged_in: 'Has logged in', never: 'Never logged in' },
+  verification: 'Verification',
+  verifications: { verified: 'Verified', unverified: 'Unverified' },
+  role: 'Role',
+  roles: { superusers: 'Superusers', regular: 'Regular' },
+  profiles: 'Profiles',
+  profileCounts: { with: 'With profiles', none: 'None' },
+  issues: 'Data Issues',
+  issueCounts: { has: 'Has issues', none: 'None' },
+} as const;
+
+export const badges = {
+  superuser: 'Superuser',
+  unverified: 'Unverified',
+  inactive: 'Inactive',
+  issues: 'Issues',
+  /** Read out after "Issues". */
+  issuesRead: (sentences: string) => `: ${sentences}`,
 } as const;
 
 /** Whole sentences, so that several can follow each other in one text. */
@@ -69,7 +117,9 @@ export const deleteUser = {
       ? `${names[0]} has no other administrator, and is deleted as well.`
       : `${names.length} entities have no other administrator, and are deleted as well: ${listed(names)}.`,
   administratorOf: (count: number) =>
-    `This user is an administrator of ${count} ${count === 1 ? 'entity' : 'entities'}.`,
+    count === 1
+      ? 'This user is an administrator of 1 entity.'
+      : `This user is an administrator of ${count} entities.`,
   busy: 'Deleting...',
   done: (entities: number, roles: number) =>
     `User deleted successfully. Removed ${entities} ${entities === 1 ? 'entity' : 'entities'} and ${roles} access ${roles === 1 ? 'right' : 'rights'}.`,
