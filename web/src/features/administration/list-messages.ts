@@ -1,10 +1,13 @@
 // The words of the lists of entities: as cards, as nodes of the map, and what was deleted.
 import type { EntityType } from '@mangrove/contract/browser';
-import { kindValue } from '../../domain/entity/kind.ts';
+import { kindValue, kindValuePlural } from '../../domain/entity/kind.ts';
 import { formatCount, formatDay } from '../../kit/text/formats.ts';
 
-/** The tabs spell organization with z. */
-const tabs = { people: 'People', projects: 'Projects', organizations: 'Organizations' } as const;
+const tabs = {
+  people: kindValuePlural.person,
+  projects: kindValuePlural.project,
+  organizations: kindValuePlural.organization,
+} as const;
 type Tab = keyof typeof tabs;
 
 const noDescription = 'No description available';
