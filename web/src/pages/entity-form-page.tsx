@@ -3,7 +3,8 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { LinkButton } from '../kit/layout/link-button.tsx';
-import { pageTitle, entityForm as text } from './messages.ts';
+import { entityForm as text } from './entity-form-messages.ts';
+import { pageTitle } from './messages.ts';
 
 /** Announces one form for all kinds; until then it links to the three forms that exist. */
 export function EntityFormPage() {

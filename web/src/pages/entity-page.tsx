@@ -24,7 +24,6 @@ import { pageMessages } from '../features/entity-page/messages.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
-import { entityPage as text } from './messages.ts';
 
 /**
  * Reads the entity of an address before its page is shown.
@@ -102,7 +101,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
           }
         />
       ) : (
-        <LoadingOutline label={text.loading} rows={8} />
+        <LoadingOutline label={pageMessages.loading} rows={8} />
       )}
     </PageFrame>
   );

@@ -1,4 +1,4 @@
-// The texts of the pages that belong to no feature.
+// The texts that every visitor loads with the first page: only titles, and the page not found.
 
 /** The titles of the tabs of the browser. */
 export const pageTitle = {
@@ -11,27 +11,6 @@ export const pageTitle = {
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   retention: 'What is kept, and for how long',
-} as const;
-
-export const entityPage = {
-  loading: 'Loading...',
-} as const;
-
-export const preview = {
-  title: 'Preview',
-  none: 'Nothing to preview',
-  noneText: 'The address of a preview names a kind and an id, such as ?type=person&id=12.',
-  exploreMap: 'Explore the Map',
-} as const;
-
-export const entityForm = {
-  title: 'The entity form is coming soon',
-  text: 'For now, each kind has its own form. Choose one of the three here.',
-  create: {
-    project: 'Create a project',
-    organization: 'Create an organisation',
-    person: 'Create a person',
-  },
 } as const;
 
 export const notFound = {

@@ -10,7 +10,8 @@ import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { Paper } from '../kit/layout/layout.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { VisuallyHidden } from '../kit/layout/visually-hidden.tsx';
-import { pageTitle, preview as text } from './messages.ts';
+import { pageTitle } from './messages.ts';
+import { preview as text } from './preview-messages.ts';
 
 /** The card of one public entity, `?type=person&id=12`, as the map would show it. */
 export function NodeDetailPreviewPage() {
