@@ -94,7 +94,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       [
         'components.(Alert|Checkbox|Divider|Fieldset|Group|Input|Paper|SimpleGrid|Stack|Text|TextInput|Title)\\b|InlineInput|IconArrowLeft\\b',
-        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|focus-target|layout|notice|plain-click)|kit.(draft-store.draft-store\\b|text.formats|url-state)',
+        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|focus-target|layout|notice|plain-click)|kit.(draft-store.draft-store\\b|text.(fill-text|formats)|url-state)',
         'features.onboarding.(messages|user-flags)|contract.src.(duplicates|email-shape|group-by|password|report-rules|text)\\b',
       ].join('|'),
       'u',

@@ -7,6 +7,7 @@ import { sessionQuery } from '../api/session.ts';
 import { ownProfileQuery } from '../domain/entity/own-profile.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { ForgotPassword } from '../features/accounts/forgot-password.tsx';
+import { forgot, reset as resetText, verify as verifyText } from '../features/accounts/messages.ts';
 import { ResetPassword } from '../features/accounts/reset-password.tsx';
 import { VerifyEmail } from '../features/accounts/verify-email.tsx';
 
@@ -14,18 +15,18 @@ const reset = getRouteApi(paths.resetPassword);
 const verify = getRouteApi(paths.verifyEmail);
 
 export function ForgotPasswordPage() {
-  useDocumentTitle('Forgot your password?');
+  useDocumentTitle(forgot.title);
   return <ForgotPassword />;
 }
 
 export function ResetPasswordPage() {
-  useDocumentTitle('Set a new password');
+  useDocumentTitle(resetText.title);
   const token = useTokenOfAddress(reset.useSearch().token);
   return <ResetPassword key={token} token={token} />;
 }
 
 export function VerifyEmailPage() {
-  useDocumentTitle('Verify your email');
+  useDocumentTitle(verifyText.title);
   const router = useRouter();
   const { email } = verify.useSearch();
   const token = useTokenOfAddress(verify.useSearch().token);

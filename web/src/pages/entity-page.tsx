@@ -101,7 +101,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
           }
         />
       ) : (
-        <LoadingOutline label="Loading..." rows={8} />
+        <LoadingOutline label={pageMessages.loading} rows={8} />
       )}
     </PageFrame>
   );

@@ -12,7 +12,7 @@ import { Notice } from '../kit/layout/notice.tsx';
 const route = getRouteApi(paths.login);
 
 export function LoginPage() {
-  useDocumentTitle('Log in');
+  useDocumentTitle(logIn.documentTitle);
   const router = useRouter();
   const { next } = route.useSearch();
   const { user } = useVisitor();

@@ -1,10 +1,11 @@
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { MergeScreen } from '../features/merge/merge-screen.tsx';
+import { pageTitle } from './messages.ts';
 
 /** For superusers and for owners of both entities, to merge them. */
 export function MergePage() {
-  useDocumentTitle('Merge');
+  useDocumentTitle(pageTitle.merge);
   return (
     <PageFrame>
       <MergeScreen />

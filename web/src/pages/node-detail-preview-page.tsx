@@ -10,10 +10,12 @@ import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { Paper } from '../kit/layout/layout.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { VisuallyHidden } from '../kit/layout/visually-hidden.tsx';
+import { pageTitle } from './messages.ts';
+import { preview as text } from './preview-messages.ts';
 
 /** The card of one public entity, `?type=person&id=12`, as the map would show it. */
 export function NodeDetailPreviewPage() {
-  useDocumentTitle('Preview');
+  useDocumentTitle(pageTitle.preview);
   const search = useSearch({ from: paths.nodeDetailPreview });
   const navigate = useNavigate();
   const type = parseEntityType(String(search.type));
@@ -22,7 +24,7 @@ export function NodeDetailPreviewPage() {
     <PageFrame>
       {type && id ? (
         <>
-          <VisuallyHidden component="h1">Preview</VisuallyHidden>
+          <VisuallyHidden component="h1">{text.title}</VisuallyHidden>
           <Paper
             w="100%"
             maw="var(--mg-size-node-card-width)"
@@ -44,11 +46,11 @@ export function NodeDetailPreviewPage() {
         </>
       ) : (
         <EmptyState
-          title="Nothing to preview"
+          title={text.none}
           titleOrder={1}
-          actions={<LinkButton to={paths.map}>Explore the Map</LinkButton>}
+          actions={<LinkButton to={paths.map}>{text.exploreMap}</LinkButton>}
         >
-          The address of a preview names a kind and an id, such as ?type=person&id=12.
+          {text.noneText}
         </EmptyState>
       )}
     </PageFrame>

@@ -3,24 +3,25 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { LinkButton } from '../kit/layout/link-button.tsx';
+import { notFound as text } from './messages.ts';
 
 export function NotFoundPage() {
-  useDocumentTitle('Page not found');
+  useDocumentTitle(text.title);
   return (
     <PageFrame>
       <EmptyState
-        title="Page not found"
+        title={text.title}
         titleOrder={1}
         actions={
           <>
-            <LinkButton to={paths.map}>Explore the Map</LinkButton>
+            <LinkButton to={paths.map}>{text.exploreMap}</LinkButton>
             <LinkButton to={paths.home} variant="default">
-              Go to Home
+              {text.goHome}
             </LinkButton>
           </>
         }
       >
-        There is nothing at this address. It may have moved, or the link may be incomplete.
+        {text.text}
       </EmptyState>
     </PageFrame>
   );

@@ -13,7 +13,7 @@ import { Notice } from '../kit/layout/notice.tsx';
 const redirectMs = 3000;
 
 export function RegisterPage() {
-  useDocumentTitle('Sign up');
+  useDocumentTitle(signUp.documentTitle);
   const { user } = useVisitor();
   const navigate = useNavigate();
   // A user who has just registered with this form is not told that they are already logged in.

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
-import { PanelFrame, type PanelPart, panel } from '../features/administration/panel-frame.tsx';
+import { panel, partNames } from '../features/administration/messages.ts';
+import { PanelFrame, type PanelPart } from '../features/administration/panel-frame.tsx';
 import { openReportsQuery } from '../features/administration/reports/api.ts';
 import { lazyNamed } from '../kit/layout/lazy-named.ts';
 
@@ -61,19 +62,19 @@ const System = lazyNamed(() => import('../features/administration/system/system.
 
 /** The parts of the panel, in the order of their tabs. */
 const parts: readonly [PanelPart, ...PanelPart[]] = [
-  { tab: 'entity-search', label: 'Entity Search', Screen: EntitySearch },
-  { tab: 'users', label: 'User Management', Screen: UserManagement },
-  { tab: 'official-tags', label: 'Official Tags', Screen: OfficialTags },
-  { tab: 'tags', label: 'Tag Management', Screen: TagManagement },
-  { tab: 'nodes', label: 'Node Management', Screen: NodeManagement },
-  { tab: 'reports', label: 'Reports', Screen: ReportQueue, isModeration: true },
-  { tab: 'changes', label: 'Recent changes', Screen: RecentChanges, isModeration: true },
-  { tab: 'duplicates', label: 'Possible duplicates', Screen: Duplicates, isModeration: true },
-  { tab: 'deleted', label: 'Deleted', Screen: DeletedItems, isModeration: true },
-  { tab: 'import', label: 'Import', Screen: NetworkImport },
-  { tab: 'audit-log', label: 'Audit Log', Screen: AuditLog },
-  { tab: 'overview', label: 'Overview', Screen: Overview },
-  { tab: 'system', label: 'System', Screen: System },
+  { tab: 'entity-search', Screen: EntitySearch },
+  { tab: 'users', Screen: UserManagement },
+  { tab: 'official-tags', Screen: OfficialTags },
+  { tab: 'tags', Screen: TagManagement },
+  { tab: 'nodes', Screen: NodeManagement },
+  { tab: 'reports', Screen: ReportQueue, isModeration: true },
+  { tab: 'changes', Screen: RecentChanges, isModeration: true },
+  { tab: 'duplicates', Screen: Duplicates, isModeration: true },
+  { tab: 'deleted', Screen: DeletedItems, isModeration: true },
+  { tab: 'import', Screen: NetworkImport },
+  { tab: 'audit-log', Screen: AuditLog },
+  { tab: 'overview', Screen: Overview },
+  { tab: 'system', Screen: System },
 ];
 
 /** The page where superusers administer entities, users and tags. */
@@ -81,7 +82,7 @@ export function SuperuserControlPanelPage() {
   const { tab } = route.useSearch();
   const current = parts.find((part) => part.tab === tab) ?? parts[0];
   const { data: reports } = useQuery(openReportsQuery);
-  useDocumentTitle(`${current.label} · ${panel.title}`);
+  useDocumentTitle(panel.documentTitle(partNames[current.tab]));
   return (
     <PageFrame>
       <PanelFrame parts={parts} current={current} counts={{ reports }} />

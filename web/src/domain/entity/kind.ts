@@ -19,6 +19,9 @@ export const kindPlural = {
   organization: 'Organisations',
 } as const satisfies Record<EntityType, string>;
 
+/** The plural of each kind as a tab or an option, which spell "Organizations". */
+export const kindValuePlural = { ...kindPlural, organization: 'Organizations' } as const;
+
 /** The groups of connections in order, with their specified titles. */
 export const connectionGroups = [
   { list: 'projects', type: 'project', title: 'Projects' },

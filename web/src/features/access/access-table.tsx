@@ -21,7 +21,7 @@ import {
   mayRemove,
   mayVerify,
 } from './access-records.ts';
-import { confirmations, panel, roleOption, verifyFirst } from './messages.ts';
+import { confirmations, lockedRoleOption, panel, roleOption } from './messages.ts';
 
 interface AccessTableProps {
   records: readonly AccessRecord[];
@@ -223,7 +223,7 @@ function RoleSelect({ record, label, onChoose }: RoleSelectProps) {
         const isOff = isLocked && role !== 'MEMBER';
         return {
           value: role,
-          label: isOff ? `${roleOption[role]} ${verifyFirst}` : roleOption[role],
+          label: isOff ? lockedRoleOption(role) : roleOption[role],
           disabled: isOff,
         };
       })}

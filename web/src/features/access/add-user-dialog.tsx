@@ -108,8 +108,7 @@ function UserField({ chosen, present, error, onChoose }: UserFieldProps) {
         <>
           <KindAvatar type="person" name={name || email} size={36} />
           <OptionText title={name || email}>
-            {email}
-            {present.has(id) && ` · ${adding.hasAccess}`}
+            {present.has(id) ? adding.hasAccess(email) : email}
           </OptionText>
         </>
       )}

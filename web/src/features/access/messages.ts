@@ -48,7 +48,8 @@ export const roleOption: Record<EntityRole, string> = {
   CONTRIBUTOR: 'Contributor',
   MEMBER: 'Member',
 };
-export const verifyFirst = '(verify first)';
+/** The label of a role that an unverified member cannot have yet. */
+export const lockedRoleOption = (role: EntityRole) => `${roleOption[role]} (verify first)`;
 
 export const adding = {
   title: 'Add User Access',
@@ -59,7 +60,7 @@ export const adding = {
   found: 'Users found',
   searching: 'Searching...',
   none: 'No users found',
-  hasAccess: 'Has access already',
+  hasAccess: (email: string) => `${email} · Has access already`,
   role: 'Role',
   required: 'Please select a user',
   submit: 'Add User',
@@ -82,10 +83,10 @@ export const confirmations = {
   verified: 'User verification will be processed when you save changes',
 } as const;
 
-const stageWord: Record<SaveStage, string> = {
-  edits: 'update',
-  deletions: 'delete',
-  additions: 'add',
+const noEntity: Record<SaveStage, string> = {
+  edits: 'Cannot update user access: Entity ID is missing.',
+  deletions: 'Cannot delete user access: Entity ID is missing.',
+  additions: 'Cannot add user access: Entity ID is missing.',
 };
 
 export const alerts = {
@@ -99,7 +100,7 @@ export const alerts = {
   removeFailed: 'Failed to remove user access',
   roleFailed: 'Failed to update user role',
   verifyFailed: 'Failed to verify user role',
-  noEntity: (stage: SaveStage) => `Cannot ${stageWord[stage]} user access: Entity ID is missing.`,
+  noEntity: (stage: SaveStage) => noEntity[stage],
 } as const;
 
 export const people = {

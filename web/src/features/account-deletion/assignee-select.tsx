@@ -17,7 +17,7 @@ export function useAssignees() {
     // Users of one name get their id in the label.
     const options = others.map(({ id, name }) => ({
       value: String(id),
-      label: byName.get(name)?.length === 1 ? name : `${name} (user ${id})`,
+      label: byName.get(name)?.length === 1 ? name : text.nameAndId(name, id),
     }));
     return { options, error: error ? sentenceOr429(error, text.usersFailed) : undefined };
   }, [data, error, user?.id]);

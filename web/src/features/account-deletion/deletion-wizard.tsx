@@ -36,7 +36,7 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
   const nodes = data ?? noNodes;
   const { run, isBusy, failure } = useAction({
     call: () => sendDeletion(payloadOf(nodes, chosen)),
-    failed: (error) => `${detailOr(error, confirmation.failed)} ${confirmation.stillHere}`,
+    failed: (error) => confirmation.stillHere(detailOr(error, confirmation.failed)),
     onDone: onDeleted,
     // The other administrators may have changed meanwhile, so the list is loaded again.
     onFailed: () => void refetch(),

@@ -48,8 +48,10 @@ export const node = {
   noOthers: 'No other administrator',
   othersUnknown: 'The other administrators could not be loaded',
   keepText: 'You are removed. The others remain.',
+  keepOnlyText: 'You are removed. The others remain. Only a sole owner can delete.',
   deleteText: 'Deleted with all connections, for everybody.',
   assignTo: (name: string) => `Assign ${name} to`,
+  nameAndId: (name: string, id: number) => `${name} (user ${id})`,
   assignHint: 'Search for a name',
   nobodyFound: 'Nobody found',
   usersFailed: 'The list of users could not be loaded.',
@@ -69,5 +71,6 @@ export const confirmation = {
   submit: 'Delete Account',
   busy: 'Deleting...',
   failed: 'Error deleting account. Please try again.',
-  stillHere: 'Nothing was deleted, and everything you chose is still here.',
+  stillHere: (reason: string) =>
+    `${reason} Nothing was deleted, and everything you chose is still here.`,
 } as const;

@@ -64,8 +64,7 @@ export const NodeRow = memo(function NodeRow({ node, assignees, ...props }: Node
 
 /** Explains the chosen action and why delete is disabled; the line above explains keep. */
 function consequenceOf(node: AdministeredNode, action: NodeAction): string {
-  if (action === 'keep')
-    return `${text.keepText}${isOffered(node, 'delete') ? '' : ` ${text.deleteOff}`}`;
+  if (action === 'keep') return isOffered(node, 'delete') ? text.keepText : text.keepOnlyText;
   if (action === 'delete') return text.deleteText;
   return isOffered(node, 'delete') ? '' : text.deleteOff;
 }

@@ -1,6 +1,7 @@
 // The sentences of the screens of accounts, as they are specified.
 
 export const signUp = {
+  documentTitle: 'Sign up',
   title: 'Join the network',
   lead: 'Explore the graph and add to it: who you are, what you make and who you make it with.',
   side: ['Find your people.', 'Add your part.'],
@@ -9,6 +10,9 @@ export const signUp = {
   busy: 'Creating Account...',
   haveAccount: 'Already have an account?',
   logIn: 'Log in',
+  agree: 'I agree to the {terms} and the {privacy}',
+  termsLink: 'Terms of Service',
+  privacyLink: 'Privacy Policy',
   nameRequired: 'Name is required',
   emailRequired: 'Email is required',
   emailInvalid: 'Email is invalid',
@@ -24,6 +28,7 @@ export const signUp = {
 } as const;
 
 export const logIn = {
+  documentTitle: 'Log in',
   title: 'Welcome back',
   lead: 'Log in to tend your profile, your projects and what connects them.',
   side: ['The network', 'kept growing.'],

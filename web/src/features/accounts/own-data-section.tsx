@@ -14,24 +14,7 @@ import { Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { Sheet } from '../../kit/layout/sheet.tsx';
 import { formatMinute } from '../../kit/text/formats.ts';
-
-const text = {
-  title: 'Download my data',
-  text: 'One file with everything that is stored of you: account, sessions, profile, what you own with its connections, what you changed, emails, reports and pictures.',
-  kept: 'What is kept, and for how long',
-  none: 'You can download the file for 24 hours after it is made. If you got an email but find no file here, that time is over: prepare a new one.',
-  request: 'Prepare Download',
-  requesting: 'Asking...',
-  again: 'Try Again',
-  waiting: 'Your file is being made. You can leave this page: an email tells you when it is ready.',
-  ready: (until: string) => `Your file is ready until ${until}. After that it is erased.`,
-  save: 'Download',
-  saving: 'Downloading...',
-  failed: 'Your file could not be made.',
-  loadFailed: 'We could not check whether there is a file.',
-  requestFailed: 'The file could not be asked for. Please try again.',
-  saveFailed: 'The file could not be downloaded. Please try again.',
-} as const;
+import { ownData as text } from './settings-messages.ts';
 
 const askAgainMs = 3_000;
 

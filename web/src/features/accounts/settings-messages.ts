@@ -24,3 +24,21 @@ export const deletion = {
   text: 'Your account and your profile are gone for good. What you look after can be handed over first.',
   open: 'Delete Account',
 } as const;
+
+export const ownData = {
+  title: 'Download my data',
+  text: 'One file with everything that is stored of you: account, sessions, profile, what you own with its connections, what you changed, emails, reports and pictures.',
+  kept: 'What is kept, and for how long',
+  none: 'You can download the file for 24 hours after it is made. If you got an email but find no file here, that time is over: prepare a new one.',
+  request: 'Prepare Download',
+  requesting: 'Asking...',
+  again: 'Try Again',
+  waiting: 'Your file is being made. You can leave this page: an email tells you when it is ready.',
+  ready: (until: string) => `Your file is ready until ${until}. After that it is erased.`,
+  save: 'Download',
+  saving: 'Downloading...',
+  failed: 'Your file could not be made.',
+  loadFailed: 'We could not check whether there is a file.',
+  requestFailed: 'The file could not be asked for. Please try again.',
+  saveFailed: 'The file could not be downloaded. Please try again.',
+} as const;

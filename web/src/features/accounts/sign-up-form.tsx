@@ -11,6 +11,7 @@ import { PasswordField } from '../../kit/form/password-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { SimpleGrid } from '../../kit/layout/layout.ts';
+import { fillText } from '../../kit/text/fill-text.ts';
 import { accountCalls } from './api.ts';
 import { fields, signUp } from './messages.ts';
 import { checkSignUp, emptySignUp } from './sign-up-rules.ts';
@@ -63,12 +64,10 @@ export function SignUpForm({ onSubmit, onFailure, onJoined }: SignUpFormProps) {
       </SimpleGrid>
       <CheckField
         {...form.check('agreeTerms')}
-        label={
-          <>
-            I agree to the <Link to={paths.terms}>Terms of Service</Link> and the{' '}
-            <Link to={paths.privacy}>Privacy Policy</Link>
-          </>
-        }
+        label={fillText(signUp.agree, {
+          terms: <Link to={paths.terms}>{signUp.termsLink}</Link>,
+          privacy: <Link to={paths.privacy}>{signUp.privacyLink}</Link>,
+        })}
       />
     </Form>
   );

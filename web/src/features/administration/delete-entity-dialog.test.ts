@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { deletion, deletionFailure } from './delete-entity-dialog.tsx';
+import { deletionFailure } from './delete-entity-dialog.tsx';
+import { deletion } from './messages.ts';
 
 const refused = (status: number, detail: string) =>
   new ApiError({ status, code: 'forbidden', detail });
@@ -21,9 +22,9 @@ describe('the deletion of an entity', () => {
       project: 'Delete Project',
       organization: 'Delete Organization',
     });
-    expect(deletion.warning('person')).toContain('relationships, tags and social links');
-    expect(deletion.warning('organization')).toContain('relationships, tags and social links');
-    expect(deletion.warning('project')).toContain('relationships, tags and images');
+    expect(deletion.warning.person).toContain('relationships, tags and social links');
+    expect(deletion.warning.organization).toContain('relationships, tags and social links');
+    expect(deletion.warning.project).toContain('relationships, tags and images');
     expect(deletion.done('Reef')).toBe('Reef deleted successfully.');
   });
 });

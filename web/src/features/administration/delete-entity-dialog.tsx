@@ -1,41 +1,13 @@
-import { type AdminEntity, calls, type EntityType } from '@mangrove/contract/browser';
+import { type AdminEntity, calls } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { kindName } from '../../domain/entity/kind.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
 import { ConfirmActionDialog } from '../../kit/form/action-form.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
+import { deletion } from './messages.ts';
 import { refreshNetwork } from './refresh-network.ts';
-
-/** What is deleted with an entity, in the specified words. */
-const lost = {
-  person: 'their relationships, tags and social links',
-  project: 'its relationships, tags and images',
-  organization: 'its relationships, tags and social links',
-} as const satisfies Record<EntityType, string>;
-const nounOf = (type: EntityType) => kindName[type].toLowerCase();
-
-export const deletion = {
-  title: {
-    person: 'Delete Person',
-    project: 'Delete Project',
-    organization: 'Delete Organization',
-  },
-  question: (name: string) => `Are you sure you want to delete ${name}?`,
-  warning: (type: EntityType) =>
-    `This removes the ${nounOf(type)}, together with ${lost[type]}. It can be restored for 30 days.`,
-  /** The same where the deletion begins at a user's access to the entity. */
-  accessWarning: (type: EntityType) =>
-    `The ${nounOf(type)} is deleted, together with ${lost[type]}. It can be restored for 30 days.`,
-  confirm: 'Delete',
-  busy: 'Deleting...',
-  done: (name: string) => `${name} deleted successfully.`,
-  denied: 'Access denied. Only superusers can delete entities.',
-  missing: 'Entity not found. It may have already been deleted.',
-  failed: (name: string, detail: string) => `Failed to delete ${name}: ${detail}`,
-} as const;
 
 const deletions = {
   person: calls.deletePerson,
@@ -88,7 +60,7 @@ export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps)
       onFailed={onClose}
     >
       <Text fw="bold">{deletion.question(name)}</Text>
-      <Text>{deletion.warning(type)}</Text>
+      <Text>{deletion.warning[type]}</Text>
     </ConfirmActionDialog>
   );
 }

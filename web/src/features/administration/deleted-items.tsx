@@ -14,18 +14,19 @@ import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { choiceFilter, searchFilter } from '../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.tsx';
+import { erasing, deletedItems as text } from './list-messages.ts';
 import { refreshNetwork } from './refresh-network.ts';
 
-/** Merged and hidden entities are restored on other screens; these are the links to them. */
+/** Where merged and hidden entities are restored. */
 const wayBack = {
-  merged: { name: 'Merged', search: { tab: 'duplicates', show: 'merged' } },
-  hidden: { name: 'Hidden', search: { tab: 'reports', state: 'in_progress' } },
+  merged: { tab: 'duplicates', show: 'merged' },
+  hidden: { tab: 'reports', state: 'in_progress' },
 } as const;
 
 const screen = defineListScreen({
   fields: {
-    q: searchFilter('Search by name'),
-    type: choiceFilter('Type', { ...kindValue, relationship: deletedText.connection }),
+    q: searchFilter(text.search),
+    type: choiceFilter(text.type, { ...kindValue, relationship: deletedText.connection }),
   },
   queryKey: [...administrationKey, 'deleted'],
   call: (query, signal) => callApi(calls.listDeleted, { query }, { signal }),
@@ -36,11 +37,11 @@ const screen = defineListScreen({
     ...deletedColumns,
     {
       id: 'deleted_by',
-      header: 'By',
+      header: text.by,
       onPhone: 'line',
       cell: ({ deleted_by, reason, report_reason }) => (
         <>
-          <bdi>{deleted_by?.email ?? 'A deleted user, or the product'}</bdi>
+          <bdi>{deleted_by?.email ?? text.nobody}</bdi>
           {reason === 'removed' && (
             <Text c="dimmed" fz="sm">
               {deletedText.removed(report_reason)}
@@ -59,30 +60,20 @@ const screen = defineListScreen({
           <Group gap={0} wrap="nowrap">
             <RestoreButton item={item} refresh={refreshNetwork} />
             <IconButton
-              label={`Erase ${item.name} now`}
+              label={text.erase(item.name)}
               Icon={IconTrashX}
               hasHint
               onClick={() => ask(item)}
             />
           </Group>
         ) : (
-          <Link to={paths.controlPanel} search={wayBack[item.reason].search}>
-            {wayBack[item.reason].name}
+          <Link to={paths.controlPanel} search={wayBack[item.reason]}>
+            {text.wayBack[item.reason]}
           </Link>
         ),
     },
   ],
-  text: {
-    label: 'Deleted',
-    loading: 'Loading what was deleted...',
-    failed: 'What was deleted could not be loaded',
-    counted: ['deleted', 'deleted'],
-    none: [
-      'Nothing was deleted lately',
-      'Deleted entities and connections are listed here for 30 days.',
-    ],
-    noMatch: ['Nothing found', 'Choose another type, or look for a part of the name.'],
-  },
+  text: text.list,
 });
 
 /** The deleted items of all users that can still be restored. */
@@ -90,22 +81,12 @@ export function DeletedItems() {
   return (
     <>
       <Text maw="68ch" mb="md">
-        What was deleted can be restored for 30 days, as it was. Then it is erased, with its
-        pictures and its history.
+        {text.lead}
       </Text>
       <ListScreen screen={screen} />
     </>
   );
 }
-
-const erasing = {
-  title: 'Erase Now',
-  question: (name: string) => `Erase ${name} now?`,
-  text: 'Its pictures and its history go with it, and nobody can restore it any more.',
-  busy: 'Erasing...',
-  done: (name: string) => `${name} was erased.`,
-  failed: 'This could not be erased. Please try again.',
-} as const;
 
 /** Asks for confirmation before a deleted item is erased, which cannot be undone. */
 function EraseDialog({ item, onClose }: { item: AdminDeletedItem; onClose: () => void }) {

@@ -13,19 +13,13 @@ import { Card, CardGrid } from '../../kit/list-screen/card-grid.tsx';
 import { searchFilter, tabsField } from '../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.tsx';
 import { DeleteEntityDialog, type EntityToDelete } from './delete-entity-dialog.tsx';
+import { entityList as text } from './list-messages.ts';
+import { entityActions, entityListTitle } from './messages.ts';
 
-export const entityListTitle = 'Entity List';
-/** The tabs spell organization with z. */
-const tabs = { people: 'People', projects: 'Projects', organizations: 'Organizations' } as const;
-const noneText = {
-  people: 'People who sign up, and people you add, are listed here.',
-  projects: 'Projects are listed here once the first one is added.',
-  organizations: 'Organisations are listed here once the first one is added.',
-} as const;
 const typeOf = (tab: string) => kinds.find((type) => pluralOf[type] === tab) ?? 'person';
 
 const screen = defineListScreen({
-  fields: { tab: tabsField('Kinds of entities', tabs), q: searchFilter('Search by name') },
+  fields: { tab: tabsField(text.kinds, text.tabs), q: searchFilter(text.search) },
   queryKey: [...administrationKey, 'entity-list'],
   call: ({ tab, ...asked }, signal) => {
     const query = { ...asked, type: [typeOf(tab)] };
@@ -46,35 +40,35 @@ const screen = defineListScreen({
           title={name}
           link={{ to: editorPaths[type], params: { id: String(id) } }}
           Icon={IconMapPin}
-          line={type === 'person' ? null : entity.location.trim() || 'No location'}
+          line={type === 'person' ? null : entity.location.trim() || text.noLocation}
           actions={
             <>
               <PageLink type={type} id={id} name={name} />
               <IconButton
-                label={`Delete ${name}`}
+                label={entityActions.delete(name)}
                 Icon={IconTrash}
                 onClick={() => ask({ type, id, name })}
               />
             </>
           }
-          text={about || `No ${type === 'person' ? 'bio' : 'description'} available`}
+          text={about || text.noText[type]}
           isTextMissing={about === ''}
           chips={tags}
-          moreChips={moreTags > 0 && `+${moreTags} more`}
+          moreChips={moreTags > 0 && text.moreTags(moreTags)}
         />
       );
     },
   },
   emptyActions: ({ tab }) => (
     <LinkButton to={newPaths[typeOf(tab)]} leftSection={<IconPlus size={18} aria-hidden />}>
-      Add {kindValue[typeOf(tab)]}
+      {text.addOne(typeOf(tab))}
     </LinkButton>
   ),
   pageSize: 24,
   showsPageSize: true,
   heading: {
     title: entityListTitle,
-    add: 'Add New',
+    add: text.add,
     addItems: kinds.map((type) => ({
       to: newPaths[type],
       label: kindValue[type],
@@ -83,12 +77,12 @@ const screen = defineListScreen({
   },
   text: {
     label: entityListTitle,
-    loading: 'Loading entities...',
-    failed: 'The entities could not be loaded',
-    counted: ({ tab }) => [typeOf(tab), tab],
-    none: ({ tab }) => [`No ${tab} found`, noneText[tab]],
-    noMatch: 'Look for a part of the name, or clear the search to see them all.',
-    clear: 'Clear search',
+    loading: text.loading,
+    failed: text.failed,
+    counted: ({ tab }) => text.counted[tab],
+    none: ({ tab }) => text.none[tab],
+    noMatch: text.noMatch,
+    clear: text.clear,
   },
 });
 

@@ -4,6 +4,7 @@ import { editorPaths, paths } from '../../api/paths.ts';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import { IconButton, LinkIcon } from '../../kit/layout/icon-button.tsx';
 import type { EntityToDelete } from './delete-entity-dialog.tsx';
+import { entityActions as text } from './messages.ts';
 
 interface NodeActionsProps {
   node: AdminEntity;
@@ -15,20 +16,20 @@ export function NodeActions({ node: { id, type, name }, onDelete }: NodeActionsP
   return (
     <>
       <LinkIcon
-        label={`View ${name}`}
+        label={text.view(name)}
         Icon={IconEye}
         to={paths.map}
         search={{ node: `${type}_${id}`, zoom: true }}
       />
       <PageLink type={type} id={id} name={name} />
       <LinkIcon
-        label={`Edit ${name}`}
+        label={text.edit(name)}
         Icon={IconPencil}
         to={editorPaths[type]}
         params={{ id: String(id) }}
       />
       <IconButton
-        label={`Delete ${name}`}
+        label={text.delete(name)}
         Icon={IconTrash}
         onClick={() => onDelete({ type, id, name })}
       />

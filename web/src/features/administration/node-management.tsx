@@ -14,9 +14,10 @@ import {
 } from '../../kit/list-screen/filters.tsx';
 import { LinkMenu } from '../../kit/list-screen/link-menu.tsx';
 import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.tsx';
-import { formatCount, formatDay, formatNumber } from '../../kit/text/formats.ts';
+import { formatDay, formatNumber } from '../../kit/text/formats.ts';
 import { sorting } from '../../kit/url-state/fields.ts';
 import { DeleteEntityDialog, type EntityToDelete } from './delete-entity-dialog.tsx';
+import { nodes as text } from './list-messages.ts';
 import { NodeActions } from './node-actions.tsx';
 
 const dayWidth = '9rem';
@@ -29,13 +30,13 @@ const addItems = (['project', 'organization'] as const).map((type) => ({
 
 const screen = defineListScreen({
   fields: {
-    q: searchFilter('Search by name'),
-    type: choiceFilter<EntityType>('Type', kindValue),
-    min_connections: numberFilter('Minimum connections', 1_000_000),
-    created_from: dayFilter('Created from', 'from'),
-    created_to: dayFilter('Created to', 'to'),
-    edited_from: dayFilter('Last edited from', 'from'),
-    edited_to: dayFilter('Last edited to', 'to'),
+    q: searchFilter(text.search),
+    type: choiceFilter<EntityType>(text.type, kindValue),
+    min_connections: numberFilter(text.minConnections, 1_000_000),
+    created_from: dayFilter(text.createdFrom, 'from'),
+    created_to: dayFilter(text.createdTo, 'to'),
+    edited_from: dayFilter(text.editedFrom, 'from'),
+    edited_to: dayFilter(text.editedTo, 'to'),
     sorting: sorting(['name', 'type', 'created_at', 'updated_at', 'connections']),
   },
   queryKey: [...administrationKey, 'nodes'],
@@ -44,14 +45,14 @@ const screen = defineListScreen({
   columns: (ask) => [
     {
       id: 'name',
-      header: 'Name',
+      header: text.name,
       cell: ({ type, name }) => <EntityName type={type} name={name} isTwoLined />,
       onPhone: 'main',
     },
-    { id: 'type', header: 'Type', cell: ({ type }) => kindValue[type], width: dayWidth },
+    { id: 'type', header: text.type, cell: ({ type }) => kindValue[type], width: dayWidth },
     {
       id: 'created_at',
-      header: 'Created',
+      header: text.created,
       cell: ({ created_at }) => formatDay(created_at),
       beginsDescending: true,
       width: dayWidth,
@@ -59,7 +60,7 @@ const screen = defineListScreen({
     },
     {
       id: 'updated_at',
-      header: 'Last edited',
+      header: text.edited,
       cell: (node) => <EditedDay {...node} />,
       beginsDescending: true,
       width: dayWidth,
@@ -67,7 +68,7 @@ const screen = defineListScreen({
     },
     {
       id: 'connections',
-      header: 'Connections',
+      header: text.connections,
       cell: ({ connections }) => formatNumber(connections),
       beginsDescending: true,
       isNumeric: true,
@@ -76,26 +77,15 @@ const screen = defineListScreen({
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: text.actions,
       cell: (node) => <NodeActions node={node} onDelete={ask} />,
       width: '14rem',
       onPhone: 'end',
     },
   ],
-  actions: () => <LinkMenu label="Create New" items={addItems} />,
+  actions: () => <LinkMenu label={text.create} items={addItems} />,
   filtersOnPhone: 1,
-  text: {
-    counted: ['node', 'nodes'],
-    none: [
-      'No nodes yet',
-      'People, projects and organisations are listed here once the first one is added.',
-    ],
-    noMatch: [
-      'No nodes found',
-      'Widen the dates, ask for fewer connections, or look for a part of the name.',
-    ],
-    previous: 'Prev',
-  },
+  text: text.list,
 });
 
 /** The list of all entities, to filter, open, create and delete them. */
@@ -108,8 +98,7 @@ function EditedDay({ updated_at, connections }: AdminEntity) {
   if (!useNarrow()) return formatDay(updated_at);
   return (
     <>
-      <span>Edited {formatDay(updated_at)}</span> ·{' '}
-      {formatCount(connections, ['connection', 'connections'])}
+      <span>{text.editedOn(updated_at)}</span> · {text.connectionCount(connections)}
     </>
   );
 }

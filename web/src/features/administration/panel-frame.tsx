@@ -15,21 +15,11 @@ import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { FocusTarget } from '../../kit/layout/focus-target.tsx';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
+import { panel, partNames } from './messages.ts';
 import type { PanelTab } from './panel-address.ts';
-
-export const panel = {
-  title: 'Control Panel',
-  parts: 'Parts of the control panel',
-  moderation: 'Moderation',
-  loading: 'Loading...',
-  refresh: 'Refresh',
-  refreshing: 'Refreshing...',
-  refreshFailed: 'Failed to refresh data',
-} as const;
 
 export interface PanelPart {
   tab: PanelTab;
-  label: string;
   Screen: ComponentType;
   /** Grouped under one Moderation tab with the others, to keep the row of tabs short. */
   isModeration?: true;
@@ -47,9 +37,9 @@ export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const choose = (tab: PanelTab) => void navigate({ to: paths.controlPanel, search: { tab } });
-  const tabOf = ({ tab, label }: PanelPart) => ({
+  const tabOf = ({ tab }: PanelPart) => ({
     value: tab,
-    label,
+    label: partNames[tab],
     count: counts[tab] || undefined,
   });
   const moderated = parts.filter(({ isModeration }) => isModeration);

@@ -69,7 +69,7 @@ describe('the message about a failed load [spec 3.8]', () => {
 
   it('is shown when the refresh of the panel fails [spec 3.2]', async () => {
     const user = userEvent.setup();
-    const part = { tab: 'nodes', label: 'Node Management', Screen: NodeManagement } as const;
+    const part = { tab: 'nodes', Screen: NodeManagement } as const;
     await withToasts(<PanelFrame parts={[part]} current={part} />);
     await screen.findByText('Failed to load nodes');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -78,7 +78,7 @@ describe('the message about a failed load [spec 3.8]', () => {
 });
 
 it('a refresh of the panel says so while the browser is offline', async () => {
-  const part = { tab: 'nodes', label: 'Node Management', Screen: NodeManagement } as const;
+  const part = { tab: 'nodes', Screen: NodeManagement } as const;
   await withToasts(<PanelFrame parts={[part]} current={part} />);
   await screen.findByText('Failed to load nodes');
   onlineManager.setOnline(false);

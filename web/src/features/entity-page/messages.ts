@@ -2,6 +2,7 @@ import type { TagType } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../kit/text/formats.ts';
 
 export const pageMessages = {
+  loading: 'Loading...',
   showOnMap: 'Show on map',
   showNamedOnMap: (name: string) => `Show on map: ${name}`,
   edit: 'Edit',

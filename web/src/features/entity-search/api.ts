@@ -66,7 +66,8 @@ function describeCut({ nodes, total_matches, truncation_message }: NetworkReply)
   const matches = nodes.filter(({ is_match }) => is_match).length;
   const limited =
     matches < total_matches ? search.firstMatches(matches, total_matches, nodes.length) : null;
-  return [limited, truncation_message].filter((part) => part !== null).join('. ') || null;
+  if (limited === null || !truncation_message) return limited ?? (truncation_message || null);
+  return search.twoReasons(limited, truncation_message);
 }
 
 function describeNode(node: NetworkReply['nodes'][number]): EntitySearchResult {

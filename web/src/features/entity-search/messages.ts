@@ -1,5 +1,5 @@
 import type { EntitySearchResult } from '@mangrove/contract/browser';
-import { kindValue } from '../../domain/entity/kind.ts';
+import { kinds, kindValue, kindValuePlural } from '../../domain/entity/kind.ts';
 import { formatNumber } from '../../kit/text/formats.ts';
 
 export const search = {
@@ -22,11 +22,12 @@ export const search = {
   showOnMapNamed: (name: string) => `Show on map: ${name}`,
   openPage: 'Open page',
   openPageHint: 'Shift + Enter opens the page',
-  more: (count: number) => `+${count} more ${count === 1 ? 'result' : 'results'}`,
-  count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  more: (count: number) => (count === 1 ? '+1 more result' : `+${count} more results`),
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   first: (count: number) => `The first ${count} results`,
   firstMatches: (shown: number, all: number, results: number) =>
     `The first ${shown} of ${formatNumber(all)} matches and what is connected: ${results} results`,
+  twoReasons: (one: string, other: string) => `${one}. ${other}`,
   searching: 'Searching...',
   none: 'No entities found matching your search',
   noneText: 'Try a part of the name, another spelling, or all types.',
@@ -39,9 +40,7 @@ export const resultType: Record<EntitySearchResult['type'], string> = { ...kindV
 
 export const typeChoices = [
   { value: 'all', label: search.allTypes },
-  { value: 'person', label: 'People' },
-  { value: 'project', label: 'Projects' },
-  { value: 'organization', label: 'Organizations' },
+  ...kinds.map((value) => ({ value, label: kindValuePlural[value] })),
 ] as const;
 
 export const depthChoices = ([1, 2, 3] as const).map((value) => ({

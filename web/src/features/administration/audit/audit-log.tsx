@@ -8,17 +8,17 @@ import { choiceFilter, dayFilter, searchFilter } from '../../../kit/list-screen/
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { formatMinute } from '../../../kit/text/formats.ts';
 import { actorText, detailsText, eventText, targetText, userText } from './audit-text.ts';
-import { eventName } from './messages.ts';
+import { eventName, auditLog as text } from './messages.ts';
 
 const wraps = { overflowWrap: 'anywhere' } as const;
 
 const screen = defineListScreen({
   fields: {
-    actor: searchFilter('Who, by email'),
-    target: searchFilter('Whom or what'),
-    event: choiceFilter('Event', eventName),
-    from: dayFilter('From', 'from'),
-    to: dayFilter('To', 'to'),
+    actor: searchFilter(text.actorFilter),
+    target: searchFilter(text.targetFilter),
+    event: choiceFilter(text.event, eventName),
+    from: dayFilter(text.from, 'from'),
+    to: dayFilter(text.to, 'to'),
   },
   queryKey: [...administrationKey, 'audit'],
   call: (query, signal) => callApi(calls.listAudit, { query }, { signal }),
@@ -27,7 +27,7 @@ const screen = defineListScreen({
   columns: [
     {
       id: 'event',
-      header: 'What',
+      header: text.what,
       onPhone: 'main',
       cell: ({ event, details }) => (
         <>
@@ -38,39 +38,26 @@ const screen = defineListScreen({
     },
     {
       id: 'actor',
-      header: 'Who',
+      header: text.actor,
       cell: ({ actor }) => <bdi style={wraps}>{actorText(actor)}</bdi>,
     },
     {
       id: 'target',
-      header: 'Whom',
+      header: text.target,
       cell: ({ target, user }) =>
         (target || user) && (
           <>
             <Target target={target} />
-            <Aside text={user ? `Access of ${userText(user)}` : ''} />
+            <Aside text={user ? text.accessOf(userText(user)) : ''} />
           </>
         ),
     },
-    { id: 'at', header: 'When', onPhone: 'line', cell: ({ at }) => formatMinute(at) },
-    { id: 'ip', header: 'From where', onPhone: 'none', cell: ({ ip }) => ip },
+    { id: 'at', header: text.at, onPhone: 'line', cell: ({ at }) => formatMinute(at) },
+    { id: 'ip', header: text.ip, onPhone: 'none', cell: ({ ip }) => ip },
   ],
   clearsIn: 'toolbar',
   pageSize: 50,
-  text: {
-    label: 'Audit log',
-    loading: 'Loading the audit log...',
-    failed: 'The audit log could not be loaded',
-    counted: ['entry', 'entries'],
-    none: [
-      'Nothing was logged yet',
-      'What people and the product itself do to accounts, entities, relationships and tags is written down here.',
-    ],
-    noMatch: [
-      'No entries found',
-      'Widen the dates, choose another event, or look for a part of the address.',
-    ],
-  },
+  text: text.list,
 });
 
 /** The audit log: who did what to whom and when, newest first. */

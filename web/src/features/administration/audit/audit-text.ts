@@ -1,6 +1,6 @@
 import type { AuditRow } from '@mangrove/contract/browser';
 import { roleName } from '../../../domain/entity/role-name.ts';
-import { eventName, targetName } from './messages.ts';
+import { eventName, targetName, auditLog as text } from './messages.ts';
 
 /** The label of an event; an event of another version of the product is shown by its name. */
 export function eventText(event: string): string {
@@ -9,17 +9,17 @@ export function eventText(event: string): string {
 }
 
 export function actorText(actor: AuditRow['actor']): string {
-  return actor === null ? 'Not signed in' : userText(actor);
+  return actor === null ? text.nobody : userText(actor);
 }
 
 /** The e-mail address of a user, or a text that says that the user was deleted. */
 export function userText({ id, email }: NonNullable<AuditRow['user']>): string {
-  return email ?? `Deleted user #${id}`;
+  return email ?? text.deletedUser(id);
 }
 
 /** The name of the user, entity or tag that the event is about. */
 export function targetText(target: NonNullable<AuditRow['target']>): string {
-  return target.name ?? `${targetName[target.type]} #${target.id}`;
+  return target.name ?? text.nameless(targetName[target.type], target.id);
 }
 
 /** The other details, "from: REEF, to: REEFS"; leaves out what other cells of the row show. */
@@ -28,7 +28,7 @@ export function detailsText(details: AuditRow['details']): string {
     .filter(([name]) => name !== 'name' && name !== 'type' && !name.endsWith('_id'))
     .map(([name, value]) => [name.replaceAll('_', ' '), detailText(name, value)] as const)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => text.detail(name, value))
     .join(', ');
 }
 

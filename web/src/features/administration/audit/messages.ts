@@ -1,6 +1,39 @@
 // The words of the audit log.
 import type { AuditEvent } from '@mangrove/contract/browser';
 
+export const auditLog = {
+  actor: 'Who',
+  actorFilter: 'Who, by email',
+  target: 'Whom',
+  targetFilter: 'Whom or what',
+  what: 'What',
+  event: 'Event',
+  from: 'From',
+  to: 'To',
+  at: 'When',
+  ip: 'From where',
+  accessOf: (email: string) => `Access of ${email}`,
+  nobody: 'Not signed in',
+  deletedUser: (id: number) => `Deleted user #${id}`,
+  nameless: (kind: string, id: number) => `${kind} #${id}`,
+  /** "from: REEF". */
+  detail: (name: string, value: string) => `${name}: ${value}`,
+  list: {
+    label: 'Audit log',
+    loading: 'Loading the audit log...',
+    failed: 'The audit log could not be loaded',
+    counted: ['entry', 'entries'],
+    none: [
+      'Nothing was logged yet',
+      'What people and the product itself do to accounts, entities, relationships and tags is written down here.',
+    ],
+    noMatch: [
+      'No entries found',
+      'Widen the dates, choose another event, or look for a part of the address.',
+    ],
+  },
+} as const;
+
 export const targetName = {
   user: 'User',
   entity: 'Entity',

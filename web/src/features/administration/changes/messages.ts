@@ -40,10 +40,15 @@ export const changes = {
   reverted: (count: number) => (count === 1 ? 'One thing reverted.' : `${count} things reverted.`),
   revertFailed: 'The changes could not be reverted. Please try again.',
   previewFailed: 'The changes could not be looked at',
-  parted: (name: string) => `is parted from ${name}. Undo does not merge the two again.`,
-  notParted: (name: string) => `stays merged into ${name}`,
+  parted: (gone: string, kept: string) =>
+    `${gone} is parted from ${kept}. Undo does not merge the two again.`,
+  notParted: (gone: string, kept: string) => `${gone} stays merged into ${kept}`,
   gone: 'an entry that is gone',
-  what: { created: 'comes back', deleted: 'is deleted', changed: 'goes back' },
+  what: {
+    created: '{thing} comes back',
+    deleted: '{thing} is deleted',
+    changed: '{thing} goes back',
+  },
   andMore: (count: number) => `and ${count} more`,
 } as const;
 

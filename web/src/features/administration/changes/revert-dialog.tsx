@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
 import { showToast } from '../../../kit/layout/toasts.tsx';
+import { fillText } from '../../../kit/text/fill-text.ts';
 import { changes as text } from './messages.ts';
 
 interface RevertDialogProps {
@@ -111,13 +112,9 @@ function Things({ items }: { items: readonly Reversal[] }) {
     <Stack component="ul" gap="sm" mah="50vh" style={{ overflowY: 'auto' }}>
       {items.slice(0, maxListed).map((item) => (
         <li key={`${item.subject} ${item.subject_id} ${item.entity?.id}`}>
-          {item.subject === 'merge' ? (
-            describeMerge(item)
-          ) : (
-            <>
-              <ThingLink revision={item} /> {text.what[item.op]}
-            </>
-          )}
+          {item.subject === 'merge'
+            ? describeMerge(item)
+            : fillText(text.what[item.op], { thing: <ThingLink revision={item} /> })}
           <PartChanges changes={item.changes} />
           <TakenAlong connections={item.takes_along} />
           {item.left_out.map(({ part, reason }) => (
@@ -134,5 +131,5 @@ function Things({ items }: { items: readonly Reversal[] }) {
 
 function describeMerge({ entity, other, left_out: leftOut }: Reversal): string {
   const [gone, kept] = [entity?.name ?? text.gone, other?.name ?? text.gone];
-  return `${gone} ${leftOut.length === 0 ? text.parted(kept) : text.notParted(kept)}`;
+  return leftOut.length === 0 ? text.parted(gone, kept) : text.notParted(gone, kept);
 }

@@ -9,7 +9,7 @@ import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Group, Text } from '../../../kit/layout/layout.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
-import { formatCount } from '../../../kit/text/formats.ts';
+import { pair as text } from './messages.ts';
 
 /** One entity of a possible duplicate pair. */
 export function Party({ id, type, name, connections }: DuplicatePair['entity']) {
@@ -22,7 +22,7 @@ export function Party({ id, type, name, connections }: DuplicatePair['entity']) 
         </Link>
         <Text component="span" fz="sm" c="dimmed" fw="var(--mg-weight-regular)">
           {' '}
-          {formatCount(connections, ['connection', 'connections'])}
+          {text.connections(connections)}
         </Text>
       </span>
     </Group>
@@ -42,11 +42,8 @@ export function PairActions({ pair: { entity, other }, isDismissed }: PairAction
       const params = { id: entity.id, other_id: other.id };
       return callApi(isDismissed ? calls.recallDuplicate : calls.dismissDuplicate, { params });
     },
-    done: () =>
-      isDismissed
-        ? 'The pair is among the possible duplicates again.'
-        : `${entity.name} and ${other.name} are not the same. They stand under “Not the same”.`,
-    failedToast: (error) => detailOr(error, 'The pair could not be changed.'),
+    done: () => (isDismissed ? text.recalled : text.dismissed(entity.name, other.name)),
+    failedToast: (error) => detailOr(error, text.failed),
     refresh: (queries) => queries.invalidateQueries({ queryKey: duplicatesKey }),
   });
   return (
@@ -56,21 +53,21 @@ export function PairActions({ pair: { entity, other }, isDismissed }: PairAction
         search={{ type: entity.type, keep: entity.id, merge: other.id }}
         variant="default"
         size="sm"
-        aria-label={`Merge ${entity.name} and ${other.name}`}
+        aria-label={text.mergeThese(entity.name, other.name)}
       >
-        Merge…
+        {text.merge}
       </LinkButton>
       <Button
         variant="subtle"
         size="sm"
         aria-label={
           isDismissed
-            ? `Put ${entity.name} and ${other.name} back`
-            : `${entity.name} and ${other.name} are not the same`
+            ? text.recallThese(entity.name, other.name)
+            : text.dismissThese(entity.name, other.name)
         }
         onClick={() => run()}
       >
-        {isDismissed ? 'Put back' : 'Not the same'}
+        {isDismissed ? text.recall : text.dismiss}
       </Button>
     </Group>
   );

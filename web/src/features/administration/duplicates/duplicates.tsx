@@ -11,18 +11,11 @@ import { oneOf, page } from '../../../kit/url-state/fields.ts';
 import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
 import { PairActions, Party } from './duplicate-pair.tsx';
 import { Merges } from './merges.tsx';
-
-const none = {
-  open: ['No possible duplicates', 'Nothing on the map looks like something else of its kind.'],
-  dismissed: [
-    'No pairs marked “Not the same”',
-    'Pairs that you mark as “Not the same” stand here.',
-  ],
-} as const;
+import { duplicates as text } from './messages.ts';
 
 const pairsOf = (status: 'open' | 'dismissed') =>
   defineListScreen({
-    fields: { type: choiceFilter('Type', kindValue, 'All types') },
+    fields: { type: choiceFilter(text.type, kindValue, text.allTypes) },
     queryKey: [...duplicatesKey, status],
     call: (asked, signal) =>
       callApi(calls.listDuplicates, { query: { ...asked, status } }, { signal }),
@@ -32,7 +25,7 @@ const pairsOf = (status: 'open' | 'dismissed') =>
     columns: [
       {
         id: 'pair',
-        header: 'Pair',
+        header: text.pair,
         onPhone: 'main',
         cell: ({ entity, other }) => (
           <>
@@ -41,37 +34,28 @@ const pairsOf = (status: 'open' | 'dismissed') =>
           </>
         ),
       },
-      { id: 'why', header: 'Why', onPhone: 'line', cell: (pair) => duplicateText(pair.reasons) },
+      { id: 'why', header: text.why, onPhone: 'line', cell: (pair) => duplicateText(pair.reasons) },
       {
         id: 'score',
-        header: 'Likely',
+        header: text.score,
         width: '6rem',
         onPhone: 'line',
-        unit: () => ' likely',
+        unit: () => text.scoreOnPhone,
         cell: ({ score }) => `${score}%`,
       },
       {
         id: 'actions',
-        header: 'Actions',
+        header: text.actions,
         isHeaderHidden: true,
         // On a line of its own: the two text buttons would overlap long names.
         onPhone: 'line',
         cell: (pair) => <PairActions pair={pair} isDismissed={status === 'dismissed'} />,
       },
     ],
-    text: {
-      label: 'Possible duplicates',
-      loading: 'Loading possible duplicates...',
-      failed: 'Possible duplicates could not be loaded',
-      counted: ['pair', 'pairs'],
-      none: none[status],
-      noMatch: 'No pair of this type.',
-      filters: 'Filter possible duplicates',
-    },
+    text: { ...text.list, none: text.none[status] },
   });
 
 const screens = { open: pairsOf('open'), dismissed: pairsOf('dismissed') };
-const names = { open: 'Possible', dismissed: 'Not the same', merged: 'Merged' };
 const parts = ['open', 'dismissed', 'merged'] as const;
 const address = defineAddress({ show: oneOf(parts, 'open'), page: page() });
 
@@ -81,9 +65,9 @@ export function Duplicates() {
   const { show } = values;
   return (
     <ChoiceTabs
-      label="Which pairs"
+      label={text.parts}
       value={show}
-      tabs={parts.map((value) => ({ value, label: names[value] }))}
+      tabs={parts.map((value) => ({ value, label: text.names[value] }))}
       onChange={(value) => change({ show: value, page: 1 })}
     >
       {show === 'merged' ? <Merges /> : <ListScreen key={show} screen={screens[show]} />}

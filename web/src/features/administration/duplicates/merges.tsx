@@ -5,7 +5,9 @@ import { duplicatesKey } from '../../../api/keys.ts';
 import { entityPagePaths, paths } from '../../../api/paths.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
+import { fillText } from '../../../kit/text/fill-text.ts';
 import { formatMinute } from '../../../kit/text/formats.ts';
+import { merges as text } from './messages.ts';
 
 const screen = defineListScreen({
   fields: {},
@@ -15,32 +17,33 @@ const screen = defineListScreen({
   columns: [
     {
       id: 'what',
-      header: 'Merged',
+      header: text.merged,
       onPhone: 'main',
-      cell: ({ type, survivor_id: id, survivor_name: name, merged_name }) => (
-        <>
-          <bdi>{merged_name}</bdi> into{' '}
-          <Link to={entityPagePaths[type]} params={{ slug: entitySlug(id, name) }}>
-            <bdi>{name}</bdi>
-          </Link>
-        </>
-      ),
+      cell: ({ type, survivor_id: id, survivor_name: name, merged_name }) =>
+        fillText(text.mergedInto, {
+          merged: <bdi>{merged_name}</bdi>,
+          survivor: (
+            <Link to={entityPagePaths[type]} params={{ slug: entitySlug(id, name) }}>
+              <bdi>{name}</bdi>
+            </Link>
+          ),
+        }),
     },
     {
       id: 'by',
-      header: 'By',
-      cell: ({ actor_name }) => <bdi>{actor_name ?? 'Deleted account'}</bdi>,
+      header: text.by,
+      cell: ({ actor_name }) => <bdi>{actor_name ?? text.deletedAccount}</bdi>,
     },
-    { id: 'at', header: 'When', onPhone: 'line', cell: ({ at }) => formatMinute(at) },
+    { id: 'at', header: text.at, onPhone: 'line', cell: ({ at }) => formatMinute(at) },
     {
       id: 'until',
-      header: 'Can be undone until',
+      header: text.until,
       onPhone: 'none',
       cell: ({ undo_until }) => formatMinute(undo_until),
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: text.actions,
       isHeaderHidden: true,
       onPhone: 'end',
       cell: ({ id, type, survivor_id: keep, survivor_name, merged_name }) => (
@@ -49,22 +52,14 @@ const screen = defineListScreen({
           search={{ type, keep, done: id }}
           variant="default"
           size="sm"
-          aria-label={`Undo the merge of ${merged_name} into ${survivor_name}`}
+          aria-label={text.undoThis(merged_name, survivor_name)}
         >
-          Undo
+          {text.undo}
         </LinkButton>
       ),
     },
   ],
-  text: {
-    label: 'Merges that can be undone',
-    failed: 'Merges could not be loaded',
-    counted: ['merge', 'merges'],
-    none: [
-      'Nothing to undo',
-      'Merges are listed here for 30 days, and can be undone during that time.',
-    ],
-  },
+  text: text.list,
 });
 
 /** The recent merges that can be undone. */

@@ -1,25 +1,14 @@
 import type { ImportCounts, ImportReport } from '@mangrove/contract/browser';
-import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
+import { kinds } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
-import { formatCount, formatList, formatNumber } from '../../../kit/text/formats.ts';
+import { fillText } from '../../../kit/text/fill-text.ts';
 import { type Choices, Rows } from './import-rows.tsx';
 import { importReport as text } from './messages.ts';
 import styles from './network-import.module.css';
-
-/** What an import adds, as text: "2 people, 1 project and 3 relationships". */
-export function addedText({ added, added_relationships }: ImportCounts): string {
-  const entities = kinds
-    .filter((kind) => added[kind] > 0)
-    .map((kind) =>
-      formatCount(added[kind], [kindName[kind].toLowerCase(), kindPlural[kind].toLowerCase()]),
-    );
-  const relationships = formatCount(added_relationships, ['relationship', 'relationships']);
-  return formatList([...entities, relationships]);
-}
 
 /** The number of rows of both kinds. */
 export function sumOf({ entities, relationships }: ImportCounts['taken']): number {
@@ -46,13 +35,11 @@ export function Report({ report, choices, onChoose }: ReportProps) {
     <Sheet title={text.title} className={styles.report ?? ''}>
       {counts && (
         <Text fw="bold" role="status">
-          {addsSomething(counts) ? text.wouldAdd(addedText(counts)) : text.nothingNew}
+          {addsSomething(counts) ? text.wouldAdd(counts) : text.nothingNew}
         </Text>
       )}
-      {there && there.entities + there.relationships > 0 && (
-        <p>{text.alreadyThere(...countTexts(there))}</p>
-      )}
-      {left && left.entities + left.relationships > 0 && <p>{text.leftOut(...countTexts(left))}</p>}
+      {there && there.entities + there.relationships > 0 && <p>{text.alreadyThere(there)}</p>}
+      {left && left.entities + left.relationships > 0 && <p>{text.leftOut(left)}</p>}
       <Errors report={report} />
       <Rows rows={report.rows} choices={choices} onChoose={onChoose} />
       <Facts
@@ -65,16 +52,9 @@ export function Report({ report, choices, onChoose }: ReportProps) {
   );
 }
 
-function countTexts({ entities, relationships }: ImportCounts['left_out']): [string, string] {
-  return [
-    formatCount(entities, ['entity', 'entities']),
-    formatCount(relationships, ['relationship', 'relationships']),
-  ];
-}
-
 function Errors({ report: { errors, errors_count: count } }: { report: ImportReport }) {
   if (count === 0) return null;
-  const title = text.errors(formatCount(count, ['fault', 'faults']));
+  const title = text.errors(count);
   return (
     <Notice kind="error" title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area needs keyboard focus */}
@@ -99,11 +79,16 @@ function Notes({ report: { notes, notes_count } }: { report: ImportReport }) {
       <ul className={styles.lines} tabIndex={0} aria-label={text.notes}>
         {notes.map(({ kind, reason, what, count, places: [first] }) => (
           <li key={`${kind} ${reason} ${what}`}>
-            <strong>{text[kind]}</strong> {reason}: {what}{' '}
-            <Text span c="dimmed">
-              ({first && text.line(first.file, first.line)}
-              {count > 1 && ` +${formatNumber(count - 1)}`})
-            </Text>
+            {fillText(text.note, {
+              kind: <strong>{text[kind]}</strong>,
+              reason,
+              what,
+              places: (
+                <Text span c="dimmed">
+                  {text.places(first ? text.line(first.file, first.line) : '', count - 1)}
+                </Text>
+              ),
+            })}
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ import {
 } from '@mangrove/contract/browser';
 import { CheckField } from '../../../kit/form/check-field.tsx';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
-import { formatDay } from '../../../kit/text/formats.ts';
 import { importRows as text } from './messages.ts';
 import styles from './network-import.module.css';
 
@@ -86,8 +85,8 @@ function Row({ row, isChosen, isFull, onChoose }: RowProps) {
       <strong>{text.place(file, line)}</strong> {name}
       <Text span c="dimmed">
         {survivor && ` ${text.merged(survivor.name)}`}
-        {removed && ` ${text.removed[removed.reason]}${actOf(removed)}`}
-        {changed && ` ${text.changed}${actOf(changed)}`}
+        {removed && ` ${text.removed(removed)}`}
+        {changed && ` ${text.changed(changed)}`}
       </Text>
       {differs.map(({ part, file: given, here }) => (
         <Text key={part} c="dimmed">
@@ -104,8 +103,4 @@ function Row({ row, isChosen, isFull, onChoose }: RowProps) {
       )}
     </>
   );
-}
-
-function actOf({ by, at }: { by: string | null; at: string | null }): string {
-  return text.act(at === null ? null : formatDay(at), by);
 }

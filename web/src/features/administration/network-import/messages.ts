@@ -1,8 +1,28 @@
 // The words of the import.
-import { type ImportStatus, importFiles, importLimits } from '@mangrove/contract/browser';
-import { formatCount, formatList, formatNumber } from '../../../kit/text/formats.ts';
+import {
+  type ImportCounts,
+  type ImportRow,
+  type ImportStatus,
+  importFiles,
+  importLimits,
+} from '@mangrove/contract/browser';
+import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
+import { formatCount, formatDay, formatList, formatNumber } from '../../../kit/text/formats.ts';
 
 const megabytes = importLimits.bytes / 1024 / 1024;
+
+/** "2 people, 1 project and 3 relationships". */
+function addedText({ added, added_relationships }: ImportCounts): string {
+  const entities = kinds
+    .filter((kind) => added[kind] > 0)
+    .map((kind) =>
+      formatCount(added[kind], [kindName[kind].toLowerCase(), kindPlural[kind].toLowerCase()]),
+    );
+  return formatList([...entities, relationshipCount(added_relationships)]);
+}
+
+const entityCount = (count: number) => formatCount(count, ['entity', 'entities']);
+const relationshipCount = (count: number) => formatCount(count, ['relationship', 'relationships']);
 
 export const networkImport = {
   title: 'Import CSV files',
@@ -12,6 +32,7 @@ export const networkImport = {
   folderInput: 'Folder to import',
   filesInput: 'Files to import',
   chosen: 'Chosen files',
+  size: (kilobytes: number) => `${formatNumber(kilobytes)} KB`,
   others: (count: number) =>
     `${formatCount(count, ['other file is', 'other files are'])} left out.`,
   source: 'Name of the source',
@@ -31,23 +52,26 @@ export const networkImport = {
   importing: 'Importing...',
   importFailed: 'Failed to import',
   /** "Imported 1 person, the values of 2 rows and 1 row brought back." */
-  done: (what: string, taken: number, back: number) =>
+  done: (counts: ImportCounts, taken: number, back: number) =>
     `Imported ${formatList([
-      what,
+      addedText(counts),
       ...(taken > 0 ? [`the values of ${formatCount(taken, ['row', 'rows'])}`] : []),
       ...(back > 0 ? [`${formatCount(back, ['row', 'rows'])} brought back`] : []),
     ])}.`,
 } as const;
 
+type Counts = ImportCounts['left_out'];
+
 export const importReport = {
   title: 'Dry run',
-  wouldAdd: (what: string) => `Would add ${what}.`,
+  wouldAdd: (counts: ImportCounts) => `Would add ${addedText(counts)}.`,
   nothingNew: 'Nothing in these files is new.',
-  alreadyThere: (entities: string, relationships: string) =>
-    `Already there from an earlier import: ${entities} and ${relationships}.`,
-  leftOut: (entities: string, relationships: string) =>
-    `Merged or removed here since, and left so: ${entities} and ${relationships}.`,
-  errors: (count: string) => `${count} must be put right before anything can be imported`,
+  alreadyThere: ({ entities, relationships }: Counts) =>
+    `Already there from an earlier import: ${entityCount(entities)} and ${relationshipCount(relationships)}.`,
+  leftOut: ({ entities, relationships }: Counts) =>
+    `Merged or removed here since, and left so: ${entityCount(entities)} and ${relationshipCount(relationships)}.`,
+  errors: (count: number) =>
+    `${formatCount(count, ['fault', 'faults'])} must be put right before anything can be imported`,
   moreErrors: (count: number) => `… and ${formatNumber(count)} more.`,
   files: 'Rows per file',
   /** "3 rows, 1 duplicate". */
@@ -58,12 +82,32 @@ export const importReport = {
     ].join(', '),
   notes: 'Not taken as it stands in the files',
   moreNotes: (count: number) => `… and ${formatNumber(count)} more kinds of these.`,
+  /** "Skipped the year is no number: 19x4 (projects.csv, line 3 +2)". */
+  note: '{kind} {reason}: {what} {places}',
+  places: (first: string, more: number) =>
+    more > 0 ? `(${first} +${formatNumber(more)})` : `(${first})`,
   normalised: 'Normalised',
   skipped: 'Skipped',
   line: (file: string, line: number | null) => (line === null ? file : `${file}, line ${line}`),
   preview: 'The first rows',
   connected: (from: string, to: string) => `${from} – ${to}`,
 } as const;
+
+/** "deleted on 3 Nov 2026 by Mere". */
+const withAct = (what: string, { at, by }: { at: string | null; by: string | null }) => {
+  if (at === null) return by === null ? what : `${what} by ${by}`;
+  return by === null ? `${what} on ${formatDay(at)}` : `${what} on ${formatDay(at)} by ${by}`;
+};
+
+type Removed = NonNullable<ImportRow['removed']>;
+
+const removedTexts: Record<Removed['reason'], string> = {
+  deleted: 'deleted',
+  on_request: 'removed on request',
+  hidden: 'hidden until its report is decided',
+  with_account: 'erased with an account',
+  with_end: 'left out because one of its ends was removed',
+};
 
 const statusTexts: Record<ImportStatus, string> = {
   new: 'New',
@@ -81,17 +125,8 @@ export const importRows = {
     `… and ${formatNumber(count)} more; npm run admin -- import --report lists every one.`,
   place: (file: string, line: number) => `${file}, line ${line}`,
   merged: (name: string) => `merged into ${name}`,
-  removed: {
-    deleted: 'deleted',
-    on_request: 'removed on request',
-    hidden: 'hidden until its report is decided',
-    with_account: 'erased with an account',
-    with_end: 'left out because one of its ends was removed',
-  },
-  changed: 'changed',
-  /** " on 3 Nov 2026 by Mere". */
-  act: (day: string | null, by: string | null) =>
-    `${day === null ? '' : ` on ${day}`}${by === null ? '' : ` by ${by}`}`,
+  removed: (removed: Removed) => withAct(removedTexts[removed.reason], removed),
+  changed: (act: NonNullable<ImportRow['changed']>) => withAct('changed', act),
   differs: (part: string, file: string, here: string) =>
     `${part}: “${file}” in the file, “${here}” here`,
   bringBack: (name: string) => `Bring ${name} back`,

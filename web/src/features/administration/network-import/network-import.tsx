@@ -12,10 +12,9 @@ import { DialogButtons } from '../../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
-import { formatNumber } from '../../../kit/text/formats.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { type ChosenFiles, checkFiles, chooseFiles, formOf } from './chosen-files.ts';
-import { addedText, addsSomething, Report, sumOf } from './import-report.tsx';
+import { addsSomething, Report, sumOf } from './import-report.tsx';
 import { type Choices, noChoices } from './import-rows.tsx';
 import { networkImport as text } from './messages.ts';
 import styles from './network-import.module.css';
@@ -40,7 +39,7 @@ export function NetworkImport() {
         query: { ...asked, digest, ...queryOf(choices) },
         body: formOf(files),
       }),
-    done: (counts) => text.done(addedText(counts), sumOf(counts.taken), sumOf(counts.brought_back)),
+    done: (counts) => text.done(counts, sumOf(counts.taken), sumOf(counts.brought_back)),
     failed: (error) => detailOr(error, text.importFailed),
     onDone: () => {
       setReport(null);
@@ -187,7 +186,7 @@ function Chosen({ chosen: { files, others } }: { chosen: ChosenFiles }) {
           <li key={name}>
             {name}{' '}
             <Text span c="dimmed">
-              {formatNumber(Math.ceil(size / 1024))} KB
+              {text.size(Math.ceil(size / 1024))}
             </Text>
           </li>
         ))}

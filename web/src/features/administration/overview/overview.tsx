@@ -5,14 +5,17 @@ import type { ReactNode } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { administrationKey } from '../../../api/keys.ts';
 import { paths } from '../../../api/paths.ts';
-import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
+import { kinds } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Box, Group, Text } from '../../../kit/layout/layout.ts';
 import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
+import { fillText } from '../../../kit/text/fill-text.ts';
 import { formatNumber } from '../../../kit/text/formats.ts';
+import { entityListTitle, partNames } from '../messages.ts';
 import type { PanelTab } from '../panel-address.ts';
+import { network, overview, tags as tagsText, users as usersText } from './messages.ts';
 import styles from './overview.module.css';
 
 type Numbers = ReplyOf<typeof calls.readAdminOverview>;
@@ -28,12 +31,7 @@ const overviewQuery = queryOptions({
 export function Overview() {
   const query = useQuery(overviewQuery);
   return (
-    <QueryState
-      query={query}
-      loading="Loading the overview..."
-      failed="The overview could not be loaded"
-      isMain
-    >
+    <QueryState query={query} loading={overview.loading} failed={overview.failed} isMain>
       {(numbers) => (
         <div className={styles.overview}>
           <Network {...numbers} />
@@ -48,15 +46,15 @@ export function Overview() {
 function Network({ entities, relationships, entities_edited_lately }: Numbers) {
   return (
     <Block
-      label="On the map"
+      label={network.label}
       ground="map"
       count={kinds.reduce((sum, kind) => sum + entities[kind], 0)}
-      noun="on the map"
+      total={network.total}
       ways={
         <>
-          <Link to={paths.entityList}>Entity List</Link>
-          <Way tab="nodes">Node Management</Way>
-          <Link to={paths.map}>Map</Link>
+          <Link to={paths.entityList}>{entityListTitle}</Link>
+          <Way tab="nodes" />
+          <Link to={paths.map}>{overview.map}</Link>
         </>
       }
     >
@@ -64,13 +62,14 @@ function Network({ entities, relationships, entities_edited_lately }: Numbers) {
         {kinds.map((kind) => (
           <Group key={kind} component="li" gap="xs" wrap="nowrap">
             <KindGlyph type={kind} size={22} colored />
-            <strong>{formatNumber(entities[kind])}</strong>{' '}
-            {(entities[kind] === 1 ? kindName : kindPlural)[kind].toLowerCase()}
+            {fillText(network.ofKind(kind, entities[kind]), {
+              count: <strong>{formatNumber(entities[kind])}</strong>,
+            })}
           </Group>
         ))}
       </Group>
-      <Text>{formatNumber(relationships)} relationships between them</Text>
-      <Text>{formatNumber(entities_edited_lately)} came or were edited in the last 30 days</Text>
+      <Text>{network.relationships(relationships)}</Text>
+      <Text>{network.edited(entities_edited_lately)}</Text>
     </Block>
   );
 }
@@ -78,23 +77,23 @@ function Network({ entities, relationships, entities_edited_lately }: Numbers) {
 function Users({ users }: Numbers) {
   return (
     <Block
-      label="Users"
+      label={usersText.label}
       count={users.total}
-      noun={users.total === 1 ? 'user' : 'users'}
+      total={usersText.total(users.total)}
       ways={
         <>
-          <Way tab="users">User Management</Way>
-          <Way tab="audit-log">Audit Log</Way>
+          <Way tab="users" />
+          <Way tab="audit-log" />
         </>
       }
     >
       <Facts
         facts={[
-          ['New in the last 30 days', formatNumber(users.registered_lately)],
-          ['Logged in during the last 30 days', formatNumber(users.logged_in_lately)],
-          ['Unverified', formatNumber(users.unverified)],
-          ['Inactive', formatNumber(users.inactive)],
-          ['Superusers', formatNumber(users.superusers)],
+          [usersText.new, formatNumber(users.registered_lately)],
+          [usersText.loggedIn, formatNumber(users.logged_in_lately)],
+          [usersText.unverified, formatNumber(users.unverified)],
+          [usersText.inactive, formatNumber(users.inactive)],
+          [usersText.superusers, formatNumber(users.superusers)],
         ]}
       />
     </Block>
@@ -104,22 +103,22 @@ function Users({ users }: Numbers) {
 function Tags({ tags, pictures }: Numbers) {
   return (
     <Block
-      label="Tags"
+      label={tagsText.label}
       count={tags.total}
-      noun={tags.total === 1 ? 'tag' : 'tags'}
+      total={tagsText.total(tags.total)}
       ways={
         <>
-          <Way tab="tags">Tag Management</Way>
-          <Way tab="official-tags">Official Tags</Way>
-          <Way tab="system">System</Way>
+          <Way tab="tags" />
+          <Way tab="official-tags" />
+          <Way tab="system" />
         </>
       }
     >
       <Facts
         facts={[
-          ['Official', formatNumber(tags.official)],
-          ['Unused', formatNumber(tags.unused)],
-          ['Pictures', formatNumber(pictures)],
+          [tagsText.official, formatNumber(tags.official)],
+          [tagsText.unused, formatNumber(tags.unused)],
+          [tagsText.pictures, formatNumber(pictures)],
         ]}
       />
     </Block>
@@ -130,21 +129,25 @@ interface BlockProps {
   label: string;
   ground?: 'map';
   count: number;
-  noun: string;
+  /** A sentence with a place for `count`. */
+  total: `${string}{count}${string}`;
   children: ReactNode;
   /** Links to the screens about it. */
   ways: ReactNode;
 }
 
 /** A total with its breakdown and links. */
-function Block({ label, ground, count, noun, children, ways }: BlockProps) {
+function Block({ label, ground, count, total, children, ways }: BlockProps) {
   return (
     <Sheet className={styles.block ?? ''} aria-label={label} {...(ground ? { ground } : {})}>
       <Box component="h2" mb="xs" fz="var(--mg-type-h3-size)" lh="var(--mg-type-h3-line)">
-        <Box component="span" fz="var(--mg-type-h1-size)" lh="var(--mg-type-h1-line)">
-          {formatNumber(count)}
-        </Box>{' '}
-        {noun}
+        {fillText(total, {
+          count: (
+            <Box component="span" fz="var(--mg-type-h1-size)" lh="var(--mg-type-h1-line)">
+              {formatNumber(count)}
+            </Box>
+          ),
+        })}
       </Box>
       {children}
       <p className={styles.ways}>{ways}</p>
@@ -152,10 +155,10 @@ function Block({ label, ground, count, noun, children, ways }: BlockProps) {
   );
 }
 
-function Way({ tab, children }: { tab: PanelTab; children: ReactNode }) {
+function Way({ tab }: { tab: PanelTab }) {
   return (
     <Link to={paths.controlPanel} search={{ tab }}>
-      {children}
+      {partNames[tab]}
     </Link>
   );
 }

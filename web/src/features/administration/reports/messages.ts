@@ -1,5 +1,6 @@
 // The words of the queue of reports.
 import type { ReportOutcome, ReportState } from '@mangrove/contract/browser';
+import { cutText, formatCount, formatDay } from '../../../kit/text/formats.ts';
 
 export const stateName: Record<ReportState, string> = {
   open: 'Open',
@@ -51,4 +52,41 @@ export const sheet = {
   decideFailed: 'The report could not be closed',
   answered: 'Answered',
   by: (email: string, time: string) => `${email}, ${time}`,
+} as const;
+
+const wordsLength = 140;
+
+export const queue = {
+  states: 'State of the reports',
+  reason: 'Reason',
+  what: 'What',
+  /** "Not true: The year is wrong". */
+  reasonAndWords: (reason: string, words: string) =>
+    words === '' ? reason : `${reason}: ${cutText(words, wordsLength)}`,
+  state: 'Now',
+  reporter: 'Who',
+  at: 'Reported',
+  list: {
+    label: 'Reports',
+    loading: 'Loading the reports...',
+    failed: 'The reports could not be loaded',
+    counted: ['report', 'reports'],
+    noMatch: ['No reports for this reason', 'Choose another reason.'],
+  },
+  none: {
+    open: ['No open reports', 'New reports are listed here until they are assigned to somebody.'],
+    in_progress: ['Nothing in progress', 'A report stands here once it is assigned to somebody.'],
+    closed: ['No closed reports', 'Decided reports are listed here.'],
+  },
+} as const;
+
+/** What a row of the queue and the head of a report say. */
+export const report = {
+  erased: 'Erased entry',
+  unknownReporter: 'Not known any more',
+  hiddenForHours: (hours: number) => `Hidden for ${formatCount(hours, ['hour', 'hours'])}`,
+  hiddenForDays: (days: number) => `Hidden for ${formatCount(days, ['day', 'days'])}`,
+  deleted: 'Deleted',
+  decidedOn: (time: string) => `Decided on ${formatDay(time)}`,
+  assignedTo: (email: string) => `With ${email}`,
 } as const;

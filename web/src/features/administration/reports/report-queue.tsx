@@ -7,23 +7,15 @@ import { RowButton } from '../../../kit/data-table/row-opener.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { choiceFilter, tabsField } from '../../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
-import { cutText, formatMinute } from '../../../kit/text/formats.ts';
-import { stateName } from './messages.ts';
+import { formatMinute } from '../../../kit/text/formats.ts';
+import { stateName, queue as text } from './messages.ts';
 import { ReportSheet } from './report-sheet.tsx';
 import { entityText, reporterText, stateLines } from './report-text.ts';
 
-const none = {
-  open: ['No open reports', 'New reports are listed here until they are assigned to somebody.'],
-  in_progress: ['Nothing in progress', 'A report stands here once it is assigned to somebody.'],
-  closed: ['No closed reports', 'Decided reports are listed here.'],
-} as const;
-
-const wordsLength = 140;
-
 const screen = defineListScreen({
   fields: {
-    state: tabsField('State of the reports', stateName),
-    reason: choiceFilter('Reason', reasonName),
+    state: tabsField(text.states, stateName),
+    reason: choiceFilter(text.reason, reasonName),
   },
   queryKey: [...reportsKey, 'list'],
   call: (query, signal) => callApi(calls.listReports, { query }, { signal }),
@@ -33,7 +25,7 @@ const screen = defineListScreen({
   columns: [
     {
       id: 'entity',
-      header: 'What',
+      header: text.what,
       onPhone: 'main',
       cell: (report, { open }) => (
         <>
@@ -41,41 +33,34 @@ const screen = defineListScreen({
             <bdi>{entityText(report)}</bdi>
           </RowButton>
           <Text fz="sm" c="var(--mg-ink-muted)">
-            {reasonName[report.reason]}
-            {report.words !== '' && `: ${cutText(report.words, wordsLength)}`}
+            {text.reasonAndWords(reasonName[report.reason], report.words)}
           </Text>
         </>
       ),
     },
     {
       id: 'state',
-      header: 'Now',
+      header: text.state,
       width: '15rem',
       cell: (report) => stateLines(report, new Date()).join(' · '),
     },
     {
       id: 'reporter',
-      header: 'Who',
+      header: text.reporter,
       onPhone: 'none',
       givesWay: true,
       cell: (report) => <bdi>{reporterText(report)}</bdi>,
     },
     {
       id: 'at',
-      header: 'Reported',
+      header: text.at,
       width: '11rem',
       onPhone: 'line',
       cell: ({ at }) => formatMinute(at),
     },
   ],
   clearsIn: 'emptyList',
-  text: {
-    loading: 'Loading the reports...',
-    failed: 'The reports could not be loaded',
-    counted: ['report', 'reports'],
-    none: ({ state }) => none[state],
-    noMatch: ['No reports for this reason', 'Choose another reason.'],
-  },
+  text: { ...text.list, none: ({ state }) => text.none[state] },
 });
 
 /** The queue of reports; one opens in a sheet to assign, hide or decide it. */

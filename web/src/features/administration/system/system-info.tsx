@@ -5,7 +5,7 @@ import { administrationKey } from '../../../api/keys.ts';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
-import { formatMinute, formatNumber } from '../../../kit/text/formats.ts';
+import { formatMinute } from '../../../kit/text/formats.ts';
 import { info, system as text } from './messages.ts';
 
 const systemQuery = queryOptions({
@@ -44,24 +44,23 @@ function factsOf({
     [info.version, version],
     [info.node, node_version.replace(/^v/u, '')],
     [info.running, formatMinute(started_at)],
-    [info.database, `${info.engine[database.engine]}, ${database.version}`],
+    [info.database, info.databaseVersion(info.engine[database.engine], database.version)],
     [info.databaseSize, byteText(database.size_bytes)],
-    [info.migrations, `${database.migrations}, up to ${database.newest_migration}`],
-    [info.pictures, `${formatNumber(pictures.count)}, ${byteText(pictures.size_bytes)}`],
+    [info.migrations, info.appliedMigrations(database.migrations, database.newest_migration)],
+    [info.pictures, info.countAndSize(pictures.count, byteText(pictures.size_bytes))],
     [info.mail, [...post, ...emails].join(', ')],
   ] as const;
 }
-
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** A number of bytes as text, "12.4 MB", in decimal units (1 kB = 1000 bytes). */
 export function byteText(bytes: number): string {
   let value = bytes;
   let step = 0;
-  while (value >= 999.5 && step < units.length - 1) {
+  while (value >= 999.5 && step < info.units.length - 1) {
     value /= 1000;
     step += 1;
   }
   const digits = step === 0 || value >= 99.95 ? 0 : 1;
-  return `${value.toLocaleString('en', { maximumFractionDigits: digits })} ${units[step]}`;
+  const written = value.toLocaleString('en', { maximumFractionDigits: digits });
+  return info.size(written, info.units[step] ?? '');
 }

@@ -8,7 +8,6 @@ import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../../kit/async-combobox/use-options.ts';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
-import { formatCount } from '../../../kit/text/formats.ts';
 import { mergeTargetsQuery, tagQuery } from './api.ts';
 import { merging as text } from './messages.ts';
 import { useTypedName } from './tag-name-field.tsx';
@@ -83,7 +82,7 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
           <Group justify="space-between" wrap="nowrap" flex={1}>
             {name}
             <Text span c="dimmed" fz="sm">
-              {formatCount(usage_count, ['reference', 'references'])}
+              {text.references(usage_count)}
             </Text>
           </Group>
         )}

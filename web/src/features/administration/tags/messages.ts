@@ -1,5 +1,5 @@
 // The sentences of tag management, as they are specified.
-import type { TagType } from '@mangrove/contract/browser';
+import type { TagStatus, TagType } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 /** The types that tag management offers in the filter and in the form. */
@@ -17,6 +17,58 @@ export const typeName: Record<TagType, string> = {
   topics: 'Topics',
   ...offeredTypes,
 };
+
+export const tagList = {
+  search: 'Search tags',
+  type: 'Type',
+  order: {
+    name: 'Name',
+    created_at: 'Created',
+    usage_count: 'Usage',
+    length: 'Length',
+    status: 'Status',
+  },
+  usage: 'References',
+  usageOnPhone: (count: number) => (count === 1 ? ' reference' : ' references'),
+  actions: 'Actions',
+  details: (name: string) => `Details of ${name}`,
+  edit: (name: string) => `Edit ${name}`,
+  delete: (name: string) => `Delete ${name}`,
+  refresh: 'Refresh tags',
+  create: 'Create tag',
+  list: {
+    label: 'Tags',
+    loading: 'Loading tags...',
+    failed: 'Tags could not be loaded',
+    counted: ['tag', 'tags'],
+    none: [
+      'No tags yet',
+      'Tags connect people to what they care about. Create the first one, or wait until people add tags to their profiles.',
+    ],
+    noMatch: ['No tags found', 'Look for a part of the name, or show the tags of every type.'],
+    clear: 'Clear filters',
+  },
+} as const;
+
+export const statusName: Record<TagStatus, string> = {
+  OFFICIAL: 'Official',
+  UNOFFICIAL: 'Unofficial',
+};
+
+export const statistics = {
+  failed: 'Failed to load statistics',
+  label: 'Tag statistics',
+  total: 'Total Tags',
+  used: 'Used Tags',
+  unused: 'Unused Tags',
+  mostUsed: 'Most Used',
+  none: 'None yet',
+  uses: (count: number) => formatCount(count, ['use', 'uses']),
+  nameAndUses: (name: string, count: number) => `${name} ${formatNumber(count)}`,
+} as const;
+
+/** "Failed to create tag: A tag with this name already exists." */
+export const withDetail = (sentence: string, detail: string) => `${sentence}: ${detail}`;
 
 export const tagForm = {
   createTitle: 'Create Tag',
@@ -98,6 +150,7 @@ export const merging = {
   targetNotFound: 'Target tag not found',
   withItself: 'Cannot merge tag with itself',
   intoOfficial: 'Cannot merge into official tags. Please select an unofficial target tag.',
+  references: (count: number) => formatCount(count, ['reference', 'references']),
   ofOfficial: 'Cannot merge official tags. Only unofficial tags can be merged.',
 } as const;
 
@@ -106,6 +159,7 @@ export const references = {
   loading: 'Loading pages...',
   failed: 'Failed to load referenced entities',
   none: 'No page has this tag.',
-  asType: (type: string) => `${type} tag`,
+  /** "Person · Discipline tag". */
+  kindAndType: (kind: string, type: string) => `${kind} · ${type} tag`,
   more: (count: number) => `Show ${formatNumber(count)} more`,
 } as const;

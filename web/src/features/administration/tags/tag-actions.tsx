@@ -2,6 +2,7 @@ import type { Tag } from '@mangrove/contract/browser';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
+import { tagList } from './messages.ts';
 import { TagFormDialog } from './tag-form-dialog.tsx';
 
 /** The dialog to open: edit a tag (null: create one), or delete a tag. */
@@ -17,12 +18,12 @@ export function TagActions({ tag, onBegin }: TagActionsProps) {
   return (
     <>
       <IconButton
-        label={`Edit ${tag.name}`}
+        label={tagList.edit(tag.name)}
         Icon={IconPencil}
         onClick={() => onBegin({ edited: tag })}
       />
       <IconButton
-        label={`Delete ${tag.name}`}
+        label={tagList.delete(tag.name)}
         Icon={IconTrash}
         onClick={() => onBegin({ deleted: tag })}
       />

@@ -9,22 +9,16 @@ import { choiceFilter, orderFilter, searchFilter } from '../../../kit/list-scree
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { RefreshButton } from '../../../kit/list-screen/refresh-button.tsx';
 import { formatDay, formatNumber } from '../../../kit/text/formats.ts';
-import { offeredTypes } from './messages.ts';
+import { offeredTypes, tagList as text } from './messages.ts';
 import { type TagAction, TagActionDialog, TagActions } from './tag-actions.tsx';
 import { TagPanel, TagStatusBadge, useShownTag } from './tag-panel.tsx';
 import { TagStatistics } from './tag-statistics.tsx';
 
 const screen = defineListScreen({
   fields: {
-    q: searchFilter('Search tags'),
-    type: choiceFilter('Type', offeredTypes),
-    sorting: orderFilter({
-      name: 'Name',
-      created_at: 'Created',
-      usage_count: 'Usage',
-      length: 'Length',
-      status: 'Status',
-    }),
+    q: searchFilter(text.search),
+    type: choiceFilter(text.type, offeredTypes),
+    sorting: orderFilter(text.order),
   },
   queryKey: [...tagAdministrationKey, 'list'],
   call: async ({ type: tag_type, ...asked }, signal) => {
@@ -36,9 +30,9 @@ const screen = defineListScreen({
   columns: (ask) => [
     {
       id: 'name',
-      header: 'Name',
+      header: text.order.name,
       cell: ({ name }, { isSelected, open }) => (
-        <RowButton aria-label={`Details of ${name}`} aria-expanded={isSelected} onClick={open}>
+        <RowButton aria-label={text.details(name)} aria-expanded={isSelected} onClick={open}>
           {name}
         </RowButton>
       ),
@@ -46,56 +40,52 @@ const screen = defineListScreen({
     },
     {
       id: 'length',
-      header: 'Length',
+      header: text.order.length,
       isNumeric: true,
       onPhone: 'none',
       cell: ({ name }) => name.length,
     },
     {
       id: 'usage_count',
-      header: 'References',
+      header: text.usage,
       cell: ({ usage_count }) => formatNumber(usage_count),
       beginsDescending: true,
       isNumeric: true,
-      unit: ({ usage_count }) => (usage_count === 1 ? ' reference' : ' references'),
+      unit: ({ usage_count }) => text.usageOnPhone(usage_count),
     },
     {
       id: 'created_at',
-      header: 'Created',
+      header: text.order.created_at,
       cell: ({ created_at }) => formatDay(created_at),
       beginsDescending: true,
       onPhone: 'none',
     },
-    { id: 'status', header: 'Status', cell: (tag) => <TagStatusBadge status={tag.tag_status} /> },
+    {
+      id: 'status',
+      header: text.order.status,
+      cell: (tag) => <TagStatusBadge status={tag.tag_status} />,
+    },
     {
       id: 'actions',
-      header: 'Actions',
+      header: text.actions,
       cell: (tag) => <TagActions tag={tag} onBegin={ask} />,
       onPhone: 'end',
     },
   ],
   actions: (ask) => (
     <>
-      <RefreshButton queryKey={tagAdministrationKey} label="Refresh tags" />
+      <RefreshButton queryKey={tagAdministrationKey} label={text.refresh} />
       <ToolButton Icon={IconPlus} variant="filled" onClick={() => ask({ edited: null })}>
-        Create tag
+        {text.create}
       </ToolButton>
     </>
   ),
   emptyActions: ({ q, type }, ask) =>
-    q === '' && type === null && <Button onClick={() => ask({ edited: null })}>Create tag</Button>,
+    q === '' &&
+    type === null && <Button onClick={() => ask({ edited: null })}>{text.create}</Button>,
   clearsIn: 'emptyList',
   pageSize: 50,
-  text: {
-    failed: 'Tags could not be loaded',
-    counted: ['tag', 'tags'],
-    none: [
-      'No tags yet',
-      'Tags connect people to what they care about. Create the first one, or wait until people add tags to their profiles.',
-    ],
-    noMatch: ['No tags found', 'Look for a part of the name, or show the tags of every type.'],
-    clear: 'Clear filters',
-  },
+  text: text.list,
 });
 
 /** The list of all tags, to search, sort, create, edit, merge and delete them. */

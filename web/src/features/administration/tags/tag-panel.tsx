@@ -11,7 +11,7 @@ import { defineAddress } from '../../../kit/url-state/address.ts';
 import { text as textField } from '../../../kit/url-state/fields.ts';
 import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
 import { tagQuery } from './api.ts';
-import { details as text } from './messages.ts';
+import { statusName, details as text } from './messages.ts';
 import { TagDetails } from './tag-details.tsx';
 
 const address = defineAddress({ tag: textField(200) });
@@ -83,5 +83,5 @@ function TagShown({ name, place, onShow, onClose }: TagPanelProps & { place: 'pa
 const sunken = { bg: 'var(--mg-paper-sunken)', c: 'var(--mg-ink-soft)' };
 
 export function TagStatusBadge({ status }: { status: TagStatus }) {
-  return status === 'OFFICIAL' ? <Badge>Official</Badge> : <Badge {...sunken}>Unofficial</Badge>;
+  return <Badge {...(status === 'OFFICIAL' ? {} : sunken)}>{statusName[status]}</Badge>;
 }

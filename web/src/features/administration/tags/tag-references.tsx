@@ -35,7 +35,7 @@ export function TagReferences({ id }: { id: number }) {
                         <bdi>{name}</bdi>
                       </Link>
                       <Text c="dimmed" fz="sm">
-                        {kindName[type]} · {text.asType(typeName[tag_type])}
+                        {text.kindAndType(kindName[type], typeName[tag_type])}
                       </Text>
                     </div>
                     <PageLink type={type} id={entityId} name={name} />

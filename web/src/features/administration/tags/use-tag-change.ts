@@ -2,6 +2,7 @@ import type { Tag } from '@mangrove/contract/browser';
 import { type ActionDefinition, useAction } from '../../../kit/form/use-action.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { tagQuery } from './api.ts';
+import { withDetail } from './messages.ts';
 
 interface TagChange<Input>
   extends Pick<ActionDefinition<Input, Tag>, 'call' | 'done' | 'failedToast' | 'onFailed'> {
@@ -26,5 +27,5 @@ export function useTagChange<Input>({ onDone, ...change }: TagChange<Input>) {
 
 /** "Failed to create tag: A tag with this name already exists." */
 export function followedByDetail(sentence: string): (error: Error) => string {
-  return (error) => `${sentence}: ${error.message}`;
+  return (error) => withDetail(sentence, error.message);
 }

@@ -34,7 +34,7 @@ export function AddNodeDialog({ user, onClose }: AddNodeDialogProps) {
     call: ({ entity, role }: { entity: AccessChoice; role: EntityRole }) =>
       userCalls.grant(user.id, entity, role),
     done: (_, { entity }) => text.done(entity.name),
-    failed: (error) => [text.failed, detailOr(error, '')].filter(Boolean).join(': '),
+    failed: (error) => text.failed(detailOr(error, '')),
     onDone: onClose,
     refresh: refreshNetwork,
   });

@@ -80,7 +80,7 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
           {name}
         </Link>
         <Text span truncate c="dimmed" fz="sm">
-          {kindValue[type]} · {roleName[role.role_type]}
+          {text.kindAndRole(kindValue[type], roleName[role.role_type])}
         </Text>
       </Stack>
       {role.is_last_owner && <YellowBadge>{text.lastOwner}</YellowBadge>}

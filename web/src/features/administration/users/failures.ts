@@ -1,5 +1,5 @@
 import { isApiError } from '../../../api/api-error.ts';
-import { deletion } from '../delete-entity-dialog.tsx';
+import { deletion } from '../messages.ts';
 import { activation, deleteEntity, deleteUser, rank, reset, revoke } from './messages.ts';
 
 /**

@@ -1,11 +1,60 @@
 // The sentences of user management, as they are specified.
 import type { EntityType, UserIssue } from '@mangrove/contract/browser';
+import { kindValuePlural } from '../../../domain/entity/kind.ts';
 import { formatNumber } from '../../../kit/text/formats.ts';
 
 export const users = {
+  email: 'Email',
   created: 'Created',
   lastLogin: 'Last login',
   personProfiles: 'Person profiles',
+  noEmail: 'No email',
+  never: 'Never',
+  neverLoggedIn: 'never logged in',
+  noProfiles: 'No person profiles',
+  severalProfiles: (count: number) => `Multiple (${count})`,
+  /** The second line of a row on a phone: "Aroha Ngata · 4m ago". */
+  line: (profiles: string, login: string) => `${profiles} · ${login}`,
+  secondsAgo: (count: number) => `${count}s ago`,
+  minutesAgo: (count: number) => `${count}m ago`,
+  hoursAgo: (count: number) => `${count}h ago`,
+  daysAgo: (count: number) => `${count}d ago`,
+  list: {
+    label: 'Users',
+    loading: 'Loading users...',
+    failed: 'Failed to load users',
+    counted: ['user', 'users'],
+    none: [
+      'No users found',
+      'Look for a part of an address or of a profile name, or take away a filter.',
+    ],
+    moreFilters: 'More filters',
+    fewerFilters: 'Fewer filters',
+    clearSearch: 'Clear search',
+  },
+} as const;
+
+export const filters = {
+  search: 'Search by email or profile name',
+  login: 'Login Status',
+  logins: { logged_in: 'Has logged in', never: 'Never logged in' },
+  verification: 'Verification',
+  verifications: { verified: 'Verified', unverified: 'Unverified' },
+  role: 'Role',
+  roles: { superusers: 'Superusers', regular: 'Regular' },
+  profiles: 'Profiles',
+  profileCounts: { with: 'With profiles', none: 'None' },
+  issues: 'Data Issues',
+  issueCounts: { has: 'Has issues', none: 'None' },
+} as const;
+
+export const badges = {
+  superuser: 'Superuser',
+  unverified: 'Unverified',
+  inactive: 'Inactive',
+  issues: 'Issues',
+  /** Read out after "Issues". */
+  issuesRead: (sentences: string) => `: ${sentences}`,
 } as const;
 
 /** Whole sentences, so that several can follow each other in one text. */
@@ -41,6 +90,8 @@ export const sheet = {
 export const access = {
   title: 'Entity Access',
   addNode: 'Add node',
+  /** "Project · Steward". */
+  kindAndRole: (kind: string, role: string) => `${kind} · ${role}`,
   lastOwner: 'Last Owner',
   loading: 'Loading user roles...',
   failed: 'Failed to load user roles',
@@ -59,6 +110,10 @@ function listed(names: readonly string[]): string {
   return more > 0 ? `${first} and ${more} more` : first;
 }
 
+const entityCount = (count: number) => (count === 1 ? '1 entity' : `${count} entities`);
+const accessRightCount = (count: number) =>
+  count === 1 ? '1 access right' : `${count} access rights`;
+
 export const deleteUser = {
   title: 'Delete user',
   question: (email: string) => `Are you sure you want to delete ${email}?`,
@@ -68,11 +123,10 @@ export const deleteUser = {
     names.length === 1
       ? `${names[0]} has no other administrator, and is deleted as well.`
       : `${names.length} entities have no other administrator, and are deleted as well: ${listed(names)}.`,
-  administratorOf: (count: number) =>
-    `This user is an administrator of ${count} ${count === 1 ? 'entity' : 'entities'}.`,
+  administratorOf: (count: number) => `This user is an administrator of ${entityCount(count)}.`,
   busy: 'Deleting...',
   done: (entities: number, roles: number) =>
-    `User deleted successfully. Removed ${entities} ${entities === 1 ? 'entity' : 'entities'} and ${roles} access ${roles === 1 ? 'right' : 'rights'}.`,
+    `User deleted successfully. Removed ${entityCount(entities)} and ${accessRightCount(roles)}.`,
   denied: 'Access denied. Only superusers can delete users.',
   missing: 'User not found. They may have already been deleted.',
   failed: (detail: string) => `Failed to delete user: ${detail}`,
@@ -164,10 +218,7 @@ export const addNode = {
   title: 'Add Node Access',
   for: (email: string) => `For ${email}`,
   kinds: 'Kinds of entities',
-  tab: { organization: 'Organizations', project: 'Projects', person: 'People' } satisfies Record<
-    EntityType,
-    string
-  >,
+  tab: kindValuePlural,
   search: {
     organization: 'Search organizations',
     project: 'Search projects',
@@ -183,5 +234,6 @@ export const addNode = {
   submit: 'Grant Access',
   busy: 'Granting Access...',
   done: (name: string) => `Access to ${name} granted.`,
-  failed: 'Failed to add user access',
+  failed: (detail: string) =>
+    detail === '' ? 'Failed to add user access' : `Failed to add user access: ${detail}`,
 } as const;

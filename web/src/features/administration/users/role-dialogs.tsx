@@ -2,7 +2,8 @@ import type { AdminUserRole } from '@mangrove/contract/browser';
 import { ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
-import { deletion, useEntityDeletion } from '../delete-entity-dialog.tsx';
+import { useEntityDeletion } from '../delete-entity-dialog.tsx';
+import { deletion } from '../messages.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { userCalls } from './api.ts';
 import { failures } from './failures.ts';
@@ -44,7 +45,7 @@ export function DeleteAccessEntityDialog({ role, onClose }: RoleDialogProps) {
       failed={failures.deleteEntity}
     >
       <Text fw="bold">{deletion.question(name)}</Text>
-      <Text>{deletion.accessWarning(type)}</Text>
+      <Text>{deletion.accessWarning[type]}</Text>
       <OwnerWarning role={role} text={text} />
     </ConfirmActionDialog>
   );

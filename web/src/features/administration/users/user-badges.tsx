@@ -3,17 +3,17 @@ import type { AdminUser } from '@mangrove/contract/browser';
 import { Badge, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
-import { issueText } from './messages.ts';
+import { issueText, badges as text } from './messages.ts';
 
 /** The badges for the state and the issues of an account. */
 export function UserBadges({ user }: { user: AdminUser }) {
   return (
     <>
-      {user.is_superuser && <Badge color="plum">Superuser</Badge>}
-      {!user.is_verified && <YellowBadge>Unverified</YellowBadge>}
+      {user.is_superuser && <Badge color="plum">{text.superuser}</Badge>}
+      {!user.is_verified && <YellowBadge>{text.unverified}</YellowBadge>}
       {!user.is_active && (
         <Badge bg="var(--mg-paper-sunken)" c="var(--mg-ink)">
-          Inactive
+          {text.inactive}
         </Badge>
       )}
       {user.issues.length > 0 && (
@@ -22,8 +22,8 @@ export function UserBadges({ user }: { user: AdminUser }) {
             color="red"
             leftSection={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
           >
-            Issues
-            <VisuallyHidden>: {issuesText(user)}</VisuallyHidden>
+            {text.issues}
+            <VisuallyHidden>{text.issuesRead(issuesText(user))}</VisuallyHidden>
           </Badge>
         </Tooltip>
       )}

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Box, Group, Stack } from '../../../kit/layout/layout.ts';
+import { users } from './messages.ts';
 import { hasBadges, UserBadges } from './user-badges.tsx';
 import styles from './user-list.module.css';
 import { useShownUser } from './user-sheet.tsx';
@@ -16,7 +17,7 @@ interface UserListProps {
 /** The table of users on a phone. */
 export function UserList({ isWaiting, children }: UserListProps) {
   return (
-    <ul className={styles.list} aria-label="Users" data-waiting={isWaiting || undefined}>
+    <ul className={styles.list} aria-label={users.list.label} data-waiting={isWaiting || undefined}>
       {children}
     </ul>
   );

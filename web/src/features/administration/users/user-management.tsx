@@ -6,27 +6,24 @@ import { Group, Text } from '../../../kit/layout/layout.ts';
 import { choiceFilter, orderFilter, searchFilter } from '../../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { formatDay } from '../../../kit/text/formats.ts';
-import { users as text } from './messages.ts';
+import { filters, users as text } from './messages.ts';
 import { UserBadges } from './user-badges.tsx';
 import { UserItem, UserList } from './user-list.tsx';
 import { UserSheet, useShownUser } from './user-sheet.tsx';
 import { emailOf, lastLoginOf, profilesOf, sheetLinkOf } from './user-text.ts';
 
-const sortNames = { email: 'Email', created_at: text.created, last_login_at: text.lastLogin };
+const sortNames = { email: text.email, created_at: text.created, last_login_at: text.lastLogin };
 const dayWidth = '9rem';
 
 /** The newest first. */
 const screen = defineListScreen({
   fields: {
-    q: searchFilter('Search by email or profile name'),
-    login_status: choiceFilter('Login Status', {
-      logged_in: 'Has logged in',
-      never: 'Never logged in',
-    }),
-    verification: choiceFilter('Verification', { verified: 'Verified', unverified: 'Unverified' }),
-    role: choiceFilter('Role', { superusers: 'Superusers', regular: 'Regular' }),
-    profiles: choiceFilter('Profiles', { with: 'With profiles', none: 'None' }),
-    issues: choiceFilter('Data Issues', { has: 'Has issues', none: 'None' }),
+    q: searchFilter(filters.search),
+    login_status: choiceFilter(filters.login, filters.logins),
+    verification: choiceFilter(filters.verification, filters.verifications),
+    role: choiceFilter(filters.role, filters.roles),
+    profiles: choiceFilter(filters.profiles, filters.profileCounts),
+    issues: choiceFilter(filters.issues, filters.issueCounts),
     sorting: orderFilter(sortNames, { by: 'created_at', order: 'desc' }, true),
   },
   queryKey: userPagesKey,
@@ -82,16 +79,7 @@ const screen = defineListScreen({
   ],
   cards: { List: UserList, show: (user) => <UserItem user={user} />, isPhoneOnly: true },
   filtersOnPhone: 3,
-  text: {
-    counted: ['user', 'users'],
-    none: [
-      'No users found',
-      'Look for a part of an address or of a profile name, or take away a filter.',
-    ],
-    moreFilters: 'More filters',
-    fewerFilters: 'Fewer filters',
-    clearSearch: 'Clear search',
-  },
+  text: text.list,
 });
 
 /** The list of all accounts; one is shown beside the list, to change or delete it. */

@@ -1,15 +1,16 @@
 import type { AdminUser } from '@mangrove/contract/browser';
 import { paths } from '../../../api/paths.ts';
 import { roleName } from '../../../domain/entity/role-name.ts';
+import { users as text } from './messages.ts';
 
 /** The e-mail address, or a text that says that there is none. */
 export function emailOf({ email }: Pick<AdminUser, 'email'>): string {
-  return email === '' ? 'No email' : email;
+  return email === '' ? text.noEmail : email;
 }
 
 /** The time since the last login, "22s ago", or a text for an account that never logged in. */
 export function lastLoginOf({ last_login_at }: AdminUser, now: Date): string {
-  return last_login_at === null ? 'Never' : relativeTime(last_login_at, now);
+  return last_login_at === null ? text.never : relativeTime(last_login_at, now);
 }
 
 /**
@@ -18,16 +19,16 @@ export function lastLoginOf({ last_login_at }: AdminUser, now: Date): string {
  */
 export function profilesOf({ person_profiles: profiles }: AdminUser) {
   const [first] = profiles;
-  if (!first) return { text: 'No person profiles', role: null };
-  if (profiles.length > 1) return { text: `Multiple (${profiles.length})`, role: null };
+  if (!first) return { text: text.noProfiles, role: null };
+  if (profiles.length > 1) return { text: text.severalProfiles(profiles.length), role: null };
   return { text: first.name, role: roleName[first.role_type] };
 }
 
 /** The second line of a user's row on a phone: "Aroha Ngata · 4m ago". */
 export function lineOf(user: AdminUser, now: Date): string {
   const login =
-    user.last_login_at === null ? 'never logged in' : relativeTime(user.last_login_at, now);
-  return `${profilesOf(user).text} · ${login}`;
+    user.last_login_at === null ? text.neverLoggedIn : relativeTime(user.last_login_at, now);
+  return text.line(profilesOf(user).text, login);
 }
 
 /** The link that opens a user's sheet beside what is listed. */
@@ -48,8 +49,8 @@ const day = 24 * hour;
 /** "22s ago", "4m ago", "3h ago" or "9d ago"; at least "0s ago", because clocks may differ. */
 export function relativeTime(time: string, now: Date): string {
   const passed = Math.max(0, now.getTime() - new Date(time).getTime());
-  if (passed < minute) return `${Math.floor(passed / second)}s ago`;
-  if (passed < hour) return `${Math.floor(passed / minute)}m ago`;
-  if (passed < day) return `${Math.floor(passed / hour)}h ago`;
-  return `${Math.floor(passed / day)}d ago`;
+  if (passed < minute) return text.secondsAgo(Math.floor(passed / second));
+  if (passed < hour) return text.minutesAgo(Math.floor(passed / minute));
+  if (passed < day) return text.hoursAgo(Math.floor(passed / hour));
+  return text.daysAgo(Math.floor(passed / day));
 }
