@@ -32,7 +32,7 @@ test('a superuser deletes a project, which is not found until it is restored wit
   const undoing = toast(page, 'Shore Walk deleted successfully.');
   await expect(undoing).toBeVisible();
   expect(await statusOf()).toBe(404);
-  await undoing.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(statusOf).toBe(200);
 
   await callAsVisitor(page, 'DELETE', `/projects/${project.id}`);
