@@ -4,15 +4,15 @@ import { Stack } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';
-import { MapOverlay, type ScreenSlots } from './map-overlay.tsx';
+import { MapStage } from './drawing/map-stage.tsx';
 import styles from './map-screen.module.css';
-import { MapStage } from './map-stage.tsx';
 import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
+import { MapOverlay, type ScreenSlots } from './overlay/map-overlay.tsx';
+import { ViewSwitch } from './overlay/view-switch.tsx';
 import { ScreenHelp, ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
 import type { MapTime } from './time/use-time.ts';
 import { type MapScreenState, type NetworkScreenProps, useMapScreen } from './use-map-screen.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 const loadCard = () => import('./card/selected-card.tsx');
 const loadPaths = () => import('./paths/path-panel.tsx');

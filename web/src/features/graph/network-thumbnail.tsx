@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { kindColor } from '../../domain/entity/kind.ts';
 import { networkQuery } from './api.ts';
-import type { Network } from './network.ts';
+import type { Network } from './network/network.ts';
 
 /** The map as a static picture without engine or gestures, redrawn when size or colours change. */
 export function NetworkThumbnail() {

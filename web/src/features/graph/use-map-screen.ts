@@ -2,23 +2,23 @@ import { type EntityType, nodeKey, parseNodeKey } from '@mangrove/contract/brows
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
+import { findFreeArea } from './camera/free-area.ts';
 import { useColor } from './color/use-color.ts';
-import { findFreeArea } from './free-area.ts';
+import type { MapEngine } from './drawing/map-engine.ts';
+import type { SelectedBy } from './drawing/map-stage.tsx';
 import { useEscapeKey } from './help/use-escape-key.ts';
 import type { MapAddress } from './map-address.ts';
-import type { MapEngine } from './map-engine.ts';
 import type { MapScreenProps } from './map-screen.tsx';
-import type { SelectedBy } from './map-stage.tsx';
-import { countKinds, type Network } from './network.ts';
+import { countKinds, type Network } from './network/network.ts';
+import { isWiderThanHigh, turnUpright } from './network/upright-network.ts';
+import { useMapOverlay } from './overlay/use-map-overlay.ts';
 import { chooseNode, leavePaths, writePathEnds } from './paths/path-ends.ts';
 import { clearSearch } from './search/chips.ts';
 import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './selection.ts';
 import { allTime, writeTimeChoice } from './time/time-choice.ts';
 import { useTime } from './time/use-time.ts';
-import { isWiderThanHigh, turnUpright } from './upright-network.ts';
 import { useCardFocus } from './use-card-focus.ts';
-import { useMapOverlay } from './use-map-overlay.ts';
 import { useShownNetwork } from './use-shown-network.ts';
 
 export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {

@@ -8,7 +8,7 @@ import { Notice } from '../../../kit/layout/notice.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import type { MapAddress } from '../map-address.ts';
 import { messages } from '../messages.ts';
-import type { KindCounts } from '../network.ts';
+import type { KindCounts } from '../network/network.ts';
 import { addFilter, filterText, listChips, removeFilter } from '../search/chips.ts';
 import { changeAddress } from '../selection.ts';
 import styles from './color-legend.module.css';

@@ -7,7 +7,7 @@ import { Box } from '../../../kit/layout/layout.ts';
 import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
 import { frequentTagsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
-import type { Network } from '../network.ts';
+import type { Network } from '../network/network.ts';
 import { nodeKeyAt } from '../selection.ts';
 import styles from './invitation.module.css';
 

@@ -9,7 +9,7 @@ import {
 } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
-import { type Network, neighboursOf } from '../network.ts';
+import { type Network, neighboursOf } from '../network/network.ts';
 
 export type SearchReply = ReplyOf<typeof calls.searchComprehensive>;
 

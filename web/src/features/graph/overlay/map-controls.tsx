@@ -12,12 +12,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { IconButton } from '../../kit/layout/icon-button.tsx';
-import { onPlainClick } from '../../kit/layout/plain-click.ts';
+import { IconButton } from '../../../kit/layout/icon-button.tsx';
+import { onPlainClick } from '../../../kit/layout/plain-click.ts';
+import type { MapEngine } from '../drawing/map-engine.ts';
+import { messages } from '../messages.ts';
+import type { MapTime } from '../time/use-time.ts';
 import styles from './map-controls.module.css';
-import type { MapEngine } from './map-engine.ts';
-import { messages } from './messages.ts';
-import type { MapTime } from './time/use-time.ts';
 
 /** A link to another page of the product, with a real `href`. */
 export interface PageLink {

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { defineAddress } from '../../kit/url-state/address.ts';
-import { useUrlState } from '../../kit/url-state/use-url-state.ts';
+import { defineAddress } from '../../../kit/url-state/address.ts';
+import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
+import type { MapEngine } from '../drawing/map-engine.ts';
 import { cameraField, readCamera, writeCamera } from './camera-address.ts';
-import type { MapEngine } from './map-engine.ts';
 
 const address = defineAddress({ at: cameraField });
 /** How long the camera must rest before it is written to the address, in milliseconds. */

@@ -3,8 +3,8 @@ import { IconChartDots3, IconTable } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Group } from '../../kit/layout/layout.ts';
-import { messages } from './messages.ts';
+import { Group } from '../../../kit/layout/layout.ts';
+import { messages } from '../messages.ts';
 
 export type MapView = 'map' | 'table';
 

@@ -1,4 +1,4 @@
-import type { MapSettings } from './map-engine.ts';
+import type { MapSettings } from '../drawing/map-engine.ts';
 
 interface OpenOverlays {
   isNarrow: boolean;

@@ -1,12 +1,12 @@
 import type { Direction } from '@mangrove/graph/render';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { kindName } from '../../domain/entity/kind.ts';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { AddressCamera } from './address-camera.tsx';
+import { kindName } from '../../../domain/entity/kind.ts';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { AddressCamera } from '../camera/address-camera.tsx';
+import { messages } from '../messages.ts';
+import type { MapScreenState } from '../use-map-screen.ts';
 import { MapEngine } from './map-engine.ts';
 import styles from './map-stage.module.css';
-import { messages } from './messages.ts';
-import type { MapScreenState } from './use-map-screen.ts';
 
 export type SelectedBy = 'pointer' | 'keyboard';
 

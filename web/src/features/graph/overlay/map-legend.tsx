@@ -1,11 +1,11 @@
 import { entityTypes } from '@mangrove/contract/browser';
-import { kindPlural } from '../../domain/entity/kind.ts';
-import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
-import { Box, Group, Text } from '../../kit/layout/layout.ts';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { formatNumber } from '../../kit/text/formats.ts';
-import { messages } from './messages.ts';
-import type { KindCounts } from './network.ts';
+import { kindPlural } from '../../../domain/entity/kind.ts';
+import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { Box, Group, Text } from '../../../kit/layout/layout.ts';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { formatNumber } from '../../../kit/text/formats.ts';
+import { messages } from '../messages.ts';
+import type { KindCounts } from '../network/network.ts';
 
 /** The short legend, for narrow maps: what the shapes mean and how many of each there are. */
 export function MapLegend({

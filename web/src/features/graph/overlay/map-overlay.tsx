@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { FocusTarget } from '../../kit/layout/focus-target.tsx';
-import { DownloadControl } from './export/download-control.tsx';
+import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
+import { DownloadControl } from '../export/download-control.tsx';
+import { ScreenLegend } from '../screen-panel.tsx';
+import { ResultsBar } from '../search/results-bar.tsx';
+import type { MapScreenState } from '../use-map-screen.ts';
 import { MapControls, type PageLink } from './map-controls.tsx';
 import { DemoNote, MapLegend } from './map-legend.tsx';
 import styles from './map-overlay.module.css';
-import { ScreenLegend } from './screen-panel.tsx';
-import { ResultsBar } from './search/results-bar.tsx';
-import type { MapScreenState } from './use-map-screen.ts';
 
 /** The parts that the map and the table of a screen both contain. */
 export interface ScreenSlots {

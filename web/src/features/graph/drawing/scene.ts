@@ -1,6 +1,6 @@
 import { type EntityType, entityTypes } from '@mangrove/contract/browser';
 import type { GraphScene } from '@mangrove/graph/render';
-import type { Network } from './network.ts';
+import type { Network } from '../network/network.ts';
 
 const kindNumber = Object.fromEntries(entityTypes.map((type, index) => [type, index])) as Record<
   EntityType,
