@@ -55,7 +55,7 @@ export function NodeCard(props: NodeCardProps) {
   const shownName = entity ? fullName(entity) : name;
   const place = entity ? placeText(entity.locations) : null;
   const addedBy = entity ? addedByText(entity) : null;
-  const pronouns = entity?.type === 'person' ? entity.pronouns : '';
+  const pronouns = entity && 'pronouns' in entity ? entity.pronouns : '';
   return (
     <article className={styles.card} aria-labelledby={titleId} data-node-card>
       <div className={styles.scroller} ref={scroller}>
@@ -140,6 +140,6 @@ function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void
 
 /** Who added a person without an account; null for every other entity. */
 function addedByText(entity: Entity): string | null {
-  const adder = entity.type === 'person' ? entity.added_by : null;
-  return adder ? `Added by ${adder.name}, not a member yet` : null;
+  const adder = 'added_by' in entity ? entity.added_by : null;
+  return adder ? cardMessages.addedBy(adder.name) : null;
 }

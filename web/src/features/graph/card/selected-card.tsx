@@ -5,6 +5,7 @@ import { ReportLink } from '../../../domain/report/report-link.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { inNewTab, LinkTargetProvider } from '../../../kit/layout/link-target.ts';
 import { useScreen } from '../map-screen-context.ts';
+import { kindAt } from '../network/network.ts';
 import { CardPanel } from './card-panel.tsx';
 import { EditLink, NextStepLink } from './edit-link.tsx';
 import { cardMessages } from './messages.ts';
@@ -51,7 +52,7 @@ export function FramedCard({ index }: CardProps) {
 function useCard(index: number) {
   const { network, card, closeCard } = useScreen();
   return {
-    type: network.kinds[index] ?? 'person',
+    type: kindAt(network, index),
     id: network.ids[index] ?? 0,
     name: network.names[index] ?? '',
     photoUrl: network.pictures.get(index),

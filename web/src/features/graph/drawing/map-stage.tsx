@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { AddressCamera } from '../camera/address-camera.tsx';
 import { useScreen } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
+import { kindAt } from '../network/network.ts';
 import type { SelectedBy } from '../use-map-screen.ts';
 import { MapEngine } from './map-engine.ts';
 import styles from './map-stage.module.css';
@@ -87,7 +88,7 @@ function useDrawnMap() {
   const describe = (index: number, sentence: typeof messages.focused) =>
     sentence(
       network.names[index] ?? '',
-      kindName[network.kinds[index] ?? 'person'],
+      kindName[kindAt(network, index)],
       network.degrees[index] ?? 0,
     );
   const choose = (index: number | null, by: SelectedBy) => {

@@ -1,6 +1,12 @@
 // Writes a path as a sentence, with one clause per step. Roles are free text, so each clause has a
 // form that is correct for any role, and a role that is not plain words is only quoted.
-import { type EntityType, firstYear, foldText, parseYears } from '@mangrove/contract/browser';
+import {
+  type EntityType,
+  entityKinds,
+  firstYear,
+  foldText,
+  parseYears,
+} from '@mangrove/contract/browser';
 import { formatList } from '../../../kit/text/formats.ts';
 import type { NetworkPath } from './paths-api.ts';
 
@@ -99,7 +105,7 @@ function describeBoth(
 
 /** The relative pronoun for the node that was named last. */
 function relativePronoun({ type }: PathNode): string {
-  return type === 'person' ? ', who' : ', which';
+  return entityKinds[type].isHuman ? ', who' : ', which';
 }
 
 /** Each role once with the years of all its relationships, ordered by first year. */
