@@ -19,6 +19,7 @@ export const timeMessages = {
   allYears: 'All years',
   showAllYears: 'Show all years',
   ends: { from: 'First year', to: 'Last year' },
+  handle: (year: number, range: string) => `${year}; ${range}`,
   earlier: 'One year earlier',
   later: 'One year later',
   play: 'Play the years',
