@@ -28,7 +28,7 @@ export const searchMessages = {
   placeholderWithChips: 'Add another filter...',
   search: 'Search',
   clear: 'Clear',
-  clearLine: 'the search and its filters',
+  clearLine: 'Clear the search and its filters',
   suggestions: 'Suggestions',
   noSuggestions: 'No suggestions',
   suggestionCount: (count: number) => formatCount(count, ['suggestion', 'suggestions']),
