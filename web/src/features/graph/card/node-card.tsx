@@ -55,7 +55,7 @@ export function NodeCard(props: NodeCardProps) {
   const shownName = entity ? fullName(entity) : name;
   const place = entity ? placeText(entity.locations) : null;
   const addedBy = entity ? addedByText(entity) : null;
-  const pronouns = entity && 'pronouns' in entity ? entity.pronouns : '';
+  const pronouns = entity?.type === 'person' ? entity.pronouns : '';
   return (
     <article className={styles.card} aria-labelledby={titleId} data-node-card>
       <div className={styles.scroller} ref={scroller}>
