@@ -109,7 +109,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|features.history.(history-button|messages)|api.receive-file|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.network)\.ts|features.history.(history-button|messages)|api.receive-file|use-log-out/u,
   },
   {
     name: 'accounts',

@@ -3,8 +3,8 @@
 import { pathToFileURL } from 'node:url';
 import { seededRandom } from '../../graph/src/layout/random.ts';
 import { SceneState } from '../../graph/src/render/scene-state.ts';
-import { buildNetwork } from '../../web/src/features/graph/network.ts';
-import { buildScene } from '../../web/src/features/graph/scene.ts';
+import { buildScene } from '../../web/src/features/graph/drawing/scene.ts';
+import { buildNetwork } from '../../web/src/features/graph/network/network.ts';
 import { KnownYears } from '../../web/src/features/graph/time/timeline.ts';
 import { makeSyntheticNetwork } from '../layout/synthetic-network.ts';
 import { type BenchRow, formatRows } from '../rows.ts';

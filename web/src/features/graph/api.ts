@@ -4,7 +4,7 @@ import { callApi } from '../../api/api-client.ts';
 import { graphKey } from '../../api/keys.ts';
 import type { NetworkTouch } from '../../domain/network/network-changes.ts';
 import { columnsQuery } from '../../domain/network/network-columns.ts';
-import { buildNetwork, type Network } from './network.ts';
+import { buildNetwork, type Network } from './network/network.ts';
 
 const networks = new WeakMap<GraphColumns, Network>();
 /** The newest network: the next state shares with it everything that did not change. */

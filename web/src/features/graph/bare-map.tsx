@@ -3,8 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { paths } from '../../api/paths.ts';
 import { PageFrame } from '../../domain/site/page-frame.tsx';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
-import styles from './map-overlay.module.css';
 import { MapScreen } from './map-screen.tsx';
+import styles from './overlay/map-overlay.module.css';
 import { type MapPath, useMapAddress } from './use-map-address.ts';
 
 interface BareMapProps {

@@ -15,7 +15,7 @@ import {
   text,
   yearSpan,
 } from '../../kit/url-state/fields.ts';
-import { cameraField } from './camera-address.ts';
+import { cameraField } from './camera/camera-address.ts';
 
 /** The address of a map screen: selection, search, filters, depth, view, camera, time. */
 export interface MapAddress {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLiveNetwork } from '../../domain/network/use-live-network.ts';
 import type { MapAddress } from './map-address.ts';
-import type { PageLink } from './map-controls.tsx';
 import { EmptyMapAction } from './map-states.tsx';
 import { NetworkScreen } from './network-screen.tsx';
+import type { PageLink } from './overlay/map-controls.tsx';
 import { useOpenedNetwork } from './use-opened-network.tsx';
 
 export interface MapScreenProps {

@@ -1,9 +1,9 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { type EntityType, isEntityType } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { kindColor } from '../../domain/entity/kind.ts';
 import { networkQuery } from './api.ts';
-import type { Network } from './network.ts';
+import type { Network } from './network/network.ts';
 
 /** The map as a static picture without engine or gestures, redrawn when size or colours change. */
 export function NetworkThumbnail() {
@@ -91,24 +91,25 @@ function drawThumbnail(canvas: HTMLCanvasElement, network: Network): void {
   brush.stroke();
 
   brush.globalAlpha = 1;
-  for (const kind of ['person', 'organization', 'project'] as const) {
+  for (const kind of drawnKinds) {
     brush.fillStyle = color(kindColor(kind, 'fill').slice('var('.length, -1));
     brush.beginPath();
     spots.forEach((spot, index) => {
-      if (network.kinds[index] === kind) addShape(brush, kind, spot);
+      if (network.kinds[index] === kind) addShape[kind](brush, spot);
     });
     brush.fill();
   }
 }
 
-function addShape(brush: CanvasRenderingContext2D, kind: EntityType, { x, y, radius }: Spot) {
-  if (kind === 'person') {
+type AddShape = (brush: CanvasRenderingContext2D, spot: Spot) => void;
+
+/** The shape of each kind, in the order in which kinds are drawn. */
+const addShape: Record<EntityType, AddShape> = {
+  person: (brush, { x, y, radius }) => {
     brush.moveTo(x + radius, y);
     brush.arc(x, y, radius, 0, 2 * Math.PI);
-  } else if (kind === 'project') {
-    const half = radius * 0.89;
-    brush.roundRect(x - half, y - half, 2 * half, 2 * half, half * 0.56);
-  } else {
+  },
+  organization: (brush, { x, y, radius }) => {
     for (let corner = 0; corner < 6; corner++) {
       const angle = (Math.PI / 3) * corner - Math.PI / 2;
       const point = [
@@ -119,5 +120,10 @@ function addShape(brush: CanvasRenderingContext2D, kind: EntityType, { x, y, rad
       else brush.lineTo(...point);
     }
     brush.closePath();
-  }
-}
+  },
+  project: (brush, { x, y, radius }) => {
+    const half = radius * 0.89;
+    brush.roundRect(x - half, y - half, 2 * half, 2 * half, half * 0.56);
+  },
+};
+const drawnKinds = Object.keys(addShape).filter(isEntityType);

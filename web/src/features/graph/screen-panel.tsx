@@ -4,7 +4,9 @@ import { ColorChoice } from './color/color-choice.tsx';
 import { ColorLegend } from './color/color-legend.tsx';
 import { colorMessages as colorText } from './color/messages.ts';
 import { StartExamples } from './invitation/start-examples.tsx';
+import { useScreen } from './map-screen-context.ts';
 import { NodeMissing } from './map-states.tsx';
+import { sumCounts } from './network/network.ts';
 import { addFilter, listChips } from './search/chips.ts';
 import { FilterLine } from './search/filter-line.tsx';
 import { GuestNotice } from './search/guest-notice.tsx';
@@ -12,34 +14,20 @@ import { hiddenText } from './search/result-lines.ts';
 import { ResultSection, ResultState } from './search/result-section.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
 import { hiddenByTime, timeMessages } from './time/messages.ts';
-import type { MapScreenState } from './use-map-screen.ts';
 
 const GroupsList = lazyNamed(() => import('./color/groups-list.tsx'), 'GroupsList');
 const MapHelp = lazyNamed(() => import('./help/map-help.tsx'), 'MapHelp');
-
-interface ScreenPartProps {
-  screen: MapScreenState;
-  isMap: boolean;
-}
+const TimeStrip = lazyNamed(() => import('./time/time-strip.tsx'), 'TimeStrip');
 
 /** The search with its results; on a phone and beside the table only with its state. */
-export function ScreenPanel({ screen, isMap }: ScreenPartProps) {
-  const { address, search, isNarrow, hasPaths } = screen;
+export function ScreenPanel() {
+  const { search, isMap, isNarrow, hasPaths } = useScreen();
   return (
-    <SearchPanel
-      address={address}
-      onAddress={screen.onSearch}
-      onGoTo={screen.goTo}
-      onSearchAgain={search.tryAgain}
-      isFolded={isNarrow && isMap}
-      groups={screen.color.shownGroups}
-      group={screen.color.focused}
-      onGroup={screen.focusGroup}
-    >
+    <SearchPanel isFolded={isNarrow && isMap}>
       {isMap && !isNarrow && !hasPaths ? (
         <>
-          <ScreenGuest screen={screen} isFloating={false} />
-          <ScreenResults screen={screen} />
+          <ScreenGuest isFloating={false} />
+          <ScreenResults />
         </>
       ) : (
         <ResultState search={search} isBrief withoutWarning={isMap} />
@@ -49,7 +37,8 @@ export function ScreenPanel({ screen, isMap }: ScreenPartProps) {
 }
 
 /** The results of a search as a list. */
-export function ScreenResults({ screen }: { screen: MapScreenState }) {
+export function ScreenResults() {
+  const screen = useScreen();
   const { card, isNarrow } = screen;
   return (
     <ResultSection
@@ -62,7 +51,7 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
         card.noteOpener();
         screen.openNode(node);
       }}
-      onClose={isNarrow ? () => screen.setShowsList(false) : undefined}
+      onClose={isNarrow ? screen.list.close : undefined}
       invitation={
         <>
           <StartExamples
@@ -76,7 +65,7 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
               card.noteOpener();
               screen.openPaths('');
             }}
-            onHelp={isNarrow ? screen.openHelp : undefined}
+            onHelp={isNarrow ? screen.help.open : undefined}
           />
           {screen.color.groups.length > 0 && (
             <Suspense fallback={null}>
@@ -95,31 +84,27 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
 }
 
 /** The choice of colours and sizes, and their legend. */
-export function ScreenLegend({ screen }: { screen: MapScreenState }) {
-  const { address, onAddress, color, counts } = screen;
+export function ScreenLegend() {
+  const { canNarrow } = useScreen();
   return (
     <>
-      <ColorChoice {...{ address, onAddress }} hasGroups={color.hasGroups} />
-      <ColorLegend
-        {...{ address, color, counts }}
-        onAddress={screen.canNarrow ? onAddress : undefined}
-      />
+      <ColorChoice />
+      <ColorLegend canNarrow={canNarrow} />
     </>
   );
 }
 
 /** Notices: what search, years and group hide, a missing selection, a selected guest. */
-export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
-  const { address, search, result, whole, selection, deleted, hasPanel, isNarrow, time, color } =
-    screen;
-  const hasWidePanel = hasPanel && isMap && !isNarrow;
+export function ScreenNotices() {
+  const screen = useScreen();
+  const { search, result, selection, isMap, isNarrow, time, color } = screen;
+  const hasWidePanel = screen.hasPanel && isMap && !isNarrow;
   const { question, reply } = search;
-  const { person, project, organization } = screen.counts;
   return (
     <>
       {question && reply && result && (
         <FilterLine
-          text={hiddenText(question, listChips(address).length, reply, whole.size)}
+          text={hiddenText(question, listChips(screen.address).length, reply, screen.whole.size)}
           isFloating={isMap}
           onClear={screen.clearSearch}
         />
@@ -136,7 +121,7 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
         <FilterLine
           text={colorText.focused(
             color.focused.name,
-            person + project + organization,
+            sumCounts(screen.counts),
             screen.network.size,
           )}
           isFloating={isMap}
@@ -153,31 +138,38 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
         />
       )}
       {selection.state === 'missing' && (
-        <NodeMissing deleted={deleted} onDismiss={() => screen.change({ node: null })} />
+        <NodeMissing deleted={screen.deleted} onDismiss={() => screen.change({ node: null })} />
       )}
-      {selection.state === 'found' && !hasWidePanel && <ScreenGuest screen={screen} isFloating />}
+      {selection.state === 'found' && !hasWidePanel && <ScreenGuest isFloating />}
     </>
   );
 }
 
-interface ScreenGuestProps {
-  screen: MapScreenState;
-  isFloating: boolean;
-}
-
-function ScreenGuest({ screen, isFloating }: ScreenGuestProps) {
-  const { network, selected, result } = screen;
+function ScreenGuest({ isFloating }: { isFloating: boolean }) {
+  const { network, selected, result, clearSearch } = useScreen();
   if (selected === null || selected !== result?.guest) return null;
   const name = network.names[selected] ?? '';
-  return <GuestNotice name={name} isFloating={isFloating} onShowAll={screen.clearSearch} />;
+  return <GuestNotice name={name} isFloating={isFloating} onShowAll={clearSearch} />;
+}
+
+/** The years, while they are open. */
+export function OpenYears({ isFloating }: { isFloating: boolean }) {
+  const { time } = useScreen();
+  if (!time.isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <TimeStrip time={time} isFloating={isFloating} />
+    </Suspense>
+  );
 }
 
 /** The help, while it is open. */
-export function ScreenHelp({ screen }: { screen: MapScreenState }) {
-  if (!screen.showsHelp) return null;
+export function ScreenHelp() {
+  const { help } = useScreen();
+  if (!help.isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <MapHelp onClose={screen.closeHelp} />
+      <MapHelp onClose={help.close} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildNetwork } from './network.ts';
+import { buildNetwork } from './network/network.ts';
+import { someColumns } from './network/test-network.ts';
 import { changeAddress, findSelection, nodeKeyAt } from './selection.ts';
-import { someColumns } from './test-network.ts';
 
 describe('changeAddress [spec 3.2]', () => {
   it('keeps unrelated parameters, and drops default values', () => {

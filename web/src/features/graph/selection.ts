@@ -1,6 +1,6 @@
 import { nodeKey, parseNodeKey } from '@mangrove/contract/browser';
 import type { MapAddress } from './map-address.ts';
-import type { Network } from './network.ts';
+import type { Network } from './network/network.ts';
 
 type Changeable = 'node' | 'view' | 'path' | 'weighting' | 'nth' | 'color' | 'size' | 'group';
 

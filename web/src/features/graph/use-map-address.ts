@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { paths } from '../../api/paths.ts';
 import type { MapAddress } from './map-address.ts';
-import type { PageLink } from './map-controls.tsx';
+import type { PageLink } from './overlay/map-controls.tsx';
 
 export type MapPath = (typeof paths)['map' | 'fullscreenMap' | 'networkGraph' | 'embedMap'];
 

@@ -2,23 +2,22 @@ import { type EntityType, nodeKey, parseNodeKey } from '@mangrove/contract/brows
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
+import { findFreeArea, findFreeAreaInFrame, type OpenOverlays } from './camera/free-area.ts';
 import { useColor } from './color/use-color.ts';
-import { findFreeArea } from './free-area.ts';
+import type { MapEngine } from './drawing/map-engine.ts';
 import { useEscapeKey } from './help/use-escape-key.ts';
 import type { MapAddress } from './map-address.ts';
-import type { MapEngine } from './map-engine.ts';
 import type { MapScreenProps } from './map-screen.tsx';
-import type { SelectedBy } from './map-stage.tsx';
-import { countKinds, type Network } from './network.ts';
+import { countKinds, type Network } from './network/network.ts';
+import { isWiderThanHigh, turnUpright } from './network/upright-network.ts';
+import { useMapOverlay } from './overlay/use-map-overlay.ts';
 import { chooseNode, leavePaths, writePathEnds } from './paths/path-ends.ts';
 import { clearSearch } from './search/chips.ts';
 import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './selection.ts';
 import { allTime, writeTimeChoice } from './time/time-choice.ts';
 import { useTime } from './time/use-time.ts';
-import { isWiderThanHigh, turnUpright } from './upright-network.ts';
 import { useCardFocus } from './use-card-focus.ts';
-import { useMapOverlay } from './use-map-overlay.ts';
 import { useShownNetwork } from './use-shown-network.ts';
 
 export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
@@ -27,17 +26,18 @@ export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
   hasPanel: boolean;
   /** Whether the address may contain a search. */
   canNarrow: boolean;
+  /** Whether the screen is framed by another site: the map alone, with fewer tools. */
+  isFrame?: boolean;
 }
+
+export type SelectedBy = 'pointer' | 'keyboard';
 
 /** The focus key of the path panel; cards use the key of their node. */
 const pathsFocus = 'paths';
 
 /** State and actions of a map screen: selection, focus, search and view. */
-export function useMapScreen(
-  { network: given, search, hasPanel, canNarrow, ...props }: NetworkScreenProps,
-  findArea: typeof findFreeArea = findFreeArea,
-) {
-  const { address, hrefOf, onAddress } = props;
+export function useMapScreen(props: NetworkScreenProps) {
+  const { network: given, search, hasPanel, isFrame = false, address, hrefOf, onAddress } = props;
   const isNarrow = useNarrow();
   // Decided once: rotating the phone or a newer network must not turn the picture.
   const [isTurned] = useState(() => isNarrow && isWiderThanHigh(given));
@@ -55,36 +55,34 @@ export function useMapScreen(
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
   const [hasCard, hasResult] = [selected !== null || hasPaths, result !== null];
-  const [showsList, setShowsList] = useState(false);
+  const list = useOpen();
   const hasGroup = address.group !== undefined && !hasPaths;
   // On a phone the list of results takes the place of the card.
-  const hasSheet = hasCard || (isNarrow && showsList);
-  const settings = useMemo(
-    () =>
-      findArea({
-        ...{ isNarrow, hasPanel, hasResult, hasGroup },
-        hasCard: hasSheet,
-        hasTime: time.isOpen,
-      }),
-    [findArea, isNarrow, hasSheet, hasPanel, hasResult, hasGroup, time.isOpen],
-  );
-  const [showsHelp, setShowsHelp] = useState(false);
-  useHelpKey(() => setShowsHelp(true));
+  const hasSheet = hasCard || (isNarrow && list.isOpen);
+  const settings = useFreeArea(isFrame, {
+    ...{ isNarrow, hasPanel, hasResult, hasGroup },
+    hasCard: hasSheet,
+    hasTime: time.isOpen,
+  });
+  const [help, sharing] = [useOpen(), useOpen()];
+  const [hasSwitched, setHasSwitched] = useState(false);
+  useHelpKey(help.open);
   const deleted = useDeleted(network, selection, address.node);
   const card = useCardFocus(deleted);
   const engine = useRef<MapEngine | null>(null);
   useMapOverlay(card.root, engine);
 
-  const actions = actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, setShowsList });
+  const actions = actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, list });
   useEscapeKey(card.root, hasCard, actions.closeCard);
   // The address of the merged entity is replaced, so that Back does not return to it.
   useFollowedMerge(selection, (node) => onAddress(changeAddress(address, { node }), false));
   return {
-    address,
-    onAddress,
-    search,
-    hasPanel,
-    isNarrow,
+    ...{ address, onAddress, search, hasPanel, isFrame, isNarrow },
+    canNarrow: props.canNarrow,
+    wayBack: props.wayBack,
+    fullscreen: props.fullscreen,
+    /** Whether the map is shown; otherwise the table. */
+    isMap: isFrame || address.view !== 'table',
     whole,
     picture,
     network,
@@ -104,19 +102,23 @@ export function useMapScreen(
     /** What is shown, in terms that the server can export. */
     exportRequest: { question: search.question, time: time.choice, group: color.focused },
     settings,
-    showsList,
-    setShowsList,
-    showsHelp,
-    openHelp: () => setShowsHelp(true),
-    closeHelp: () => setShowsHelp(false),
+    /** The list of results on a phone. */
+    list,
+    help,
+    sharing,
     card,
     engine,
-    canNarrow,
     /** Whether what is shown is not yet what the address asks for. */
     isWaiting: search.isWaiting || color.isWaiting || (hasPaths && shownPath === undefined),
     /** Whether the user opened the paths on this screen, so that their panel takes the focus. */
     takesPathFocus: card.focusKey === pathsFocus,
     showPath,
+    /** Whether the user has switched between map and table on this screen. */
+    hasSwitched,
+    switchView: (view: 'map' | 'table') => {
+      setHasSwitched(true);
+      actions.change({ view });
+    },
     ...actions,
   };
 }
@@ -125,11 +127,11 @@ interface ActionDeps extends Pick<NetworkScreenProps, 'address' | 'hrefOf' | 'on
   network: Network;
   hasPaths: boolean;
   card: ReturnType<typeof useCardFocus>;
-  setShowsList: (shows: boolean) => void;
+  list: Opening;
 }
 
 /** The user's actions on the map's screen, each as a change of its address. */
-function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...deps }: ActionDeps) {
+function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, list }: ActionDeps) {
   const change = (what: AddressChange, isStep?: boolean) =>
     onAddress(changeAddress(address, what), isStep);
   /** Opens the card of a node, or uses the node as the missing end of a path. */
@@ -148,7 +150,7 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...dep
     onSearch: (next: MapAddress) => onAddress(leavePaths(address, next)),
     openNode: (node: string, what: Omit<AddressChange, 'node'> = {}) => {
       card.requestFocus(node);
-      deps.setShowsList(false);
+      list.close();
       change({ path: null, ...what, node });
     },
     /** Selects a node in the address `rest` and zooms to it. */
@@ -159,7 +161,7 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...dep
     /** Opens the paths from an entity; with an empty `from`, both ends remain to be chosen. */
     openPaths: (from: string) => {
       card.requestFocus(pathsFocus);
-      deps.setShowsList(false);
+      list.close();
       change({ path: writePathEnds(from, '') });
     },
     /** Adds no history entry: arrow keys step through many paths, and Back should leave them. */
@@ -172,7 +174,7 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...dep
     },
     /** Shows one group alone; null for all. */
     focusGroup: (group: number | null) => {
-      deps.setShowsList(false);
+      list.close();
       change({ group, node: null, path: null });
     },
     clearSearch: () => onAddress(clearSearch(address)),
@@ -180,6 +182,27 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...dep
 }
 
 export type MapScreenState = ReturnType<typeof useMapScreen>;
+
+/** Something that is opened and closed. */
+interface Opening {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+function useOpen(): Opening {
+  const [isOpen, setIsOpen] = useState(false);
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+}
+
+/** The part of the map that overlays leave free, the same object until one opens or closes. */
+function useFreeArea(isFrame: boolean, overlays: OpenOverlays) {
+  const { isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup } = overlays;
+  return useMemo(() => {
+    const find = isFrame ? findFreeAreaInFrame : findFreeArea;
+    return find({ isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup });
+  }, [isFrame, isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup]);
+}
 
 /** The name of the address's node, if it was shown and is no longer on the map; else null. */
 function useDeleted(network: Network, selection: Selection, node: string | undefined) {

@@ -4,7 +4,7 @@ import { networkQuery } from './api.ts';
 import { colorsQuery } from './color/colors-api.ts';
 import type { MapAddress } from './map-address.ts';
 import { MapEmpty, MapError, MapLoading } from './map-states.tsx';
-import type { Network } from './network.ts';
+import type { Network } from './network/network.ts';
 import { type MapSearch, useMapSearch } from './search/use-map-search.ts';
 
 type Opened =

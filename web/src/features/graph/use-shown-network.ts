@@ -1,8 +1,8 @@
 import { parseNodeKey } from '@mangrove/contract/browser';
 import type { Highlight } from '@mangrove/graph/render';
 import { useMemo } from 'react';
-import type { MapPicture } from './map-picture.ts';
-import type { Network } from './network.ts';
+import type { MapPicture } from './drawing/map-picture.ts';
+import type { Network } from './network/network.ts';
 import {
   addGuest,
   buildResult,

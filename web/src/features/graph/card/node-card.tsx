@@ -140,6 +140,6 @@ function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void
 
 /** Who added a person without an account; null for every other entity. */
 function addedByText(entity: Entity): string | null {
-  const adder = entity.type === 'person' ? entity.added_by : null;
-  return adder ? `Added by ${adder.name}, not a member yet` : null;
+  const adder = 'added_by' in entity ? entity.added_by : null;
+  return adder ? cardMessages.addedBy(adder.name) : null;
 }

@@ -4,32 +4,33 @@ import { mapAddressOf } from '../../../domain/entity/entity-address.ts';
 import { ReportLink } from '../../../domain/report/report-link.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { inNewTab, LinkTargetProvider } from '../../../kit/layout/link-target.ts';
-import type { MapScreenState } from '../use-map-screen.ts';
+import { useScreen } from '../map-screen-context.ts';
+import { kindAt } from '../network/network.ts';
 import { CardPanel } from './card-panel.tsx';
 import { EditLink, NextStepLink } from './edit-link.tsx';
 import { cardMessages } from './messages.ts';
 import { NodeCard } from './node-card.tsx';
 
 interface CardProps {
-  screen: MapScreenState;
   /** The selected node. */
   index: number;
 }
 
 /** The card of the selected node in its panel. */
-export function SelectedCard({ screen, index }: CardProps) {
-  const card = cardOf(screen, index);
+export function SelectedCard({ index }: CardProps) {
+  const { closeCard, hrefOfEntity, openNode, openPaths } = useScreen();
+  const card = useCard(index);
   const { type, id, name } = card;
   return (
-    <CardPanel onClose={screen.closeCard}>
+    <CardPanel onClose={closeCard}>
       <NodeCard
         {...card}
-        hrefOf={screen.hrefOfEntity}
-        onOpen={(kind, other) => screen.openNode(nodeKey(kind, other))}
+        hrefOf={hrefOfEntity}
+        onOpen={(kind, other) => openNode(nodeKey(kind, other))}
         actions={<EditLink type={type} id={id} />}
         foot={<ReportLink type={type} id={id} name={name} />}
         tools={
-          <ToolButton Icon={IconRoute} onClick={() => screen.openPaths(nodeKey(type, id))}>
+          <ToolButton Icon={IconRoute} onClick={() => openPaths(nodeKey(type, id))}>
             {cardMessages.paths}
           </ToolButton>
         }
@@ -40,17 +41,18 @@ export function SelectedCard({ screen, index }: CardProps) {
 }
 
 /** The card of a node in a frame, without actions; its links open the product in a new tab. */
-export function FramedCard({ screen, index }: CardProps) {
+export function FramedCard({ index }: CardProps) {
   return (
     <LinkTargetProvider value={inNewTab}>
-      <NodeCard {...cardOf(screen, index)} hrefOf={mapAddressOf} />
+      <NodeCard {...useCard(index)} hrefOf={mapAddressOf} />
     </LinkTargetProvider>
   );
 }
 
-function cardOf({ network, card, closeCard }: MapScreenState, index: number) {
+function useCard(index: number) {
+  const { network, card, closeCard } = useScreen();
   return {
-    type: network.kinds[index] ?? 'person',
+    type: kindAt(network, index),
     id: network.ids[index] ?? 0,
     name: network.names[index] ?? '',
     photoUrl: network.pictures.get(index),

@@ -1,42 +1,39 @@
 import { colorings } from '@mangrove/contract/browser';
 import { useId } from 'react';
 import { Text } from '../../../kit/layout/layout.ts';
-import type { MapAddress } from '../map-address.ts';
-import { changeAddress } from '../selection.ts';
+import { useScreen } from '../map-screen-context.ts';
 import styles from './color-choice.module.css';
 import { type ColorBy, colorMessages as text } from './messages.ts';
 
 interface ColorChoiceProps {
-  address: MapAddress;
-  onAddress: (address: MapAddress) => void;
-  /** Whether the network is large enough to have groups. */
-  hasGroups: boolean;
   /** Whether it is shown with the table, which has no choice of sizes. */
   isTable?: boolean;
+  onColor?: (by: ColorBy) => void;
 }
 
 /** The choice of what the colours and the sizes of nodes stand for. */
-export function ColorChoice({ address, onAddress, hasGroups, isTable = false }: ColorChoiceProps) {
+export function ColorChoice({ isTable = false, onColor }: ColorChoiceProps) {
+  const { address, change, color } = useScreen();
   const all: readonly ColorBy[] = ['kind', ...colorings];
-  const offered = all.filter((by) => by !== 'group' || hasGroups);
+  const offered = all.filter((by) => by !== 'group' || color.hasGroups);
   return (
     <div className={styles.choices} data-table={isTable || undefined}>
       <Choice
         label={text.colorBy}
         value={offered.find((by) => by === address.color) ?? 'kind'}
         options={offered.map((by) => [by, text.by[by]])}
-        onChoose={(by) =>
-          onAddress(changeAddress(address, { color: colorings.find((one) => one === by) ?? null }))
-        }
+        onChoose={(value) => {
+          const chosen = colorings.find((by) => by === value);
+          onColor?.(chosen ?? 'kind');
+          change({ color: chosen ?? null });
+        }}
       />
       {!isTable && (
         <Choice
           label={text.sizeBy}
           value={address.size ?? 'connections'}
           options={Object.entries(text.sizes)}
-          onChoose={(size) =>
-            onAddress(changeAddress(address, { size: size === 'none' ? size : null }))
-          }
+          onChoose={(size) => change({ size: size === 'none' ? size : null })}
         />
       )}
     </div>

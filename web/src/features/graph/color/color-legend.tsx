@@ -7,25 +7,22 @@ import { Box, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import type { MapAddress } from '../map-address.ts';
+import { useScreen } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
-import type { KindCounts } from '../network.ts';
 import { addFilter, filterText, listChips, removeFilter } from '../search/chips.ts';
 import { changeAddress } from '../selection.ts';
 import styles from './color-legend.module.css';
 import type { LegendEntry } from './known-colors.ts';
 import { colorMessages as text } from './messages.ts';
-import type { MapColor } from './use-color.ts';
 
 interface ColorLegendProps {
-  color: MapColor;
-  counts: KindCounts;
-  address: MapAddress;
-  /** Undefined where the legend cannot narrow the map. */
-  onAddress: ((address: MapAddress) => void) | undefined;
+  /** Whether a click narrows the map. */
+  canNarrow?: boolean;
 }
 
 /** The shapes and colours with their counts; a click narrows the map to one of them. */
-export function ColorLegend({ color, counts, ...place }: ColorLegendProps) {
+export function ColorLegend({ canNarrow = true }: ColorLegendProps) {
+  const { color, counts } = useScreen();
   const { by, query, legend, known } = color;
   return (
     <>
@@ -33,7 +30,7 @@ export function ColorLegend({ color, counts, ...place }: ColorLegendProps) {
         {entityTypes.map((type) => (
           <li key={type}>
             <Entry
-              {...place}
+              canNarrow={canNarrow}
               name={kindPlural[type]}
               count={counts[type]}
               filter={{ kind: 'entity_type', value: type }}
@@ -50,7 +47,7 @@ export function ColorLegend({ color, counts, ...place }: ColorLegendProps) {
           {legend.map(({ color: index, name, count, filter }) => (
             <li key={index}>
               <Entry
-                {...{ ...place, name, count, filter }}
+                {...{ canNarrow, name, count, filter }}
                 swatch={<Swatch color={index} isSequence={known?.isSequence === true} />}
               />
             </li>
@@ -78,13 +75,13 @@ export function Swatch({ color, isSequence = false }: { color: number; isSequenc
 
 type LegendFilter = NonNullable<LegendEntry['filter']>;
 
-interface EntryProps
-  extends Pick<LegendEntry, 'name' | 'count' | 'filter'>,
-    Pick<ColorLegendProps, 'address' | 'onAddress'> {
+interface EntryProps extends Pick<LegendEntry, 'name' | 'count' | 'filter'> {
   swatch: ReactNode;
+  canNarrow: boolean;
 }
 
-function Entry({ name, count, filter, swatch, address, onAddress }: EntryProps) {
+function Entry({ name, count, filter, swatch, canNarrow }: EntryProps) {
+  const { address, onAddress } = useScreen();
   const words = (
     <>
       {swatch}
@@ -96,7 +93,7 @@ function Entry({ name, count, filter, swatch, address, onAddress }: EntryProps) 
       </Text>
     </>
   );
-  if (!onAddress || !filter) return <span className={styles.entry}>{words}</span>;
+  if (!canNarrow || !filter) return <span className={styles.entry}>{words}</span>;
   return (
     <button
       type="button"

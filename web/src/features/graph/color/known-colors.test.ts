@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crowd } from '../test-network.ts';
+import { crowd } from '../network/test-network.ts';
 import { KnownColors } from './known-colors.ts';
 
 const groups = () =>

@@ -3,7 +3,7 @@
 import { type Coloring, maxColors, type NetworkColors } from '@mangrove/contract/browser';
 import type { SceneAreas } from '@mangrove/graph/render';
 import { buildAreas, noGroup } from '@mangrove/graph/render/areas';
-import { indicesBefore, type Network } from '../network.ts';
+import { indicesBefore, type Network } from '../network/network.ts';
 import { type Filter, filterText } from '../search/chips.ts';
 import { colorMessages as text } from './messages.ts';
 

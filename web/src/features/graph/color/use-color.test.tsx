@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import type { MapAddress } from '../map-address.ts';
-import { crowd } from '../test-network.ts';
+import { crowd } from '../network/test-network.ts';
 import { useColor } from './use-color.ts';
 
 /** Two groups, of the even and the odd nodes. */

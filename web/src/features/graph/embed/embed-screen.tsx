@@ -9,12 +9,12 @@ import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
 import { cardMessages } from '../card/messages.ts';
 import { ColorLegend } from '../color/color-legend.tsx';
-import { findFreeAreaInFrame } from '../free-area.ts';
-import { MapControls } from '../map-controls.tsx';
-import { DemoNote, MapLegend } from '../map-legend.tsx';
+import { MapStage } from '../drawing/map-stage.tsx';
 import type { MapScreenProps } from '../map-screen.tsx';
-import { MapStage } from '../map-stage.tsx';
+import { MapScreenProvider } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
+import { MapControls } from '../overlay/map-controls.tsx';
+import { DemoNote, MapLegend } from '../overlay/map-legend.tsx';
 import { ScreenHelp, ScreenNotices } from '../screen-panel.tsx';
 import { type NetworkScreenProps, useMapScreen } from '../use-map-screen.ts';
 import { useOpenedNetwork } from '../use-opened-network.tsx';
@@ -66,50 +66,36 @@ function OpenInProduct({ href }: { href: string }) {
 }
 
 function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>) {
-  const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true }, findFreeAreaInFrame);
-  const { network, whole, engine, card, selected, hasCard, isNarrow } = screen;
+  const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true, isFrame: true });
+  const { network, whole, card, selected, hasCard, isNarrow } = screen;
   const isByKind = screen.color.by === 'kind';
   return (
-    <>
+    <MapScreenProvider value={screen}>
       <div ref={card.root} className={styles.screen}>
         <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>
-        <MapStage screen={screen} />
+        <MapStage />
         <div className={styles.top}>
           <FocusTarget className={styles.notice}>
-            <ScreenNotices screen={screen} isMap />
+            <ScreenNotices />
           </FocusTarget>
           {props.wayBack}
         </div>
         <div className={styles.bottom} data-card={hasCard || undefined}>
           <div className={styles.legend} data-tall={!isByKind || undefined} data-overlay>
-            {isNarrow && isByKind ? (
-              <MapLegend counts={screen.counts} />
-            ) : (
-              <ColorLegend
-                address={screen.address}
-                onAddress={screen.onAddress}
-                color={screen.color}
-                counts={screen.counts}
-              />
-            )}
+            {isNarrow && isByKind ? <MapLegend /> : <ColorLegend />}
             <DemoNote count={whole.demoCount === whole.size ? network.size : 0} of={network.size} />
           </div>
-          <MapControls
-            engine={engine}
-            extent={hasCard && isNarrow ? 'fit' : 'phone'}
-            isFlat
-            onHelp={screen.openHelp}
-          />
+          <MapControls extent={hasCard && isNarrow ? 'fit' : 'phone'} isFlat />
         </div>
         {selected !== null && (
           <CardPanel onClose={screen.closeCard}>
             <Suspense fallback={null}>
-              <FramedCard screen={screen} index={selected} />
+              <FramedCard index={selected} />
             </Suspense>
           </CardPanel>
         )}
       </div>
-      <ScreenHelp screen={screen} />
-    </>
+      <ScreenHelp />
+    </MapScreenProvider>
   );
 }

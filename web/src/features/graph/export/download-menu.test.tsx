@@ -84,7 +84,7 @@ describe('the download menu', () => {
     server.answers[call] = late.answer;
     await open();
     await choose(/^GraphML/u);
-    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Preparing GraphML…');
+    expect(await screen.findByText('Preparing GraphML…')).toHaveRole('status');
     await choose(/^JSON-LD/u);
     late.letGo();
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());

@@ -1,4 +1,4 @@
-import { indicesBefore, type Network } from '../network.ts';
+import { indicesBefore, type Network } from '../network/network.ts';
 import type { ForcesStart } from './force-field.ts';
 import type { FromForces, ToForces } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildNetwork } from '../network.ts';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import { buildResult } from '../search/map-result.ts';
 import { aReply } from '../search/test-reply.ts';
-import { someColumns } from '../test-network.ts';
 import { carryOver, indicesInWhole, positionsOf } from './node-positions.ts';
 
 const whole = buildNetwork(someColumns());

@@ -1,4 +1,4 @@
-import type { Network } from '../network.ts';
+import type { Network } from '../network/network.ts';
 
 /** The index in `whole` of each node of a part, -1 for none; null if the part is the whole. */
 export function indicesInWhole(part: Network, whole: Network): Int32Array | null {

@@ -7,7 +7,7 @@ import { Box } from '../../../kit/layout/layout.ts';
 import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
 import { frequentTagsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
-import type { Network } from '../network.ts';
+import { kindAt, type Network } from '../network/network.ts';
 import { nodeKeyAt } from '../selection.ts';
 import styles from './invitation.module.css';
 
@@ -35,7 +35,7 @@ export function StartExamples({ network, onNode, onTag, onPaths, onHelp }: Start
     <Box component="ul" px="xxs" pb="xxs" aria-label={messages.examples}>
       {hub !== null && (
         <Example
-          icon={<KindGlyph type={network.kinds[hub] ?? 'person'} size={18} colored />}
+          icon={<KindGlyph type={kindAt(network, hub)} size={18} colored />}
           hint={messages.connections(network.degrees[hub] ?? 0)}
           onChoose={() => open(hub)}
         >

@@ -1,5 +1,5 @@
 import { limits } from '@mangrove/contract/browser';
-import { formatCount } from '../../../kit/text/formats.ts';
+import { formatCount, formatList } from '../../../kit/text/formats.ts';
 import type { PathsReply } from './paths-api.ts';
 
 export const pathMessages = {
@@ -36,4 +36,97 @@ export const pathMessages = {
     reach.entities === 0
       ? `No connections lead from ${name}.`
       : `${name} reaches ${formatCount(reach.entities, ['other', 'others'])}, the farthest in ${formatCount(reach.steps, ['step', 'steps'])}.`,
+} as const;
+
+/** Whether the relationships of a step are over, go on, or both; unknown without years. */
+export type Tense = 'unknown' | 'past' | 'mixed' | 'present';
+
+const verbs: Record<Tense, { was: string; had: string; wasDone: string }> = {
+  unknown: { was: 'is listed as', had: 'lists', wasDone: 'was' },
+  past: { was: 'was', had: 'had', wasDone: 'was' },
+  mixed: { was: 'has been', had: 'has had', wasDone: 'is' },
+  present: { was: 'is', had: 'has', wasDone: 'is' },
+};
+
+/** What a clause says. Names are left as nodes, which a screen may show in its own way. */
+interface ClauseValues<Node> {
+  /** A name, or the pronoun for the name that was told last. */
+  subject: Node | string;
+  roles: string;
+  object: Node;
+  years: string;
+  tense: Tense;
+}
+type Parts<Node> = (Node | string)[];
+type Without<Node, Name extends keyof ClauseValues<Node>> = Omit<ClauseValues<Node>, Name>;
+
+const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
+
+/** The clauses of the sentence about a path. */
+export const clauses = {
+  connected: <Node>({ subject, object, roles }: Without<Node, 'years' | 'tense'>): Parts<Node> => [
+    subject,
+    ' is connected with ',
+    object,
+    inBrackets(roles),
+  ],
+  /** “A was curator of B (1990)” */
+  wasOf: <Node>({ subject, tense, roles, object, years }: ClauseValues<Node>): Parts<Node> => [
+    subject,
+    ` ${verbs[tense].was} ${roles} of `,
+    object,
+    inBrackets(years),
+  ],
+  /** “A was teacher of B (1990)”, where the role ends in a preposition. */
+  was: <Node>({ subject, tense, roles, object, years }: ClauseValues<Node>): Parts<Node> => [
+    subject,
+    ` ${verbs[tense].was} ${roles} `,
+    object,
+    inBrackets(years),
+  ],
+  /** “A learned weaving from B (1990)”, where the role begins with a verb. */
+  did: <Node>({ subject, roles, object, years }: Without<Node, 'tense'>): Parts<Node> => [
+    subject,
+    ` ${roles} `,
+    object,
+    inBrackets(years),
+  ],
+  /** “A was hosted by B (1990)” */
+  doneBy: <Node>({ subject, tense, roles, object, years }: ClauseValues<Node>): Parts<Node> => [
+    subject,
+    ` ${verbs[tense].wasDone} ${roles} by `,
+    object,
+    inBrackets(years),
+  ],
+  /** “A had B as advisor (1990)” */
+  hadAs: <Node>({ subject, tense, roles, object }: Without<Node, 'years'>): Parts<Node> => [
+    subject,
+    ` ${verbs[tense].had} `,
+    object,
+    ` as ${roles}`,
+  ],
+};
+
+/** What was done to the other node by the holder of a role. */
+export const deeds = new Map([
+  ['host', 'hosted'],
+  ['producer', 'produced'],
+  ['co-producer', 'co-produced'],
+  ['curator', 'curated'],
+  ['co-curator', 'co-curated'],
+  ['organiser', 'organised'],
+  ['organizer', 'organised'],
+  ['publisher', 'published'],
+  ['funder', 'funded'],
+]);
+
+/** How clauses and roles are joined. */
+export const sentenceMessages = {
+  who: ', who',
+  which: ', which',
+  next: '; ',
+  end: '.',
+  roleInYears: (role: string, years: string) => `${role}${inBrackets(years)}`,
+  list: (roles: readonly string[], more: number) =>
+    formatList(more > 0 ? [...roles, `${more} more`] : roles),
 } as const;

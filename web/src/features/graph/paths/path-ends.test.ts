@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildNetwork } from '../network.ts';
-import { someColumns } from '../test-network.ts';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import {
   chooseNode,
   findEnd,

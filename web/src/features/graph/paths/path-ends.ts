@@ -1,5 +1,5 @@
 import type { MapAddress } from '../map-address.ts';
-import type { Network } from '../network.ts';
+import type { Network } from '../network/network.ts';
 import { type AddressChange, changeAddress, findSelection, nodeKeyAt } from '../selection.ts';
 
 const between = '..';

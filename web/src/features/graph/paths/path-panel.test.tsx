@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test-render.tsx';
 import { serveForTest } from '../../../test-server.ts';
 import type { MapAddress } from '../map-address.ts';
-import { buildNetwork } from '../network.ts';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import { type AddressChange, changeAddress } from '../selection.ts';
-import { someColumns } from '../test-network.ts';
 import { PathPanel } from './path-panel.tsx';
 import type { PathsReply } from './paths-api.ts';
 

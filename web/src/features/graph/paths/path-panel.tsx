@@ -13,7 +13,7 @@ import { Notice } from '../../../kit/layout/notice.tsx';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
 import type { MapAddress } from '../map-address.ts';
-import type { Network } from '../network.ts';
+import type { Network } from '../network/network.ts';
 import { listChips } from '../search/chips.ts';
 import { spanText } from '../time/messages.ts';
 import { readTimeChoice } from '../time/time-choice.ts';

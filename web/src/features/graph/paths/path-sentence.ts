@@ -1,7 +1,13 @@
 // Writes a path as a sentence, with one clause per step. Roles are free text, so each clause has a
 // form that is correct for any role, and a role that is not plain words is only quoted.
-import { type EntityType, firstYear, foldText, parseYears } from '@mangrove/contract/browser';
-import { formatList } from '../../../kit/text/formats.ts';
+import {
+  type EntityType,
+  entityKinds,
+  firstYear,
+  foldText,
+  parseYears,
+} from '@mangrove/contract/browser';
+import { clauses, deeds, sentenceMessages, type Tense } from './messages.ts';
 import type { NetworkPath } from './paths-api.ts';
 
 type PathNode = NetworkPath['nodes'][number];
@@ -26,12 +32,11 @@ export function describePath({ nodes, steps }: NetworkPath): SentencePart[] {
     if (!node || !next) return;
     const clause = describeStep(node, next, relationships);
     const goesOn = isLast && clause.subject === node;
-    if (goesOn) told.push(relativePronoun(node));
-    else told.push(...(index === 0 ? [] : ['; ']), clause.subject);
-    told.push(...clause.parts);
+    if (index > 0 && !goesOn) told.push(sentenceMessages.next);
+    told.push(...clause.tell(goesOn ? relativePronoun(node) : clause.subject));
     isLast = clause.endsWith === next;
   });
-  return [...told, '.'];
+  return [...told, sentenceMessages.end];
 }
 
 /** The sentence as plain text. */
@@ -39,10 +44,12 @@ export function sentenceText(parts: readonly SentencePart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.name)).join('');
 }
 
+/** Writes a clause about its subject, which is named or is a pronoun. */
+type Tell = (subject: SentencePart) => SentencePart[];
+
 interface Clause {
   subject: PathNode;
-  /** The text after the name of the subject. */
-  parts: SentencePart[];
+  tell: Tell;
   /** The node that is named last, if only years follow its name; else null. */
   endsWith: PathNode | null;
 }
@@ -61,18 +68,16 @@ function describeStep(node: PathNode, next: PathNode, all: readonly Relationship
     const [subject, object] = all.some((each) => isReversed(node, next, each))
       ? [next, node]
       : [node, next];
-    return { subject, parts: describeDirected(relationships, object), endsWith: object };
+    return { subject, tell: describeDirected(relationships, object), endsWith: object };
   }
   if (order === 0 || !isEach(isPlain)) {
-    const said = listOf(relationships.map(describeRelationship).filter((text) => text !== ''));
-    const parts = [' is connected with ', next, said === '' ? '' : ` (${said})`];
-    return { subject: node, parts, endsWith: next };
+    const roles = listOf(relationships.map(describeRelationship).filter((text) => text !== ''));
+    const tell: Tell = (subject) => clauses.connected({ subject, object: next, roles });
+    return { subject: node, tell, endsWith: next };
   }
-  const parts =
-    order < 0 ? describeAsHolder(relationships, next) : describeByHolder(relationships, next);
-  // If “ as advisor” follows the name, the name is not the last word.
-  const isLast = order < 0 || !String(parts.at(-1)).startsWith(' as ');
-  return { subject: node, parts, endsWith: isLast ? next : null };
+  return order < 0
+    ? { subject: node, tell: describeAsHolder(relationships, next), endsWith: next }
+    : describeByHolder(node, relationships, next);
 }
 
 /** Whether the second node is the subject of a role, as in “B was pupil of A”. */
@@ -94,12 +99,13 @@ function describeBoth(
     describeDirected(joinRoles(back), node),
     describeDirected(joinRoles(there), next),
   ];
-  return { subject: next, parts: [...first, relativePronoun(node), ...second], endsWith: next };
+  const tell: Tell = (subject) => [...first(subject), ...second(relativePronoun(node))];
+  return { subject: next, tell, endsWith: next };
 }
 
 /** The relative pronoun for the node that was named last. */
 function relativePronoun({ type }: PathNode): string {
-  return type === 'person' ? ', who' : ', which';
+  return entityKinds[type].isHuman ? sentenceMessages.who : sentenceMessages.which;
 }
 
 /** Each role once with the years of all its relationships, ordered by first year. */
@@ -116,60 +122,52 @@ function joinRoles(relationships: readonly Relationship[]): Relationship[] {
 }
 
 /** “was teacher of B (1990)”, for roles that end in a preposition. */
-function describeDirected(
-  relationships: readonly Relationship[],
-  object: PathNode,
-): SentencePart[] {
-  const years = new Set(relationships.map(({ year }) => inBrackets(year)));
-  const [only = ''] = years;
+function describeDirected(relationships: readonly Relationship[], object: PathNode): Tell {
+  const all = new Set(relationships.map(({ year }) => withEnDashes(year)));
+  const [only = ''] = all;
   // If the roles differ in years, each has its years beside it.
-  const isShared = years.size === 1;
+  const isShared = all.size === 1;
   const roles = listOf(relationships.map(isShared ? ({ role }) => lowered(role) : roleWithYears));
-  const verb = beginsWithVerb.test(lowered(relationships[0]?.role ?? ''))
-    ? ' '
-    : verbsOf(relationships).was;
-  return [`${verb}${roles} `, object, isShared ? only : ''];
+  const years = isShared ? only : '';
+  const hasVerb = beginsWithVerb.test(lowered(relationships[0]?.role ?? ''));
+  const tense = tenseOf(relationships);
+  return (subject) =>
+    hasVerb
+      ? clauses.did({ subject, roles, object, years })
+      : clauses.was({ subject, roles, object, years, tense });
 }
 
 /** “was curator of B (1990)”, if the subject holds the role. */
-function describeAsHolder(
-  relationships: readonly Relationship[],
-  object: PathNode,
-): SentencePart[] {
-  const { was } = verbsOf(relationships);
+function describeAsHolder(relationships: readonly Relationship[], object: PathNode): Tell {
+  const tense = tenseOf(relationships);
   const [only] = relationships;
-  return only && relationships.length === 1
-    ? [`${was}${lowered(only.role)} of `, object, inBrackets(only.year)]
-    : [`${was}${listOf(relationships.map(roleWithYears))} of `, object];
+  const [roles, years] =
+    only && relationships.length === 1
+      ? [lowered(only.role), withEnDashes(only.year)]
+      : [listOf(relationships.map(roleWithYears)), ''];
+  return (subject) => clauses.wasOf({ subject, roles, object, years, tense });
 }
 
 /** “was hosted by A (1990)”, “had A as advisor (1990)”, if the other node holds the role. */
 function describeByHolder(
+  node: PathNode,
   relationships: readonly Relationship[],
   holder: PathNode,
-): SentencePart[] {
-  const { had, isPresent } = verbsOf(relationships);
+): Clause {
+  const tense = tenseOf(relationships);
   const [only] = relationships;
-  const deed =
-    only && relationships.length === 1 ? pastParticiples.get(lowered(only.role)) : undefined;
+  const deed = only && relationships.length === 1 ? deeds.get(lowered(only.role)) : undefined;
   if (only && deed) {
-    return [`${isPresent ? ' is ' : ' was '}${deed} by `, holder, inBrackets(only.year)];
+    const years = withEnDashes(only.year);
+    const tell: Tell = (subject) =>
+      clauses.doneBy({ subject, roles: deed, object: holder, years, tense });
+    return { subject: node, tell, endsWith: holder };
   }
-  return [had, holder, ` as ${listOf(relationships.map(roleWithYears))}`];
+  const roles = listOf(relationships.map(roleWithYears));
+  const tell: Tell = (subject) => clauses.hadAs({ subject, roles, object: holder, tense });
+  // “as advisor” follows the name of the holder.
+  return { subject: node, tell, endsWith: null };
 }
-
-/** The past participles for the holder of a role, used if it is the only role of the step. */
-const pastParticiples = new Map([
-  ['host', 'hosted'],
-  ['producer', 'produced'],
-  ['co-producer', 'co-produced'],
-  ['curator', 'curated'],
-  ['co-curator', 'co-curated'],
-  ['organiser', 'organised'],
-  ['organizer', 'organised'],
-  ['publisher', 'published'],
-  ['funder', 'funded'],
-]);
 
 const plainWords = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
 const lastPreposition = / (?:by|from|of|to|with|for|in|at)$/iu;
@@ -201,7 +199,7 @@ function lowered(role: string): string {
 }
 
 function roleWithYears({ role, year }: Relationship): string {
-  return `${lowered(role)}${inBrackets(year)}`;
+  return sentenceMessages.roleInYears(lowered(role), withEnDashes(year));
 }
 
 /** “teacher of, 1990–1992”: the role and the years of a relationship, as far as they are known. */
@@ -214,28 +212,20 @@ function withEnDashes(year: string): string {
   return year.trim().replace(/(?<=\d{4})\s*-\s*(?=\d{4}|\p{L})/gu, '–');
 }
 
-function inBrackets(year: string): string {
-  const text = withEnDashes(year);
-  return text === '' ? '' : ` (${text})`;
-}
-
-/** Verbs in the tense of the years; without years, verbs that say what is listed. */
-function verbsOf(relationships: readonly Relationship[]) {
+/** The tense of the years. */
+function tenseOf(relationships: readonly Relationship[]): Tense {
   const lasts = relationships.flatMap(({ year }) => {
     const ends = parseYears(year).map(({ to }) => to);
     return ends.length === 0 ? [] : [Math.max(...ends)];
   });
-  if (lasts.length === 0) return { was: ' is listed as ', had: ' lists ', isPresent: false };
+  if (lasts.length === 0) return 'unknown';
   const thisYear = new Date().getFullYear();
   const present = lasts.filter((last) => last >= thisYear).length;
-  if (present === 0) return { was: ' was ', had: ' had ', isPresent: false };
-  // Some relationships have ended and some have not.
-  if (present < lasts.length) return { was: ' has been ', had: ' has had ', isPresent: true };
-  return { was: ' is ', had: ' has ', isPresent: true };
+  if (present === 0) return 'past';
+  return present < lasts.length ? 'mixed' : 'present';
 }
 
 function listOf(texts: readonly string[]): string {
   const unique = [...new Set(texts)];
-  const rest = unique.length - maxRoles;
-  return formatList(rest > 0 ? [...unique.slice(0, maxRoles), `${rest} more`] : unique);
+  return sentenceMessages.list(unique.slice(0, maxRoles), Math.max(0, unique.length - maxRoles));
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import styles from './filter-line.module.css';
 import { searchMessages } from './messages.ts';
 
@@ -19,13 +18,14 @@ export function FilterLine({ text, isFloating, onClear, wayOut }: FilterLineProp
     <p className={styles.line} data-floating={isFloating || undefined} data-overlay>
       <IconFilter size={18} stroke={1.75} aria-hidden />
       <span>{text}</span>
-      <Button variant="subtle" size="sm" flex="none" onClick={onClear}>
-        {wayOut ?? (
-          <>
-            {searchMessages.clear}
-            <VisuallyHidden> {searchMessages.clearLine}</VisuallyHidden>
-          </>
-        )}
+      <Button
+        variant="subtle"
+        size="sm"
+        flex="none"
+        aria-label={wayOut ?? searchMessages.clearLine}
+        onClick={onClear}
+      >
+        {wayOut ?? searchMessages.clear}
       </Button>
     </p>
   );

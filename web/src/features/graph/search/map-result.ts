@@ -9,7 +9,7 @@ import {
 } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
-import { type Network, neighboursOf } from '../network.ts';
+import { kindAt, type Network, neighboursOf } from '../network/network.ts';
 
 export type SearchReply = ReplyOf<typeof calls.searchComprehensive>;
 
@@ -122,7 +122,7 @@ function memberOf(whole: Network, node: GraphNode): Member {
 function memberAt(network: Network, index: number): Member {
   return {
     id: network.ids[index] ?? 0,
-    kind: network.kinds[index] ?? 'person',
+    kind: kindAt(network, index),
     name: network.names[index] ?? '',
     degree: network.degrees[index] ?? 0,
     x: network.positions[2 * index] ?? 0,

@@ -1,12 +1,34 @@
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
+/** How many matches are shown of `all`, and how many entities connected with them. */
+interface FoundCounts {
+  matches: number;
+  all: number;
+  connected: number;
+}
+
+interface FoundDepth {
+  reached: number;
+  requested: number;
+  /** The step that is shown in part, if one is. */
+  part: number | null;
+}
+
+const matchesOf = ({ matches, all }: FoundCounts) => {
+  const found = formatCount(all, ['direct match', 'direct matches']);
+  return matches === all ? found : `The first ${formatNumber(matches)} of ${found}`;
+};
+const connectedOf = ({ connected }: FoundCounts) =>
+  formatCount(connected, ['connected entity', 'connected entities']);
+const inPart = (step: number) => `step ${formatNumber(step)} shown in part`;
+
 export const searchMessages = {
   label: 'Search the map',
   placeholder: 'Search key words',
   placeholderWithChips: 'Add another filter...',
   search: 'Search',
   clear: 'Clear',
-  clearLine: 'the search and its filters',
+  clearLine: 'Clear the search and its filters',
   suggestions: 'Suggestions',
   noSuggestions: 'No suggestions',
   suggestionCount: (count: number) => formatCount(count, ['suggestion', 'suggestions']),
@@ -60,34 +82,43 @@ export const searchMessages = {
   directMatch: 'Direct match',
   outsideYears: 'Not in these years',
   stepsAway: (steps: number) => `${formatCount(steps, ['step', 'steps'])} away`,
-  via: (names: readonly string[]) => ` via ${names.join(' → ')}`,
+  stepsAwayVia: (steps: number, names: readonly string[]) =>
+    `${formatCount(steps, ['step', 'steps'])} away via ${names.join(' → ')}`,
   directMatches: 'Direct matches',
   connectedThrough: 'Connected through these',
   through: (names: readonly string[]) => `Connected through ${names.join(' → ')}`,
   connectedWith: (name: string) => `connected with ${name}`,
   guest: 'Not among the results',
-  matches: (shown: number, all: number) => {
-    const matches = formatCount(all, ['direct match', 'direct matches']);
-    return shown === all ? matches : `The first ${formatNumber(shown)} of ${matches}`;
+  found: (counts: FoundCounts) => `${matchesOf(counts)} and ${connectedOf(counts)}.`,
+  /** With the steps that are shown in full, the one shown in part, and the requested ones. */
+  foundWithin: ({ reached, requested, part, ...counts }: FoundCounts & FoundDepth) => {
+    const whole = `${formatCount(reached, ['step', 'steps'])} deep`;
+    const depth = [
+      ...(part === null || reached > 0 ? [whole] : []),
+      ...(part === null ? [] : [inPart(part)]),
+    ].join(', ');
+    const asked = reached === requested ? '' : ` (${formatNumber(requested)} requested)`;
+    return `${matchesOf(counts)} and ${connectedOf(counts)}, ${depth}${asked}.`;
   },
-  connected: (count: number) => formatCount(count, ['connected entity', 'connected entities']),
-  deep: (reached: number) => `${formatCount(reached, ['step', 'steps'])} deep`,
-  inPart: (step: number) => `step ${formatNumber(step)} shown in part`,
-  asked: (requested: number) => `${formatNumber(requested)} requested`,
+  shown: (counts: FoundCounts) => `${matchesOf(counts)}, ${connectedOf(counts)}.`,
+  /** @param message the server's. */
+  cut: (message: string) => `${message}.`,
   limited: (most: number) =>
     `The graph is limited to a maximum of ${formatCount(most, ['node', 'nodes'])}.`,
-  depthLimited: (reached: number, requested: number) =>
-    `The depth was limited to ${formatNumber(reached)} of ${formatCount(requested, ['step', 'steps'])}`,
+  depthLimited: (reached: number, requested: number, part: number | null) =>
+    `The depth was limited to ${formatNumber(reached)} of ${formatCount(requested, ['step', 'steps'])}${part === null ? '' : `; ${inPart(part)}`}.`,
   showMore: (shown: number, all: number) =>
     `Show more (${formatNumber(shown)} of ${formatNumber(all)})`,
 
-  hidden: (what: string, isOne: boolean, hidden: number, all: number) =>
-    `${what} ${isOne ? 'hides' : 'hide'} ${formatNumber(hidden)} of ${formatNumber(all)}.`,
+  hidden: (hasWords: boolean, filters: number, hidden: number, all: number) => {
+    const chips = formatCount(filters, ['filter', 'filters']);
+    const part = `${formatNumber(hidden)} of ${formatNumber(all)}`;
+    if (!hasWords) return `${chips} ${filters === 1 ? 'hides' : 'hide'} ${part}.`;
+    if (filters === 0) return `The search hides ${part}.`;
+    return `The search and ${chips} hide ${part}.`;
+  },
   onlyFirst: (shown: number, all: number) =>
     `Only the first ${formatNumber(shown)} of ${formatNumber(all)} are shown.`,
-  theSearch: 'The search',
-  filterCount: (count: number) => formatCount(count, ['filter', 'filters']),
-  wordsAnd: (filters: string) => `The search and ${filters}`,
 
   guestTitle: (name: string) => `${name} is not among the results`,
   guestText: 'It is shown beside them, with its connections to what was found.',

@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
-import { buildNetwork } from '../network.ts';
-import { someColumns } from '../test-network.ts';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import { addGuest, buildResult, highlightOf, type SearchReply } from './map-result.ts';
 import { countsText, distanceText, hiddenText, warningLines } from './result-lines.ts';
 import { aReply } from './test-reply.ts';

@@ -8,7 +8,7 @@ export function distanceText(result: MapResult, node: number): string {
   if (away === notInResult) return searchMessages.guest;
   if (away === 0) return searchMessages.directMatch;
   const via = namesOnPath(result, node);
-  return searchMessages.stepsAway(away) + (via.length > 0 ? searchMessages.via(via) : '');
+  return via.length > 0 ? searchMessages.stepsAwayVia(away, via) : searchMessages.stepsAway(away);
 }
 
 /** The names on the path from a match to a node, the match included, the node not. */
@@ -26,28 +26,20 @@ export function connectedText(way: readonly string[]): string {
  * part, and the requested depth if it differs.
  */
 export function countsText(reply: SearchReply): string {
-  const { matches, connected } = countShown(reply);
-  const found = `${searchMessages.matches(matches, reply.total_matches)} and ${searchMessages.connected(connected)}`;
-  if (reply.connection_depth === 0) return `${found}.`;
-  const { actual_depth_reached: whole } = reply;
-  const part = stepInPart(reply);
-  const isDifferent = whole !== reply.connection_depth;
-  const depth = [
-    ...(part === null || whole > 0 ? [searchMessages.deep(whole)] : []),
-    ...(part === null ? [] : [searchMessages.inPart(part)]),
-  ].join(', ');
-  const asked = isDifferent ? ` (${searchMessages.asked(reply.connection_depth)})` : '';
-  return `${found}, ${depth}${asked}.`;
+  const { actual_depth_reached: reached, connection_depth: requested } = reply;
+  const counts = { ...countShown(reply), all: reply.total_matches };
+  return requested === 0
+    ? searchMessages.found(counts)
+    : searchMessages.foundWithin({ ...counts, reached, requested, part: stepInPart(reply) });
 }
 
 /** The lines of the warning box; empty if everything is shown. */
 export function warningLines(reply: SearchReply): string[] {
   if (!reply.graph_truncated) return [];
-  const { matches, connected } = countShown(reply);
   return [
     searchMessages.limited(reply.max_nodes),
-    ...(reply.truncation_message ? [`${reply.truncation_message}.`] : []),
-    `${searchMessages.matches(matches, reply.total_matches)}, ${searchMessages.connected(connected)}.`,
+    ...(reply.truncation_message ? [searchMessages.cut(reply.truncation_message)] : []),
+    searchMessages.shown({ ...countShown(reply), all: reply.total_matches }),
     ...depthLine(reply),
   ];
 }
@@ -55,9 +47,7 @@ export function warningLines(reply: SearchReply): string[] {
 function depthLine(reply: SearchReply): string[] {
   const { actual_depth_reached: reached, connection_depth: requested } = reply;
   if (reached >= requested) return [];
-  const part = stepInPart(reply);
-  const rest = part === null ? '' : `; ${searchMessages.inPart(part)}`;
-  return [`${searchMessages.depthLimited(reached, requested)}${rest}.`];
+  return [searchMessages.depthLimited(reached, requested, stepInPart(reply))];
 }
 
 /** The step that the limit on nodes cut short; null if each is shown in full or not at all. */
@@ -89,17 +79,9 @@ export function hiddenText(
     ({ is_match, type }) => isAlone && !is_match && (types.length === 0 || types.includes(type)),
   );
   const found = Math.max(reply.total_nodes, reply.total_matches + connected - further.length);
-  const hidden = hiddenLine(q, filters, Math.max(0, all - found), all);
+  const hidden = searchMessages.hidden(q !== '', filters, Math.max(0, all - found), all);
   if (matches === reply.total_matches) return hidden;
-  return `${hidden} ${searchMessages.onlyFirst(matches, reply.total_matches)}`;
-}
-
-function hiddenLine(q: string, filters: number, hidden: number, all: number): string {
-  const chips = searchMessages.filterCount(filters);
-  if (q === '') return searchMessages.hidden(chips, filters === 1, hidden, all);
-  return filters === 0
-    ? searchMessages.hidden(searchMessages.theSearch, true, hidden, all)
-    : searchMessages.hidden(searchMessages.wordsAnd(chips), false, hidden, all);
+  return [hidden, searchMessages.onlyFirst(matches, reply.total_matches)].join(' ');
 }
 
 function countShown({ nodes }: SearchReply): { matches: number; connected: number } {

@@ -12,6 +12,7 @@ import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import { messages } from '../messages.ts';
 import { MoreButton } from '../more-button.tsx';
+import { kindAt } from '../network/network.ts';
 import { nodeKeyAt } from '../selection.ts';
 import type { MapResult } from './map-result.ts';
 import { MatchBadge } from './match-badge.tsx';
@@ -174,7 +175,7 @@ interface ResultLineProps extends ResultActions {
 function ResultLine({ result, node, selected, hrefOf, onOpen, back }: ResultLineProps) {
   const { network, steps } = result;
   const key = nodeKeyAt(network, node) ?? '';
-  const type = network.kinds[node] ?? 'person';
+  const type = kindAt(network, node);
   const name = network.names[node] ?? '';
   const reasons = result.reasons[node] ?? [];
   return (

@@ -4,30 +4,25 @@ import { IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Title } from '../../../kit/layout/layout.ts';
 import { formatNumber } from '../../../kit/text/formats.ts';
+import { useScreen } from '../map-screen-context.ts';
 import { searchMessages } from './messages.ts';
 import styles from './results-bar.module.css';
-import type { MapSearch } from './use-map-search.ts';
 
-interface ResultsBarProps {
-  search: MapSearch;
-  isOpen: boolean;
-  /** Opens and closes the list of results; undefined if the map has none. */
-  onOpen: ((isOpen: boolean) => void) | undefined;
-  /** The legend. */
-  children: ReactNode;
-}
-
-/** The results on a phone: a title that opens their list. */
-export function ResultsBar({ search, isOpen, onOpen, children }: ResultsBarProps) {
+/**
+ * The results on a phone: a title that opens their list, if the map has one.
+ * @param children the legend.
+ */
+export function ResultsBar({ children }: { children: ReactNode }) {
+  const { search, hasPanel, list } = useScreen();
   return (
     <div className={styles.bar}>
       <Title order={2} size="h4">
-        {onOpen ? (
+        {hasPanel ? (
           <button
             type="button"
             className={styles.open}
-            aria-expanded={isOpen}
-            onClick={() => onOpen(!isOpen)}
+            aria-expanded={list.isOpen}
+            onClick={list.isOpen ? list.close : list.open}
           >
             {searchMessages.results}
             {search.reply && (

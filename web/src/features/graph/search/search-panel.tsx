@@ -8,9 +8,8 @@ import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
-import type { MapGroup } from '../color/known-colors.ts';
 import { colorMessages } from '../color/messages.ts';
-import type { MapAddress } from '../map-address.ts';
+import { useScreen } from '../map-screen-context.ts';
 import { changeAddress } from '../selection.ts';
 import {
   addFilter,
@@ -32,16 +31,6 @@ import type { Suggestion } from './suggestions.ts';
 const GroupField = lazyNamed(() => import('../color/group-field.tsx'), 'GroupField');
 
 interface SearchPanelProps {
-  address: MapAddress;
-  onAddress: (address: MapAddress) => void;
-  /** Called with the node of a chosen suggestion and the address without the typed words. */
-  onGoTo: (node: string, address: MapAddress) => void;
-  /** Repeats the current search. */
-  onSearchAgain: () => void;
-  /** The groups with how many of the shown nodes are in each; `group` is the focused one. */
-  groups: readonly MapGroup[];
-  group: MapGroup | null;
-  onGroup: (id: number | null) => void;
   /** Whether chips and depth are hidden behind the filter button, as on a phone's map. */
   isFolded: boolean;
   /** The results, shown below. */
@@ -49,8 +38,9 @@ interface SearchPanelProps {
 }
 
 /** The search with its filters. All state but the typed text is kept in the address. */
-export function SearchPanel(props: SearchPanelProps) {
-  const { address, onAddress, onGoTo, onSearchAgain, isFolded, groups, group, onGroup } = props;
+export function SearchPanel({ isFolded, children }: SearchPanelProps) {
+  const { address, color, focusGroup, goTo, onSearch, search } = useScreen();
+  const { focused: group, shownGroups: groups } = color;
   const input = useRef<HTMLInputElement>(null);
   const formId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -59,23 +49,23 @@ export function SearchPanel(props: SearchPanelProps) {
   const shownChips: ShownChip[] = group
     ? [...chips, { filter: null, text: colorMessages.groupChip(group.name), joint }]
     : chips;
-  const add = (filter: Filter) => onAddress(addFilter(address, filter));
-  const remove = (filter: Filter) => onAddress(removeFilter(address, filter));
+  const add = (filter: Filter) => onSearch(addFilter(address, filter));
+  const remove = (filter: Filter) => onSearch(removeFilter(address, filter));
 
-  const search = (words: string) => {
+  const searchFor = (words: string) => {
     const next = changeWords(address, words);
-    if (next.q !== address.q) onAddress(next);
-    else if (readQuestion(next)) onSearchAgain();
+    if (next.q !== address.q) onSearch(next);
+    else if (readQuestion(next)) search.tryAgain();
   };
   const choose = (suggestion: Suggestion) => {
     // A chosen suggestion replaces the words that found it.
     const rest = changeWords(address, '');
-    if ('filter' in suggestion) onAddress(addFilter(rest, suggestion.filter));
-    else onGoTo(suggestion.key, rest);
+    if ('filter' in suggestion) onSearch(addFilter(rest, suggestion.filter));
+    else goTo(suggestion.key, rest);
   };
   const removeChip = (filter: Filter | null) => {
     if (filter) remove(filter);
-    else onGroup(null);
+    else focusGroup(null);
     input.current?.focus();
   };
   const isSearching = readQuestion(address) !== null;
@@ -88,9 +78,9 @@ export function SearchPanel(props: SearchPanelProps) {
             words={address.q ?? ''}
             chips={chips}
             input={input}
-            onSearch={search}
+            onSearch={searchFor}
             onChoose={choose}
-            onClear={() => onAddress(clearSearch(changeAddress(address, { group: null })))}
+            onClear={() => onSearch(clearSearch(changeAddress(address, { group: null })))}
           />
           <FilterButton
             count={shownChips.length}
@@ -105,7 +95,7 @@ export function SearchPanel(props: SearchPanelProps) {
             {isSearching && (
               <DepthChoice
                 depth={address.depth ?? 1}
-                onDepth={(depth) => onAddress(changeDepth(address, depth))}
+                onDepth={(depth) => onSearch(changeDepth(address, depth))}
               />
             )}
             {isOpen && (
@@ -113,7 +103,7 @@ export function SearchPanel(props: SearchPanelProps) {
                 <FilterForm address={address} onAdd={add} onRemove={remove}>
                   {groups.length > 0 && (
                     <Suspense fallback={null}>
-                      <GroupField groups={groups} focused={group?.id} onChoose={onGroup} />
+                      <GroupField groups={groups} focused={group?.id} onChoose={focusGroup} />
                     </Suspense>
                   )}
                 </FilterForm>
@@ -122,7 +112,7 @@ export function SearchPanel(props: SearchPanelProps) {
           </div>
         )}
       </div>
-      {props.children && <FocusTarget className={styles.results}>{props.children}</FocusTarget>}
+      {children && <FocusTarget className={styles.results}>{children}</FocusTarget>}
     </div>
   );
 }

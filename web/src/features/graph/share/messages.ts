@@ -11,6 +11,7 @@ export const shareMessages = {
   cite: 'Cite this view',
   map: 'Map',
   mapOf: (subject: string) => `Map: ${subject}`,
+  onSite: (title: string, site: string) => `${title} · ${site}`,
   words: (words: string) => `“${words}”`,
   ends: (from: string, to: string) => `from ${from} to ${to}`,
   group: (name: string) => `group ${name}`,

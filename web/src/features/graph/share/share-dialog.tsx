@@ -6,34 +6,29 @@ import { siteName } from '../../../domain/site/site-name.ts';
 import { canShareBySystem, shareBySystem } from '../../../domain/site/system-share.ts';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
+import { useScreen } from '../map-screen-context.ts';
+import { sumCounts } from '../network/network.ts';
 import { namePathEnds } from '../paths/path-ends.ts';
-import type { MapScreenState } from '../use-map-screen.ts';
 import { shareMessages } from './messages.ts';
 import { describeView } from './shared-view.ts';
 
-interface ShareDialogProps {
-  screen: MapScreenState;
-  onClose: () => void;
-}
-
 /** The dialog that shares what is shown as a link, as embed code or as a citation. */
-export function ShareDialog({ screen, onClose }: ShareDialogProps) {
-  const { network, selected, address, whole, color } = screen;
-  const { person, project, organization } = screen.counts;
+export function ShareDialog() {
+  const { network, selected, address, whole, color, counts, hrefWith, sharing } = useScreen();
   const [now] = useState(() => new Date());
   const { link, title, embed, citation } = describeView({
     siteName,
     origin: window.location.origin,
-    href: screen.hrefWith({}),
+    href: hrefWith({}),
     address,
     selected: selected === null ? null : (network.names[selected] ?? null),
     group: color.focused?.name ?? null,
     ends: namePathEnds(whole, address.path),
-    count: person + project + organization,
+    count: sumCounts(counts),
     now,
   });
   return (
-    <OpenDialog onClose={onClose} title={shareMessages.title} size="lg">
+    <OpenDialog onClose={sharing.close} title={shareMessages.title} size="lg">
       <Stack gap="lg">
         <Stack gap="xs">
           {canShareBySystem() && (

@@ -35,8 +35,8 @@ export function describeView(seen: View) {
   const frame = `${origin}${paths.embedMap}${stringifyAddressSearch({ ...framed })}`;
   return {
     link,
-    title: `${title} · ${siteName}`,
-    embed: writeEmbedCode(frame, `${titleOf({ ...seen, ends: null })} · ${siteName}`),
+    title: shareMessages.onSite(title, siteName),
+    embed: writeEmbedCode(frame, shareMessages.onSite(titleOf({ ...seen, ends: null }), siteName)),
     citation: shareMessages.citation(siteName, title, count, link, now),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../../../kit/data-table/column.ts';
-import { buildNetwork } from '../network.ts';
-import { someColumns } from '../test-network.ts';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import { writeEdges, writeTable } from './download-table.ts';
 import { listRows, type TableRow } from './table-rows.ts';
 

@@ -1,6 +1,6 @@
 import { IconCalendarTime, IconShare2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
@@ -12,8 +12,10 @@ import { withColors, withGroups } from '../color/color-columns.tsx';
 import { colorsQuery } from '../color/colors-api.ts';
 import { DownloadControl } from '../export/download-control.tsx';
 import { receiveData } from '../export/export-request.ts';
-import type { ScreenSlots } from '../map-overlay.tsx';
+import { useScreen } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
+import { ViewSwitch } from '../overlay/view-switch.tsx';
+import { OpenYears, ScreenNotices } from '../screen-panel.tsx';
 import { countsText } from '../search/result-lines.ts';
 import type { MapScreenState } from '../use-map-screen.ts';
 import { tableMessages } from './messages.ts';
@@ -22,19 +24,13 @@ import { nodeColumns, type RowActions } from './node-columns.tsx';
 import { listResultRows, listRows, listRowsIn, type TableRow } from './table-rows.ts';
 import { withWhy } from './why-column.tsx';
 
-interface NetworkTableProps {
-  screen: MapScreenState;
-  slots: ScreenSlots;
-  /** The years, while they are open. */
-  years: ReactNode;
-}
-
 /** The default orders: most connections first, in a search the nearest first. */
 const firstOrder: Sorting = { by: 'connections', order: 'desc' };
 const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 
 /** What the map shows as a table; on a phone a list of two-line rows. */
-export function NetworkTable({ screen, slots, years }: NetworkTableProps) {
+export function NetworkTable() {
+  const screen = useScreen();
   const { network, result, search, selected, time, color, exportRequest } = screen;
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
@@ -85,25 +81,20 @@ export function NetworkTable({ screen, slots, years }: NetworkTableProps) {
           >
             {messages.years}
           </ToolButton>
-          {slots.wayBack}
-          <ToolButton Icon={IconShare2} size="md" onClick={slots.onShare}>
+          {screen.wayBack}
+          <ToolButton Icon={IconShare2} size="md" onClick={screen.sharing.open}>
             {messages.share}
           </ToolButton>
-          {slots.viewSwitch}
+          <ViewSwitch />
         </Group>
       </Group>
       <FocusTarget className={styles.notice}>
-        {slots.notices}
-        {years}
+        <ScreenNotices />
+        <OpenYears isFloating={false} />
         <ColorChoice
-          address={screen.address}
-          onAddress={(next) => {
-            // Sorts the rows by what they are now coloured by, with headings.
-            setWanted({ by: next.color === undefined ? 'type' : 'colour', order: 'asc' });
-            screen.onAddress(next);
-          }}
-          hasGroups={color.hasGroups}
           isTable
+          // Sorts the rows by what they are now coloured by, with headings.
+          onColor={(by) => setWanted({ by: by === 'kind' ? 'type' : 'colour', order: 'asc' })}
         />
       </FocusTarget>
       <DataTable

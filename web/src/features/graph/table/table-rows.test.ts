@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildNetwork } from '../network.ts';
-import { someColumns } from '../test-network.ts';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import { compareNames, compareSteps, compareTypes, listRows, type TableRow } from './table-rows.ts';
 
 const network = buildNetwork(someColumns());

@@ -2,7 +2,7 @@ import { type EntityType, type MatchReason, nodeKey } from '@mangrove/contract/b
 import type { SceneMask } from '@mangrove/graph/render';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { compareTexts } from '../../../kit/text/formats.ts';
-import { countSteps, type Network } from '../network.ts';
+import { countSteps, kindAt, type Network } from '../network/network.ts';
 import type { MapResult } from '../search/map-result.ts';
 import { namesOnPath } from '../search/result-lines.ts';
 import { withoutHidden } from '../time/timeline.ts';
@@ -64,7 +64,7 @@ export function listRowsIn(
 }
 
 function rowAt(network: Network, index: number, steps: number | null, isMatch: boolean): TableRow {
-  const type = network.kinds[index] ?? 'person';
+  const type = kindAt(network, index);
   const id = network.ids[index] ?? 0;
   return {
     index,

@@ -19,6 +19,7 @@ export const timeMessages = {
   allYears: 'All years',
   showAllYears: 'Show all years',
   ends: { from: 'First year', to: 'Last year' },
+  handle: (year: number, range: string) => `${year}; ${range}`,
   earlier: 'One year earlier',
   later: 'One year later',
   play: 'Play the years',
@@ -26,7 +27,8 @@ export const timeMessages = {
   undated: (count: number) => `${formatNumber(count)} undated`,
   hide: 'Hide',
   show: 'Show',
-  ofUndated: 'undated relationships',
+  hideUndated: 'Hide undated relationships',
+  showUndated: 'Show undated relationships',
 } as const;
 
 /** What a choice of years hides; entities that step back on the map are left out of the table. */

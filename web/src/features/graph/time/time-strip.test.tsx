@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test-render.tsx';
 import type { MapAddress } from '../map-address.ts';
-import { buildNetwork } from '../network.ts';
-import { someColumns } from '../test-network.ts';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import { TimeStrip } from './time-strip.tsx';
 import { useTime } from './use-time.ts';
 

@@ -12,7 +12,6 @@ import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { useRestoreFocus } from '../../../kit/layout/use-restore-focus.ts';
-import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { spanText, timeMessages as text } from './messages.ts';
 import styles from './time-strip.module.css';
 import type { Timeline } from './timeline.ts';
@@ -118,10 +117,10 @@ function Years({ time, timeline, bounds }: YearsProps) {
           <Button
             variant="subtle"
             size="sm"
+            aria-label={choice.hidesUndated ? text.showUndated : text.hideUndated}
             onClick={() => time.choose({ ...choice, hidesUndated: !choice.hidesUndated })}
           >
             {choice.hidesUndated ? text.show : text.hide}
-            <VisuallyHidden> {text.ofUndated}</VisuallyHidden>
           </Button>
         </p>
       )}

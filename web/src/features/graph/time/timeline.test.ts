@@ -1,10 +1,10 @@
 import type { NetworkYears } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
-import { buildNetwork, type Network } from '../network.ts';
+import { buildNetwork, type Network } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import { addGuest, buildResult } from '../search/map-result.ts';
 import { aReply } from '../search/test-reply.ts';
 import { listRowsIn } from '../table/table-rows.ts';
-import { someColumns } from '../test-network.ts';
 import { hiddenByTime } from './messages.ts';
 import { KnownYears, type Timeline } from './timeline.ts';
 

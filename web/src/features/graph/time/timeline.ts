@@ -6,7 +6,7 @@ import {
 } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { SceneMask } from '@mangrove/graph/render';
-import { countKinds, type KindCounts, type Network } from '../network.ts';
+import { countKinds, type KindCounts, type Network } from '../network/network.ts';
 import type { MapResult, SearchReply } from '../search/map-result.ts';
 import type { TimeChoice } from './time-choice.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { yearsQuery } from '../api.ts';
+import type { MapPicture } from '../drawing/map-picture.ts';
 import type { MapAddress } from '../map-address.ts';
-import type { MapPicture } from '../map-picture.ts';
 import type { MapResult, SearchReply } from '../search/map-result.ts';
 import {
   allTime,

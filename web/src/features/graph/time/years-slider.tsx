@@ -39,7 +39,7 @@ export function YearsSlider(props: YearsSliderProps) {
       max={bounds.to}
       value={years[end]}
       aria-label={names[end]}
-      aria-valuetext={`${years[end]}; ${words}`}
+      aria-valuetext={text.handle(years[end], words)}
       onChange={(event) => onYears(setEnd(years, end, Number(event.currentTarget.value)))}
     />
   );

@@ -101,6 +101,16 @@ export function countKinds(kinds: Network['kinds'], back?: Uint8Array): KindCoun
   return countByKind(back ? kinds.filter((_, node) => !back[node]) : kinds);
 }
 
+/** How many nodes there are of all kinds. */
+export function sumCounts(counts: KindCounts): number {
+  return entityTypes.reduce((sum, kind) => sum + counts[kind], 0);
+}
+
+/** The kind of a node. */
+export function kindAt({ kinds }: Pick<Network, 'kinds'>, index: number): EntityType {
+  return kinds[index] ?? entityTypes[0];
+}
+
 /** The neighbours of a node, as node indices in ascending order. */
 export function neighboursOf(network: Network, index: number): Uint32Array {
   const { offsets, neighbours } = network.adjacency;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { MapEngine } from './map-engine.ts';
+import type { MapEngine } from '../drawing/map-engine.ts';
 
 /**
  * Keeps labels clear of the overlays. Measures them after every render, and when one is added,

@@ -1,6 +1,6 @@
-import type { MapSettings } from './map-engine.ts';
+import type { MapSettings } from '../drawing/map-engine.ts';
 
-interface OpenOverlays {
+export interface OpenOverlays {
   isNarrow: boolean;
   hasCard: boolean;
   hasPanel: boolean;

@@ -6,15 +6,15 @@ import {
   type MapTheme,
   type Outlook,
 } from '@mangrove/graph/render';
-import { LiveForces } from './forces/live-forces.ts';
-import { carryOver, indicesInWhole, positionsOf } from './forces/node-positions.ts';
+import { freeSideOf, positionOf, zoomToNeighbours } from '../camera/near-zoom.ts';
+import { findSeenCamera, outlookBefore, rememberCamera } from '../camera/seen-camera.ts';
+import { LiveForces } from '../forces/live-forces.ts';
+import { carryOver, indicesInWhole, positionsOf } from '../forces/node-positions.ts';
+import { indicesBefore, isNewerState, type Network } from '../network/network.ts';
+import { PathCamera } from '../paths/path-camera.ts';
 import { extentOf, type MapPicture } from './map-picture.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
-import { freeSideOf, positionOf, zoomToNeighbours } from './near-zoom.ts';
-import { indicesBefore, isNewerState, type Network } from './network.ts';
-import { PathCamera } from './paths/path-camera.ts';
 import { buildScene } from './scene.ts';
-import { findSeenCamera, outlookBefore, rememberCamera } from './seen-camera.ts';
 
 export interface MapEvents {
   onSelect: (index: number | null) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import { zoomToNeighbours } from './near-zoom.ts';
-import { buildNetwork } from './network.ts';
-import { someColumns } from './test-network.ts';
 
 describe('zoomToNeighbours', () => {
   const near = buildNetwork(someColumns());

@@ -2,7 +2,7 @@
 // centre and about the same extent. Every page loads this module, as it loads the map's address:
 // it must not import the renderer, except for types.
 import type { Camera } from '@mangrove/graph/render';
-import { matching } from '../../kit/url-state/fields.ts';
+import { matching } from '../../../kit/url-state/fields.ts';
 
 /** World units across the shorter side of the free area at zoom 1. */
 const span = 1000;

@@ -1,18 +1,14 @@
 import type { Direction } from '@mangrove/graph/render';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { kindName } from '../../domain/entity/kind.ts';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { AddressCamera } from './address-camera.tsx';
+import { kindName } from '../../../domain/entity/kind.ts';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { AddressCamera } from '../camera/address-camera.tsx';
+import { useScreen } from '../map-screen-context.ts';
+import { messages } from '../messages.ts';
+import { kindAt } from '../network/network.ts';
+import type { SelectedBy } from '../use-map-screen.ts';
 import { MapEngine } from './map-engine.ts';
 import styles from './map-stage.module.css';
-import { messages } from './messages.ts';
-import type { MapScreenState } from './use-map-screen.ts';
-
-export type SelectedBy = 'pointer' | 'keyboard';
-
-interface ScreenProps {
-  screen: MapScreenState;
-}
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -22,15 +18,11 @@ const directions: Readonly<Record<string, Direction>> = {
 };
 
 /** The drawn network of a screen, with the selection and the camera of the address. */
-export function MapStage({ screen }: ScreenProps) {
+export function MapStage() {
   return (
     <>
-      <DrawnMap screen={screen} />
-      <AddressCamera
-        engine={screen.engine}
-        isUpright={screen.whole.isUpright === true}
-        isWaiting={screen.isWaiting}
-      />
+      <DrawnMap />
+      <AddressCamera />
     </>
   );
 }
@@ -39,9 +31,9 @@ export function MapStage({ screen }: ScreenProps) {
  * The drawn network as one focusable element: it has a label and announces the nodes that the
  * arrow keys reach. The table is its accessible alternative.
  */
-function DrawnMap({ screen }: ScreenProps) {
-  const { network, selected, engine } = screen;
-  const { host, focused, isDrawn, announcement, choose, walk } = useDrawnMap(screen);
+function DrawnMap() {
+  const { network, selected, engine, card } = useScreen();
+  const { host, focused, isDrawn, announcement, choose, walk } = useDrawnMap();
   const hintId = useId();
   const chooseFocused = () => {
     const index = focused.current;
@@ -62,7 +54,7 @@ function DrawnMap({ screen }: ScreenProps) {
   return (
     <>
       <div
-        ref={screen.card.region}
+        ref={card.region}
         className={styles.region}
         role="application"
         aria-roledescription={messages.mapRole}
@@ -85,9 +77,9 @@ function DrawnMap({ screen }: ScreenProps) {
 }
 
 /** Draws the network into an element, and announces the nodes that the arrow keys reach. */
-function useDrawnMap(screen: MapScreenState) {
-  const { picture, network, selected, settings, engine } = screen;
-  const zoom = screen.address.zoom === true;
+function useDrawnMap() {
+  const { address, picture, network, selected, select, settings, engine } = useScreen();
+  const zoom = address.zoom === true;
   const host = useRef<HTMLDivElement>(null);
   const focused = useRef<number | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -96,12 +88,12 @@ function useDrawnMap(screen: MapScreenState) {
   const describe = (index: number, sentence: typeof messages.focused) =>
     sentence(
       network.names[index] ?? '',
-      kindName[network.kinds[index] ?? 'person'],
+      kindName[kindAt(network, index)],
       network.degrees[index] ?? 0,
     );
   const choose = (index: number | null, by: SelectedBy) => {
     setAnnouncement(index === null ? messages.deselected : describe(index, messages.selected));
-    screen.select(index, by);
+    select(index, by);
   };
   const walk = (direction: Direction) => {
     const before = focused.current;

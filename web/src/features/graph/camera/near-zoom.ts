@@ -1,5 +1,5 @@
 import type { Insets } from '@mangrove/graph/render';
-import { type Network, neighboursOf } from './network.ts';
+import { type Network, neighboursOf } from '../network/network.ts';
 
 const maxZoom = 2;
 const minZoom = 0.5;

@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it } from 'vitest';
-import type { MapEngine } from './map-engine.ts';
+import type { MapEngine } from '../drawing/map-engine.ts';
 import { useMapOverlay } from './use-map-overlay.ts';
 
 it('useMapOverlay passes to the map a card that appears after the first render [spec 3.2]', async () => {

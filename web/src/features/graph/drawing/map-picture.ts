@@ -1,5 +1,5 @@
 import type { Highlight, SceneLooks, SceneMask } from '@mangrove/graph/render';
-import type { Network } from './network.ts';
+import type { Network } from '../network/network.ts';
 
 /** @property isSequence whether the colours are steps of a scale. */
 export type MapLooks = SceneLooks & { isSequence?: boolean };

@@ -1,26 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { defineAddress } from '../../kit/url-state/address.ts';
-import { useUrlState } from '../../kit/url-state/use-url-state.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { defineAddress } from '../../../kit/url-state/address.ts';
+import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
+import type { MapEngine } from '../drawing/map-engine.ts';
+import { useScreen } from '../map-screen-context.ts';
 import { cameraField, readCamera, writeCamera } from './camera-address.ts';
-import type { MapEngine } from './map-engine.ts';
 
 const address = defineAddress({ at: cameraField });
 /** How long the camera must rest before it is written to the address, in milliseconds. */
 const restMs = 400;
 
-interface AddressCameraProps {
-  engine: RefObject<MapEngine | null>;
-  isUpright: boolean;
-  /** Whether what is shown is not yet what the address asks for. */
-  isWaiting: boolean;
-}
-
 /**
  * Writes the camera to the address once the user has moved it and until the whole map is shown
  * again, and moves the camera to where an address leads. Must be rendered after its map.
  */
-export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraProps) {
+export function AddressCamera() {
+  const { engine, whole, isWaiting } = useScreen();
   const { values, change } = useUrlState(address);
   const router = useRouter();
   const { at } = values;
@@ -32,7 +27,7 @@ export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraPro
   const scaleOf = ({ view, freeSide }: MapEngine) => ({
     unit: view.unit,
     side: freeSide,
-    isUpright,
+    isUpright: whole.isUpright === true,
   });
   const scheduleWrite = useEffectEvent((map: MapEngine) => {
     clearTimeout(timer.current);

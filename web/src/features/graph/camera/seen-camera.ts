@@ -1,5 +1,5 @@
 import type { Camera, Outlook } from '@mangrove/graph/render';
-import type { MapPicture } from './map-picture.ts';
+import type { MapPicture } from '../drawing/map-picture.ts';
 
 /** The camera of a picture when the visitor left it. */
 interface SeenCamera {

@@ -1,21 +1,15 @@
 import { entityTypes } from '@mangrove/contract/browser';
-import { kindPlural } from '../../domain/entity/kind.ts';
-import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
-import { Box, Group, Text } from '../../kit/layout/layout.ts';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { formatNumber } from '../../kit/text/formats.ts';
-import { messages } from './messages.ts';
-import type { KindCounts } from './network.ts';
+import { kindPlural } from '../../../domain/entity/kind.ts';
+import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { Box, Group, Text } from '../../../kit/layout/layout.ts';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { formatNumber } from '../../../kit/text/formats.ts';
+import { useScreen } from '../map-screen-context.ts';
+import { messages } from '../messages.ts';
 
 /** The short legend, for narrow maps: what the shapes mean and how many of each there are. */
-export function MapLegend({
-  counts,
-  isColored = true,
-}: {
-  counts: KindCounts;
-  /** Whether the colours are those of the kinds. */
-  isColored?: boolean;
-}) {
+export function MapLegend() {
+  const { color, counts } = useScreen();
   return (
     <Group
       component="ul"
@@ -26,7 +20,7 @@ export function MapLegend({
     >
       {entityTypes.map((type) => (
         <Group key={type} component="li" gap="xxs" wrap="nowrap">
-          <KindGlyph type={type} size={12} colored={isColored} />
+          <KindGlyph type={type} size={12} colored={color.by === 'kind'} />
           <VisuallyHidden>{kindPlural[type]} </VisuallyHidden>
           <Box component="span" c="dimmed">
             {formatNumber(counts[type])}

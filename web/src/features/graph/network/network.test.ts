@@ -2,8 +2,8 @@ import type { GraphColumns } from '@mangrove/contract/browser';
 import { seededRandom } from '@mangrove/graph/layout';
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { createQueryClient } from '../../api/query-client.ts';
-import { networkQuery } from './api.ts';
+import { createQueryClient } from '../../../api/query-client.ts';
+import { networkQuery } from '../api.ts';
 import { buildNetwork, countSteps, neighboursOf } from './network.ts';
 import { someColumns } from './test-network.ts';
 

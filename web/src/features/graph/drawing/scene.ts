@@ -1,11 +1,8 @@
-import { type EntityType, entityTypes } from '@mangrove/contract/browser';
+import { type EntityType, entityTypes, mapKinds } from '@mangrove/contract/browser';
 import type { GraphScene } from '@mangrove/graph/render';
-import type { Network } from './network.ts';
+import type { Network } from '../network/network.ts';
 
-const kindNumber = Object.fromEntries(entityTypes.map((type, index) => [type, index])) as Record<
-  EntityType,
-  number
->;
+const kindNumber = mapKinds((kind) => entityTypes.indexOf(kind));
 
 /** The network for the renderer. Positions are copied: dragging must not move the stored ones. */
 export function buildScene(network: Network): GraphScene {
@@ -25,7 +22,8 @@ export function buildScene(network: Network): GraphScene {
 
 function numberKinds(kinds: readonly EntityType[]): Uint8Array {
   const numbers = new Uint8Array(kinds.length);
-  for (let node = 0; node < kinds.length; node++)
-    numbers[node] = kindNumber[kinds[node] ?? 'person'];
+  kinds.forEach((kind, node) => {
+    numbers[node] = kindNumber[kind];
+  });
   return numbers;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { buildNetwork } from './network.ts';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
 import { buildScene } from './scene.ts';
-import { someColumns } from './test-network.ts';
 
 it('buildScene draws every node in the order of the network, and every pair once', () => {
   const network = buildNetwork(someColumns());

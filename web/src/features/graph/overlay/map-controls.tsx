@@ -11,13 +11,12 @@ import {
   IconShare2,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
-import { IconButton } from '../../kit/layout/icon-button.tsx';
-import { onPlainClick } from '../../kit/layout/plain-click.ts';
+import { IconButton } from '../../../kit/layout/icon-button.tsx';
+import { onPlainClick } from '../../../kit/layout/plain-click.ts';
+import { DownloadControl } from '../export/download-control.tsx';
+import { useScreen } from '../map-screen-context.ts';
+import { messages } from '../messages.ts';
 import styles from './map-controls.module.css';
-import type { MapEngine } from './map-engine.ts';
-import { messages } from './messages.ts';
-import type { MapTime } from './time/use-time.ts';
 
 /** A link to another page of the product, with a real `href`. */
 export interface PageLink {
@@ -26,27 +25,22 @@ export interface PageLink {
 }
 
 interface MapControlsProps {
-  engine: RefObject<MapEngine | null>;
   /** Which buttons are shown: fewer on a phone, beside an open sheet only "fit". */
   extent: 'all' | 'phone' | 'fit';
   /** Whether the buttons form a row, because a card covers the place of the column. */
   isFlat: boolean;
-  fullscreen?: PageLink | undefined;
-  /** Left out in a frame, which has its own link to the product. */
-  onShare?: (() => void) | undefined;
-  onHelp: () => void;
-  /** Opens and closes the years; left out in a frame, which shows those of its address. */
-  time?: Pick<MapTime, 'isOpen' | 'open'>;
   /** Given where colours and groups are shown nowhere else, on a phone. */
   onColors?: (() => void) | undefined;
-  /** The download button; hidden beside an open sheet, where there is no room. */
-  download?: ReactNode;
 }
 
-/** The buttons of the map: camera, years, colours, sharing, download and help. */
-export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: MapControlsProps) {
+/**
+ * The buttons of the map: camera, years, colours, sharing, download and help. A frame has only
+ * camera and help: it shows the years of its address, and has its own link to the product.
+ */
+export function MapControls({ extent, isFlat, onColors }: MapControlsProps) {
+  const { engine, isFrame, fullscreen, sharing, help, time, exportRequest } = useScreen();
   const side = isFlat ? 'top' : 'left';
-  const { onShare, onHelp, onColors, time, download } = acts;
+  const hasTools = extent !== 'fit' && !isFrame;
   return (
     <div
       className={styles.controls}
@@ -85,7 +79,7 @@ export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: Map
           onAct={() => engine.current?.reset()}
         />
       )}
-      {time && extent !== 'fit' && (
+      {hasTools && (
         <Control
           side={side}
           label={messages.years}
@@ -94,7 +88,7 @@ export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: Map
           onAct={() => time.open(!time.isOpen)}
         />
       )}
-      {onColors && extent !== 'fit' && (
+      {hasTools && onColors && (
         <Control side={side} label={messages.colors} Icon={IconPalette} onAct={onColors} />
       )}
       {extent === 'all' && fullscreen && (
@@ -109,12 +103,16 @@ export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: Map
           </ActionIcon>
         </Tooltip>
       )}
-      {extent !== 'fit' && onShare && (
-        <Control side={side} label={messages.share} Icon={IconShare2} onAct={onShare} />
+      {hasTools && (
+        <>
+          <Control side={side} label={messages.share} Icon={IconShare2} onAct={sharing.open} />
+          <div>
+            <DownloadControl look={side} map={engine} {...exportRequest} />
+          </div>
+        </>
       )}
-      {extent !== 'fit' && download && <div>{download}</div>}
       {extent === 'all' && (
-        <Control side={side} label={messages.help} Icon={IconKeyboard} onAct={onHelp} />
+        <Control side={side} label={messages.help} Icon={IconKeyboard} onAct={help.open} />
       )}
     </div>
   );

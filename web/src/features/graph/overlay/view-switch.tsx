@@ -3,42 +3,35 @@ import { IconChartDots3, IconTable } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Group } from '../../kit/layout/layout.ts';
-import { messages } from './messages.ts';
-
-export type MapView = 'map' | 'table';
+import { Group } from '../../../kit/layout/layout.ts';
+import { useScreen } from '../map-screen-context.ts';
+import { messages } from '../messages.ts';
 
 const views = [
   { value: 'map', text: messages.viewMap, Icon: IconChartDots3 },
   { value: 'table', text: messages.viewTable, Icon: IconTable },
 ] as const;
 
-interface ViewSwitchProps {
-  view: MapView;
-  onView: (view: MapView) => void;
-  isFloating: boolean;
-  /** Switching moves the control to another place in the page; it then takes back the focus. */
-  takesFocus: boolean;
-}
-
 /** Switches between map and table. */
-export function ViewSwitch({ view, onView, isFloating, takesFocus }: ViewSwitchProps) {
+export function ViewSwitch() {
+  const { isMap, isNarrow, hasSwitched, switchView } = useScreen();
   const control = useRef<HTMLDivElement>(null);
 
+  // Switching moves the control to another place in the page; it then takes back the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view moves the control
   useEffect(() => {
-    if (!takesFocus || document.activeElement !== document.body) return;
+    if (!hasSwitched || document.activeElement !== document.body) return;
     control.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
-  }, [takesFocus, view]);
+  }, [hasSwitched, isMap]);
 
   return (
     <SegmentedControl
       ref={control}
       aria-label={messages.viewLabel}
       // On the map the switch itself looks like a sheet, without a track.
-      {...(isFloating ? { bg: 'var(--mg-paper-sheet)' } : {})}
-      value={view}
-      onChange={(value) => onView(value === 'table' ? 'table' : 'map')}
+      {...(isMap && !isNarrow ? { bg: 'var(--mg-paper-sheet)' } : {})}
+      value={isMap ? 'map' : 'table'}
+      onChange={(value) => switchView(value === 'table' ? 'table' : 'map')}
       data={views.map(({ value, text, Icon }) => ({
         value,
         label: (

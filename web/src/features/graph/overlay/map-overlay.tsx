@@ -1,0 +1,78 @@
+import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
+import { useScreen } from '../map-screen-context.ts';
+import { OpenYears, ScreenLegend, ScreenNotices, ScreenPanel } from '../screen-panel.tsx';
+import { ResultsBar } from '../search/results-bar.tsx';
+import { MapControls } from './map-controls.tsx';
+import { DemoNote, MapLegend } from './map-legend.tsx';
+import styles from './map-overlay.module.css';
+import { ViewSwitch } from './view-switch.tsx';
+
+interface MapOverlayProps {
+  /** Opens the legend on a phone, where it is not shown. */
+  onColors: () => void;
+}
+
+/** The overlays of the map, which lie in its corners. */
+export function MapOverlay({ onColors }: MapOverlayProps) {
+  const { network, whole, result, isMap, isNarrow, hasCard, hasPanel, color, wayBack } =
+    useScreen();
+  const isByKind = color.by === 'kind';
+  const isAllDemo = whole.demoCount === whole.size;
+  const demoNote = (
+    <DemoNote
+      count={isAllDemo ? network.size : result ? 0 : whole.demoCount}
+      of={network.size}
+      isShort={isNarrow}
+      className={styles.demo}
+    />
+  );
+  return (
+    <>
+      <div className={styles.top} data-card={hasCard || undefined}>
+        <div className={styles.start}>
+          {wayBack}
+          {isMap && hasPanel && (
+            <div
+              className={styles.panel}
+              data-tall-legend={(!isNarrow && !isByKind) || undefined}
+              data-overlay
+            >
+              <ScreenPanel />
+            </div>
+          )}
+        </div>
+        <FocusTarget className={styles.notice}>
+          <ScreenNotices />
+        </FocusTarget>
+        {!isNarrow && (
+          <div className={styles.sheet} data-overlay>
+            <ViewSwitch />
+          </div>
+        )}
+      </div>
+      <div className={styles.bottom} data-card={hasCard || undefined}>
+        {!isNarrow && (
+          <div className={styles.legend} data-overlay>
+            <ScreenLegend />
+            {demoNote}
+          </div>
+        )}
+        <MapControls
+          extent={isNarrow ? (hasCard ? 'fit' : 'phone') : 'all'}
+          isFlat={hasCard || isNarrow}
+          onColors={isNarrow ? onColors : undefined}
+        />
+        {isMap && !(isNarrow && hasCard) && <OpenYears isFloating />}
+        {isNarrow && !hasCard && (
+          <div className={styles.results} data-overlay>
+            <ResultsBar>
+              <MapLegend />
+            </ResultsBar>
+            <ViewSwitch />
+            {demoNote}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
