@@ -19,7 +19,7 @@ export async function readColumnChanges(
   since: string,
 ): Promise<{ answer: CachedAnswer; to: string }> {
   // Access: everybody, because the map is public.
-  const snapshot = await network.currentPlaced();
+  const snapshot = await network.placedSnapshotFor(asker.viewer);
   const { version } = snapshot;
   const question = { call: 'changes', query: since, version, size: 'small' } as const;
   const answer = await answers.get(asker, question, async () => {
