@@ -8,7 +8,7 @@ import type { ViewerClass } from '../access/viewer.ts';
 // always read under an alias (`from ${visibleEntities(viewer)} e`), as it may become a subquery.
 
 /** The tables whose rows belong to one entity, by `entity_id`. */
-export type PartTable = 'locations' | 'images' | 'entity_tags' | 'entity_words' | 'social_links';
+type PartTable = 'locations' | 'images' | 'entity_tags' | 'entity_words' | 'social_links';
 
 /** The entities that a viewer may see, with the columns of `entities`. */
 export function visibleEntities(_viewer: ViewerClass): RawBuilder<Selectable<Schema['entities']>> {

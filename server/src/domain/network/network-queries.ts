@@ -161,7 +161,7 @@ type ChangedRows = Omit<NetworkChanges, 'version' | 'demoCount'>;
  * The ids of rows added, changed or removed after a version, up to another of the same epoch.
  * @returns null if they are not known or too many.
  */
-export async function readChangedIds(
+export async function selectChangedIds(
   db: Executor,
   since: string,
   to: string,

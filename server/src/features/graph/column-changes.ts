@@ -1,6 +1,6 @@
 import type { GraphChanges } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { readChangedIds } from '../../domain/network/network-queries.ts';
+import { selectChangedIds } from '../../domain/network/network-queries.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
@@ -23,7 +23,7 @@ export async function readColumnChanges(
   const { version } = snapshot;
   const question = { call: 'changes', query: since, version, size: 'small' } as const;
   const answer = await answers.get(asker, question, async () => {
-    const ids = await readChangedIds(db, since, version);
+    const ids = await selectChangedIds(db, since, version);
     if (!ids) {
       throw new AppError('changes_expired', 'Too much has changed since then. Read the whole map.');
     }

@@ -61,7 +61,8 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
     select c.id, e.type, e.name, e.about, ${tier} as tier, found.total, ${version}
     from candidates c
     cross join lateral (
-      select type, name, about, folded_name from ${visibleEntities(viewer)} own where id = c.id offset 0) as e
+      select type, name, about, folded_name
+      from ${visibleEntities(viewer)} own where id = c.id offset 0) as e
     cross join found
     order by tier, e.folded_name, e.name, c.id
     limit ${limit}`.execute(db);
