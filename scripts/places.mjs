@@ -2,6 +2,7 @@
 // checks what a file imports, but not whether it builds queries on a handle that it was given.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findUngated } from './reading-gate.mjs';
 import { fromRoot } from './repository.mjs';
 
 /** @typedef {{ folder: string, allowed: RegExp, pattern: RegExp, instead: string }} Place */
@@ -16,6 +17,12 @@ const places = [
     pattern:
       /\bsql(?:\.\w+\(|<[^`]*>`|`)|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/u,
     instead: 'SQL stands in queries.ts or <what>-queries.ts of its feature, or in db',
+  },
+  {
+    folder: 'server/src',
+    allowed: new RegExp(`^server/src/(?!features/)|${tests}`, 'u'),
+    pattern: /\bnetwork\.current(?:Placed)?\(/u,
+    instead: 'a feature reads the network by snapshotFor(viewer) or placedSnapshotFor(viewer)',
   },
   {
     folder: 'web/src',
@@ -44,12 +51,16 @@ export function findMisplaced(file, source) {
 
 /** @returns {{ problems: string[] }} */
 export function checkPlaces() {
-  const problems = places.flatMap(({ folder }) =>
+  const folders = [...new Set(places.map(({ folder }) => folder))];
+  const problems = folders.flatMap((folder) =>
     readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/u.test(file))
       .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
       .sort()
-      .flatMap((file) => findMisplaced(file, readFileSync(fromRoot(file), 'utf8'))),
+      .flatMap((file) => {
+        const source = readFileSync(fromRoot(file), 'utf8');
+        return [...findMisplaced(file, source), ...findUngated(file, source)];
+      }),
   );
   return { problems };
 }

@@ -111,7 +111,13 @@ export async function timeSql(dataDir: string, words: readonly string[]): Promis
   const { db, close } = await openEmbedded(dataDir);
   const times: number[] = [];
   for (const word of words) {
-    const question = { ...parseSearchText(word), tags: [], types: [], limit: 50 };
+    const question = {
+      ...parseSearchText(word),
+      tags: [],
+      types: [],
+      limit: 50,
+      viewer: 'public' as const,
+    };
     const statement = await compileSearch(db, question);
     await db.executeQuery(statement);
     const started = performance.now();

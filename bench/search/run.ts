@@ -58,6 +58,7 @@ async function benchSearch(filled: FilledDatabase, address: string): Promise<Ben
         ...parseSearchText(word),
         tags: [],
         types: ['person', 'project', 'organization'],
+        viewer: 'public',
         limit,
       });
       byHand.push(await time(() => db.executeQuery(statement)));

@@ -156,12 +156,13 @@ export function serveCached<const E extends EndpointDefinition>(
 export function serveInPieces<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E>) => Promise<JsonPieces>,
+  answer: (call: Call<E> & { asker: Asker }) => Promise<JsonPieces>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
-    const { client, viewer, encoding } = askerOf(request);
+    const asker = askerOf(request);
+    const { client, viewer, encoding } = asker;
     const written = await app.readTurns.read(client, async () => {
-      const pieces = await answer(callOf<E>(request, reply));
+      const pieces = await answer({ ...callOf<E>(request, reply), asker });
       return CachedAnswer.fromPieces({ version: 'now', viewer }, pieces, encoding);
     });
     return sendCached(request, reply, written, { isPublic: request.viewer === null });

@@ -48,3 +48,12 @@ export function describeViewer(viewer: Viewer) {
  * sees. Everything that is cached is public so far.
  */
 export type ViewerClass = 'public' | 'members' | 'own';
+
+/**
+ * The class of a viewer, null for a visitor without a session.
+ * @param hasRole whether the viewer has a role on what is read.
+ */
+export function viewerClass(viewer: Viewer | null, hasRole = false): ViewerClass {
+  if (!viewer) return 'public';
+  return viewer.isSuperuser || hasRole ? 'own' : 'members';
+}

@@ -2,7 +2,9 @@ import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../access/viewer.ts';
 import type { RecordedRelationship } from '../history/record.ts';
+import { visibleEntities, visibleParts, visibleRelationships } from './visible-queries.ts';
 
 /** Everything that belongs to one entity, each list in its own order. */
 export type EntityParts = Awaited<ReturnType<typeof selectParts>>[number];
@@ -10,22 +12,26 @@ export type EntityParts = Awaited<ReturnType<typeof selectParts>>[number];
 /** One entity of a kind with its parts; null if it does not exist. */
 export async function selectEntity(
   db: Executor,
+  viewer: ViewerClass,
   type: EntityType,
   id: number,
 ): Promise<EntityParts | null> {
-  const [parts] = await selectParts(db, [id]);
+  const [parts] = await selectParts(db, viewer, [id]);
   return parts?.entity.type === type ? parts : null;
 }
 
-/** Entities with their parts, ordered by id; one statement, because a save waits for each. */
-export async function selectParts(db: Executor, ids: number[]) {
+/**
+ * Entities with their parts, ordered by id; one statement, because a save waits for each. Whoever
+ * changes an entity reads it as `own`.
+ */
+export async function selectParts(db: Executor, viewer: ViewerClass, ids: number[]) {
   const rows = await db
-    .selectFrom('entities')
+    .selectFrom(visibleEntities(viewer).as('entities'))
     .selectAll()
     .select((entity) => [
       jsonArrayFrom(
         entity
-          .selectFrom('locations')
+          .selectFrom(visibleParts(viewer, 'locations').as('locations'))
           .select(['id', 'place_name', 'city', 'state', 'country', 'latitude', 'longitude'])
           .whereRef('entity_id', '=', 'entities.id')
           .orderBy('sort_order')
@@ -33,7 +39,7 @@ export async function selectParts(db: Executor, ids: number[]) {
       ).as('locations'),
       jsonArrayFrom(
         entity
-          .selectFrom('social_links')
+          .selectFrom(visibleParts(viewer, 'social_links').as('social_links'))
           .select(['id', 'platform', 'url'])
           .whereRef('entity_id', '=', 'entities.id')
           .orderBy('sort_order')
@@ -41,7 +47,7 @@ export async function selectParts(db: Executor, ids: number[]) {
       ).as('social_links'),
       jsonArrayFrom(
         entity
-          .selectFrom('entity_tags')
+          .selectFrom(visibleParts(viewer, 'entity_tags').as('entity_tags'))
           .innerJoin('tags', 'tags.id', 'entity_tags.tag_id')
           .select([
             'tags.id',
@@ -56,7 +62,7 @@ export async function selectParts(db: Executor, ids: number[]) {
       ).as('tags'),
       jsonArrayFrom(
         entity
-          .selectFrom('images')
+          .selectFrom(visibleParts(viewer, 'images').as('images'))
           .select(['image_url', 'low_res_url', 'caption', 'sort_order'])
           .whereRef('entity_id', '=', 'entities.id')
           .orderBy('sort_order')
@@ -65,7 +71,7 @@ export async function selectParts(db: Executor, ids: number[]) {
       // For a person without an account: the public profile of the user who added it.
       jsonObjectFrom(
         entity
-          .selectFrom('entities as adder')
+          .selectFrom(visibleEntities(viewer).as('adder'))
           .select(['adder.id', 'adder.type', 'adder.name'])
           .whereRef('adder.user_id', '=', 'entities.added_by'),
       ).as('addedBy'),
@@ -94,17 +100,23 @@ export interface ConnectionRow {
 }
 
 /** Every relationship of an entity with its other party; parties by name, then years descending. */
-export async function selectConnections(db: Executor, id: number): Promise<ConnectionRow[]> {
+export async function selectConnections(
+  db: Executor,
+  viewer: ViewerClass,
+  id: number,
+): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
     select r.id as relationship_id, r.role, r.years,
       e.id as other_id, e.type as other_type, e.name as other_name,
       e.low_res_photo_url as other_photo
     from (
-      select id, role, years, year_ranges, node2_id as other_id from relationships where node1_id = ${id}
+      select id, role, years, year_ranges, node2_id as other_id
+      from ${visibleRelationships(viewer)} as starting where node1_id = ${id}
       union all
-      select id, role, years, year_ranges, node1_id from relationships where node2_id = ${id}
+      select id, role, years, year_ranges, node1_id
+      from ${visibleRelationships(viewer)} as ending where node2_id = ${id}
     ) r
-    join entities e on e.id = r.other_id
+    join ${visibleEntities(viewer)} e on e.id = r.other_id
     order by e.folded_name, e.name, e.id, isempty(r.year_ranges) desc,
       upper(r.year_ranges) desc nulls first, r.role, r.id`.execute(db);
   return rows;
@@ -113,11 +125,12 @@ export async function selectConnections(db: Executor, id: number): Promise<Conne
 /** The entities that a user has a role on, with the role; by kind, then by name. */
 export function selectWithRole(
   db: Executor,
+  viewer: ViewerClass,
   userId: number,
 ): Promise<{ id: number; role_type: EntityRole }[]> {
   return db
     .selectFrom('user_roles')
-    .innerJoin('entities', 'entities.id', 'user_roles.entity_id')
+    .innerJoin(visibleEntities(viewer).as('entities'), 'entities.id', 'user_roles.entity_id')
     .select(['entities.id', 'user_roles.role_type'])
     .where('user_roles.user_id', '=', userId)
     .orderBy('entities.type')
@@ -129,12 +142,13 @@ export function selectWithRole(
 /** Every relationship of several entities. */
 export async function selectRelationshipsOf(
   db: Executor,
+  viewer: ViewerClass,
   ids: number[],
 ): Promise<RecordedRelationship[]> {
   if (ids.length === 0) return [];
   const of = sql`any(${ids}::integer[])`;
   return db
-    .selectFrom('relationships')
+    .selectFrom(visibleRelationships(viewer).as('relationships'))
     .select(['id', 'node1_id', 'node2_id', 'role', 'years'])
     .where(sql<boolean>`node1_id = ${of} or node2_id = ${of}`)
     .orderBy('id')

@@ -4,6 +4,8 @@ import { limits, readVersion } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../access/viewer.ts';
+import { visibleEntities } from '../entity/visible-queries.ts';
 import type { NetworkChanges } from './patch-snapshot.ts';
 
 /** A batch of entities as columns, by id. */
@@ -51,7 +53,7 @@ const relationshipColumns = sql`json_build_object(
   'years', coalesce(json_agg(r.years order by r.id), '[]'))`;
 
 /** Every entity, by id, in batches. */
-export function readEntities(tx: Executor): AsyncGenerator<EntityColumns> {
+export function selectEntities(tx: Executor): AsyncGenerator<EntityColumns> {
   return inBatches(async (after) => {
     const { rows } = await sql<{ batch: EntityColumns }>`
       select ${entityColumns} as batch
@@ -62,7 +64,7 @@ export function readEntities(tx: Executor): AsyncGenerator<EntityColumns> {
 }
 
 /** Every relationship, by id, in batches. */
-export function readRelationships(tx: Executor): AsyncGenerator<RelationshipColumns> {
+export function selectRelationships(tx: Executor): AsyncGenerator<RelationshipColumns> {
   return inBatches(async (after) => {
     const { rows } = await sql<{ batch: RelationshipColumns }>`
       select ${relationshipColumns} as batch
@@ -73,14 +75,17 @@ export function readRelationships(tx: Executor): AsyncGenerator<RelationshipColu
 }
 
 /** The texts of entities' own years, by id, in batches. */
-export function readOwnYears(db: Executor): AsyncGenerator<{ ids: number[]; years: string[] }> {
+export function selectOwnYears(
+  db: Executor,
+  viewer: ViewerClass,
+): AsyncGenerator<{ ids: number[]; years: string[] }> {
   return inBatches(async (after) => {
     const { rows } = await sql<{ batch: { ids: number[]; years: string[] } }>`
       select json_build_object(
         'ids', coalesce(json_agg(e.id order by e.id), '[]'),
         'years', coalesce(json_agg(e.year order by e.id), '[]')) as batch
       from (
-        select id, year from entities where id > ${after} and year <> ''
+        select id, year from ${visibleEntities(viewer)} own where id > ${after} and year <> ''
         order by id limit ${batchSize}) as e`.execute(db);
     return rows[0]?.batch;
   });
@@ -118,7 +123,7 @@ const maxChanges = 5_000;
  * The changes since a version, with the current rows, read in one statement and so consistent.
  * @returns null if the changes are not known or too many: then everything has to be read.
  */
-export async function readChanges(db: Executor, since: string): Promise<NetworkChanges | null> {
+export async function selectChanges(db: Executor, since: string): Promise<NetworkChanges | null> {
   const { epoch, number } = readVersion(since);
   const { rows } = await sql<{ version: string; demo: number; changes: ChangedRows | null }>`
     with logged as materialized (
@@ -156,7 +161,7 @@ type ChangedRows = Omit<NetworkChanges, 'version' | 'demoCount'>;
  * The ids of rows added, changed or removed after a version, up to another of the same epoch.
  * @returns null if they are not known or too many.
  */
-export async function readChangedIds(
+export async function selectChangedIds(
   db: Executor,
   since: string,
   to: string,

@@ -1,7 +1,7 @@
 import { readNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, readAtOneMoment } from '../../db/transact.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
-import { countDemoNodes, readEntities, readRelationships } from './network-queries.ts';
+import { countDemoNodes, selectEntities, selectRelationships } from './network-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Reads the whole public network from one database snapshot, however long that takes. */
@@ -9,8 +9,8 @@ export function readSnapshot(db: Executor): Promise<Snapshot> {
   return readAtOneMoment(db, async (tx) => {
     const version = await readNetworkVersion(tx);
     const builder = new SnapshotBuilder();
-    for await (const batch of readEntities(tx)) builder.addEntities(batch);
-    for await (const batch of readRelationships(tx)) builder.addRelationships(batch);
+    for await (const batch of selectEntities(tx)) builder.addEntities(batch);
+    for await (const batch of selectRelationships(tx)) builder.addRelationships(batch);
     return builder.build(version, await countDemoNodes(tx));
   });
 }

@@ -2,7 +2,8 @@ import { isSameOrNewer } from '@mangrove/contract';
 import type { Logger } from 'pino';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { readChanges } from './network-queries.ts';
+import type { ViewerClass } from '../access/viewer.ts';
+import { selectChanges } from './network-queries.ts';
 import { patchSnapshot } from './patch-snapshot.ts';
 import { isPlaced, type LayoutResult, placeNodes } from './placing.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -48,6 +49,19 @@ export class SnapshotStore {
     return this.#newest?.size === 0;
   }
 
+  /**
+   * What a viewer may see of the network: all of it today. Everything that is answered from memory
+   * is read through this or `placedSnapshotFor`.
+   */
+  snapshotFor(_viewer: ViewerClass): Promise<Snapshot> {
+    return this.current();
+  }
+
+  /** `snapshotFor` with a position for every node. */
+  placedSnapshotFor(_viewer: ViewerClass): Promise<Snapshot> {
+    return this.currentPlaced();
+  }
+
   /** The network, as new as the database was when this was called, or newer. */
   async current(): Promise<Snapshot> {
     const version = await readNetworkVersion(this.#db);
@@ -58,8 +72,8 @@ export class SnapshotStore {
     return this.#read();
   }
 
-  /** The snapshot of this version; null unless it is the newest one here. */
-  ofVersion(version: string): Snapshot | null {
+  /** What a viewer may see of this version; null unless it is the newest one here. */
+  ofVersion(_viewer: ViewerClass, version: string): Snapshot | null {
     return this.#newest?.version === version ? this.#newest : null;
   }
 
@@ -113,7 +127,7 @@ export class SnapshotStore {
 
   async #readNewest(): Promise<Snapshot> {
     const old = this.#newest;
-    const changes = old && (await readChanges(this.#db, old.version));
+    const changes = old && (await selectChanges(this.#db, old.version));
     return changes ? patchSnapshot(old, changes) : readSnapshot(this.#db);
   }
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../access/viewer.ts';
+import { visibleParts } from '../entity/visible-queries.ts';
 
 /**
- * Whether a tag `t` may be shown to everybody: it is in use or official. A tag that nothing uses
+ * Whether a tag `t` may be shown: it is in use or official. A tag that nothing uses
  * may belong to an entity that is set aside.
  */
-export const isPublicTag = sql`(exists (select from entity_tags u where u.tag_id = t.id)
+export const isPublicTag = (
+  viewer: ViewerClass,
+) => sql`(exists (select from ${visibleParts(viewer, 'entity_tags')} u where u.tag_id = t.id)
   or exists (select from official_tags o where o.name = t.name))`;
 
 /** The names on the official list: they may be longer than others. */

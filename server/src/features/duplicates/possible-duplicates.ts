@@ -47,7 +47,7 @@ export class PossibleDuplicates {
   async list(query: QueryOf<typeof listDuplicates>): Promise<ReplyOf<typeof listDuplicates>> {
     // Superusers, by the endpoint.
     const { db, network } = this.#deps;
-    const { snapshot, pairs } = this.#find(await network.current());
+    const { snapshot, pairs } = this.#find(await network.snapshotFor('own'));
     const dismissed = await selectDismissed(db);
     const wanted = (await pairs).filter(
       ({ node, key }) =>

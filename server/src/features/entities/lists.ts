@@ -1,9 +1,10 @@
 import type { EntityType } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
-import { selectListedIds, writeListed } from './list-queries.ts';
+import { selectListedIds, selectListedJson } from './list-queries.ts';
 
 // Entities per statement, so few that no statement delays other queries noticeably.
 const pieceLength = 250;
@@ -24,21 +25,26 @@ export async function readList(
   const query = [type, limit, offset];
   return answers.get(asker, { call: 'list', query, version, size }, () => ({
     version,
-    content: writeList(db, type, limit, offset),
+    content: writeList(db, asker.viewer, type, { limit, offset }),
   }));
 }
 
 /** The JSON of a list, in pieces, from the present state of the database. */
 async function* writeList(
   db: Db,
+  viewer: ViewerClass,
   type: EntityType,
-  limit: number,
-  offset: number,
+  { limit, offset }: { limit: number; offset: number },
 ): AsyncGenerator<string> {
-  const ids = await selectListedIds(db, type, limit, offset);
+  const ids = await selectListedIds(db, viewer, type, limit, offset);
   let separator = '[';
   for (let start = 0; start < ids.length; start += pieceLength) {
-    const entities = await writeListed(db, type, ids.slice(start, start + pieceLength));
+    const entities = await selectListedJson(
+      db,
+      viewer,
+      type,
+      ids.slice(start, start + pieceLength),
+    );
     // All entities of a piece may have been deleted since the ids were read.
     if (entities === '') continue;
     yield `${separator}${entities}`;

@@ -42,8 +42,8 @@ export function addEntities(app: FastifyInstance, deps: ChangeDeps): void {
     serve(app, read, async ({ params, viewer, reply }) =>
       setContentLocation(reply, params.id, await readEntityAs(db, viewer, type, params.id)),
     );
-    serveInPieces(app, withConnections, async ({ params, reply }) => {
-      const entity = await readEntityWithConnections(db, type, params.id);
+    serveInPieces(app, withConnections, async ({ params, reply, asker }) => {
+      const entity = await readEntityWithConnections(db, asker.viewer, type, params.id);
       return writeWithConnections(setContentLocation(reply, params.id, entity));
     });
     serveCached(app, list, ({ query, asker }) => readList({ db, answers }, asker, type, query));

@@ -116,7 +116,7 @@ export async function updateEntity<Type extends EntityType>(
 }
 
 async function requireParts(tx: Executor, type: EntityType, id: number): Promise<EntityParts> {
-  const parts = await selectEntity(tx, type, id);
+  const parts = await selectEntity(tx, 'own', type, id);
   if (!parts) throw await missingEntity(tx, { type, id });
   return parts;
 }

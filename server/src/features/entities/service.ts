@@ -16,7 +16,7 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import { hasRole } from '../../domain/access/policy.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { type Viewer, type ViewerClass, viewerClass } from '../../domain/access/viewer.ts';
 import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
 import {
   type ConnectionRow,
@@ -35,8 +35,13 @@ export interface EntityOf {
 }
 
 /** An entity of a kind, by its own id or the id of an entity that was merged into it. */
-async function requireFound(db: Executor, type: EntityType, id: number): Promise<EntityParts> {
-  const parts = await followMerge(db, { type, id }, (one) => selectEntity(db, type, one));
+async function requireFound(
+  db: Executor,
+  viewer: ViewerClass,
+  type: EntityType,
+  id: number,
+): Promise<EntityParts> {
+  const parts = await followMerge(db, { type, id }, (one) => selectEntity(db, viewer, type, one));
   if (!parts) throw await missingEntity(db, { type, id });
   return parts;
 }
@@ -47,33 +52,39 @@ async function requireFound(db: Executor, type: EntityType, id: number): Promise
  */
 async function readEntity<Type extends EntityType>(
   db: Db,
+  viewer: ViewerClass,
   type: Type,
   id: number,
 ): Promise<EntityOf[Type]> {
   // Public, like the map.
-  const parts = await requireFound(db, type, id);
+  const parts = await requireFound(db, viewer, type, id);
   return describeEntity(parts) as EntityOf[Type];
 }
 
 /** An entity with its connections, grouped by the other entity. */
 export async function readEntityWithConnections<Type extends EntityType>(
   db: Db,
+  viewer: ViewerClass,
   type: Type,
   id: number,
 ): Promise<EntityOf[Type] & Pick<EntityWithConnections, 'connections'>> {
   // Public, like the map.
-  const [entity, own] = await Promise.all([readEntity(db, type, id), selectConnections(db, id)]);
-  const rows = entity.id === id ? own : await selectConnections(db, entity.id);
+  const [entity, own] = await Promise.all([
+    readEntity(db, viewer, type, id),
+    selectConnections(db, viewer, id),
+  ]);
+  const rows = entity.id === id ? own : await selectConnections(db, viewer, entity.id);
   return { ...entity, connections: groupConnections(rows) };
 }
 
 /** The entities on which the viewer has a role, with the details needed to edit or list them. */
 export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEntity[]> {
   // Anyone signed in: own roles only.
-  const found = await selectWithRole(db, viewer.userId);
+  const own = viewerClass(viewer, true);
+  const found = await selectWithRole(db, own, viewer.userId);
   const ids = found.map(({ id }) => id);
-  const parts = new Map((await selectParts(db, ids)).map((one) => [one.entity.id, one]));
-  const relationships = await selectRelationshipsOf(db, ids);
+  const parts = new Map((await selectParts(db, own, ids)).map((one) => [one.entity.id, one]));
+  const relationships = await selectRelationshipsOf(db, own, ids);
   return found.flatMap(({ id, role_type }) => {
     const one = parts.get(id);
     // Deleted between the two statements.
@@ -102,7 +113,7 @@ export async function readEntityAs<Type extends EntityType>(
   id: number,
 ): Promise<EntityOf[Type]> {
   // Public, but the user id of a profile only for that user, owners and superusers.
-  const parts = await requireFound(db, type, id);
+  const parts = await requireFound(db, viewerClass(viewer), type, id);
   return describeAs(db, viewer, type, parts);
 }
 

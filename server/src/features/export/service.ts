@@ -13,6 +13,7 @@ import {
 import type { Clock } from '../../adapters/clock.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { notFound } from '../../errors.ts';
@@ -40,6 +41,7 @@ export interface ExportDeps {
   /** A large export reads in many turns, so that other requests and saves run in between. */
   turns: ReadTurns;
   client: Client;
+  viewer: ViewerClass;
   network: SnapshotStore;
   groups: GroupsOfNetwork;
   clock: Clock;
@@ -77,14 +79,14 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
 
 /** The ETag of an export, before it is made: weak, because compression changes the bytes. */
 export async function tellExportTag(
-  { db, clock, site }: Pick<ExportDeps, 'db' | 'clock' | 'site'>,
+  { db, clock, site, viewer }: Pick<ExportDeps, 'db' | 'clock' | 'site' | 'viewer'>,
   query: ExportQuery,
 ): Promise<string> {
   const day = clock.now().toISOString().slice(0, 10);
   const { siteName, publicUrl, dataLicence } = site;
   const shape = JSON.stringify([query, day, siteName, publicUrl, dataLicence]);
   const digest = createHash('sha256').update(shape).digest('base64url');
-  return `W/"public-${await readNetworkVersion(db)}-${digest.slice(0, 12)}"`;
+  return `W/"${viewer}-${await readNetworkVersion(db)}-${digest.slice(0, 12)}"`;
 }
 
 type Question = Omit<ExportQuery, 'format' | 'group' | keyof TimeFilters>;
@@ -103,14 +105,14 @@ function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Que
 }
 
 function describeShown(
-  { db, turns, client, site }: ExportDeps,
+  { db, turns, client, viewer, site }: ExportDeps,
   asked: ExportRequest,
   shown: ShownInGroup,
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
   const { snapshot, selection, groups, onlyGroup, note } = shown;
-  const readFacts = (ids: number[]) => turns.goOn(client, () => readFactsOf(db, ids));
+  const readFacts = (ids: number[]) => turns.goOn(client, () => readFactsOf(db, viewer, ids));
   const { siteName, publicUrl } = site;
   return {
     about: {
@@ -146,7 +148,7 @@ interface ShownInGroup extends Chosen {
 /** The shown part with its groups, limited to the requested group if there is one. */
 async function readInGroup(deps: ExportDeps, asked: ExportRequest): Promise<ShownInGroup> {
   const inTime = await readInTime(deps, asked);
-  const groups = await deps.groups.read(inTime.snapshot);
+  const groups = await deps.groups.read(deps.viewer, inTime.snapshot);
   if (asked.group === undefined) return { ...inTime, groups, onlyGroup: undefined };
   const index = groups.named.findIndex(({ id }) => id === asked.group);
   const only = groups.named[index];
@@ -177,12 +179,12 @@ function addNote(note: string | null, what: string, before: Selection, after: Se
 
 /** The shown part, limited to the requested years. */
 async function readInTime(deps: ExportDeps, { question, time }: ExportRequest): Promise<Shown> {
-  const all = question ? await readFound(deps, question) : await readWhole(deps.network);
+  const all = question ? await readFound(deps, question) : await readWhole(deps);
   const chosen = readTime(time, deps.clock);
   if (!chosen) return all;
-  const { db, turns, client } = deps;
+  const { db, turns, client, viewer } = deps;
   const selection = await narrowToTime(all.snapshot, all.selection, chosen, (ids) =>
-    turns.goOn(client, () => readOwnYearsOf(db, ids)),
+    turns.goOn(client, () => readOwnYearsOf(db, viewer, ids)),
   );
   return {
     ...all,
@@ -197,8 +199,8 @@ interface Shown {
   note: string | null;
 }
 
-async function readWhole(network: SnapshotStore): Promise<Shown> {
-  const snapshot = await network.currentPlaced();
+async function readWhole({ network, viewer }: ExportDeps): Promise<Shown> {
+  const snapshot = await network.placedSnapshotFor(viewer);
   const { size, edgeIds } = snapshot;
   const all = (length: number) => Uint32Array.from({ length }, (_, at) => at);
   return { snapshot, selection: { nodes: all(size), edges: all(edgeIds.length) }, note: null };
@@ -206,10 +208,10 @@ async function readWhole(network: SnapshotStore): Promise<Shown> {
 
 async function readFound(deps: ExportDeps, question: Question): Promise<Shown> {
   const { snapshot, nodes, edges, shown, found } = await deps.turns.goOn(deps.client, () =>
-    findShown(deps, question),
+    findShown(deps, deps.viewer, question),
   );
   // Fills in the positions of the current snapshot, as a side effect.
-  await deps.network.currentPlaced();
+  await deps.network.placedSnapshotFor(deps.viewer);
   const matches = shown.levels[0]?.length ?? 0;
   const notes = [
     shown.isCut ? `Cut at ${nodes.length} of ${shown.total} entities (max_nodes).` : '',

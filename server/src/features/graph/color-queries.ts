@@ -1,6 +1,8 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { countryForms } from '../../domain/network/country-forms-queries.ts';
 import type { TagInGroup } from './groups/name-groups.ts';
 
@@ -12,22 +14,26 @@ export interface TextsOfEntity {
 }
 
 /** The tags of each entity that has any, in their order; by entity id, in batches. */
-export function readTagNames(db: Executor): AsyncGenerator<TextsOfEntity[]> {
+export function selectTagNames(db: Executor, viewer: ViewerClass): AsyncGenerator<TextsOfEntity[]> {
   return inBatches(
     db,
-    sql`select json_agg(t.name order by u.sort_order, t.name) from entity_tags u
+    viewer,
+    sql`select json_agg(t.name order by u.sort_order, t.name) from ${visibleParts(viewer, 'entity_tags')} u
       join tags t on t.id = u.tag_id where u.entity_id = e.id`,
   );
 }
 
 /** The country of each entity that has one: that of its first location, in its usual form. */
-export async function* readCountries(db: Executor): AsyncGenerator<TextsOfEntity[]> {
+export async function* selectCountries(
+  db: Executor,
+  viewer: ViewerClass,
+): AsyncGenerator<TextsOfEntity[]> {
   const { rows } = await sql<{ country: string; form: string }>`
-    select country, form from (${countryForms}) as forms`.execute(db);
+    select country, form from (${countryForms(viewer)}) as forms`.execute(db);
   const forms = new Map(rows.map(({ country, form }) => [country, form]));
-  const first = sql`select json_build_array(l.country) from locations l
+  const first = sql`select json_build_array(l.country) from ${visibleParts(viewer, 'locations')} l
     where l.entity_id = e.id and l.country <> '' order by l.sort_order, l.id limit 1`;
-  for await (const batch of inBatches(db, first)) {
+  for await (const batch of inBatches(db, viewer, first)) {
     yield batch.map(({ id, texts }) => ({
       id,
       texts: texts.map((country) => forms.get(country) ?? country),
@@ -37,6 +43,7 @@ export async function* readCountries(db: Executor): AsyncGenerator<TextsOfEntity
 
 async function* inBatches(
   db: Executor,
+  viewer: ViewerClass,
   texts: RawBuilder<unknown>,
 ): AsyncGenerator<TextsOfEntity[]> {
   for (let after = 0; ; ) {
@@ -45,7 +52,9 @@ async function* inBatches(
         order by id) filter (where texts is not null), '[]') as found
       from (
         select e.id, (${texts}) as texts
-        from (select id from entities where id > ${after} order by id limit ${batchSize}) as e
+        from (
+          select id from ${visibleEntities(viewer)} own where id > ${after}
+          order by id limit ${batchSize}) as e
       ) as batch`.execute(db);
     const { last = null, found = [] } = rows[0] ?? {};
     yield found;
@@ -57,15 +66,17 @@ async function* inBatches(
 }
 
 /** The tags that more than two members of a group have, for each group. */
-export async function countTagsOfGroups(db: Executor): Promise<TagInGroup[]> {
+export async function countTagsOfGroups(db: Executor, viewer: ViewerClass): Promise<TagInGroup[]> {
   const { rows } = await sql<TagInGroup>`
     with counted as (
       select g.group_id, u.tag_id, count(*)::integer as inside
-      from entity_groups g join entity_tags u on u.entity_id = g.entity_id
+      from entity_groups g
+      join ${visibleParts(viewer, 'entity_tags')} u on u.entity_id = g.entity_id
       group by g.group_id, u.tag_id having count(*) > 2
     ), uses as (
       -- Once for each tag: a count for each group and tag takes longer than a statement may.
-      select tag_id, count(*)::integer as "all" from entity_tags group by tag_id
+      select tag_id, count(*)::integer as "all"
+      from ${visibleParts(viewer, 'entity_tags')} used group by tag_id
     )
     select c.group_id as "group", t.name, c.inside, uses."all"
     from counted c join tags t on t.id = c.tag_id join uses on uses.tag_id = c.tag_id

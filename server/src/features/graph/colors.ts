@@ -1,11 +1,12 @@
 import { type Coloring, maxColors, type NetworkColors, parseYears } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { readOwnYears } from '../../domain/network/network-queries.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { selectOwnYears } from '../../domain/network/network-queries.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
-import { readCountries, readTagNames, type TextsOfEntity } from './color-queries.ts';
+import { selectCountries, selectTagNames, type TextsOfEntity } from './color-queries.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { writeVersioned } from './network-json.ts';
 import { Pauses } from './pauses.ts';
@@ -25,14 +26,16 @@ export async function readColors(
   by: Coloring,
 ): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
-  const snapshot = by === 'group' ? await network.currentPlaced() : await network.current();
+  const { viewer } = asker;
+  const snapshot =
+    by === 'group' ? await network.placedSnapshotFor(viewer) : await network.snapshotFor(viewer);
   const { version } = snapshot;
   const color: Record<Coloring, () => Promise<Colored>> = {
-    group: () => colorByGroup(groups, snapshot),
-    tag: () => colorByTexts(snapshot, readTagNames(db)),
-    country: () => colorByTexts(snapshot, readCountries(db)),
+    group: () => colorByGroup(groups, viewer, snapshot),
+    tag: () => colorByTexts(snapshot, selectTagNames(db, viewer)),
+    country: () => colorByTexts(snapshot, selectCountries(db, viewer)),
     role: () => colorByTexts(snapshot, readRoles(snapshot)),
-    year: () => colorByYear(db, snapshot),
+    year: () => colorByYear(db, viewer, snapshot),
   };
   return answers.get(asker, { call: 'colors', query: by, version, size: 'whole' }, () => ({
     version,
@@ -68,8 +71,12 @@ async function* writeColors(
   yield* writeVersioned(snapshot.version, columns);
 }
 
-async function colorByGroup(groups: GroupsOfNetwork, snapshot: Snapshot): Promise<Colored> {
-  const { named, indexOf } = await groups.read(snapshot);
+async function colorByGroup(
+  groups: GroupsOfNetwork,
+  viewer: ViewerClass,
+  snapshot: Snapshot,
+): Promise<Colored> {
+  const { named, indexOf } = await groups.read(viewer, snapshot);
   return {
     names: named.map(({ name }) => name),
     ids: named.map(({ id }) => id),
@@ -144,7 +151,7 @@ function* readRoles(snapshot: Snapshot): Generator<TextsOfEntity[]> {
 }
 
 /** Colours each node by the first year of the entity itself or of its relationships. */
-async function colorByYear(db: Db, snapshot: Snapshot): Promise<Colored> {
+async function colorByYear(db: Db, viewer: ViewerClass, snapshot: Snapshot): Promise<Colored> {
   const values = new Int32Array(snapshot.size).fill(nothing);
   const note = (node: number, year: number) => {
     const before = values[node];
@@ -157,7 +164,7 @@ async function colorByYear(db: Db, snapshot: Snapshot): Promise<Colored> {
     note(source, year);
     note(snapshot.targets[edge] ?? source, year);
   }
-  for await (const { ids, years } of readOwnYears(db)) {
+  for await (const { ids, years } of selectOwnYears(db, viewer)) {
     for (const [row, id] of ids.entries()) {
       const node = nodeOf(snapshot, id);
       const year = firstYear(parseYears(years[row] ?? ''));

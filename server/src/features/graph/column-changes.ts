@@ -1,6 +1,6 @@
 import type { GraphChanges } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { readChangedIds } from '../../domain/network/network-queries.ts';
+import { selectChangedIds } from '../../domain/network/network-queries.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
@@ -19,11 +19,11 @@ export async function readColumnChanges(
   since: string,
 ): Promise<{ answer: CachedAnswer; to: string }> {
   // Access: everybody, because the map is public.
-  const snapshot = await network.currentPlaced();
+  const snapshot = await network.placedSnapshotFor(asker.viewer);
   const { version } = snapshot;
   const question = { call: 'changes', query: since, version, size: 'small' } as const;
   const answer = await answers.get(asker, question, async () => {
-    const ids = await readChangedIds(db, since, version);
+    const ids = await selectChangedIds(db, since, version);
     if (!ids) {
       throw new AppError('changes_expired', 'Too much has changed since then. Read the whole map.');
     }

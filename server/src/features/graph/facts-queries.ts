@@ -1,15 +1,23 @@
 import type { NodeFacts } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import {
+  visibleEntities,
+  visibleParts,
+  visibleRelationships,
+} from '../../domain/entity/visible-queries.ts';
 
 const batchSize = 1_000;
 
 /** Place, years and tags of every entity, by id, in batches. */
-export async function* selectFacts(db: Executor): AsyncGenerator<NodeFacts> {
+export async function* selectFacts(db: Executor, viewer: ViewerClass): AsyncGenerator<NodeFacts> {
   for (let after = 0; ; ) {
     const batch = await selectBatch(
       db,
-      sql`select id, year from entities where id > ${after} order by id limit ${batchSize}`,
+      viewer,
+      sql`select id, year from ${visibleEntities(viewer)} e where id > ${after}
+        order by id limit ${batchSize}`,
     );
     if (batch === undefined || batch.ids.length === 0) return;
     yield batch;
@@ -21,26 +29,33 @@ export async function* selectFacts(db: Executor): AsyncGenerator<NodeFacts> {
 /** Place, years and tags of some entities. */
 export function selectFactsOf(
   db: Executor,
+  viewer: ViewerClass,
   ids: readonly number[],
 ): Promise<NodeFacts | undefined> {
-  return selectBatch(db, sql`select id, year from entities where id = any(${ids}::integer[])`);
+  return selectBatch(
+    db,
+    viewer,
+    sql`select id, year from ${visibleEntities(viewer)} e where id = any(${ids}::integer[])`,
+  );
 }
 
 /** The texts of some entities' own years; entities without years are left out. */
 export async function selectOwnYearsOf(
   db: Executor,
+  viewer: ViewerClass,
   ids: readonly number[],
 ): Promise<{ ids: number[]; years: string[] }> {
   const { rows } = await sql<{ batch: { ids: number[]; years: string[] } }>`
     select json_build_object(
       'ids', coalesce(json_agg(id order by id), '[]'),
       'years', coalesce(json_agg(year order by id), '[]')) as batch
-    from entities where id = any(${ids}::integer[]) and year <> ''`.execute(db);
+    from ${visibleEntities(viewer)} e where id = any(${ids}::integer[]) and year <> ''`.execute(db);
   return rows[0]?.batch ?? { ids: [], years: [] };
 }
 
 async function selectBatch(
   db: Executor,
+  viewer: ViewerClass,
   entities: RawBuilder<unknown>,
 ): Promise<NodeFacts | undefined> {
   const { rows } = await sql<{ batch: NodeFacts }>`
@@ -50,16 +65,20 @@ async function selectBatch(
           select coalesce(min(place), '') from (
             select concat_ws(', ', nullif(l.place_name, ''), nullif(l.city, ''), nullif(l.state, ''),
               nullif(l.country, '')) as place
-            from locations l where l.entity_id = e.id order by l.sort_order, l.id limit 1) as first
+            from ${visibleParts(viewer, 'locations')} l where l.entity_id = e.id
+            order by l.sort_order, l.id limit 1) as first
           ) order by e.id), '[]'),
         'years', coalesce(json_agg(case when e.year <> '' then e.year else (
           select coalesce(string_agg(distinct r.years, ', '), '') from (
-            select years from relationships where node1_id = e.id and years <> '' union
-            select years from relationships where node2_id = e.id and years <> '') as r) end
+            select years from ${visibleRelationships(viewer)} starting
+            where node1_id = e.id and years <> '' union
+            select years from ${visibleRelationships(viewer)} ending
+            where node2_id = e.id and years <> '') as r) end
           order by e.id), '[]'),
         'tags', coalesce(json_agg((
           select coalesce(json_agg(t.name order by u.sort_order, t.name), '[]')
-          from entity_tags u join tags t on t.id = u.tag_id where u.entity_id = e.id)
+          from ${visibleParts(viewer, 'entity_tags')} u join tags t on t.id = u.tag_id
+          where u.entity_id = e.id)
           order by e.id), '[]')) as batch
       from (${entities}) as e
     `.execute(db);
@@ -67,10 +86,10 @@ async function selectBatch(
 }
 
 /** The tags with the most entities, and their numbers of entities. */
-export async function selectFrequentTags(db: Executor, limit: number) {
+export async function selectFrequentTags(db: Executor, viewer: ViewerClass, limit: number) {
   const { rows } = await sql<{ name: string; count: number }>`
     select t.name, count(distinct u.entity_id)::integer as count
-    from entity_tags u join tags t on t.id = u.tag_id
+    from ${visibleParts(viewer, 'entity_tags')} u join tags t on t.id = u.tag_id
     group by t.id, t.name order by count desc, t.name limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import type { NodeFacts } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import {
@@ -24,7 +25,7 @@ export async function readFacts({ db, answers }: FactsDeps, asker: Asker): Promi
   const version = await readNetworkVersion(db);
   return answers.get(asker, { call: 'facts', version, size: 'whole' }, () => ({
     version,
-    content: writeFacts(db),
+    content: writeFacts(db, asker.viewer),
   }));
 }
 
@@ -36,7 +37,7 @@ export async function readMostUsedTags(
   const version = await readNetworkVersion(db);
   return answers.get(asker, { call: 'frequent_tags', version, size: 'small' }, async () => ({
     version,
-    content: JSON.stringify({ tags: await selectFrequentTags(db, maxFrequentTags) }),
+    content: JSON.stringify({ tags: await selectFrequentTags(db, asker.viewer, maxFrequentTags) }),
   }));
 }
 
@@ -50,10 +51,11 @@ export interface Facts {
 /** Place, years and tags of some entities, by id. */
 export async function readFactsOf(
   db: Executor,
+  viewer: ViewerClass,
   ids: readonly number[],
 ): Promise<Map<number, Facts>> {
   // Access: everybody, because each entity's page shows the same.
-  const found = await selectFactsOf(db, ids);
+  const found = await selectFactsOf(db, viewer, ids);
   return new Map(
     found?.ids.map((id, at) => {
       const [place = '', years = '', tags = []] = [
@@ -67,14 +69,14 @@ export async function readFactsOf(
 }
 
 /** The texts of some entities' own years; entities without years are left out. */
-export function readOwnYearsOf(db: Executor, ids: readonly number[]) {
+export function readOwnYearsOf(db: Executor, viewer: ViewerClass, ids: readonly number[]) {
   // Access: everybody, because each entity's page shows the same.
-  return selectOwnYearsOf(db, ids);
+  return selectOwnYearsOf(db, viewer, ids);
 }
 
-async function* writeFacts(db: Db): AsyncGenerator<string> {
+async function* writeFacts(db: Db, viewer: ViewerClass): AsyncGenerator<string> {
   const all: NodeFacts = { ids: [], places: [], years: [], tags: [] };
-  for await (const batch of selectFacts(db)) {
+  for await (const batch of selectFacts(db, viewer)) {
     for (const [name, values] of Object.entries(batch)) {
       (all[name as keyof NodeFacts] as unknown[]).push(...values);
     }

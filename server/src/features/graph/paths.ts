@@ -8,6 +8,7 @@ import type {
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError } from '../../errors.ts';
@@ -26,6 +27,7 @@ import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
  */
 export async function findConnections(
   { db, network, clock }: { db: Db; network: SnapshotStore; clock: Clock },
+  viewer: ViewerClass,
   query: QueryOf<typeof findPaths>,
 ): Promise<ReplyOf<typeof findPaths>> {
   // Access: everybody, because the map is public.
@@ -36,7 +38,7 @@ export async function findConnections(
     time: readTime(query, clock),
   };
   refuseReversedYears(wanted);
-  const snapshot = await network.current();
+  const snapshot = await network.snapshotFor(viewer);
   const fits = markFitting(snapshot, wanted);
   const graph = new PathGraph(snapshot, {
     from: findEnd(snapshot, await findSurvivor(db, snapshot, query.from), 'from'),

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
+import { viewerClass } from '../../domain/access/viewer.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { readColors } from './colors.ts';
@@ -55,5 +56,7 @@ export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
       depth: query.depth,
     }),
   );
-  serve(app, findPaths, ({ query }) => findConnections({ db, network, clock }, query));
+  serve(app, findPaths, ({ query, viewer }) =>
+    findConnections({ db, network, clock }, viewerClass(viewer), query),
+  );
 }

@@ -17,7 +17,7 @@ export async function readWholeGraph(
   asker: Asker,
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
-  const snapshot = await network.current();
+  const snapshot = await network.snapshotFor(asker.viewer);
   const { version } = snapshot;
   return answers.get(asker, { call: 'graph', version, size: 'whole' }, () => ({
     version,
@@ -31,7 +31,7 @@ export async function readColumns(
   asker: Asker,
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
-  const snapshot = await network.currentPlaced();
+  const snapshot = await network.placedSnapshotFor(asker.viewer);
   const { version } = snapshot;
   return answers.get(asker, { call: 'columns', version, size: 'whole' }, () => ({
     version,
@@ -46,7 +46,7 @@ export async function readFocused(
   question: FocusQuestion,
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
-  const snapshot = await network.current();
+  const snapshot = await network.snapshotFor(asker.viewer);
   const { version } = snapshot;
   const focus = question.focus && (await findSurvivor(db, snapshot, question.focus));
   const query = { ...question, focus };

@@ -1,6 +1,7 @@
 import { type NetworkYears, parseYears, type YearRange } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { readOwnYears } from '../../domain/network/network-queries.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { selectOwnYears } from '../../domain/network/network-queries.ts';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
@@ -13,15 +14,19 @@ export async function readYears(
   asker: Asker,
 ): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
-  const snapshot = await network.current();
+  const snapshot = await network.snapshotFor(asker.viewer);
   const { version } = snapshot;
   return answers.get(asker, { call: 'years', version, size: 'whole' }, () => ({
     version,
-    content: writeYears(db, snapshot),
+    content: writeYears(db, asker.viewer, snapshot),
   }));
 }
 
-async function* writeYears(db: Db, snapshot: Snapshot): AsyncGenerator<string> {
+async function* writeYears(
+  db: Db,
+  viewer: ViewerClass,
+  snapshot: Snapshot,
+): AsyncGenerator<string> {
   const distinct = new DistinctRanges();
   const rangesOfText = snapshot.yearRanges.map((ranges) => distinct.indexOf(ranges));
   const edges = new DatedIds();
@@ -29,7 +34,7 @@ async function* writeYears(db: Db, snapshot: Snapshot): AsyncGenerator<string> {
     edges.add(id, rangesOfText[snapshot.yearsOf[edge] ?? 0] ?? -1);
   }
   const nodes = new DatedIds();
-  for await (const { ids, years } of readOwnYears(db)) {
+  for await (const { ids, years } of selectOwnYears(db, viewer)) {
     for (const [row, id] of ids.entries()) {
       nodes.add(id, distinct.indexOf(parseYears(years[row] ?? '')));
     }

@@ -2,6 +2,8 @@
 import type { ActKind } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { visibleEntities } from '../../domain/entity/visible-queries.ts';
 import type { NewRevision } from '../../domain/history/record.ts';
 
 export interface StoredRevision extends Omit<NewRevision, 'other_id'> {
@@ -130,11 +132,15 @@ export interface ActorRow {
 }
 
 /** Users by id, with the name that others see: of the public profile, else of the account. */
-export async function selectActors(db: Executor, ids: number[]): Promise<Map<number, ActorRow>> {
+export async function selectActors(
+  db: Executor,
+  viewer: ViewerClass,
+  ids: number[],
+): Promise<Map<number, ActorRow>> {
   const { rows } = await sql<ActorRow>`
     select u.id, coalesce(p.name, nullif(u.name, ''), 'User ' || u.id) as name,
       p.id as profile_id, p.type as profile_type, p.name as profile_name
-    from users u left join entities p on p.user_id = u.id
+    from users u left join ${visibleEntities(viewer)} p on p.user_id = u.id
     where u.id = any(${ids}::integer[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

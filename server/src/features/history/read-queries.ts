@@ -2,7 +2,9 @@
 import type { ActKind, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
+import { visibleEntities } from '../../domain/entity/visible-queries.ts';
 import type { StoredRevision } from './act-queries.ts';
 
 export interface ActRow {
@@ -175,13 +177,13 @@ export interface NamedRow {
 export async function selectNames(
   db: Executor,
   ids: number[],
-  { withHidden }: { withHidden: boolean },
+  { viewer, withHidden }: { viewer: ViewerClass; withHidden: boolean },
 ): Promise<Map<number, NamedRow>> {
   const given = sql`any(${[...new Set(ids)]}::integer[])`;
   const { rows } = await sql<NamedRow>`
     select subject_id as id, entity_type as type, name from deleted_items
     where kind = 'entity' and subject_id = ${given} and (${withHidden} or not ${isConcealed(sql`subject_id`)})
     union all
-    select id, type, name from entities where id = ${given}`.execute(db);
+    select id, type, name from ${visibleEntities(viewer)} e where id = ${given}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { type Viewer, viewerClass } from '../../domain/access/viewer.ts';
 import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { readDocument } from '../../domain/entity/document.ts';
 import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
@@ -112,9 +112,9 @@ async function describePage(
   const names = await selectNames(
     db,
     revisions.flatMap(({ entity_id, other_id }) => [entity_id, other_id ?? entity_id]),
-    { withHidden: viewer.isSuperuser },
+    { viewer: viewerClass(viewer, true), withHidden: viewer.isSuperuser },
   );
-  const actors = await selectActors(db, [
+  const actors = await selectActors(db, viewerClass(viewer, true), [
     ...acts.flatMap(({ actor_id }) => actor_id ?? []),
     ...revisions.flatMap((one) => (one.subject === 'access' ? [one.subject_id] : [])),
   ]);

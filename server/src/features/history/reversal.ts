@@ -78,7 +78,7 @@ export async function previewReversal(
   const names = await selectNames(
     db,
     touched.flatMap(({ entityId, otherId }) => [entityId, otherId ?? entityId]),
-    { withHidden: true },
+    { viewer: 'own', withHidden: true },
   );
   const goes = touched.filter((one) => opOf(one) === 'deleted' && one.subject === 'entity');
   const along = await selectTakenAlong(

@@ -2,6 +2,7 @@ import { type EntityType, entityPagePath, parseEntitySlug } from '@mangrove/cont
 import type { PageRenderer } from '../../adapters/page-renderer.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
@@ -43,7 +44,7 @@ export async function readPage(
   } as const;
   const answer = await deps.answers.get(asker, question, async () => ({
     version,
-    ...(await renderPage(deps, type, id, hasSession)),
+    ...(await renderPage(deps, asker.viewer, type, id, hasSession)),
   }));
   const path = answer.path ?? '';
   return decodeURIComponent(path).endsWith(`/${slug}`) ? { answer } : { movedTo: path };
@@ -64,11 +65,12 @@ export async function renderMissing(
 
 async function renderPage(
   { db, shell, site, assets, renderer }: PagesDeps,
+  viewer: ViewerClass,
   type: EntityType,
   id: number,
   hasSession: boolean,
 ): Promise<{ content: string; path: string }> {
-  const entity = await readEntityWithConnections(db, type, id);
+  const entity = await readEntityWithConnections(db, viewer, type, id);
   const { renderEntityPage } = await renderer();
   // The page of a merged entity is its survivor's, at the survivor's address.
   const path = entityPagePath(type, entity.id, entity.name);

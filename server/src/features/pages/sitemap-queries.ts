@@ -1,12 +1,14 @@
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { visibleEntities } from '../../domain/entity/visible-queries.ts';
 
 export type ListedEntity = Pick<EntityRow, 'id' | 'type' | 'name' | 'updated_at'>;
 
 /** The highest id of an entity; 0 if there is none. */
-export async function selectHighestId(db: Executor): Promise<number> {
+export async function selectHighestId(db: Executor, viewer: ViewerClass): Promise<number> {
   const row = await db
-    .selectFrom('entities')
+    .selectFrom(visibleEntities(viewer).as('entities'))
     .select('id')
     .orderBy('id', 'desc')
     .limit(1)
@@ -17,12 +19,13 @@ export async function selectHighestId(db: Executor): Promise<number> {
 /** The next entities after one id and up to another, by id. */
 export function selectListed(
   db: Executor,
+  viewer: ViewerClass,
   after: number,
   until: number,
   limit: number,
 ): Promise<ListedEntity[]> {
   return db
-    .selectFrom('entities')
+    .selectFrom(visibleEntities(viewer).as('entities'))
     .select(['id', 'type', 'name', 'updated_at'])
     .where('id', '>', after)
     .where('id', '<=', until)

@@ -25,7 +25,7 @@ const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 export async function writeSitemapIndex({ db, site }: SitemapDeps): Promise<string> {
   // Access: everybody, but only if indexing is allowed: people did not ask to be listed.
   if (!site.allowsIndexing) throw notFound('page');
-  const count = countSitemaps(await selectHighestId(db));
+  const count = countSitemaps(await selectHighestId(db, 'public'));
   const lines = Array.from({ length: count }, (_, index) => {
     const address = escapeXml(`${site.publicUrl}/sitemap-${index + 1}.xml`);
     return `<sitemap><loc>${address}</loc></sitemap>\n`;
@@ -45,7 +45,7 @@ export async function openSitemap(
   // Access: as for the index.
   const number = Number(/^([1-9]\d{0,5})\.xml$/u.exec(part)?.[1]);
   if (!site.allowsIndexing || !number) throw notFound('page');
-  if (number > countSitemaps(await selectHighestId(db))) throw notFound('page');
+  if (number > countSitemaps(await selectHighestId(db, 'public'))) throw notFound('page');
   return writeSitemap({ db, site }, number);
 }
 
@@ -55,7 +55,7 @@ async function* writeSitemap({ db, site }: SitemapDeps, number: number): AsyncGe
   const until = number * idsPerSitemap;
   let after = until - idsPerSitemap;
   while (after < until) {
-    const entities = await selectListed(db, after, until, pieceLength);
+    const entities = await selectListed(db, 'public', after, until, pieceLength);
     yield entities
       .map(({ type, id, name, updated_at }) =>
         writeAddress(site.publicUrl + entityPagePath(type, id, name), updated_at),

@@ -1,6 +1,8 @@
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { visibleEntities, visibleRelationships } from '../../domain/entity/visible-queries.ts';
 
 export interface RelationshipRow {
   id: number;
@@ -19,9 +21,14 @@ export interface RelationshipRow {
 }
 
 /** Whether an entity with this kind and id exists. */
-export async function entityExists(db: Executor, type: EntityType, id: number): Promise<boolean> {
+export async function entityExists(
+  db: Executor,
+  viewer: ViewerClass,
+  type: EntityType,
+  id: number,
+): Promise<boolean> {
   const row = await db
-    .selectFrom('entities')
+    .selectFrom(visibleEntities(viewer).as('entities'))
     .select('id')
     .where('id', '=', id)
     .where('type', '=', type)
@@ -32,6 +39,7 @@ export async function entityExists(db: Executor, type: EntityType, id: number): 
 /** The relationships that start at an entity, end at it, or both; oldest first. */
 export async function selectRelationships(
   db: Executor,
+  viewer: ViewerClass,
   entityId: number,
   end: 'node1' | 'node2' | 'either',
 ): Promise<RelationshipRow[]> {
@@ -39,24 +47,24 @@ export async function selectRelationships(
   const ends = sql`r.node2_id = ${entityId}`;
   const condition = end === 'node1' ? starts : end === 'node2' ? ends : sql`(${starts} or ${ends})`;
   const { rows } = await sql<RelationshipRow>`
-    ${relationshipWithEnds} where ${condition} order by r.id`.execute(db);
+    ${relationshipWithEnds(viewer)} where ${condition} order by r.id`.execute(db);
   return rows;
 }
 
-const relationshipWithEnds = sql`
+const relationshipWithEnds = (viewer: ViewerClass) => sql`
   select r.id, r.node1_id, a.type as node1_type, a.name as node1_name,
     a.low_res_photo_url as node1_photo,
     r.node2_id, b.type as node2_type, b.name as node2_name,
     b.low_res_photo_url as node2_photo,
     r.role, r.years, r.created_at, r.updated_at
-  from relationships r
-  join entities a on a.id = r.node1_id
-  join entities b on b.id = r.node2_id`;
+  from ${visibleRelationships(viewer)} r
+  join ${visibleEntities(viewer)} a on a.id = r.node1_id
+  join ${visibleEntities(viewer)} b on b.id = r.node2_id`;
 
 /** One relationship, locked until the transaction ends; null when there is none. */
 export async function lockRelationship(tx: Executor, id: number): Promise<RelationshipRow | null> {
   const { rows } = await sql<RelationshipRow>`
-    ${relationshipWithEnds} where r.id = ${id} for update of r`.execute(tx);
+    ${relationshipWithEnds('own')} where r.id = ${id} for update of r`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -91,10 +99,10 @@ export async function updateRelationshipRow(
 }
 
 /** The roles in use, as written, with the number of their uses. */
-export async function selectRoles(db: Executor): Promise<Map<string, number>> {
+export async function selectRoles(db: Executor, viewer: ViewerClass): Promise<Map<string, number>> {
   const { rows } = await sql<{ role: string; uses: number }>`
     select role, count(*)::integer as uses
-    from relationships where role <> '' group by role`.execute(db);
+    from ${visibleRelationships(viewer)} r where role <> '' group by role`.execute(db);
   return new Map(rows.map(({ role, uses }) => [role, uses]));
 }
 

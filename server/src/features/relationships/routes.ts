@@ -1,5 +1,6 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import { viewerClass } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { serve, serveInPieces } from '../../http/serve.ts';
 import { createRelationship, deleteRelationship, updateRelationship } from './changes.ts';
@@ -7,17 +8,19 @@ import { listRelationships, listRoles } from './service.ts';
 
 export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps;
-  serveInPieces(app, contract.listRelationshipsOfEntity, ({ query }) => {
+  serveInPieces(app, contract.listRelationshipsOfEntity, ({ query, asker }) => {
     const entity = { type: query.entity_type, id: query.entity_id };
-    return listRelationships(db, entity, 'either', query.target_types);
+    return listRelationships(db, asker.viewer, entity, 'either', query.target_types);
   });
-  serveInPieces(app, contract.listRelationshipsByNode1, ({ query }) =>
-    listRelationships(db, { type: query.node1_type, id: query.node1_id }, 'node1'),
+  serveInPieces(app, contract.listRelationshipsByNode1, ({ query, asker }) =>
+    listRelationships(db, asker.viewer, { type: query.node1_type, id: query.node1_id }, 'node1'),
   );
-  serveInPieces(app, contract.listRelationshipsByNode2, ({ query }) =>
-    listRelationships(db, { type: query.node2_type, id: query.node2_id }, 'node2'),
+  serveInPieces(app, contract.listRelationshipsByNode2, ({ query, asker }) =>
+    listRelationships(db, asker.viewer, { type: query.node2_type, id: query.node2_id }, 'node2'),
   );
-  serve(app, contract.listRoleTypes, async () => ({ role_types: await listRoles(db) }));
+  serve(app, contract.listRoleTypes, async ({ viewer }) => ({
+    role_types: await listRoles(db, viewerClass(viewer)),
+  }));
   serve(app, contract.createRelationship, ({ viewer, body, once }) =>
     createRelationship(deps, viewer, body, once),
   );

@@ -1,6 +1,7 @@
 import { type EntityType, type Relationship, shownForms } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
 import { notFound } from '../../errors.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
@@ -13,16 +14,17 @@ import { entityExists, type RelationshipRow, selectRelationships, selectRoles } 
  */
 export async function listRelationships(
   db: Db,
+  viewer: ViewerClass,
   entity: EntityRef,
   end: 'node1' | 'node2' | 'either',
   targetTypes: readonly EntityType[] = [],
 ): Promise<Generator<string>> {
   // Public, as the map is.
   const id = await followMerge(db, entity, async (one) =>
-    (await entityExists(db, entity.type, one)) ? one : null,
+    (await entityExists(db, viewer, entity.type, one)) ? one : null,
   );
   if (id === null) throw notFound('entity');
-  const rows = (await selectRelationships(db, id, end)).filter(
+  const rows = (await selectRelationships(db, viewer, id, end)).filter(
     (row) => targetTypes.length === 0 || targetTypes.includes(otherTypeOf(row, id)),
   );
   const describe = (index: number) => describeRelationship(rows[index] as RelationshipRow, id);
@@ -58,9 +60,9 @@ export function describeRelationship(row: RelationshipRow, entityId: number): Re
 }
 
 /** The roles in use, each in one form, most used first. */
-export async function listRoles(db: Db): Promise<string[]> {
+export async function listRoles(db: Db, viewer: ViewerClass): Promise<string[]> {
   // Public: they are suggestions and filters of the map.
-  const uses = await selectRoles(db);
+  const uses = await selectRoles(db, viewer);
   const counts = new Map<string, number>();
   for (const [role, form] of shownForms(uses)) {
     counts.set(form, (counts.get(form) ?? 0) + (uses.get(role) ?? 0));

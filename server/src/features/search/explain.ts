@@ -1,5 +1,6 @@
 import type { MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import type { FoldTable } from './fold-table.ts';
 import { selectTags } from './reason-queries.ts';
 import {
@@ -20,6 +21,7 @@ import { mayBeInflected } from './words.ts';
  */
 export async function explainMatches(
   db: Executor,
+  viewer: ViewerClass,
   table: FoldTable,
   words: readonly string[],
   matches: readonly Omit<Searched, 'tags'>[],
@@ -34,7 +36,7 @@ export async function explainMatches(
     return type !== 'tag' && !isNamed;
   });
   const ids = others.map(({ id }) => id);
-  const tagsOf = new Map((await selectTags(db, ids)).map(({ id, tags }) => [id, tags]));
+  const tagsOf = new Map((await selectTags(db, viewer, ids)).map(({ id, tags }) => [id, tags]));
   const tagged = untagged.map((match) =>
     match.type === 'tag' ? match : { ...match, tags: tagsOf.get(match.id) ?? [] },
   );

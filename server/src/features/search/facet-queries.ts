@@ -1,6 +1,8 @@
 import type { FacetValue } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { countryForms } from '../../domain/network/country-forms-queries.ts';
 import { filtersOf } from './filter-queries.ts';
 import type { MatchQuestion } from './matches.ts';
@@ -15,27 +17,35 @@ export type EntitySet = RawBuilder<{ id: number }> | null;
 
 /** The entities among which the values are counted. */
 export function entitySetOf(question: MatchQuestion): EntitySet {
+  const { viewer } = question;
   if (question.words.length > 0) return selectMatched(question);
   const filters = filtersOf(question);
-  return filters.length === 0 ? null : sql`select e.id from entities e where ${and(filters)}`;
+  if (filters.length === 0) return null;
+  return sql`select e.id from ${visibleEntities(viewer)} e where ${and(filters)}`;
 }
 
 /** A fixed set of entities, to count values among. */
-export function entitySetOfIds(found: readonly { id: number }[]): NonNullable<EntitySet> {
+export function entitySetOfIds(
+  viewer: ViewerClass,
+  found: readonly { id: number }[],
+): NonNullable<EntitySet> {
   const ids = found.map(({ id }) => id);
-  return sql`select e.id from entities e where e.id = any(${ids}::integer[])`;
+  return sql`select e.id from ${visibleEntities(viewer)} e where e.id = any(${ids}::integer[])`;
 }
 
 /** Tags that contain `part`, with the number of `counted` entities that have each. */
 export async function countTags(
   db: Executor,
+  viewer: ViewerClass,
   counted: EntitySet,
   part: string,
 ): Promise<FacetValue[]> {
   const among = counted ? sql`where et.entity_id in (${counted})` : sql``;
   const { rows } = await sql<FacetValue>`
     select t.name as value, count(*)::integer as count
-    from (select distinct et.tag_id, et.entity_id from entity_tags et ${among}) as used
+    from (
+      select distinct et.tag_id, et.entity_id
+      from ${visibleParts(viewer, 'entity_tags')} et ${among}) as used
     join tags t on t.id = used.tag_id
     where ${part === '' ? sql`true` : containsText(foldedTag, part)}
     group by t.name
@@ -47,14 +57,15 @@ export async function countTags(
 /** Countries that contain `part`, with the number of `counted` entities in each. */
 export async function countCountries(
   db: Executor,
+  viewer: ViewerClass,
   counted: EntitySet,
   part: string,
 ): Promise<FacetValue[]> {
   const among = counted ? sql`and l.entity_id in (${counted})` : sql``;
   const { rows } = await sql<FacetValue>`
-    with forms as materialized (${countryForms})
+    with forms as materialized (${countryForms(viewer)})
     select f.form as value, count(distinct l.entity_id)::integer as count
-    from locations l join forms f using (country)
+    from ${visibleParts(viewer, 'locations')} l join forms f using (country)
     where ${part === '' ? sql`true` : containsText(sql`fold(f.form)`, part)} ${among}
     group by f.form
     order by count desc, value

@@ -12,6 +12,7 @@ import {
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { type EdgeFilter, markEnds, markFitting } from '../graph/edge-filter.ts';
@@ -41,11 +42,12 @@ type Reply = ReplyOf<typeof searchFacets>;
  */
 export async function readFacets(
   { db, network }: { db: Db; network: SnapshotStore },
+  viewer: ViewerClass,
   { facet, part, ...query }: QueryOf<typeof searchFacets>,
 ): Promise<Versioned<Reply>> {
   // Public, as the map is.
   const version = await readNetworkVersion(db);
-  const snapshot = await network.current();
+  const snapshot = await network.snapshotFor(viewer);
   const wanted: EdgeFilter = {
     roles: facet === 'role' ? [] : query.role.filter((role) => role !== ''),
     yearFrom: facet === 'year' ? undefined : query.year_from,
@@ -60,12 +62,13 @@ export async function readFacets(
     types: query.entity_type,
     among: ends && markedIds(snapshot, ends),
     limit: 0,
+    viewer,
   };
   const count = (executor: Executor, counted: EntitySet) =>
-    countFacet(executor, snapshot, { facet, part, counted, fits });
+    countFacet(executor, snapshot, { viewer, facet, part, counted, fits });
 
   const pointed = await findReferenced(db, question);
-  const counted = pointed ? entitySetOfIds(pointed.matches) : entitySetOf(question);
+  const counted = pointed ? entitySetOfIds(viewer, pointed.matches) : entitySetOf(question);
   const reply = await count(db, counted);
   const isEmpty = reply.values.length === 0 && reply.years === null;
   if (!isEmpty || !(await isMistyped(db, question))) return { version, reply };
@@ -77,6 +80,7 @@ export async function readFacets(
 }
 
 interface FacetQuestion {
+  viewer: ViewerClass;
   facet: Facet;
   part: string;
   counted: EntitySet;
@@ -87,14 +91,14 @@ interface FacetQuestion {
 async function countFacet(
   db: Executor,
   snapshot: Snapshot,
-  { facet, part, counted, fits }: FacetQuestion,
+  { viewer, facet, part, counted, fits }: FacetQuestion,
 ): Promise<Reply> {
   if (facet === 'tag') {
     const name = part.replace(/^#/u, '').replaceAll(' ', '-');
-    return { values: await countTags(db, counted, name), years: null };
+    return { values: await countTags(db, viewer, counted, name), years: null };
   }
   if (facet === 'country') {
-    return { values: await countCountries(db, counted, part), years: null };
+    return { values: await countCountries(db, viewer, counted, part), years: null };
   }
   const marks = counted ? markNodes(snapshot, await selectIds(db, counted)) : null;
   if (facet === 'year') return { values: [], years: boundYears(snapshot, marks, fits) };

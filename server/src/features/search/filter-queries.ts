@@ -2,6 +2,11 @@ import { entityTypes } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
+import {
+  visibleEntities,
+  visibleParts,
+  visibleRelationships,
+} from '../../domain/entity/visible-queries.ts';
 import { parseEntityReference } from './entity-reference.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import { and } from './word-queries.ts';
@@ -11,18 +16,21 @@ export const version = sql`(select ${networkVersionText} from network_version) a
 
 /** All entities that the filters admit, in one SQL statement and so of one moment. */
 export async function findFiltered(db: Executor, question: MatchQuestion): Promise<Matches> {
+  const { viewer } = question;
   const { rows } = await sql<MatchRow>`
-    with matched as materialized (select e.id from entities e where ${and(filtersOf(question))}),
+    with matched as materialized (
+      select e.id from ${visibleEntities(viewer)} e where ${and(filtersOf(question))}),
     found as (select count(*)::integer as total from matched),
     ends as (
-      select node1_id as id from relationships union all select node2_id from relationships),
+      select node1_id as id from ${visibleRelationships(viewer)} starting
+      union all select node2_id from ${visibleRelationships(viewer)} ending),
     counted as (select id, count(*) as relationships from matched join ends using (id) group by id),
     best as (
       select id, coalesce(relationships, 0) as relationships from matched left join counted using (id)
       order by relationships desc, id
       limit ${question.limit})
     select id, e.type, e.name, e.about, 0 as tier, found.total, ${version}
-    from best join entities e using (id) cross join found
+    from best join ${visibleEntities(viewer)} e using (id) cross join found
     order by best.relationships desc, id`.execute(db);
   return describeFound(rows);
 }
@@ -35,13 +43,13 @@ export async function findReferenced(
   db: Executor,
   question: MatchQuestion,
 ): Promise<Matches | null> {
-  const { words } = question;
+  const { words, viewer } = question;
   const named = words.length === 1 ? parseEntityReference(words[0] as string) : null;
   if (!named) return null;
   const { rows } = await sql<MatchRow & { is_admitted: boolean }>`
     select e.id, e.type, e.name, e.about, 0 as tier, 1 as total, ${version},
       ${and(filtersOf(question))} as is_admitted
-    from entities e
+    from ${visibleEntities(viewer)} e
     where e.id in (
         select ${named.id}::integer
         union all select to_id from entity_redirects where from_id = ${named.id})
@@ -56,7 +64,7 @@ export async function findReferenced(
  */
 export async function selectListed(
   db: Executor,
-  question: Pick<MatchQuestion, 'tags' | 'countries'>,
+  question: Pick<MatchQuestion, 'tags' | 'countries' | 'viewer'>,
 ): Promise<{ ids: number[]; version: string }> {
   const { rows } = await sql<{ ids: number[]; version: string }>`
     select coalesce((
@@ -81,15 +89,17 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
 function listingsOf({
   tags,
   countries = [],
-}: Pick<MatchQuestion, 'tags' | 'countries'>): RawBuilder<unknown>[] {
+  viewer,
+}: Pick<MatchQuestion, 'tags' | 'countries' | 'viewer'>): RawBuilder<unknown>[] {
   const sets: RawBuilder<unknown>[] = [];
   if (tags.length > 0) {
-    sets.push(sql`select et.entity_id as id from entity_tags et join tags t on t.id = et.tag_id
+    sets.push(sql`select et.entity_id as id
+      from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
       where t.name in (${sql.join(tags)})`);
   }
   if (countries.length > 0) {
     const folded = countries.map((country) => sql`fold(${country})`);
-    sets.push(sql`select l.entity_id as id from locations l
+    sets.push(sql`select l.entity_id as id from ${visibleParts(viewer, 'locations')} l
       where l.country <> '' and fold(l.country) in (${sql.join(folded)})`);
   }
   return sets;

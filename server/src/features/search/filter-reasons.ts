@@ -1,6 +1,7 @@
 // Reasons for entities that match filters and not words.
 import type { MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
 import { type FittingText, selectCountriesAmong, selectTagsAmong } from './reason-queries.ts';
@@ -10,21 +11,23 @@ const maxPerEntity = 2;
 /** The requested tags of each entity, by entity id; entities without one are left out. */
 export async function explainTags(
   db: Executor,
+  viewer: ViewerClass,
   ids: readonly number[],
   tags: readonly string[],
 ): Promise<Map<number, MatchReason[]>> {
   if (ids.length === 0 || tags.length === 0) return new Map();
-  return collect('tag', await selectTagsAmong(db, ids, tags));
+  return collect('tag', await selectTagsAmong(db, viewer, ids, tags));
 }
 
 /** The requested countries of each entity, by entity id; entities without one are left out. */
 export async function explainCountries(
   db: Executor,
+  viewer: ViewerClass,
   ids: readonly number[],
   countries: readonly string[],
 ): Promise<Map<number, MatchReason[]>> {
   if (ids.length === 0 || countries.length === 0) return new Map();
-  return collect('country', await selectCountriesAmong(db, ids, countries));
+  return collect('country', await selectCountriesAmong(db, viewer, ids, countries));
 }
 
 function collect(

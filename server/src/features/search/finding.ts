@@ -24,7 +24,7 @@ export async function findIds(
   wanted: EdgeFilter,
 ): Promise<FoundIds> {
   if (question.words.length > 0 && !isNarrowing(wanted)) return findWithin(db, question);
-  const snapshot = await network.current();
+  const snapshot = await network.snapshotFor(question.viewer);
   const ends = markEnds(snapshot, markFitting(snapshot, wanted));
   const filtered =
     question.words.length === 0 ? await filterCached(db, snapshot, question, ends) : null;
@@ -74,8 +74,11 @@ async function findWithin(db: Executor, question: MatchQuestion): Promise<Matche
  * Whether similar words are searched for: if nothing in the whole network contains these. If only
  * the filters leave nothing, they would otherwise add what the words alone do not find.
  */
-export async function isMistyped(db: Executor, { phrase, words }: SearchTerms): Promise<boolean> {
+export async function isMistyped(
+  db: Executor,
+  { phrase, words, viewer }: SearchTerms & Pick<MatchQuestion, 'viewer'>,
+): Promise<boolean> {
   if (!words.some(mayBeMistyped)) return false;
-  const whole = await findMatches(db, { phrase, words, tags: [], types: [], limit: 1 });
+  const whole = await findMatches(db, { phrase, words, tags: [], types: [], limit: 1, viewer });
   return whole.total === 0;
 }

@@ -1,6 +1,8 @@
 import type { EntityType, Platform } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 
 export interface NamedRow {
   /** Index of the name that the row was found for. */
@@ -34,6 +36,7 @@ export interface KnownFacts {
 }
 
 interface NamedQuestion {
+  viewer: ViewerClass;
   types: readonly EntityType[];
   known: KnownFacts;
   isSingle: boolean;
@@ -48,7 +51,7 @@ interface NamedQuestion {
 export async function selectNamed(
   tx: Executor,
   asked: readonly AskedName[],
-  { types, known, isSingle }: NamedQuestion,
+  { viewer, types, known, isSingle }: NamedQuestion,
 ): Promise<NamedRow[]> {
   // 0.55 admits an additional middle name or title and transposed letters, but not another short
   // surname. A single name gets a lower threshold: a typo in a short name leaves few trigrams.
@@ -62,17 +65,19 @@ export async function selectNamed(
     linked as materialized (
       select l.entity_id as id, min(l.url) as link
       from jsonb_to_recordset(${JSON.stringify(known.links)}::jsonb) as k (platform text, url text)
-      join social_links l on link_key(l.platform, l.url) = link_key(k.platform, k.url)
+      join ${visibleParts(viewer, 'social_links')} l
+        on link_key(l.platform, l.url) = link_key(k.platform, k.url)
       group by l.entity_id),
     found as (
       select w.index, w.way, e.id
-      from ways w join entities e on e.folded_name = w.way or e.folded_name % w.way
+      from ways w join ${visibleEntities(viewer)} e
+        on e.folded_name = w.way or e.folded_name % w.way
       union
       select w.index, w.way, l.id from ways w cross join linked l),
     best as (
       select distinct on (f.index, e.id) f.index, f.way, e.id, e.folded_name,
         e.folded_name = f.way as is_same_name, similarity(e.folded_name, f.way) as similarity
-      from found f join entities e using (id)
+      from found f join ${visibleEntities(viewer)} e using (id)
       where e.type = any(${types}::text[])
       order by f.index, e.id, e.folded_name = f.way desc, similarity desc),
     ranked as (
@@ -81,12 +86,12 @@ export async function selectNamed(
       from best b)
     select r.index as asked, e.id, e.type, e.name, e.about, e.low_res_photo_url, e.year,
       r.is_same_name, r.way, r.folded_name, r.similarity, l.link,
-      (select min(p.city) from locations p
+      (select min(p.city) from ${visibleParts(viewer, 'locations')} p
         join jsonb_to_recordset(${JSON.stringify(known.places)}::jsonb)
           as k (city text, country text)
           on fold(k.city) = fold(p.city) and fold(k.country) = fold(p.country)
         where p.entity_id = e.id and p.city <> '') as place
-    from ranked r join entities e using (id) left join linked l using (id)
+    from ranked r join ${visibleEntities(viewer)} e using (id) left join linked l using (id)
     where r.place <= ${maxCompared} or l.link is not null
     order by r.index, r.place`.execute(tx);
   return rows;
@@ -98,11 +103,12 @@ const maxCompared = 20;
 /** Details that a suggestion shows beside the name. */
 export async function selectDetails(
   db: Executor,
+  viewer: ViewerClass,
   ids: number[],
 ): Promise<{ id: number; low_res_photo_url: string; year: string }[]> {
   if (ids.length === 0) return [];
   return db
-    .selectFrom('entities')
+    .selectFrom(visibleEntities(viewer).as('entities'))
     .select(['id', 'low_res_photo_url', 'year'])
     .where('id', 'in', ids)
     .execute();

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 import { filtersOf, findFiltered, findReferenced, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
@@ -30,7 +32,7 @@ const maxCandidates = 1_000;
  * the filters admit, by number of relationships, then by id.
  */
 export async function findMatches(db: Executor, question: MatchQuestion): Promise<Matches> {
-  const { words, limit } = question;
+  const { words, limit, viewer } = question;
   if (words.length === 0) return findFiltered(db, question);
   const pointed = await findReferenced(db, question);
   if (pointed) return pointed;
@@ -42,10 +44,11 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
     with ${sql.join(selectSets(question))},
     found as (select count(*)::integer as total from ${inflected ? sql`either` : sql`matched`}),
     named as materialized (
-      select e.id, ${nameTierOf(folded, question, nameBegins)} as tier from entities e where ${and(named)}
+      select e.id, ${nameTierOf(folded, question, nameBegins)} as tier
+      from ${visibleEntities(viewer)} e where ${and(named)}
       order by tier, e.folded_name, e.name, e.id
       limit ${limit}),
-    near as (${selectNear(words)}),
+    near as (${selectNear(viewer, words)}),
     others as (
       select m.id, case when m.id in (select id from near) then 4 else 5 end as tier
       from matched m
@@ -58,7 +61,8 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
     select c.id, e.type, e.name, e.about, ${tier} as tier, found.total, ${version}
     from candidates c
     cross join lateral (
-      select type, name, about, folded_name from entities where id = c.id offset 0) as e
+      select type, name, about, folded_name
+      from ${visibleEntities(viewer)} own where id = c.id offset 0) as e
     cross join found
     order by tier, e.folded_name, e.name, c.id
     limit ${limit}`.execute(db);
@@ -71,18 +75,18 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
  * a set takes longer than executing it.
  */
 function selectSets(question: MatchQuestion): RawBuilder<unknown>[] {
-  const { words } = question;
+  const { words, viewer } = question;
   const cte = (name: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
     sql`${name} as materialized (${ids})`;
   const inTags = words.map((word, i) =>
-    cte(tagged(i), selectByTags(containsText(foldedTag, word))),
+    cte(tagged(i), selectByTags(viewer, containsText(foldedTag, word))),
   );
-  const holding = words.map(selectContaining);
+  const holding = words.map((word, i) => selectContaining(viewer, word, i));
   const inflected = [...words.entries()].filter(([, word]) => mayBeInflected(word));
   if (inflected.length === 0) {
     return [...inTags, cte(sql`matched`, selectFitting(question, holding))];
   }
-  const forms = inflected.map(([i, word]) => cte(formOf(i), selectForms(word)));
+  const forms = inflected.map(([i, word]) => cte(formOf(i), selectForms(viewer, word)));
   if (words.length === 1) {
     const otherwise = selectFitting(question, [
       sql`select id from form_0 where id not in (select id from matched)`,
@@ -130,7 +134,10 @@ export function selectMatched(question: MatchQuestion): Ids {
 
 /** Everything that contains something similar to each word. @see setSimilarityBound */
 export function selectAllSimilar(question: MatchQuestion): Ids {
-  return selectFitting(question, question.words.map(selectLike));
+  return selectFitting(
+    question,
+    question.words.map((word) => selectLike(question.viewer, word)),
+  );
 }
 
 /** Other forms are ranked only if the literal matches do not fill the answer. */
@@ -147,14 +154,14 @@ function selectRankedForms(limit: number): RawBuilder<unknown> {
  */
 export async function findSimilar(tx: Executor, question: MatchQuestion): Promise<Matches> {
   await setSimilarityBound(tx);
-  const { words, limit } = question;
+  const { words, limit, viewer } = question;
   const { rows } = await sql<MatchRow>`
     with matched as materialized (${selectAllSimilar(question)}),
     found as (select count(*)::integer as total from matched),
     candidates as (select id from matched order by id limit ${maxCandidates})
     select e.id, e.type, e.name, e.about, ${typoTier}::integer as tier, found.total, ${version}
     from candidates
-    join entities e on e.id = candidates.id
+    join ${visibleEntities(viewer)} e on e.id = candidates.id
     cross join found
     order by ${similarityOf(folded, words)} desc, e.folded_name, e.name, e.id
     limit ${limit}`.execute(tx);
@@ -170,6 +177,7 @@ export interface TagMatch {
 /** Tags whose name contains every word or another form of it, best first, then by name. */
 export async function findTags(
   db: Executor,
+  viewer: ViewerClass,
   asked: SearchTerms,
   limit: number,
 ): Promise<TagMatch[]> {
@@ -178,7 +186,7 @@ export async function findTags(
       when ${and(asked.words.map((word) => containsText(foldedTag, word)))}
       then ${nameTierOf(foldedTag, asked, tagBegins)} else ${formTier} end as tier
     from tags t
-    where ${isPublicTag} and ${and(asked.words.map((word) => sql`(${containsText(foldedTag, word)} or ${tagHasStem(word)})`))}
+    where ${isPublicTag(viewer)} and ${and(asked.words.map((word) => sql`(${containsText(foldedTag, word)} or ${tagHasStem(word)})`))}
     order by tier, t.name
     limit ${limit}`.execute(db);
   return rows;
@@ -187,6 +195,7 @@ export async function findTags(
 /** Tags whose name is similar to every word. @param tx see `findSimilar`. */
 export async function findSimilarTags(
   tx: Executor,
+  viewer: ViewerClass,
   asked: SearchTerms,
   limit: number,
 ): Promise<TagMatch[]> {
@@ -194,7 +203,7 @@ export async function findSimilarTags(
   const { rows } = await sql<TagMatch>`
     select t.id, t.name, ${typoTier}::integer as tier
     from tags t
-    where ${isPublicTag} and ${and(asked.words.map((word) => isLike(foldedTag, word)))}
+    where ${isPublicTag(viewer)} and ${and(asked.words.map((word) => isLike(foldedTag, word)))}
     order by ${similarityOf(foldedTag, asked.words)} desc, t.name
     limit ${limit}`.execute(tx);
   return rows;
@@ -226,7 +235,8 @@ type Ids = RawBuilder<{ id: number }>;
 function selectFitting(question: MatchQuestion, sets: Ids[]): Ids {
   const filters = filtersOf(question);
   if (filters.length === 0) return intersect(sets);
-  return sql`select e.id from (${intersect(sets)}) as held join entities e using (id)
+  return sql`select e.id
+    from (${intersect(sets)}) as held join ${visibleEntities(question.viewer)} e using (id)
     where ${and(filters)}`;
 }
 
@@ -244,48 +254,50 @@ const formOf = (i: number) => sql.id(`form_${i}`);
 const holdingOf = (i: number) => sql.id(`holding_${i}`);
 
 /** Entities with another form of a word, each once; `is_tag` where a tag has it. */
-function selectForms(word: string): RawBuilder<unknown> {
+function selectForms(viewer: ViewerClass, word: string): RawBuilder<unknown> {
   return sql`select id, bool_or(is_tag) as is_tag
-    from (select forms.id, false as is_tag from (${selectByWords(wordHasStem(word))}) as forms
-      union all select tags.id, true from (${selectByTags(tagHasStem(word))}) as tags) as both_ways
+    from (select forms.id, false as is_tag from (${selectByWords(viewer, wordHasStem(word))}) as forms
+      union all select tags.id, true from (${selectByTags(viewer, tagHasStem(word))}) as tags) as both_ways
     group by id`;
 }
 
 /** Entities that contain the word at `i` in name, text or a tag. */
-function selectContaining(word: string, i: number): Ids {
-  const held = sql`${selectByWords(containsText(sql`w.word`, word))} union select id from ${tagged(i)}`;
+function selectContaining(viewer: ViewerClass, word: string, i: number): Ids {
+  const held = sql`${selectByWords(viewer, containsText(sql`w.word`, word))}
+    union select id from ${tagged(i)}`;
   const ways = splitNamePatterns(word);
   if (ways.length === 0) return sql`${held}`;
   const parts = splitName(word).map(([first]) => foldedText(first));
   return sql`${held} union
-    select e.id from (${selectByWords(sql`w.word in (${sql.join(parts)})`)}) as part
-    join entities e using (id) where ${sql.join(ways, sql` or `)}`;
+    select e.id from (${selectByWords(viewer, sql`w.word in (${sql.join(parts)})`)}) as part
+    join ${visibleEntities(viewer)} e using (id) where ${sql.join(ways, sql` or `)}`;
 }
 
 /** Entities with all words in name and tags; the caller leaves out those with all in the name. */
-function selectNear(words: readonly string[]): Ids {
+function selectNear(viewer: ViewerClass, words: readonly string[]): Ids {
   if (words.length === 1) return sql`select id from ${tagged(0)}`;
   return intersect(
     words.map(
-      (word, i) => sql`select e.id from entities e where ${nameContains(word)}
+      (word, i) => sql`select e.id from ${visibleEntities(viewer)} e where ${nameContains(word)}
         union select id from ${tagged(i)}`,
     ),
   );
 }
 
-function selectLike(word: string): Ids {
-  return sql`${selectByWords(isLike(sql`w.word`, word))}
-    union ${selectByTags(isLike(foldedTag, word))}
-    union select e.id from entities e where ${isLike(folded, word)}`;
+function selectLike(viewer: ViewerClass, word: string): Ids {
+  return sql`${selectByWords(viewer, isLike(sql`w.word`, word))}
+    union ${selectByTags(viewer, isLike(foldedTag, word))}
+    union select e.id from ${visibleEntities(viewer)} e where ${isLike(folded, word)}`;
 }
 
 // The word ids are passed as an array, so that the planner uses the index.
-function selectByWords(fits: RawBuilder<unknown>): Ids {
-  return sql`select ew.entity_id as id from entity_words ew
+function selectByWords(viewer: ViewerClass, fits: RawBuilder<unknown>): Ids {
+  return sql`select ew.entity_id as id from ${visibleParts(viewer, 'entity_words')} ew
     where ew.word_id = any(array(select w.id from words w where ${fits}))`;
 }
 
-function selectByTags(fits: RawBuilder<unknown>): Ids {
-  return sql`select et.entity_id as id from entity_tags et join tags t on t.id = et.tag_id
+function selectByTags(viewer: ViewerClass, fits: RawBuilder<unknown>): Ids {
+  return sql`select et.entity_id as id
+    from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
     where ${fits}`;
 }

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { visibleParts } from '../../domain/entity/visible-queries.ts';
 
 /** A requested tag or country that an entity has. */
 export interface FittingText {
@@ -12,12 +14,13 @@ export interface FittingText {
 /** The names of each entity's tags, without duplicates. */
 export async function selectTags(
   db: Executor,
+  viewer: ViewerClass,
   ids: readonly number[],
 ): Promise<{ id: number; tags: string[] }[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; tags: string[] }>`
     select et.entity_id as id, json_agg(distinct t.name) as tags
-    from entity_tags et join tags t on t.id = et.tag_id
+    from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
     where et.entity_id = any(${ids}::integer[])
     group by et.entity_id`.execute(db);
   return rows;
@@ -26,12 +29,13 @@ export async function selectTags(
 /** The requested tags that each of these entities has, by name. */
 export async function selectTagsAmong(
   db: Executor,
+  viewer: ViewerClass,
   ids: readonly number[],
   tags: readonly string[],
 ): Promise<FittingText[]> {
   const { rows } = await sql<FittingText>`
     select distinct et.entity_id as id, t.name as text
-    from entity_tags et join tags t on t.id = et.tag_id
+    from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
     where et.entity_id = any(${ids}::integer[]) and t.name = any(${tags}::text[])
     order by 2`.execute(db);
   return rows;
@@ -40,13 +44,14 @@ export async function selectTagsAmong(
 /** The requested countries in which each of these entities is, by name. */
 export async function selectCountriesAmong(
   db: Executor,
+  viewer: ViewerClass,
   ids: readonly number[],
   countries: readonly string[],
 ): Promise<FittingText[]> {
   const folded = countries.map((country) => sql`fold(${country})`);
   const { rows } = await sql<FittingText>`
     select distinct l.entity_id as id, l.country as text
-    from locations l
+    from ${visibleParts(viewer, 'locations')} l
     where l.entity_id = any(${ids}::integer[]) and fold(l.country) in (${sql.join(folded)})
     order by 2`.execute(db);
   return rows;

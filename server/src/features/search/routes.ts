@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import { type ViewerClass, viewerClass } from '../../domain/access/viewer.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { readFacets } from './facets.ts';
@@ -35,20 +36,24 @@ export function addSearch(
   };
   const serveResults = <const E extends EndpointDefinition & { reply: z.ZodType }>(
     endpoint: E,
-    find: (query: QueryOf<E>) => Promise<Versioned<z.input<E['reply']>>>,
+    find: (query: QueryOf<E>, viewer: ViewerClass) => Promise<Versioned<z.input<E['reply']>>>,
   ) =>
     serveCached(app, endpoint, async ({ query, asker }) => {
       const version = await readNetworkVersion(db);
       const question = { call: endpoint.name, query, version, size: 'costly' } as const;
-      return app.answers.get(asker, question, async () => write(endpoint.reply, await find(query)));
+      return app.answers.get(asker, question, async () =>
+        write(endpoint.reply, await find(query, asker.viewer)),
+      );
     });
-  serveResults(searchComprehensive, (query) => searchNetwork(deps, query));
-  serveResults(searchEntities, (query) => searchByName(deps, query));
-  serveResults(searchFacets, (query) => readFacets(deps, query));
-  serve(app, suggestEntities, async ({ query }) => ({ results: await suggest(deps, query) }));
-  serve(app, matchEntities, async ({ body, request: { client } }) => {
+  serveResults(searchComprehensive, (query, viewer) => searchNetwork(deps, viewer, query));
+  serveResults(searchEntities, (query, viewer) => searchByName(deps, viewer, query));
+  serveResults(searchFacets, (query, viewer) => readFacets(deps, viewer, query));
+  serve(app, suggestEntities, async ({ query, viewer }) => ({
+    results: await suggest(deps, viewerClass(viewer), query),
+  }));
+  serve(app, matchEntities, async ({ body, viewer, request: { client } }) => {
     app.readTurns.refuseOverBudget(client);
     const inTurn = <Result>(step: () => Promise<Result>) => app.readTurns.goOn(client, step);
-    return { matches: await matchNames({ db, inTurn }, body) };
+    return { matches: await matchNames({ db, inTurn }, viewerClass(viewer), body) };
   });
 }

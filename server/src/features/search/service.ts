@@ -10,6 +10,7 @@ import {
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactLong } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { malformed } from '../../errors.ts';
@@ -48,11 +49,12 @@ export interface SearchDeps {
  */
 export async function searchNetwork(
   deps: SearchDeps & { network: SnapshotStore; yieldToSaves(): Promise<void> },
+  viewer: ViewerClass,
   query: ComprehensiveQuery,
 ): Promise<Versioned<ComprehensiveReply>> {
   // Public, as the map is.
   const { db, network, yieldToSaves } = deps;
-  const question = readQuestion(query);
+  const question = readQuestion(viewer, query);
   const found = await findIds(db, network, question.matchQuestion, question.wanted);
   await yieldToSaves();
   // The surroundings are computed while the database reads the tags of the matches.
@@ -66,7 +68,7 @@ export async function searchNetwork(
     reasons.set(id, [...(reasons.get(id) ?? []), ...some]);
   }
   const named = nodes.map(({ id, type, display_name: name }) => ({ id, type, name }));
-  const told = await tellApart(db, () => snapshot, named);
+  const told = await tellApart(db, viewer, () => snapshot, named);
   const reply = {
     nodes: nodes.map((node) => ({
       ...node,
@@ -97,10 +99,11 @@ interface ShownBySearch extends Surroundings {
  */
 export async function findShown(
   { db, network }: { db: Db; network: SnapshotStore },
+  viewer: ViewerClass,
   query: ComprehensiveQuery,
 ): Promise<ShownBySearch> {
   // Public, as the map is.
-  const question = readQuestion(query);
+  const question = readQuestion(viewer, query);
   const found = await findIds(db, network, question.matchQuestion, question.wanted);
   return { found, ...(await surroundFound(network, found, question)) };
 }
@@ -113,7 +116,7 @@ interface NetworkQuestion {
 }
 
 /** @throws malformed if the query is empty, or the years run backwards. */
-function readQuestion(query: ComprehensiveQuery): NetworkQuestion {
+function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQuestion {
   const asked = parseSearchText(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
   const countries = query.country.filter((country) => country !== '');
@@ -126,7 +129,14 @@ function readQuestion(query: ComprehensiveQuery): NetworkQuestion {
   refuseEmpty(asked, [...tags, ...countries, ...query.entity_type, ...wanted.roles, ...years]);
   refuseReversedYears(wanted);
   return {
-    matchQuestion: { ...asked, tags, countries, types: query.entity_type, limit: query.limit },
+    matchQuestion: {
+      ...asked,
+      tags,
+      countries,
+      types: query.entity_type,
+      limit: query.limit,
+      viewer,
+    },
     wanted,
     depth: query.connection_depth,
     maxNodes: query.max_nodes,
@@ -136,11 +146,12 @@ function readQuestion(query: ComprehensiveQuery): NetworkQuestion {
 async function surroundFound(
   network: SnapshotStore,
   { matches, version }: FoundIds,
-  { depth, maxNodes, wanted }: NetworkQuestion,
+  { depth, maxNodes, wanted, matchQuestion: { viewer } }: NetworkQuestion,
 ): Promise<Surroundings & { snapshot: Snapshot }> {
   // The snapshot of the matches' version; if it is gone, the current one, which is not older.
   const snapshot =
-    (version === null ? null : network.ofVersion(version)) ?? (await network.current());
+    (version === null ? null : network.ofVersion(viewer, version)) ??
+    (await network.snapshotFor(viewer));
   const ids = matches.map(({ id }) => id);
   return { snapshot, ...surround(snapshot, { matches: ids, depth, maxNodes, wanted }) };
 }
@@ -151,21 +162,22 @@ async function surroundFound(
  */
 export async function searchByName(
   { db, foldTable, network }: SearchDeps & { network: SnapshotStore },
+  viewer: ViewerClass,
   { q, limit, entity_types: types }: QueryOf<typeof searchEntities>,
 ): Promise<Versioned<{ results: EntitySearchResult[] }>> {
   // Public, as the map is.
   const asked = parseSearchText(q);
   refuseEmpty(asked, types);
-  const question = { ...asked, tags: [], types, limit };
+  const question = { ...asked, tags: [], types, limit, viewer };
   const asksForTags = types.length === 0;
   // The two parallel queries may see two versions: the version before both is a safe answer.
   const before = asksForTags ? await readNetworkVersion(db) : null;
   const [found, tags] = await Promise.all([
     findMatches(db, question),
-    asksForTags ? findTags(db, asked, maxTags(limit)) : [],
+    asksForTags ? findTags(db, viewer, asked, maxTags(limit)) : [],
   ]);
   const explain = async (ranked: Ranked[]) => ({
-    results: await explainResults({ db, foldTable, network }, asked, ranked),
+    results: await explainResults({ db, foldTable, network }, viewer, asked, ranked),
   });
   if (found.total > 0 || tags.length > 0 || !asked.words.some(mayBeMistyped)) {
     const reply = await explain(mergeResults(found, tags, limit));
@@ -173,7 +185,7 @@ export async function searchByName(
   }
   const [similar, similarTags] = await transact(db, async (tx) => [
     await findSimilar(tx, question),
-    asksForTags ? await findSimilarTags(tx, asked, maxTags(limit)) : [],
+    asksForTags ? await findSimilarTags(tx, viewer, asked, maxTags(limit)) : [],
   ]);
   const reply = await explain(mergeResults(similar, similarTags, limit));
   return { version: similar.version, reply };
@@ -190,16 +202,17 @@ export async function sweepWords(db: Executor): Promise<void> {
  */
 async function explainFound(
   { db, foldTable }: SearchDeps,
-  { words, tags, countries = [] }: MatchQuestion,
+  { words, tags, countries = [], viewer }: MatchQuestion,
   matches: FoundIds['matches'],
 ): Promise<Map<number, MatchReason[]>> {
   const ids = matches.map(({ id }) => id);
   const withTexts = matches.filter((match) => 'about' in match);
-  const byWords = words.length > 0 ? await explainMatches(db, foldTable, words, withTexts) : [];
+  const byWords =
+    words.length > 0 ? await explainMatches(db, viewer, foldTable, words, withTexts) : [];
   const asked = words.length > 0 && tags.length === 1 ? [] : tags;
-  const byTags = await explainTags(db, ids, asked);
+  const byTags = await explainTags(db, viewer, ids, asked);
   const askedCountries = words.length > 0 && countries.length === 1 ? [] : countries;
-  const byCountries = await explainCountries(db, ids, askedCountries);
+  const byCountries = await explainCountries(db, viewer, ids, askedCountries);
   return new Map(
     ids.map((id, at) => [
       id,
@@ -236,12 +249,13 @@ function mergeResults(found: Matches, tags: TagMatch[], limit: number): Ranked[]
 
 async function explainResults(
   { db, foldTable, network }: SearchDeps & { network: SnapshotStore },
+  viewer: ViewerClass,
   { words }: SearchTerms,
   ranked: readonly Ranked[],
 ): Promise<EntitySearchResult[]> {
-  const reasons = await explainMatches(db, foldTable, words, ranked);
+  const reasons = await explainMatches(db, viewer, foldTable, words, ranked);
   const entities = ranked.filter(({ type }) => type !== 'tag');
-  const told = await tellApart(db, () => network.current(), entities);
+  const told = await tellApart(db, viewer, () => network.snapshotFor(viewer), entities);
   return ranked.map(({ id, type, name, about }, at) => ({
     ...{ id, type, name, description: about, matched_on: reasons[at] ?? [] },
     told_apart: type === 'tag' ? undefined : told.get(id),

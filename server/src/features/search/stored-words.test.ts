@@ -131,7 +131,13 @@ describeWithDatabase('the stored words of entities', (context) => {
   it('are found across lines, by parts, and with folded letters', async () => {
     const id = await aPerson(context.db, 'Ada Reed', { about: 'Half\tof\nit: 2½ reefs-and-tides' });
     for (const typed of ['of', 's-an', '½', '2½', '1/2', 'ree', 'REEFS-AND-TIDES', 'it:']) {
-      const question = { ...parseSearchText(typed), tags: [], types: [], limit: 5 };
+      const question = {
+        ...parseSearchText(typed),
+        tags: [],
+        types: [],
+        limit: 5,
+        viewer: 'public' as const,
+      };
       const { matches } = await findMatches(context.db, question);
       expect(
         matches.map((match) => match.id),
@@ -146,7 +152,13 @@ describeWithDatabase('the stored words of entities', (context) => {
       anOrganization(context.db, 'Zephyrine Two'),
       sweepWords(context.db),
     ]);
-    const question = { ...parseSearchText('zephyrine'), tags: [], types: [], limit: 5 };
+    const question = {
+      ...parseSearchText('zephyrine'),
+      tags: [],
+      types: [],
+      limit: 5,
+      viewer: 'public' as const,
+    };
     expect((await findMatches(context.db, question)).total).toBe(2);
   });
 
@@ -167,7 +179,13 @@ describeWithDatabase('the stored words of entities', (context) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       turns.emit('commit');
       await Promise.all([writing, sweeping]);
-      const question = { ...parseSearchText('lorelei'), tags: [], types: [], limit: 5 };
+      const question = {
+        ...parseSearchText('lorelei'),
+        tags: [],
+        types: [],
+        limit: 5,
+        viewer: 'public' as const,
+      };
       expect((await findMatches(context.db, question)).total).toBe(1);
     });
   });

@@ -8,6 +8,7 @@ import type {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { scorePair } from '../duplicates/score.ts';
 import { explainMatches } from './explain.ts';
 import { findBest } from './finding.ts';
@@ -19,19 +20,21 @@ import { parseSearchText, splitName } from './words.ts';
 /** Entities whose name, tags or text match, best first; an empty text suggests nothing. */
 export async function suggest(
   { db, foldTable }: SearchDeps,
+  viewer: ViewerClass,
   { query, entity_type: types, limit }: QueryOf<typeof suggestEntities>,
 ): Promise<ReplyOf<typeof suggestEntities>['results']> {
   // Anyone signed in.
   const asked = parseSearchText(query);
   if (asked.words.length === 0) return [];
-  const question = { ...asked, tags: [], types, limit };
+  const question = { ...asked, tags: [], types, limit, viewer };
   const { matches } = await findBest(db, question);
-  const reasons = await explainMatches(db, foldTable, asked.words, matches);
-  return addDetails(db, matches, reasons);
+  const reasons = await explainMatches(db, viewer, foldTable, asked.words, matches);
+  return addDetails(db, viewer, matches, reasons);
 }
 
 async function addDetails(
   db: Executor,
+  viewer: ViewerClass,
   matches: Match[],
   reasons: MatchReason[][],
 ): Promise<ReplyOf<typeof suggestEntities>['results']> {
@@ -39,6 +42,7 @@ async function addDetails(
     (
       await selectDetails(
         db,
+        viewer,
         matches.map((match) => match.id),
       )
     ).map((row) => [row.id, row]),
@@ -67,6 +71,7 @@ interface MatchDeps {
 /** For each name, the entities of some kinds that it may mean, the most likely first. */
 export async function matchNames(
   { db, inTurn }: MatchDeps,
+  viewer: ViewerClass,
   { names, entity_types, links, places }: BodyOf<typeof matchEntities>,
 ): Promise<ReplyOf<typeof matchEntities>['matches']> {
   // Anyone signed in and verified.
@@ -76,7 +81,10 @@ export async function matchNames(
   for (const some of inBatches(asked)) {
     const found = inTurn(() =>
       transact(db, (tx) =>
-        selectNamed(tx, some, { types: entity_types, known, isSingle: names.length === 1 }),
+        selectNamed(tx, some, {
+          ...{ viewer, types: entity_types, known },
+          isSingle: names.length === 1,
+        }),
       ),
     );
     rows.push(...(await found));

@@ -1,5 +1,6 @@
 import { foldText, groupBy, type ToldApart } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { readFactsOf } from '../graph/facts.ts';
 
@@ -15,6 +16,7 @@ interface Named {
  */
 export async function tellApart(
   db: Executor,
+  viewer: ViewerClass,
   readSnapshot: () => Promise<Snapshot> | Snapshot,
   found: readonly Named[],
 ): Promise<Map<number, ToldApart>> {
@@ -25,6 +27,7 @@ export async function tellApart(
   const snapshot = await readSnapshot();
   const facts = await readFactsOf(
     db,
+    viewer,
     namesakes.flat().map(({ id }) => id),
   );
   const told = new Map<number, ToldApart>();

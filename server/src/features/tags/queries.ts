@@ -2,6 +2,8 @@ import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@
 import { type RawBuilder, sql } from 'kysely';
 import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 
 /**
@@ -10,15 +12,17 @@ import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
  */
 export async function selectTagSuggestions(
   db: Executor,
+  viewer: ViewerClass,
   question: { text: string; tagType: TagType | undefined; limit: number; all: boolean },
 ): Promise<TagSuggestion[]> {
   const { rows } = await sql<TagSuggestion>`
     select t.id, t.name, coalesce(${question.tagType ?? null}::text, t.tag_type) as tag_type,
       ${status} as tag_status,
-      (select count(*)::integer from entity_tags u where u.tag_id = t.id) as usage_count
+      (select count(*)::integer from ${visibleParts(viewer, 'entity_tags')} u
+        where u.tag_id = t.id) as usage_count
     from tags t left join official_tags o on o.name = t.name
-    where fold(t.name) like part_pattern(${question.text}) and ${isOfType(question.tagType)}
-      and ${question.all ? sql`true` : isPublicTag}
+    where fold(t.name) like part_pattern(${question.text}) and ${isOfType(viewer, question.tagType)}
+      and ${question.all ? sql`true` : isPublicTag(viewer)}
     order by (o.name is not null) desc, usage_count desc, t.name
     limit ${question.limit}`.execute(db);
   return rows;
@@ -28,6 +32,9 @@ export async function selectOfficialTags(db: Executor): Promise<string[]> {
   const rows = await db.selectFrom('official_tags').select('name').orderBy('name').execute();
   return rows.map((row) => row.name);
 }
+
+// From here on for superusers, who see everything.
+const allUses = visibleParts('own', 'entity_tags');
 
 export interface TagQuestion {
   /** A part of the name, in the form of a tag; empty for all. */
@@ -70,7 +77,7 @@ export async function selectTags(
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
   const counted =
     order.by === 'usage_count'
-      ? sql`left join (select tag_id, count(*) as uses from entity_tags group by tag_id) u
+      ? sql`left join (select tag_id, count(*) as uses from ${allUses} used group by tag_id) u
           on u.tag_id = t.id`
       : sql``;
   const { rows } = await sql<TagRow>`
@@ -101,7 +108,7 @@ export interface TagCounts {
 export async function countAllTags(db: Executor): Promise<TagCounts> {
   const { rows } = await sql<TagCounts>`
     select count(*)::integer as total,
-      count(*) filter (where exists (select 1 from entity_tags u where u.tag_id = t.id))::integer
+      count(*) filter (where exists (select 1 from ${allUses} u where u.tag_id = t.id))::integer
         as used
     from tags t`.execute(db);
   return rows[0] ?? { total: 0, used: 0 };
@@ -113,7 +120,7 @@ export async function selectMostUsed(
 ): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     select t.name, u.uses as count
-    from (select tag_id, count(*)::integer as uses from entity_tags group by tag_id) u
+    from (select tag_id, count(*)::integer as uses from ${allUses} used group by tag_id) u
     join tags t on t.id = u.tag_id
     order by u.uses desc, t.name
     limit ${limit}`.execute(db);
@@ -121,7 +128,7 @@ export async function selectMostUsed(
 }
 
 export function countReferences(db: Executor, tagId: number): Promise<number> {
-  return countFrom(db, sql`entity_tags where tag_id = ${tagId}`);
+  return countFrom(db, sql`${allUses} u where tag_id = ${tagId}`);
 }
 
 export interface ReferenceRow {
@@ -139,7 +146,7 @@ export async function selectReferences(
 ): Promise<ReferenceRow[]> {
   const { rows } = await sql<ReferenceRow>`
     select e.id, e.type, e.name, u.tag_type
-    from entity_tags u join entities e on e.id = u.entity_id
+    from ${allUses} u join ${visibleEntities('own')} e on e.id = u.entity_id
     where u.tag_id = ${tagId}
     order by e.folded_name, e.name, e.id, u.tag_type
     limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -151,8 +158,8 @@ const status = sql`case when o.name is null then 'UNOFFICIAL' else 'OFFICIAL' en
 
 const tagColumns = sql`t.id, t.name, t.tag_type, ${status} as tag_status,
   t.created_at, t.updated_at,
-  (select count(*)::integer from entity_tags u where u.tag_id = t.id) as usage_count,
-  (select coalesce(json_agg(distinct u.tag_type), '[]') from entity_tags u where u.tag_id = t.id)
+  (select count(*)::integer from ${allUses} u where u.tag_id = t.id) as usage_count,
+  (select coalesce(json_agg(distinct u.tag_type), '[]') from ${allUses} u where u.tag_id = t.id)
     as used_types`;
 
 const sortedBy: Record<TagOrder['by'], RawBuilder<unknown>> = {
@@ -164,15 +171,16 @@ const sortedBy: Record<TagOrder['by'], RawBuilder<unknown>> = {
 };
 
 function fits({ text, tagType, tagStatus }: TagQuestion): RawBuilder<unknown> {
-  const conditions = [isOfType(tagType)];
+  const conditions = [isOfType('own', tagType)];
   if (text !== '') conditions.push(sql`fold(t.name) like part_pattern(${text})`);
   if (tagStatus === 'OFFICIAL') conditions.push(sql`o.name is not null`);
   if (tagStatus === 'UNOFFICIAL') conditions.push(sql`o.name is null`);
   return sql.join(conditions, sql` and `);
 }
 
-function isOfType(tagType: TagType | undefined): RawBuilder<unknown> {
+function isOfType(viewer: ViewerClass, tagType: TagType | undefined): RawBuilder<unknown> {
   if (tagType === undefined) return sql`true`;
   return sql`(t.tag_type = ${tagType} or exists (
-    select 1 from entity_tags u where u.tag_id = t.id and u.tag_type = ${tagType}))`;
+    select 1 from ${visibleParts(viewer, 'entity_tags')} u
+    where u.tag_id = t.id and u.tag_type = ${tagType}))`;
 }

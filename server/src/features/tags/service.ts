@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { type Viewer, viewerClass } from '../../domain/access/viewer.ts';
 import { AppError } from '../../errors.ts';
 import {
   countAllTags,
@@ -43,7 +43,12 @@ export async function suggestTags(
   // Anyone signed in.
   const text = normaliseTagName(typed);
   if (text === '' && typed !== '') return [];
-  return selectTagSuggestions(db, { text, tagType, limit, all: viewer.isSuperuser });
+  return selectTagSuggestions(db, viewerClass(viewer), {
+    text,
+    tagType,
+    limit,
+    all: viewer.isSuperuser,
+  });
 }
 
 /** A page of tags, in two queries. The typed text is first normalised to the form of a tag. */

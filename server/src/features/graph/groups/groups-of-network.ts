@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open.ts';
+import type { ViewerClass } from '../../../domain/access/viewer.ts';
 import type { Snapshot } from '../../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../../domain/network/snapshot-store.ts';
 import { countTagsOfGroups } from '../color-queries.ts';
@@ -17,16 +18,17 @@ export interface NetworkGroups {
 export class GroupsOfNetwork {
   readonly #db: Db;
   readonly #network: SnapshotStore;
-  #last: { version: string; groups: Promise<NetworkGroups> } | null = null;
+  #last: { version: string; viewer: ViewerClass; groups: Promise<NetworkGroups> } | null = null;
 
   constructor(db: Db, network: SnapshotStore) {
     this.#db = db;
     this.#network = network;
   }
 
-  read(snapshot: Snapshot): Promise<NetworkGroups> {
-    if (this.#last?.version === snapshot.version) return this.#last.groups;
-    const last = { version: snapshot.version, groups: this.#make(snapshot) };
+  read(viewer: ViewerClass, snapshot: Snapshot): Promise<NetworkGroups> {
+    const { version } = snapshot;
+    if (this.#last?.version === version && this.#last.viewer === viewer) return this.#last.groups;
+    const last = { version, viewer, groups: this.#make(viewer, snapshot) };
     this.#last = last;
     // A failure is not cached: the next caller tries again.
     last.groups.catch(() => {
@@ -35,9 +37,10 @@ export class GroupsOfNetwork {
     return last.groups;
   }
 
-  async #make(snapshot: Snapshot): Promise<NetworkGroups> {
+  async #make(viewer: ViewerClass, snapshot: Snapshot): Promise<NetworkGroups> {
     const groupOf = await groupNodes(this.#db, snapshot, { signal: this.#network.closing });
-    const named = await nameGroups(snapshot, groupOf, await countTagsOfGroups(this.#db));
+    const tags = await countTagsOfGroups(this.#db, viewer);
+    const named = await nameGroups(snapshot, groupOf, tags);
     const indices = new Map(named.map(({ id }, index) => [id, index]));
     return { named, indexOf: groupOf.map((group) => indices.get(group) ?? -1) };
   }
