@@ -1,4 +1,4 @@
-import type { EntityType, Location, Platform, TagType } from '@mangrove/contract';
+import type { EntityDocument, EntityType, Location } from '@mangrove/contract';
 
 export type LocationWithoutId = Omit<Location, 'id'>;
 
@@ -7,15 +7,9 @@ export interface CheckedEntity {
   type: EntityType;
   /** The file's own id. */
   key: string;
-  firstName: string;
-  lastName: string;
   name: string;
-  pronouns: string;
-  about: string;
-  year: string;
-  locations: LocationWithoutId[];
-  links: { platform: Platform; url: string }[];
-  tags: { name: string; type: TagType }[];
+  /** The fields that its row gives, without pictures. */
+  document: EntityDocument;
   /** File names in the folder's picture folder. */
   photo: string | null;
   gallery: { file: string; caption: string }[];

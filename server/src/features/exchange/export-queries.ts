@@ -1,16 +1,12 @@
-import type { EntityType, Platform, TagType } from '@mangrove/contract';
+import { type EntityType, mapKinds, type Platform, type TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
+import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { selectTexts, type TextColumn } from '../../domain/entity/text-columns-queries.ts';
 import type { LocationWithoutId } from './checked-rows.ts';
 
-export interface ExportedEntity {
+export interface ExportedEntity extends Pick<EntityRow, TextColumn> {
   id: number;
-  first_name: string;
-  last_name: string;
-  name: string;
-  pronouns: string;
-  about: string;
-  year: string;
   photo_url: string;
   locations: LocationWithoutId[];
   links: { platform: Platform; url: string }[];
@@ -36,7 +32,7 @@ export async function countEntities(tx: Executor): Promise<Record<EntityType, nu
     .select(['type', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('type')
     .execute();
-  const counts = { person: 0, organization: 0, project: 0 };
+  const counts = mapKinds(() => 0);
   for (const row of rows) counts[row.type] = Number(row.count);
   return counts;
 }
@@ -48,7 +44,7 @@ export async function* readEntities(
 ): AsyncGenerator<ExportedEntity[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedEntity>`
-      select e.id, e.first_name, e.last_name, e.name, e.pronouns, e.about, e.year, e.photo_url,
+      select e.id, ${selectTexts}, e.photo_url,
         (select coalesce(json_agg(json_build_object(
             'place_name', l.place_name, 'city', l.city, 'state', l.state, 'country', l.country,
             'latitude', l.latitude, 'longitude', l.longitude) order by l.sort_order, l.id), '[]')

@@ -1,39 +1,26 @@
 // Writes an entity as cells: the reverse of entity-row.ts.
-import { type EntityType, protectCell, understandYears } from '@mangrove/contract';
+import {
+  type EntityType,
+  fieldsOf,
+  isTextField,
+  mapKinds,
+  protectCell,
+  understandYears,
+  wireName,
+} from '@mangrove/contract';
 import { readAddress } from '../../domain/files/addresses.ts';
 import type { LocationWithoutId } from './checked-rows.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
-import { entityColumns, listSeparator, usualColumns } from './network-format.ts';
+import { furtherColumns, listSeparator, usualColumns } from './network-format.ts';
 
-// The columns per platform are for manual input; `links` has the same content in its order.
-const writtenColumns = [
-  'pronouns',
-  'year_understood',
-  'place_name',
-  'state',
-  'further_locations',
-  'tag_types',
-  'website',
-  'links',
-  'photo',
-  'gallery',
-];
-
-/** The columns of an export, in their order. */
-export const exportedColumns: Record<EntityType, string[]> = {
-  person: columnsOf('person'),
-  organization: columnsOf('organization'),
-  project: columnsOf('project'),
-};
-
-function columnsOf(type: EntityType): string[] {
-  const known = entityColumns[type].optional;
-  const usual = usualColumns[type];
-  return [
-    ...usual,
-    ...writtenColumns.filter((name) => known.includes(name) && !usual.includes(name)),
-  ];
-}
+/**
+ * The columns of an export, in their order. The columns per platform are for manual input; `links`
+ * has the same content in its order.
+ */
+export const exportedColumns: Record<EntityType, string[]> = mapKinds((kind) => [
+  ...usualColumns[kind],
+  ...furtherColumns[kind],
+]);
 
 /**
  * One row of an entity file.
@@ -55,14 +42,7 @@ export function entityCells(
     ...placeCells(entity.locations),
     ...linkCells(entity.links),
     ...tagCells(type, entity.tags),
-    first_name: protectCell(entity.first_name),
-    last_name: protectCell(entity.last_name),
-    name: protectCell(entity.name),
-    pronouns: protectCell(entity.pronouns),
-    bio: protectCell(entity.about),
-    description: protectCell(entity.about),
-    year: protectCell(entity.year),
-    year_understood: understandYears(entity.year),
+    ...textCells(type, entity),
     photo: pictureAt(entity.photo_url),
     gallery: gallery.length === 0 ? '' : JSON.stringify(gallery),
     id: String(entity.id),
@@ -81,6 +61,17 @@ export function relationshipCells(row: ExportedRelationship): string[] {
     protectCell(row.years),
     understandYears(row.years),
   ];
+}
+
+function textCells(type: EntityType, entity: ExportedEntity): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const field of fieldsOf(type).filter(isTextField)) {
+    const text = entity[field.store.columns[0]];
+    const column = wireName(field, type);
+    cells[column] = protectCell(text);
+    if (field.shape === 'years') cells[`${column}_understood`] = understandYears(text);
+  }
+  return cells;
 }
 
 function placeCells([first, ...further]: LocationWithoutId[]): Record<string, string> {
