@@ -1,6 +1,4 @@
-import type { EntityDocument, EntityType, Location } from '@mangrove/contract';
-
-export type LocationWithoutId = Omit<Location, 'id'>;
+import type { EntityDocument, EntityType } from '@mangrove/contract';
 
 /** The content of a row of an entity file, after checking. */
 export interface CheckedEntity {

@@ -5,9 +5,10 @@ import {
   entityFields,
   entityKinds,
   entityTypes,
+  type PlaceItem,
 } from '@mangrove/contract';
 import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
-import type { CheckedEntity, LocationWithoutId } from './checked-rows.ts';
+import type { CheckedEntity } from './checked-rows.ts';
 import type { EntityPictures } from './insert-network.ts';
 import { platformColumns } from './network-format.ts';
 
@@ -91,7 +92,7 @@ function describeValue(part: string, value: unknown): string {
 
 function describeItem(part: string, item: unknown): string {
   if (part === 'locations') {
-    const location = item as LocationWithoutId;
+    const location = item as PlaceItem;
     const { place_name, city, state, country, latitude, longitude } = location;
     const at = latitude === null ? '' : `${latitude} ${longitude}`;
     return [place_name, city, state, country, at].filter((word) => word !== '').join(', ');

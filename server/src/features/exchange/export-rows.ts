@@ -3,13 +3,15 @@ import {
   type EntityType,
   fieldsOf,
   isTextField,
+  type LinkItem,
   mapKinds,
+  type PlaceItem,
   protectCell,
+  type TagItem,
   understandYears,
   wireName,
 } from '@mangrove/contract';
 import { readAddress } from '../../domain/files/addresses.ts';
-import type { LocationWithoutId } from './checked-rows.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
 import { furtherColumns, listSeparator, usualColumns } from './network-format.ts';
 
@@ -36,11 +38,11 @@ export function entityCells(
     return name !== '' && hasPicture(name) ? name : '';
   };
   const gallery = entity.images
-    .map(({ url, caption }) => ({ file: pictureAt(url), caption }))
+    .map(({ image_url, caption }) => ({ file: pictureAt(image_url), caption }))
     .filter(({ file }) => file !== '');
   const cells: Record<string, string> = {
     ...placeCells(entity.locations),
-    ...linkCells(entity.links),
+    ...linkCells(entity.social_links),
     ...tagCells(type, entity.tags),
     ...textCells(type, entity),
     photo: pictureAt(entity.photo_url),
@@ -74,7 +76,7 @@ function textCells(type: EntityType, entity: ExportedEntity): Record<string, str
   return cells;
 }
 
-function placeCells([first, ...further]: LocationWithoutId[]): Record<string, string> {
+function placeCells([first, ...further]: PlaceItem[]): Record<string, string> {
   if (!first) return {};
   return {
     place_name: protectCell(first.place_name),
@@ -88,7 +90,7 @@ function placeCells([first, ...further]: LocationWithoutId[]): Record<string, st
 }
 
 // `website` is read before `links`, so only a website that is the first link may be written there.
-function linkCells(links: ExportedEntity['links']): Record<string, string> {
+function linkCells(links: LinkItem[]): Record<string, string> {
   const website = links[0]?.platform === 'website' ? links[0].url : '';
   const others = website === '' ? links : links.slice(1);
   return {
@@ -97,8 +99,8 @@ function linkCells(links: ExportedEntity['links']): Record<string, string> {
   };
 }
 
-function tagCells(type: EntityType, tags: ExportedEntity['tags']): Record<string, string> {
-  const types = tags.map((tag) => tag.type);
+function tagCells(type: EntityType, tags: TagItem[]): Record<string, string> {
+  const types = tags.map((tag) => tag.tag_type);
   return {
     tags: tags.map((tag) => tag.name).join(listSeparator),
     tag_types: types.every((used) => used === type) ? '' : types.join(listSeparator),
