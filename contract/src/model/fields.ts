@@ -35,6 +35,28 @@ export interface FieldRow {
 
 const all = entityTypes;
 
+/** An ordinary line of text, which has one name everywhere: in calls, files and the database. */
+function line<const Name extends string, const Kinds extends readonly EntityType[]>(
+  name: Name,
+  kinds: Kinds,
+  label: string,
+  max: number,
+) {
+  const noun = label.toLowerCase();
+  const store = { columns: [name] } as const;
+  return {
+    name,
+    kinds,
+    shape: 'line',
+    max,
+    label,
+    noun,
+    merge: name,
+    csv: 'further',
+    store,
+  } as const;
+}
+
 /** The fields, in the order of the editor. */
 export const entityFields = [
   {
@@ -70,17 +92,7 @@ export const entityFields = [
     csv: 'usual',
     store: { columns: ['name'] },
   },
-  {
-    name: 'pronouns',
-    kinds: ['person'],
-    shape: 'line',
-    max: limits.pronouns,
-    label: 'Pronouns',
-    noun: 'pronouns',
-    merge: 'pronouns',
-    csv: 'further',
-    store: { columns: ['pronouns'] },
-  },
+  line('pronouns', ['person'], 'Pronouns', limits.pronouns),
   {
     name: 'about',
     kinds: all,
