@@ -17,6 +17,7 @@ export * from './limits.ts';
 export * from './model/fields.ts';
 export * from './model/kinds.ts';
 export * from './model/shapes.ts';
+export * from './model/wire.ts';
 export * from './pages.ts';
 export * from './password.ts';
 export * from './patch-columns.ts';

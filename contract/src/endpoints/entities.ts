@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/entities.ts';
-import { type Field, fieldsOf, type WireFields, wireName } from '../model/fields.ts';
+import { type Field, fieldsOf, type WireFields } from '../model/fields.ts';
 import { entityKinds, type EntityType as Kind } from '../model/kinds.ts';
 import type { ShapeName } from '../model/shapes.ts';
+import { wireName } from '../model/wire.ts';
 import { tagTypes } from '../tag-types.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, entityIdParam } from './entity-id.ts';

@@ -1,15 +1,9 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { OrganizationChange, PersonChange, ProjectChange } from '../endpoints/entity-changes.ts';
-import {
-  type DocumentOf,
-  emptyDocument,
-  entityFields,
-  type Field,
-  fieldsOf,
-  wireName,
-} from './fields.ts';
+import { type DocumentOf, emptyDocument, entityFields, type Field, fieldsOf } from './fields.ts';
 import { entityKinds, entityTypes } from './kinds.ts';
 import { isListShape, shapes } from './shapes.ts';
+import { wireName } from './wire.ts';
 
 it('names each field once, in documents and, for each kind, in calls', () => {
   const names = entityFields.map(({ name }) => name);

@@ -4,7 +4,10 @@ import { limits } from '../limits.ts';
 import { type EntityType, entityKinds, entityTypes } from './kinds.ts';
 import { isListShape, type ListShape, type ShapeName, type ShapeValues, shapes } from './shapes.ts';
 
-interface FieldRow {
+/** Whether an exchanged file has a column by habit. */
+export type CsvPlace = 'usual' | 'further';
+
+export interface FieldRow {
   /** Its name in documents, history and the editor. */
   name: string;
   kinds: readonly EntityType[];
@@ -19,13 +22,40 @@ interface FieldRow {
   noun: string;
   /** The choice of a merge that takes it; null if a merge never asks. */
   merge: string | null;
-  /** Its columns of an exchanged file, the usual ones first; a function of the wire name. */
-  csv: readonly string[];
-  /** The columns of `entities` that hold it, or the table of its items. */
-  store: { readonly columns: readonly string[] } | { readonly table: string };
+  /**
+   * Its columns of an exchanged file, and whether every file has them by habit: one column under its
+   * name in calls, or several; null if files never hold it.
+   */
+  csv: CsvPlace | Readonly<Record<CsvPlace, readonly string[]>> | null;
+  /** The columns of `entities` that hold it, or the table of its items and the columns of an item. */
+  store:
+    | { readonly columns: readonly string[] }
+    | { readonly table: string; readonly items: readonly string[] };
 }
 
 const all = entityTypes;
+
+/** An ordinary line of text, which has one name everywhere: in calls, files and the database. */
+function line<const Name extends string, const Kinds extends readonly EntityType[]>(
+  name: Name,
+  kinds: Kinds,
+  label: string,
+  max: number,
+) {
+  const noun = label.toLowerCase();
+  const store = { columns: [name] } as const;
+  return {
+    name,
+    kinds,
+    shape: 'line',
+    max,
+    label,
+    noun,
+    merge: name,
+    csv: 'further',
+    store,
+  } as const;
+}
 
 /** The fields, in the order of the editor. */
 export const entityFields = [
@@ -37,7 +67,7 @@ export const entityFields = [
     label: 'First Name',
     noun: 'first name',
     merge: 'name',
-    csv: ['first_name'],
+    csv: 'usual',
     store: { columns: ['first_name'] },
   },
   {
@@ -48,7 +78,7 @@ export const entityFields = [
     label: 'Last Name',
     noun: 'last name',
     merge: 'name',
-    csv: ['last_name'],
+    csv: 'usual',
     store: { columns: ['last_name'] },
   },
   {
@@ -59,20 +89,10 @@ export const entityFields = [
     label: 'Name',
     noun: 'name',
     merge: 'name',
-    csv: ['name'],
+    csv: 'usual',
     store: { columns: ['name'] },
   },
-  {
-    name: 'pronouns',
-    kinds: ['person'],
-    shape: 'line',
-    max: limits.pronouns,
-    label: 'Pronouns',
-    noun: 'pronouns',
-    merge: 'pronouns',
-    csv: ['pronouns'],
-    store: { columns: ['pronouns'] },
-  },
+  line('pronouns', ['person'], 'Pronouns', limits.pronouns),
   {
     name: 'about',
     kinds: all,
@@ -86,7 +106,7 @@ export const entityFields = [
     label: 'Description',
     noun: 'description',
     merge: 'about',
-    csv: ['bio', 'description'],
+    csv: 'usual',
     store: { columns: ['about'] },
   },
   {
@@ -97,7 +117,7 @@ export const entityFields = [
     label: 'Year',
     noun: 'year',
     merge: 'year',
-    csv: ['year'],
+    csv: 'usual',
     store: { columns: ['year', 'year_ranges'] },
   },
   {
@@ -109,7 +129,7 @@ export const entityFields = [
     label: 'Picture',
     noun: 'picture',
     merge: 'photo',
-    csv: ['photo'],
+    csv: { usual: [], further: ['photo'] },
     store: { columns: ['photo_url', 'low_res_photo_url'] },
   },
   {
@@ -120,8 +140,14 @@ export const entityFields = [
     label: 'Locations',
     noun: 'places',
     merge: 'locations',
-    csv: ['city', 'country', 'latitude', 'longitude', 'place_name', 'state', 'further_locations'],
-    store: { table: 'locations' },
+    csv: {
+      usual: ['city', 'country', 'latitude', 'longitude'],
+      further: ['place_name', 'state', 'further_locations'],
+    },
+    store: {
+      table: 'locations',
+      items: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude'],
+    },
   },
   {
     name: 'social_links',
@@ -131,8 +157,8 @@ export const entityFields = [
     label: 'Links',
     noun: 'links',
     merge: 'social_links',
-    csv: ['website', 'links'],
-    store: { table: 'social_links' },
+    csv: { usual: [], further: ['website', 'links'] },
+    store: { table: 'social_links', items: ['platform', 'url'] },
   },
   {
     name: 'tags',
@@ -143,8 +169,8 @@ export const entityFields = [
     label: 'Tags',
     noun: 'tags',
     merge: 'tags',
-    csv: ['tags', 'tag_types'],
-    store: { table: 'entity_tags' },
+    csv: { usual: ['tags'], further: ['tag_types'] },
+    store: { table: 'entity_tags', items: ['tag_id', 'tag_type'] },
   },
   {
     name: 'images',
@@ -154,8 +180,8 @@ export const entityFields = [
     label: 'Gallery',
     noun: 'pictures',
     merge: 'images',
-    csv: ['gallery'],
-    store: { table: 'images' },
+    csv: { usual: [], further: ['gallery'] },
+    store: { table: 'images', items: ['image_url', 'low_res_url', 'caption'] },
   },
   {
     name: 'user_id',
@@ -165,7 +191,7 @@ export const entityFields = [
     label: 'Account',
     noun: 'account of the profile',
     merge: null,
-    csv: [],
+    csv: null,
     store: { columns: ['user_id'] },
   },
 ] as const satisfies readonly FieldRow[];
@@ -225,36 +251,19 @@ const fieldsByKind = Object.fromEntries(
   ]),
 ) as unknown as Record<EntityType, readonly Field[]>;
 
-/** The name of a field in calls about a kind: `bio` for the `about` of a person. */
-export function wireName(field: Field, kind: EntityType): string {
-  const { name, wire }: FieldRow = field;
-  return typeof wire === 'string' ? wire : (wire?.[kind] ?? name);
-}
-
-/** The value of a field in an answer about an entity. */
-export function readWire(entity: { type: EntityType }, field: Field): unknown {
-  return readWireOf(entity, field, entity.type);
-}
-
-/** The value of a field in a change of an entity of a kind; undefined if the change lacks it. */
-export function readWireOf(given: object, field: Field, kind: EntityType): unknown {
-  return (given as Record<string, unknown>)[wireName(field, kind)];
-}
-
-/** A text in an answer about an entity, by its field; empty if its kind has no such field. */
-export function readText(
-  entity: { type: EntityType },
-  name: Extract<Field, { shape: 'line' | 'text' | 'years' }>['name'],
-): string {
-  const field = fieldsByKind[entity.type].find((row) => row.name === name);
-  return field ? (readWire(entity, field) as string) : '';
-}
-
 /** A document of a kind in which nobody has filled in anything. */
 export function emptyDocument<Kind extends EntityType>(kind: Kind): DocumentOf<Kind> {
   return Object.fromEntries(
     fieldsOf(kind).map(({ name, shape }) => [name, shapes[shape].empty]),
   ) as DocumentOf<Kind>;
+}
+
+/** The fields that are one text in a column of `entities`. */
+export type TextField = Extract<Field, { shape: 'line' | 'text' | 'years' }>;
+export const textFields = entityFields.filter(isTextField);
+
+export function isTextField(field: Field): field is TextField {
+  return ['line', 'text', 'years'].includes(field.shape);
 }
 
 /** The fields whose values are lists. */

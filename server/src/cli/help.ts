@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { platforms } from '@mangrove/contract';
 import {
   entityColumns,
+  furtherColumns,
   relationshipColumns,
   usualColumns,
 } from '../features/exchange/network-format.ts';
 import type { AdminRequest } from './admin-request.ts';
 
 export type CommandName = AdminRequest['command'];
+
+// What organisations have no column for.
+const isOwn = (name: string) => !entityColumns.organization.optional.includes(name);
 
 const columns: Record<string, readonly string[]> = {
   people: usualColumns.person,
@@ -19,6 +23,8 @@ const columns: Record<string, readonly string[]> = {
       !usualColumns.organization.includes(name) && !(platforms as readonly string[]).includes(name),
   ),
   platforms,
+  people_own: furtherColumns.person.filter(isOwn),
+  projects_own: furtherColumns.project.filter(isOwn),
 };
 
 /** The help of a command or in general; `%name%` in a text inserts columns or another text. */

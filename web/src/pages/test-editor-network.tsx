@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { emptyFields } from '../domain/entity/test-entities.ts';
 import { Toasts } from '../kit/layout/toasts.tsx';
 import { aroha, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
 import { renderPart } from '../test-render.tsx';
@@ -64,22 +65,14 @@ export const relationshipOf = (
 });
 
 export const entity = (id: number) => ({
+  ...emptyFields('person'),
+  ...emptyFields('project'),
   id,
   type: typeOf(id),
-  user_id: null,
   name: names[id],
   first_name: names[id],
-  last_name: '',
-  pronouns: '',
-  bio: '',
-  description: '',
-  year: '',
-  images: [],
   photo_url: '',
   low_res_photo_url: '',
-  locations: [],
-  social_links: [],
-  tags_with_type: [],
   version: 1,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',

@@ -10,6 +10,15 @@ import type { Updateable } from 'kysely';
 import type { EntitiesTable } from '../../db/schema.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 
+/** The whole name of an entity. */
+export function readNameOf(type: EntityType, document: EntityDocument): string {
+  const { namedBy } = entityKinds[type];
+  return namedBy
+    .map((field) => document[field] ?? '')
+    .join(' ')
+    .trim();
+}
+
 /**
  * The columns of `entities` for the fields of a document, with those that follow from them. Fields
  * that the document lacks are left out, and so is the photo, which is set with its small size.
@@ -24,10 +33,7 @@ export function columnsOf(type: EntityType, document: EntityDocument): Updateabl
   }
   const { namedBy } = entityKinds[type];
   if (namedBy.some((field) => document[field] !== undefined)) {
-    columns.name = namedBy
-      .map((field) => document[field] ?? '')
-      .join(' ')
-      .trim();
+    columns.name = readNameOf(type, document);
   }
   return columns as Updateable<EntitiesTable>;
 }

@@ -216,15 +216,16 @@ function notesOf(result: ImportResult | null): Pick<ImportReport, 'notes' | 'not
 function describePreview({ entities, relationships }: FolderPreview): ImportReport['preview'] {
   return {
     entities: entities.map(({ content, line }) => {
-      const [place] = content.locations;
+      const { locations = [], tags = [], about = '' } = content.document;
+      const [place] = locations;
       const names = place ? [place.place_name, place.city, place.country] : [];
       return {
         type: content.type,
         line,
         name: content.name,
-        about: content.about,
+        about,
         location: names.filter((name) => name !== '').join(', '),
-        tags: content.tags.map(({ name }) => name),
+        tags: tags.map(({ name }) => name),
       };
     }),
     relationships: relationships.map(({ content: { role, years }, line, from, to }) => ({

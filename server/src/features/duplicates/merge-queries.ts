@@ -1,4 +1,4 @@
-import type { EntityRole, EntityType } from '@mangrove/contract';
+import { type EntityRole, type EntityType, listFields, type MergeList } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { lockEntities } from '../../domain/entity/lock-queries.ts';
@@ -6,8 +6,7 @@ import {
   columnsOf,
   type FieldName,
   fieldNames,
-  type ListName,
-  listTables,
+  listsByName,
   type Row,
   type WholeEntity,
 } from './whole-entity.ts';
@@ -43,14 +42,13 @@ export async function selectWhole(
   type: EntityType,
   id: number,
 ): Promise<WholeEntity | null> {
-  const list = (table: string) =>
-    sql`(select coalesce(jsonb_agg(to_jsonb(one) order by one.sort_order, ${sql.ref(
-      table === 'entity_tags' ? 'one.tag_id' : 'one.id',
-    )}), '[]') from ${sql.table(table)} one where one.entity_id = e.id)`;
+  const lists = listFields.map(({ merge, store: { table } }) => {
+    const last = sql.ref(table === 'entity_tags' ? 'one.tag_id' : 'one.id');
+    return sql`(select coalesce(jsonb_agg(to_jsonb(one) order by one.sort_order, ${last}), '[]')
+      from ${sql.table(table)} one where one.entity_id = e.id) as ${sql.ref(merge)}`;
+  });
   const { rows } = await sql<WholeEntity>`
-    select to_jsonb(e) as entity, ${list('locations')} as locations,
-      ${list('social_links')} as social_links, ${list('entity_tags')} as tags,
-      ${list('images')} as images
+    select to_jsonb(e) as entity, ${sql.join(lists)}
     from entities e where e.id = ${id} and e.type = ${type}`.execute(db);
   return rows[0] ?? null;
 }
@@ -61,7 +59,7 @@ export async function writeFields(
   { entity }: WholeEntity,
   fields: readonly FieldName[] = fieldNames,
 ): Promise<void> {
-  const columns = fields.flatMap((field) => [...columnsOf[field]]);
+  const columns = fields.flatMap((field) => columnsOf[field]);
   const values = columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
   const set = [...values, sql`version = e.version + 1`, sql`updated_at = now()`];
   await sql`
@@ -77,28 +75,22 @@ export async function writeTime(tx: Executor, { entity }: WholeEntity): Promise<
     `.execute(tx);
 }
 
-const valuesOf: Record<ListName, string[]> = {
-  locations: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude'],
-  social_links: ['platform', 'url'],
-  tags: ['tag_id', 'tag_type'],
-  images: ['image_url', 'low_res_url', 'caption'],
-};
-
 /**
  * Replaces a list of an entity: rows that were its own before keep their ids, and tags that were
  * deleted meanwhile are left out.
  */
 export async function writeList(
   tx: Executor,
-  list: ListName,
+  list: MergeList,
   id: number,
   rows: readonly Row[],
 ): Promise<void> {
-  const table = sql.table(listTables[list]);
+  const { store } = listsByName[list];
+  const table = sql.table(store.table);
   await sql`delete from ${table} where entity_id = ${id}`.execute(tx);
   if (rows.length === 0) return;
   const isOwn = (row: Row) => row.entity_id === id;
-  const columns = ['entity_id', 'sort_order', ...valuesOf[list]];
+  const columns = ['entity_id', 'sort_order', ...store.items];
   const hasId = list !== 'tags';
   const write = async (given: readonly Row[], names: string[]) => {
     if (given.length === 0) return;

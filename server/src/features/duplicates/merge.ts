@@ -2,7 +2,9 @@ import {
   type EntityType,
   type MergeBody,
   type mergeEntities,
+  mergeFields,
   mergeLimits,
+  mergeLists,
   type ReplyOf,
   roleRank,
 } from '@mangrove/contract';
@@ -40,15 +42,7 @@ import {
 } from './merge-queries.ts';
 import { addRedirect, insertMerge, selectRedirectsTo } from './merge-row-queries.ts';
 import { ownersOf, tellOwners } from './owners.ts';
-import {
-  chooseParts,
-  type FieldName,
-  fieldNames,
-  isSamePart,
-  listNames,
-  picturesOf,
-  type WholeEntity,
-} from './whole-entity.ts';
+import { chooseParts, isSamePart, picturesOf, type WholeEntity } from './whole-entity.ts';
 
 export interface Pair {
   type: EntityType;
@@ -232,11 +226,9 @@ function refuseBroken(
 }
 
 async function writeParts(tx: Executor, before: WholeEntity, after: WholeEntity): Promise<void> {
-  const changed = fieldNames.filter(
-    (field): field is FieldName => field !== 'owner' && !isSamePart(before, after, field),
-  );
+  const changed = mergeFields.filter((field) => !isSamePart(before, after, field));
   await writeFields(tx, after, changed);
-  for (const list of listNames) {
+  for (const list of mergeLists) {
     if (!isSamePart(before, after, list)) {
       await writeList(tx, list, after.entity.id, after[list]);
     }

@@ -1,4 +1,5 @@
 // Moves back what a merge has moved, each kind by itself; what was changed since stays as it is.
+import { type MergeList, mergeLists, partName } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { revisionOf } from '../../domain/deleted/set-aside.ts';
 import { moveWaiting, turnEnd } from '../../domain/deleted/waiting.ts';
@@ -20,25 +21,17 @@ import {
 } from './merge-queries.ts';
 import type { MergeRow } from './merge-row-queries.ts';
 import {
+  type FieldName,
   fieldNames,
   isSamePart,
-  listNames,
   type WholeEntity,
   withExistingPictures,
 } from './whole-entity.ts';
 
-const partNames: Record<string, string> = {
-  name: 'name',
-  pronouns: 'pronouns',
-  about: 'description',
-  photo: 'picture',
-  year: 'years',
-  owner: 'account',
-  locations: 'locations',
-  social_links: 'links',
-  tags: 'tags',
-  images: 'gallery',
-};
+/** A part in a sentence; several fields that are taken together are one name. */
+function nounOf(part: FieldName | MergeList): string {
+  return partName(part === 'owner' ? 'user_id' : part);
+}
 
 /**
  * @param pictures the addresses of pictures whose file still exists.
@@ -51,12 +44,12 @@ export async function restoreParts(
   { before, after }: MergeRecord,
   pictures: ReadonlySet<string>,
 ): Promise<string[]> {
-  const parts = [...fieldNames, ...listNames].filter((part) => !isSamePart(before, after, part));
+  const parts = [...fieldNames, ...mergeLists].filter((part) => !isSamePart(before, after, part));
   const kept = parts.filter((part) => !isSamePart(current, after, part));
   const isBack = (part: (typeof parts)[number]) => parts.includes(part) && !kept.includes(part);
   const restored = withExistingPictures(before, pictures);
   await writeFields(tx, restored, fieldNames.filter(isBack));
-  for (const list of listNames.filter(isBack)) {
+  for (const list of mergeLists.filter(isBack)) {
     await writeList(tx, list, before.entity.id, restored[list]);
   }
   if (current.entity.version === after.entity.version) await writeTime(tx, before);
@@ -64,8 +57,8 @@ export async function restoreParts(
     (part) => isBack(part) && !isSamePart(restored, before, part),
   );
   return [
-    ...kept.map((part) => `Changed since the merge, so it stays as it is: ${partNames[part]}.`),
-    ...erased.map((part) => `Erased since the merge, in whole or in part: ${partNames[part]}.`),
+    ...kept.map((part) => `Changed since the merge, so it stays as it is: ${nounOf(part)}.`),
+    ...erased.map((part) => `Erased since the merge, in whole or in part: ${nounOf(part)}.`),
   ];
 }
 

@@ -1,25 +1,31 @@
 // An entity as rows, and the choice of its parts in a merge.
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityType, MergeBody, MergeLeftOut } from '@mangrove/contract';
-import { limits } from '@mangrove/contract';
+import {
+  type EntityType,
+  entityFields,
+  entityKinds,
+  type ListField,
+  listFields,
+  type MergeBody,
+  type MergeField,
+  type MergeLeftOut,
+  type MergeList,
+  mergeFields,
+  mergeLists,
+  shapes,
+} from '@mangrove/contract';
 import { withPictures } from '../../domain/files/held-pictures.ts';
 
 /** A row as PostgreSQL converts it to JSON: times and ranges are strings. */
 export type Row = Record<string, unknown>;
 
-export const listTables = {
-  locations: 'locations',
-  social_links: 'social_links',
-  tags: 'entity_tags',
-  images: 'images',
-} as const;
-export type ListName = keyof typeof listTables;
-export const listNames = Object.keys(listTables) as ListName[];
-
-const maxItems: Record<ListName, number> = { ...limits, social_links: limits.links };
+/** The rows of the fields that are lists, by the choice of a merge. */
+export const listsByName = Object.fromEntries(
+  listFields.map((field) => [field.merge, field]),
+) as Record<MergeList, ListField>;
 
 /** An entity with the rows of its lists, in order. */
-export interface WholeEntity extends Record<ListName, Row[]> {
+export interface WholeEntity extends Record<MergeList, Row[]> {
   entity: Row & {
     id: number;
     type: EntityType;
@@ -31,17 +37,20 @@ export interface WholeEntity extends Record<ListName, Row[]> {
   };
 }
 
+/** A field that a merge takes, or whose profile the entity is, which a merge never asks. */
+export type FieldName = MergeField | 'owner';
+export const fieldNames: readonly FieldName[] = [...mergeFields, 'owner'];
+
 /** The columns that a merge takes together, by field. */
-export const columnsOf = {
-  name: ['first_name', 'last_name', 'name'],
-  pronouns: ['pronouns'],
-  about: ['about'],
-  photo: ['photo_url', 'low_res_photo_url'],
-  year: ['year', 'year_ranges'],
-  owner: ['user_id', 'added_by'],
-} as const;
-export type FieldName = keyof typeof columnsOf;
-export const fieldNames = Object.keys(columnsOf) as FieldName[];
+export const columnsOf = Object.fromEntries([
+  ...mergeFields.map((part) => [
+    part,
+    entityFields.flatMap(({ merge, store }): readonly string[] =>
+      merge === part && 'columns' in store ? store.columns : [],
+    ),
+  ]),
+  ['owner', ['user_id', 'added_by']],
+]) as Record<FieldName, readonly string[]>;
 
 /** The survivor after the merge, but rows taken from the merged entity still have their old ids. */
 export function chooseParts(
@@ -50,30 +59,27 @@ export function chooseParts(
   take: MergeBody['take'],
 ): { chosen: WholeEntity; leftOut: MergeLeftOut } {
   const entity: WholeEntity['entity'] = { ...survivor.entity };
-  for (const field of fieldNames) {
-    if (field === 'owner' || take[field] === 'survivor') continue;
-    Object.assign(entity, pick(merged.entity, columnsOf[field]));
+  for (const field of mergeFields) {
+    if (take[field] !== 'survivor') Object.assign(entity, pick(merged.entity, columnsOf[field]));
   }
   // A merged profile stays its user's profile. An entity with a user has no `added_by`.
   entity.user_id = survivor.entity.user_id ?? merged.entity.user_id;
   if (entity.user_id !== null) entity.added_by = null;
-  const leftOut: MergeLeftOut = { locations: 0, social_links: 0, tags: 0, images: 0 };
-  const lists = { locations: [], social_links: [], tags: [], images: [] } as Record<
-    ListName,
-    Row[]
-  >;
-  for (const list of listNames) {
+  const leftOut = {} as MergeLeftOut;
+  const lists = {} as Record<MergeList, Row[]>;
+  for (const list of mergeLists) {
     const side = take[list];
-    const united = side === 'both' ? unite(survivor[list], merged[list]) : null;
+    const united = side === 'both' ? unite(list, survivor[list], merged[list]) : null;
     const rows = united ?? (side === 'merged' ? merged : survivor)[list];
-    lists[list] = rows.slice(0, maxItems[list]);
+    lists[list] = rows.slice(0, listsByName[list].max);
     leftOut[list] = rows.length - lists[list].length;
   }
-  if (entity.type === 'project') Object.assign(entity, photoOf(lists.images));
+  if (entityKinds[entity.type].pictureFrom === 'images')
+    Object.assign(entity, photoOf(lists.images));
   return { chosen: { entity, ...lists }, leftOut };
 }
 
-/** The photo of a project is the first picture of its gallery. */
+/** The photo that is the first picture of a gallery. */
 function photoOf([first]: readonly Row[]) {
   return {
     photo_url: String(first?.image_url ?? ''),
@@ -99,31 +105,25 @@ function pick(row: Row, columns: readonly string[]): Row {
 }
 
 /** The own rows, then the rows that only the others have. */
-function unite(own: Row[], others: Row[]): Row[] {
+function unite(list: MergeList, own: Row[], others: Row[]): Row[] {
+  const identity: readonly string[] = shapes[listsByName[list].shape].identity;
+  // A row has a tag by its id, not by its name.
+  const columns = identity.map((column) => (column === 'name' ? 'tag_id' : column));
   const added = others.filter(
-    (row) => !own.some((one) => isDeepStrictEqual(identityOf(one), identityOf(row))),
+    (row) => !own.some((one) => isDeepStrictEqual(pick(one, columns), pick(row, columns))),
   );
   return [...own, ...added];
 }
 
-/** The values by which two rows of a list count as the same. */
-function identityOf(row: Row): Row {
-  const { image_url, tag_id, tag_type, url, platform } = row;
-  if (image_url !== undefined) return { image_url };
-  if (tag_id !== undefined) return { tag_id, tag_type };
-  if (url !== undefined) return { url, platform };
-  return { place: row.place_name, city: row.city, state: row.state, country: row.country };
-}
-
 /** Whether a part is equal in both, apart from the ids and order numbers of rows. */
-export function isSamePart(a: WholeEntity, b: WholeEntity, part: FieldName | ListName): boolean {
-  if (part in columnsOf) {
-    return columnsOf[part as FieldName].every((column) =>
-      isDeepStrictEqual(a.entity[column], b.entity[column]),
-    );
+export function isSamePart(a: WholeEntity, b: WholeEntity, part: FieldName | MergeList): boolean {
+  if (part in listsByName) {
+    const plain = (whole: WholeEntity) => whole[part as MergeList].map(withoutPlace);
+    return isDeepStrictEqual(plain(a), plain(b));
   }
-  const plain = (whole: WholeEntity) => whole[part as ListName].map(withoutPlace);
-  return isDeepStrictEqual(plain(a), plain(b));
+  return columnsOf[part as FieldName].every((column) =>
+    isDeepStrictEqual(a.entity[column], b.entity[column]),
+  );
 }
 
 function withoutPlace({ id: _, entity_id: __, sort_order: ___, ...row }: Row): Row {

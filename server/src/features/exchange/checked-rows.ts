@@ -1,21 +1,13 @@
-import type { EntityType, Location, Platform, TagType } from '@mangrove/contract';
-
-export type LocationWithoutId = Omit<Location, 'id'>;
+import type { EntityDocument, EntityType } from '@mangrove/contract';
 
 /** The content of a row of an entity file, after checking. */
 export interface CheckedEntity {
   type: EntityType;
   /** The file's own id. */
   key: string;
-  firstName: string;
-  lastName: string;
   name: string;
-  pronouns: string;
-  about: string;
-  year: string;
-  locations: LocationWithoutId[];
-  links: { platform: Platform; url: string }[];
-  tags: { name: string; type: TagType }[];
+  /** The fields that its row gives, without pictures. */
+  document: EntityDocument;
   /** File names in the folder's picture folder. */
   photo: string | null;
   gallery: { file: string; caption: string }[];

@@ -1,7 +1,14 @@
 // Compares the row of a file with the entity that it became.
-import type { EntityType } from '@mangrove/contract';
+import {
+  csvColumns,
+  type EntityType,
+  entityFields,
+  entityKinds,
+  entityTypes,
+  type PlaceItem,
+} from '@mangrove/contract';
 import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
-import type { CheckedEntity, LocationWithoutId } from './checked-rows.ts';
+import type { CheckedEntity } from './checked-rows.ts';
 import type { EntityPictures } from './insert-network.ts';
 import { platformColumns } from './network-format.ts';
 
@@ -13,29 +20,22 @@ export interface Difference {
 }
 
 const maxTold = 300;
-const linkColumns: readonly string[] = ['links', ...platformColumns];
-const locationColumns = [
-  'place_name',
-  'city',
-  'state',
-  'country',
-  'latitude',
-  'longitude',
-  'further_locations',
-];
+
+/** The fields that every row gives, because an entity has no name without them. */
+const alwaysGiven: readonly string[] = entityTypes.map(
+  (kind) => entityKinds[kind].nameRequired.path,
+);
 
 /** The columns from which each part is read. */
-const columnsOfParts: Record<string, readonly string[]> = {
-  last_name: ['last_name'],
-  pronouns: ['pronouns'],
-  about: ['bio', 'description'],
-  year: ['year'],
-  locations: locationColumns,
-  social_links: linkColumns,
-  tags: ['tags'],
-  photo: ['photo'],
-  images: ['gallery'],
-};
+const columnsOfParts = new Map<string, string[]>(
+  entityFields.map((field) => [
+    field.name,
+    [
+      ...entityTypes.flatMap((kind) => Object.values(csvColumns(field, kind)).flat()),
+      ...(field.shape === 'links' ? platformColumns : []),
+    ],
+  ]),
+);
 
 /**
  * An entity with the values of its row. Of what a file says nothing in any row, such as a column
@@ -49,19 +49,12 @@ export function documentOfRow(
   pictures: EntityPictures | null,
 ): EntityDocument {
   const given: Readonly<Record<string, unknown>> = {
-    first_name: content.firstName,
-    last_name: content.lastName,
-    name: content.name,
-    pronouns: content.pronouns,
-    about: content.about,
-    year: content.year,
-    locations: content.locations,
-    social_links: content.links,
-    tags: content.tags.map(({ name, type }) => ({ name, tag_type: type })),
+    ...content.document,
     ...(pictures ? shownOf(content.type, pictures) : {}),
   };
   const isGiven = (part: string) =>
-    part in given && (columnsOfParts[part]?.some((column) => used.has(column)) ?? true);
+    part in given &&
+    (alwaysGiven.includes(part) || columnsOfParts.get(part)?.some((column) => used.has(column)));
   // The first picture of a project's gallery is its picture.
   const hasGallery = content.type === 'project' && used.has('gallery');
   return Object.fromEntries(
@@ -99,7 +92,7 @@ function describeValue(part: string, value: unknown): string {
 
 function describeItem(part: string, item: unknown): string {
   if (part === 'locations') {
-    const location = item as LocationWithoutId;
+    const location = item as PlaceItem;
     const { place_name, city, state, country, latitude, longitude } = location;
     const at = latitude === null ? '' : `${latitude} ${longitude}`;
     return [place_name, city, state, country, at].filter((word) => word !== '').join(', ');

@@ -1,6 +1,15 @@
 // Reads and checks a row of people.csv, organizations.csv or projects.csv. A problem that a
 // person must decide is a fault; a value that can be left out or corrected is noted.
-import { type EntityType, limits } from '@mangrove/contract';
+import {
+  type EntityDocument,
+  type EntityType,
+  entityKinds,
+  fieldsOf,
+  isTextField,
+  limits,
+  wireName,
+} from '@mangrove/contract';
+import { readNameOf } from '../../domain/entity/columns.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { readLinks } from './link-cells.ts';
 import { readLocations } from './location-cells.ts';
@@ -15,21 +24,47 @@ export function readEntityRow(
   officialTags: ReadonlySet<string>,
 ): CheckedEntity | null {
   const key = readKey(row, 'id');
-  const names = type === 'person' ? readPersonName(row) : readName(row);
-  const content = {
-    type,
-    key,
-    ...names,
-    pronouns: type === 'person' ? row.line('pronouns', limits.pronouns) : '',
-    about: row.text(type === 'person' ? 'bio' : 'description', limits.about),
-    year: type === 'project' ? row.years('year') : '',
+  const texts = readTexts(row, type);
+  const document = {
+    ...texts,
     locations: readLocations(row),
-    links: readLinks(row),
+    social_links: readLinks(row),
     tags: readTags(row, type, officialTags),
-    photo: readPhoto(row),
-    gallery: readGallery(row),
   };
-  return row.isFaulty ? null : content;
+  const pictures = { photo: readPhoto(row), gallery: readGallery(row) };
+  if (row.isFaulty) return null;
+  return { type, key, name: readNameOf(type, document), document, ...pictures };
+}
+
+function readTexts(row: RowReader, type: EntityType): EntityDocument {
+  const document: Record<string, string> = {};
+  const fields = fieldsOf(type).filter(isTextField);
+  const { namedBy } = entityKinds[type];
+  for (const field of fields) {
+    const column = wireName(field, type);
+    document[field.name] =
+      field.shape === 'years' ? row.years(column) : row[field.shape](column, field.max);
+    if (field.name === namedBy.at(-1)) Object.assign(document, checkNames(row, namedBy, document));
+  }
+  return document;
+}
+
+/** What changes of the fields that name an entity: a last name alone becomes the first. */
+function checkNames(
+  row: RowReader,
+  namedBy: readonly string[],
+  document: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const [first = '', last] = namedBy;
+  if (namedBy.every((name) => document[name] === '')) {
+    const columns = namedBy.map((name) => `"${name}"`).join(' and ');
+    row.fault(`${columns} ${namedBy.length === 1 ? 'is' : 'are'} empty`);
+  } else if (document[first] === '' && last !== undefined) {
+    const name = document[last] ?? '';
+    row.normalise('people without a first name', `the last name "${name}" became the first`);
+    return { [first]: name, [last]: '' };
+  }
+  return {};
 }
 
 /** An id of the files: a short text on one line. */
@@ -37,21 +72,4 @@ export function readKey(row: RowReader, column: string): string {
   const key = row.line(column, limits.name);
   if (key === '') row.fault(`"${column}" is empty`);
   return key;
-}
-
-function readName(row: RowReader) {
-  const name = row.line('name', limits.name);
-  if (name === '') row.fault('"name" is empty');
-  return { firstName: '', lastName: '', name };
-}
-
-function readPersonName(row: RowReader) {
-  const first = row.line('first_name', limits.name);
-  const last = row.line('last_name', limits.name);
-  if (first === '' && last === '') row.fault('"first_name" and "last_name" are empty');
-  if (first === '' && last !== '') {
-    row.normalise('people without a first name', `the last name "${last}" became the first`);
-    return { firstName: last, lastName: '', name: last };
-  }
-  return { firstName: first, lastName: last, name: `${first} ${last}`.trim() };
 }

@@ -1,21 +1,24 @@
-import type { EntityType, Platform, TagType } from '@mangrove/contract';
+import {
+  type EntityType,
+  type LinkItem,
+  listFields,
+  mapKinds,
+  type PictureItem,
+  type PlaceItem,
+  type TagItem,
+} from '@mangrove/contract';
 import { sql } from 'kysely';
+import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { LocationWithoutId } from './checked-rows.ts';
+import { selectItems, selectTexts, type TextColumn } from '../../domain/entity/field-queries.ts';
 
-export interface ExportedEntity {
+export interface ExportedEntity extends Pick<EntityRow, TextColumn> {
   id: number;
-  first_name: string;
-  last_name: string;
-  name: string;
-  pronouns: string;
-  about: string;
-  year: string;
   photo_url: string;
-  locations: LocationWithoutId[];
-  links: { platform: Platform; url: string }[];
-  tags: { name: string; type: TagType }[];
-  images: { url: string; caption: string }[];
+  locations: PlaceItem[];
+  social_links: LinkItem[];
+  tags: TagItem[];
+  images: PictureItem[];
 }
 
 export interface ExportedRelationship {
@@ -29,6 +32,7 @@ export interface ExportedRelationship {
 }
 
 const batchSize = 1_000;
+const lists = listFields.map((field) => sql`${selectItems(field)} as ${sql.ref(field.name)}`);
 
 export async function countEntities(tx: Executor): Promise<Record<EntityType, number>> {
   const rows = await tx
@@ -36,7 +40,7 @@ export async function countEntities(tx: Executor): Promise<Record<EntityType, nu
     .select(['type', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('type')
     .execute();
-  const counts = { person: 0, organization: 0, project: 0 };
+  const counts = mapKinds(() => 0);
   for (const row of rows) counts[row.type] = Number(row.count);
   return counts;
 }
@@ -48,20 +52,8 @@ export async function* readEntities(
 ): AsyncGenerator<ExportedEntity[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedEntity>`
-      select e.id, e.first_name, e.last_name, e.name, e.pronouns, e.about, e.year, e.photo_url,
-        (select coalesce(json_agg(json_build_object(
-            'place_name', l.place_name, 'city', l.city, 'state', l.state, 'country', l.country,
-            'latitude', l.latitude, 'longitude', l.longitude) order by l.sort_order, l.id), '[]')
-          from locations l where l.entity_id = e.id) as locations,
-        (select coalesce(json_agg(json_build_object('platform', s.platform, 'url', s.url)
-            order by s.sort_order, s.id), '[]')
-          from social_links s where s.entity_id = e.id) as links,
-        (select coalesce(json_agg(json_build_object('name', t.name, 'type', u.tag_type)
-            order by u.sort_order, t.name, u.tag_type), '[]')
-          from entity_tags u join tags t on t.id = u.tag_id where u.entity_id = e.id) as tags,
-        (select coalesce(json_agg(json_build_object('url', i.image_url, 'caption', i.caption)
-            order by i.sort_order, i.id), '[]')
-          from images i where i.entity_id = e.id) as images
+      select e.id, ${selectTexts}, e.photo_url,
+        ${sql.join(lists)}
       from entities e
       where e.type = ${type} and e.id > ${after}
       order by e.id limit ${batchSize}`.execute(tx);

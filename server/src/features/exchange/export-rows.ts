@@ -1,39 +1,28 @@
 // Writes an entity as cells: the reverse of entity-row.ts.
-import { type EntityType, protectCell, understandYears } from '@mangrove/contract';
+import {
+  type EntityType,
+  fieldsOf,
+  isTextField,
+  type LinkItem,
+  mapKinds,
+  type PlaceItem,
+  protectCell,
+  type TagItem,
+  understandYears,
+  wireName,
+} from '@mangrove/contract';
 import { readAddress } from '../../domain/files/addresses.ts';
-import type { LocationWithoutId } from './checked-rows.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
-import { entityColumns, listSeparator, usualColumns } from './network-format.ts';
+import { furtherColumns, listSeparator, usualColumns } from './network-format.ts';
 
-// The columns per platform are for manual input; `links` has the same content in its order.
-const writtenColumns = [
-  'pronouns',
-  'year_understood',
-  'place_name',
-  'state',
-  'further_locations',
-  'tag_types',
-  'website',
-  'links',
-  'photo',
-  'gallery',
-];
-
-/** The columns of an export, in their order. */
-export const exportedColumns: Record<EntityType, string[]> = {
-  person: columnsOf('person'),
-  organization: columnsOf('organization'),
-  project: columnsOf('project'),
-};
-
-function columnsOf(type: EntityType): string[] {
-  const known = entityColumns[type].optional;
-  const usual = usualColumns[type];
-  return [
-    ...usual,
-    ...writtenColumns.filter((name) => known.includes(name) && !usual.includes(name)),
-  ];
-}
+/**
+ * The columns of an export, in their order. The columns per platform are for manual input; `links`
+ * has the same content in its order.
+ */
+export const exportedColumns: Record<EntityType, string[]> = mapKinds((kind) => [
+  ...usualColumns[kind],
+  ...furtherColumns[kind],
+]);
 
 /**
  * One row of an entity file.
@@ -49,20 +38,13 @@ export function entityCells(
     return name !== '' && hasPicture(name) ? name : '';
   };
   const gallery = entity.images
-    .map(({ url, caption }) => ({ file: pictureAt(url), caption }))
+    .map(({ image_url, caption }) => ({ file: pictureAt(image_url), caption }))
     .filter(({ file }) => file !== '');
   const cells: Record<string, string> = {
     ...placeCells(entity.locations),
-    ...linkCells(entity.links),
+    ...linkCells(entity.social_links),
     ...tagCells(type, entity.tags),
-    first_name: protectCell(entity.first_name),
-    last_name: protectCell(entity.last_name),
-    name: protectCell(entity.name),
-    pronouns: protectCell(entity.pronouns),
-    bio: protectCell(entity.about),
-    description: protectCell(entity.about),
-    year: protectCell(entity.year),
-    year_understood: understandYears(entity.year),
+    ...textCells(type, entity),
     photo: pictureAt(entity.photo_url),
     gallery: gallery.length === 0 ? '' : JSON.stringify(gallery),
     id: String(entity.id),
@@ -83,7 +65,18 @@ export function relationshipCells(row: ExportedRelationship): string[] {
   ];
 }
 
-function placeCells([first, ...further]: LocationWithoutId[]): Record<string, string> {
+function textCells(type: EntityType, entity: ExportedEntity): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const field of fieldsOf(type).filter(isTextField)) {
+    const text = entity[field.store.columns[0]];
+    const column = wireName(field, type);
+    cells[column] = protectCell(text);
+    if (field.shape === 'years') cells[`${column}_understood`] = understandYears(text);
+  }
+  return cells;
+}
+
+function placeCells([first, ...further]: PlaceItem[]): Record<string, string> {
   if (!first) return {};
   return {
     place_name: protectCell(first.place_name),
@@ -97,7 +90,7 @@ function placeCells([first, ...further]: LocationWithoutId[]): Record<string, st
 }
 
 // `website` is read before `links`, so only a website that is the first link may be written there.
-function linkCells(links: ExportedEntity['links']): Record<string, string> {
+function linkCells(links: LinkItem[]): Record<string, string> {
   const website = links[0]?.platform === 'website' ? links[0].url : '';
   const others = website === '' ? links : links.slice(1);
   return {
@@ -106,8 +99,8 @@ function linkCells(links: ExportedEntity['links']): Record<string, string> {
   };
 }
 
-function tagCells(type: EntityType, tags: ExportedEntity['tags']): Record<string, string> {
-  const types = tags.map((tag) => tag.type);
+function tagCells(type: EntityType, tags: TagItem[]): Record<string, string> {
+  const types = tags.map((tag) => tag.tag_type);
   return {
     tags: tags.map((tag) => tag.name).join(listSeparator),
     tag_types: types.every((used) => used === type) ? '' : types.join(listSeparator),

@@ -1,24 +1,12 @@
 // Writes thousands of rows with few statements: a batch is sent as one JSON text or as an array per
 // column, which both engines unpack faster than they bind thousands of parameters.
-import type { EntityType, Platform, TagType } from '@mangrove/contract';
+import type { EntityType, PlaceItem, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
+import type { NewEntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { arrayOf } from '../../domain/import-memory/import-memory-queries.ts';
-import type { LocationWithoutId } from './checked-rows.ts';
 
-export interface EntityInsert {
-  id: number;
-  type: EntityType;
-  first_name: string;
-  last_name: string;
-  name: string;
-  pronouns: string;
-  about: string;
-  photo_url: string;
-  low_res_photo_url: string;
-  year: string;
-  year_ranges: string;
-}
+export type EntityInsert = NewEntityRow & { id: number };
 
 /** Relationships as arrays, one for each column. */
 export interface RelationshipInserts {
@@ -35,7 +23,7 @@ interface BelongsToEntity {
   entity_id: number;
   sort_order: number;
 }
-export type LocationInsert = LocationWithoutId & BelongsToEntity;
+export type LocationInsert = PlaceItem & BelongsToEntity;
 export type LinkInsert = { platform: Platform; url: string } & BelongsToEntity;
 export type TagUseInsert = { tag_id: number; tag_type: TagType } & BelongsToEntity;
 export type ImageInsert = {

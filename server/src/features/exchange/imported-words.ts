@@ -11,9 +11,9 @@ export class ImportedWords {
   readonly #other = new Map<string, number[]>();
 
   /** Must be called by ascending ids. */
-  add(id: number, { type, name, about }: CheckedEntity): void {
+  add(id: number, { type, name, document }: CheckedEntity): void {
     addParts(type === 'person' ? this.#personal : this.#other, id, name);
-    addParts(this.#other, id, about);
+    addParts(this.#other, id, document.about ?? '');
   }
 
   /** Every part with the ids of its entities, ascending. */

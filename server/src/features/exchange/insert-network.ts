@@ -1,8 +1,10 @@
 // Reads a checked folder a second time, and writes its rows in batches inside the caller's
 // transaction, so that memory does not grow with the network.
-import { type EntityType, parseYears } from '@mangrove/contract';
+import { type EntityType, emptyDocument, entityTypes, parseYears } from '@mangrove/contract';
+import type { NewEntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
+import { columnsOf } from '../../domain/entity/columns.ts';
 import { recordCreatedEntities } from '../../domain/history/record.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { ExchangeRefused } from './faults.ts';
@@ -213,6 +215,13 @@ async function writeRelationships(
   return added;
 }
 
+type Columns = Partial<Omit<NewEntityRow, 'id' | 'type' | 'name'>>;
+/** Rows of several kinds are written together, and each needs the columns of all. */
+const emptyColumns: Columns = Object.assign(
+  {},
+  ...entityTypes.map((kind) => columnsOf(kind, emptyDocument(kind))),
+);
+
 /** Rows of all tables that an entity is stored in, collected for one round of inserts. */
 class EntityBatch {
   readonly #tagIds: Map<string, number>;
@@ -237,27 +246,24 @@ class EntityBatch {
     const { photo, gallery } = deps.pictureOf(content);
     const picture = photo ?? (content.type === 'project' ? gallery[0] : null);
     this.#entities.push({
+      ...emptyColumns,
       id,
       type: content.type,
-      first_name: content.firstName,
-      last_name: content.lastName,
       name: content.name,
-      pronouns: content.pronouns,
-      about: content.about,
+      ...(columnsOf(content.type, content.document) as Columns),
       photo_url: picture?.url ?? '',
       low_res_photo_url: picture?.lowResUrl ?? '',
-      year: content.year,
-      year_ranges: multirangeOf(parseYears(content.year)),
     });
     this.#keys.push({ type: content.type, key: content.key, entity_id: id });
-    for (const [sort_order, location] of content.locations.entries()) {
+    const { locations = [], social_links = [], tags = [] } = content.document;
+    for (const [sort_order, location] of locations.entries()) {
       this.#locations.push({ entity_id: id, sort_order, ...location });
     }
-    for (const [sort_order, link] of content.links.entries()) {
+    for (const [sort_order, link] of social_links.entries()) {
       this.#links.push({ entity_id: id, sort_order, ...link });
     }
-    for (const [sort_order, { name, type }] of content.tags.entries()) {
-      this.#tags.push({ entity_id: id, sort_order, name, tag_type: type });
+    for (const [sort_order, tag] of tags.entries()) {
+      this.#tags.push({ entity_id: id, sort_order, ...tag });
     }
     for (const [sort_order, { url, lowResUrl, caption }] of gallery.entries()) {
       const image = { image_url: url, low_res_url: lowResUrl, caption };

@@ -1,17 +1,21 @@
-import { checkSocialLink, cleanLine, countCodePoints, limits, Platform } from '@mangrove/contract';
-import type { CheckedEntity } from './checked-rows.ts';
+import {
+  checkSocialLink,
+  cleanLine,
+  countCodePoints,
+  type LinkItem,
+  limits,
+  Platform,
+} from '@mangrove/contract';
 import { platformColumns } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
-
-type Link = CheckedEntity['links'][number];
 
 /**
  * The links of a row: first `website`, then the lines of `links`, then the columns of the
  * platforms. A cell may hold several links, separated by spaces or lines. Links are stored in the
  * form that the editor stores; addresses that are not valid are left out.
  */
-export function readLinks(row: RowReader): Link[] {
-  const links: Link[] = [];
+export function readLinks(row: RowReader): LinkItem[] {
+  const links: LinkItem[] = [];
   for (const url of splitCell(row.raw('website'))) addLink(row, links, 'website', url);
   for (const line of row.raw('links').split('\n')) {
     const [platform, ...rest] = cleanLine(line).split(' ');
@@ -27,7 +31,7 @@ export function readLinks(row: RowReader): Link[] {
   return links;
 }
 
-function addLink(row: RowReader, links: Link[], platform: Platform, written: string): void {
+function addLink(row: RowReader, links: LinkItem[], platform: Platform, written: string): void {
   if (countCodePoints(written) > limits.url) {
     row.skip('links that lead nowhere', `${platform} longer than ${limits.url} characters`);
     return;

@@ -1,6 +1,5 @@
-import { cleanLine, countCodePoints, limits } from '@mangrove/contract';
+import { cleanLine, countCodePoints, limits, type PlaceItem } from '@mangrove/contract';
 import * as z from 'zod';
-import type { LocationWithoutId } from './checked-rows.ts';
 import { parseJson } from './parse-json.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -19,7 +18,7 @@ const FurtherLocations = z.array(
 );
 
 /** The place in the row's own columns, then those in `further_locations`. */
-export function readLocations(row: RowReader): LocationWithoutId[] {
+export function readLocations(row: RowReader): PlaceItem[] {
   const first = readLocation(row, {
     place_name: row.raw('place_name'),
     city: row.raw('city'),
@@ -46,7 +45,7 @@ function readFurther(row: RowReader): z.output<typeof FurtherLocations> {
 function readLocation(
   row: RowReader,
   given: z.output<typeof FurtherLocations>[number],
-): LocationWithoutId | null {
+): PlaceItem | null {
   const location = {
     place_name: readPlace(row, 'place_name', given.place_name),
     city: readPlace(row, 'city', given.city),

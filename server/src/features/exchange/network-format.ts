@@ -1,6 +1,17 @@
 // The four files of an exchanged network and their columns, as used by the import, the export and
 // the command's help.
-import { type EntityType, type Platform, parseEntityType, platforms } from '@mangrove/contract';
+import {
+  csvColumns,
+  type EntityType,
+  entityFields,
+  entityKinds,
+  type Field,
+  mapKinds,
+  type Platform,
+  parseEntityType,
+  platforms,
+  type ShapeName,
+} from '@mangrove/contract';
 import type { CsvColumns } from './csv-file.ts';
 
 export const entityFiles = {
@@ -17,38 +28,52 @@ export const pictureFolder = 'files';
 /** The order in which files are read and ids assigned. */
 export const fileOrder: readonly EntityType[] = ['person', 'organization', 'project'];
 
-const place = ['city', 'country', 'latitude', 'longitude', 'tags'];
-
 /** Each platform has a column of its own. */
 export const platformColumns: readonly Platform[] = platforms;
 
-const further = [
-  'place_name',
-  'state',
-  'further_locations',
-  'tag_types',
+/** The order of columns in a file, by the shapes of their fields. */
+const shapeOrder: readonly ShapeName[] = [
+  'line',
+  'text',
+  'years',
+  'places',
+  'tags',
   'links',
-  'photo',
-  'gallery',
+  'picture',
+  'pictures',
 ];
 
-/** The usual columns of a file, in their order; an export begins with them. */
-export const usualColumns: Record<EntityType, readonly string[]> = {
-  person: ['id', 'first_name', 'last_name', 'bio', ...place, 'website'],
-  organization: ['id', 'name', 'description', ...place],
-  project: ['id', 'name', 'description', 'year', ...place],
-};
-
-export const entityColumns: Record<EntityType, CsvColumns> = {
-  person: columnsOf(['id', 'first_name'], [...usualColumns.person, 'pronouns']),
-  organization: columnsOf(['id', 'name'], usualColumns.organization),
-  project: columnsOf(['id', 'name'], [...usualColumns.project, 'year_understood']),
-};
-
-function columnsOf(required: string[], usual: readonly string[]): CsvColumns {
-  const named = new Set([...usual, ...further, ...platformColumns]);
-  return { required, optional: [...named].filter((name) => !required.includes(name)) };
+/** The fields in the file of a kind. Every file has the columns of both kinds of pictures. */
+function fieldsInFile(kind: EntityType): Field[] {
+  const isThere = ({ kinds, shape }: Field) =>
+    (kinds as readonly EntityType[]).includes(kind) || shape === 'picture' || shape === 'pictures';
+  const placeOf = ({ shape }: Field) => shapeOrder.indexOf(shape);
+  return entityFields.filter(isThere).sort((one, other) => placeOf(one) - placeOf(other));
 }
+
+/** The usual columns of a file, in their order; an export begins with them. */
+export const usualColumns: Record<EntityType, readonly string[]> = mapKinds((kind) => [
+  'id',
+  ...fieldsInFile(kind).flatMap((field) => csvColumns(field, kind).usual),
+  ...(entityKinds[kind].isHuman ? ['website'] : []),
+]);
+
+/** The other columns that an export writes; the import reads the years anew. */
+export const furtherColumns: Record<EntityType, readonly string[]> = mapKinds((kind) => {
+  const further = (field: Field) => [
+    ...csvColumns(field, kind).further,
+    ...(field.shape === 'years' ? [`${field.name}_understood`] : []),
+  ];
+  return fieldsInFile(kind)
+    .flatMap(further)
+    .filter((column) => !usualColumns[kind].includes(column));
+});
+
+export const entityColumns: Record<EntityType, CsvColumns> = mapKinds((kind) => {
+  const required = ['id', entityKinds[kind].nameRequired.path];
+  const named = new Set([...usualColumns[kind], ...furtherColumns[kind], ...platformColumns]);
+  return { required, optional: [...named].filter((name) => !required.includes(name)) };
+});
 
 export const relationshipColumns: CsvColumns = {
   required: ['node1_type', 'node1_id', 'node2_type', 'node2_id'],

@@ -4,9 +4,9 @@ import {
   type EntityType,
   limits,
   normaliseTagName,
+  type TagItem,
   TagType,
 } from '@mangrove/contract';
-import type { CheckedEntity } from './checked-rows.ts';
 import { listSeparator } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -18,10 +18,10 @@ export function readTags(
   row: RowReader,
   entityType: EntityType,
   officialTags: ReadonlySet<string>,
-): CheckedEntity['tags'] {
+): TagItem[] {
   const typed = splitList(row.raw('tags'));
   const types = readTypes(row, typed.length);
-  const tags: CheckedEntity['tags'] = [];
+  const tags: TagItem[] = [];
   for (const [index, written] of typed.entries()) {
     if (written === '') continue;
     const name = normaliseTagName(written);
@@ -32,10 +32,10 @@ export function readTags(
     }
     if (name !== written) row.normalise('tag names', `"${written}" became ${name}`);
     const type = types?.[index] ?? entityType;
-    if (tags.some((tag) => tag.name === name && tag.type === type)) {
+    if (tags.some((tag) => tag.name === name && tag.tag_type === type)) {
       row.skip('tags that one entity has twice', name);
     } else {
-      tags.push({ name, type });
+      tags.push({ name, tag_type: type });
     }
   }
   return tags;

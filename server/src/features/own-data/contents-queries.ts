@@ -1,10 +1,11 @@
 // The content of a download of one's own data. Every table with a column that names a user is
 // either read here or listed below with the reason why it is not. A test compares this with the
 // schema.
-import type { ActKind } from '@mangrove/contract';
+import { type ActKind, type ListField, listFields } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
+import { selectItems, selectTexts } from '../../domain/entity/field-queries.ts';
 
 /** A table of the download. It contains no data of other users but public names. */
 export interface OwnTable {
@@ -36,6 +37,20 @@ const written = sql`case when jsonb_typeof(part.value -> 'after') = 'array' then
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(part.value -> 'after') as one
   where not coalesce(part.value -> 'before', '[]') @> jsonb_build_array(one))
   else part.value -> 'after' end`;
+
+/** The names of lists in the download, in its order. */
+const ownNames: Record<ListField['name'], string> = {
+  tags: 'tags',
+  social_links: 'links',
+  locations: 'locations',
+  images: 'images',
+};
+const ownLists = sql.join(
+  Object.entries(ownNames).map(([list, name]) => {
+    const field = listFields.find((one) => one.name === list) as ListField;
+    return sql`${selectItems(field, { tag_type: 'type' })} as ${sql.ref(name)}`;
+  }),
+);
 
 export const ownTables: readonly OwnTable[] = [
   {
@@ -72,22 +87,9 @@ export const ownTables: readonly OwnTable[] = [
     name: 'entities',
     about: 'Your profile, what you own, and people whom you added.',
     read: (userId) => sql`
-      select e.id, e.type, e.name, e.first_name, e.last_name, e.pronouns, e.about, e.year,
-        e.photo_url, e.user_id is not distinct from ${userId} as is_profile,
+      select e.id, e.type, ${selectTexts}, e.photo_url, e.user_id is not distinct from ${userId} as is_profile,
         e.added_by is not distinct from ${userId} as is_added, e.created_at, e.updated_at,
-        (select coalesce(json_agg(json_build_object('name', t.name, 'type', u.tag_type)
-            order by u.sort_order), '[]')
-          from entity_tags u join tags t on t.id = u.tag_id where u.entity_id = e.id) as tags,
-        (select coalesce(json_agg(json_build_object('platform', l.platform, 'url', l.url)
-            order by l.sort_order), '[]')
-          from social_links l where l.entity_id = e.id) as links,
-        (select coalesce(json_agg(json_build_object('place_name', p.place_name, 'city', p.city,
-            'state', p.state, 'country', p.country, 'latitude', p.latitude,
-            'longitude', p.longitude) order by p.sort_order), '[]')
-          from locations p where p.entity_id = e.id) as locations,
-        (select coalesce(json_agg(json_build_object('image_url', i.image_url,
-            'caption', i.caption) order by i.sort_order), '[]')
-          from images i where i.entity_id = e.id) as images
+        ${ownLists}
       from entities e where e.id in (${ownEntities(userId)}) order by e.id`,
   },
   {

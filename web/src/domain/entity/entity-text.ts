@@ -1,8 +1,12 @@
 import {
   type Entity,
+  entityKinds,
+  type Field,
+  fieldsOf,
   type Location,
   limits,
   readText,
+  readWire,
   truncateText,
 } from '@mangrove/contract/browser';
 
@@ -17,6 +21,16 @@ export function fullName(entity: Entity): string {
 export function splitName(name: string): { first_name: string; last_name: string } {
   const [first = '', ...rest] = name.trim().split(/\s+/u);
   return { first_name: first, last_name: rest.join(' ') };
+}
+
+/** The fields of one line that are shown below the name: pronouns. */
+export function lineTexts(entity: Entity): string[] {
+  const namedBy: readonly string[] = entityKinds[entity.type].namedBy;
+  const fields: readonly Field[] = fieldsOf(entity.type);
+  return fields
+    .filter(({ name, shape }) => shape === 'line' && !namedBy.includes(name))
+    .map((field) => readWire(entity, field) as string)
+    .filter((text) => text !== '');
 }
 
 /** The whole biography or description of an entity. */

@@ -1,8 +1,25 @@
-import type { EntityWithConnections, Person } from '@mangrove/contract/browser';
+import {
+  type EntityType,
+  type EntityWithConnections,
+  type Field,
+  fieldsOf,
+  type Person,
+  shapes,
+  wireName,
+} from '@mangrove/contract/browser';
+
+/** The fields of a kind as an answer holds them, with nothing filled in. */
+export function emptyFields(kind: EntityType) {
+  const fields: readonly Field[] = fieldsOf(kind);
+  return Object.fromEntries(
+    fields.map((field) => [wireName(field, kind), shapes[field.shape].empty]),
+  );
+}
 
 /** A person with every field filled in; `more` overrides fields. */
 export function aPerson(more: Partial<Person> = {}): Person {
   return {
+    ...(emptyFields('person') as Person),
     id: 10,
     type: 'person',
     first_name: 'Ada',
@@ -11,11 +28,7 @@ export function aPerson(more: Partial<Person> = {}): Person {
     pronouns: 'she/her',
     bio: 'Paints tides.',
     added_by: null,
-    photo_url: '',
     low_res_photo_url: '',
-    locations: [],
-    social_links: [],
-    tags_with_type: [],
     version: 1,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',

@@ -1,4 +1,10 @@
-import { type Entity, type EntityType, platforms, tagTypes } from '@mangrove/contract/browser';
+import {
+  type Entity,
+  type EntityType,
+  platforms,
+  tagTypes,
+  textFields,
+} from '@mangrove/contract/browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -57,13 +63,9 @@ const place = fc.record({
   latitude: fc.option(fc.double({ min: -90, max: 90, noNaN: true })),
   longitude: fc.option(fc.double({ min: -180, max: 180, noNaN: true })),
 });
+type Texts = Record<(typeof textFields)[number]['name'], typeof text>;
 const draft: fc.Arbitrary<EntityDraft> = fc.record({
-  first_name: text,
-  last_name: text,
-  pronouns: text,
-  name: text,
-  about: text,
-  year: text,
+  ...(Object.fromEntries(textFields.map(({ name }) => [name, text])) as Texts),
   photo: picture,
   images: fc.array(fc.record({ key: text, picture, caption: text }), { maxLength: 3 }),
   locations: fc.array(place, { maxLength: 3 }),

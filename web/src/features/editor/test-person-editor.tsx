@@ -1,24 +1,21 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { emptyFields } from '../../domain/entity/test-entities.ts';
 import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { EntityEditor } from './entity-editor.tsx';
 
 export const person = {
+  ...emptyFields('person'),
   id: 12,
   type: 'person',
   user_id: aroha.id,
   first_name: 'Aroha',
   last_name: 'Ngata',
   name: 'Aroha Ngata',
-  pronouns: '',
   bio: 'Reads the tides.',
-  photo_url: '',
   low_res_photo_url: '',
-  locations: [],
-  social_links: [],
-  tags_with_type: [],
   version: 3,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',

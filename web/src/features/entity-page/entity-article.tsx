@@ -3,7 +3,12 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { pathAddressOf } from '../../domain/entity/entity-address.ts';
-import { aboutParagraphs, fullName, placeText } from '../../domain/entity/entity-text.ts';
+import {
+  aboutParagraphs,
+  fullName,
+  lineTexts,
+  placeText,
+} from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
@@ -33,7 +38,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
   const place = placeText(entity.locations);
   const details = [
     kindName[type],
-    ...(entity.type === 'person' && entity.pronouns !== '' ? [entity.pronouns] : []),
+    ...lineTexts(entity),
     ...(entity.type === 'project' && entity.year !== '' ? [entity.year] : []),
   ];
   return (

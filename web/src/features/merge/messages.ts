@@ -1,4 +1,9 @@
-import type { EntityType, MergeField, MergeList } from '@mangrove/contract/browser';
+import {
+  type EntityType,
+  entityFields,
+  type MergeField,
+  type MergeList,
+} from '@mangrove/contract/browser';
 import { kindPlural } from '../../domain/entity/kind.ts';
 import { formatCount, formatList } from '../../kit/text/formats.ts';
 
@@ -57,14 +62,7 @@ export const merge = {
   keptTitle: 'Not everything went back',
 } as const;
 
-export const partName: Record<MergeField | MergeList, string> = {
-  name: 'Name',
-  pronouns: 'Pronouns',
-  about: 'Description',
-  photo: 'Picture',
+export const partName = {
+  ...Object.fromEntries(entityFields.map(({ merge, label }) => [merge, label])),
   year: 'Years',
-  locations: 'Locations',
-  social_links: 'Links',
-  tags: 'Tags',
-  images: 'Gallery',
-};
+} as Record<MergeField | MergeList, string>;

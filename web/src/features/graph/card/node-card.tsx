@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { entityQuery } from '../../../domain/entity/entity-query.ts';
-import { fullName, placeText } from '../../../domain/entity/entity-text.ts';
+import { fullName, lineTexts, placeText } from '../../../domain/entity/entity-text.ts';
 import { kindColor, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
@@ -55,7 +55,7 @@ export function NodeCard(props: NodeCardProps) {
   const shownName = entity ? fullName(entity) : name;
   const place = entity ? placeText(entity.locations) : null;
   const addedBy = entity ? addedByText(entity) : null;
-  const pronouns = entity?.type === 'person' ? entity.pronouns : '';
+  const lines = entity ? lineTexts(entity) : [];
   return (
     <article className={styles.card} aria-labelledby={titleId} data-node-card>
       <div className={styles.scroller} ref={scroller}>
@@ -67,7 +67,9 @@ export function NodeCard(props: NodeCardProps) {
                 {shownName ?? cardMessages.loading}
                 <VisuallyHidden>, {kindName[type].toLowerCase()}</VisuallyHidden>
               </Title>
-              {pronouns !== '' && <Detail>{pronouns}</Detail>}
+              {lines.map((line) => (
+                <Detail key={line}>{line}</Detail>
+              ))}
               {place !== null && (
                 <Detail>
                   <IconMapPin size={17} stroke={1.75} style={{ flex: 'none' }} aria-hidden />{' '}
