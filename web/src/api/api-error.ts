@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@mangrove/contract/browser';
+import { requestText } from './messages.ts';
 
 /** Codes for failures between browser and server; the server itself never sends them. */
 export type TransportCode = 'unreachable' | 'unreadable';
@@ -27,7 +28,7 @@ export class ApiError extends Error {
   readonly fields: readonly { path: string; message: string }[];
 
   constructor(init: ApiErrorInit, options?: ErrorOptions) {
-    super(init.status === 429 ? `Rate limit exceeded: ${init.detail}` : init.detail, options);
+    super(init.status === 429 ? requestText.limited(init.detail) : init.detail, options);
     this.status = init.status;
     this.code = init.code;
     this.detail = init.detail;

@@ -6,7 +6,7 @@ import {
   reportReasons,
   reportReasonText,
 } from '@mangrove/contract/browser';
-import { roleName } from '../entity/role-name.ts';
+import { roleName } from '../entity/messages.ts';
 import { actMessages, actSentences } from './messages.ts';
 
 /**

@@ -9,6 +9,7 @@ export const editor = {
   loadFailed: 'This profile could not be loaded',
   missing: 'This profile does not exist any more',
   missingText: 'It may have been deleted. The map shows what is there now.',
+  explore: 'Explore the Map',
   debug: 'Debug',
   debugTitle: 'What the editor holds',
   id: (id: number) => `ID ${id}`,
