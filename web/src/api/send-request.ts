@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@mangrove/contract/browser';
+import type { ProblemCode, ProblemValues } from '@mangrove/contract/browser';
 import { ApiError } from './api-error.ts';
 import { requestText } from './messages.ts';
 
@@ -60,6 +60,7 @@ async function readProblem(response: Response): Promise<ApiError> {
     status: response.status,
     code: typeof problem.code === 'string' ? (problem.code as ProblemCode) : code,
     detail: typeof problem.detail === 'string' && problem.detail ? problem.detail : fallback,
+    values: isRecord(problem.values) ? (problem.values as ProblemValues) : undefined,
     requestId: requestIdOf(response),
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
     fields: Array.isArray(problem.errors) ? problem.errors.filter(isFieldMessage) : undefined,
