@@ -9,23 +9,24 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { ForgotPassword } from '../features/accounts/forgot-password.tsx';
 import { ResetPassword } from '../features/accounts/reset-password.tsx';
 import { VerifyEmail } from '../features/accounts/verify-email.tsx';
+import { pageTitles } from './messages.ts';
 
 const reset = getRouteApi(paths.resetPassword);
 const verify = getRouteApi(paths.verifyEmail);
 
 export function ForgotPasswordPage() {
-  useDocumentTitle('Forgot your password?');
+  useDocumentTitle(pageTitles.forgotPassword);
   return <ForgotPassword />;
 }
 
 export function ResetPasswordPage() {
-  useDocumentTitle('Set a new password');
+  useDocumentTitle(pageTitles.newPassword);
   const token = useTokenOfAddress(reset.useSearch().token);
   return <ResetPassword key={token} token={token} />;
 }
 
 export function VerifyEmailPage() {
-  useDocumentTitle('Verify your email');
+  useDocumentTitle(pageTitles.verifyEmail);
   const router = useRouter();
   const { email } = verify.useSearch();
   const token = useTokenOfAddress(verify.useSearch().token);

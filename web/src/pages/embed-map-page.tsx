@@ -3,10 +3,11 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EmbedScreen } from '../features/graph/embed/embed-screen.tsx';
 import { useMapAddress } from '../features/graph/use-map-address.ts';
+import { pageTitles } from './messages.ts';
 
 /** The map for other sites' pages, which show it in a frame. */
 export function EmbedMapPage() {
-  useDocumentTitle('Map');
+  useDocumentTitle(pageTitles.map);
   const { address, hrefOf, onAddress, linkTo } = useMapAddress(paths.embedMap, true);
   return (
     <PageFrame width="edges" bar={null}>

@@ -24,6 +24,7 @@ import { pageMessages } from '../features/entity-page/messages.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
+import { pageText } from './messages.ts';
 
 /**
  * Reads the entity of an address before its page is shown.
@@ -101,7 +102,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
           }
         />
       ) : (
-        <LoadingOutline label="Loading..." rows={8} />
+        <LoadingOutline label={pageText.loading} rows={8} />
       )}
     </PageFrame>
   );

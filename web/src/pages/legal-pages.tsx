@@ -4,9 +4,10 @@ import { LegalText } from '../features/legal/legal-text.tsx';
 import privacy from '../features/legal/privacy.md?raw';
 import { RetentionTable } from '../features/legal/retention-table.tsx';
 import terms from '../features/legal/terms.md?raw';
+import { pageTitles } from './messages.ts';
 
 export function TermsPage() {
-  useDocumentTitle('Terms of Service');
+  useDocumentTitle(pageTitles.terms);
   return (
     <PageFrame width="reading">
       <LegalText page="terms" text={terms} />
@@ -15,7 +16,7 @@ export function TermsPage() {
 }
 
 export function PrivacyPage() {
-  useDocumentTitle('Privacy Policy');
+  useDocumentTitle(pageTitles.privacy);
   return (
     <PageFrame width="reading">
       <LegalText page="privacy" text={privacy} />
@@ -24,7 +25,7 @@ export function PrivacyPage() {
 }
 
 export function RetentionPage() {
-  useDocumentTitle('What is kept, and for how long');
+  useDocumentTitle(pageTitles.retention);
   return (
     <PageFrame>
       <RetentionTable />

@@ -8,11 +8,12 @@ import { LogInForm } from '../features/accounts/log-in-form.tsx';
 import { logIn } from '../features/accounts/messages.ts';
 import { Text } from '../kit/layout/layout.ts';
 import { Notice } from '../kit/layout/notice.tsx';
+import { pageTitles } from './messages.ts';
 
 const route = getRouteApi(paths.login);
 
 export function LoginPage() {
-  useDocumentTitle('Log in');
+  useDocumentTitle(pageTitles.logIn);
   const router = useRouter();
   const { next } = route.useSearch();
   const { user } = useVisitor();

@@ -3,9 +3,10 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { MapScreen } from '../features/graph/map-screen.tsx';
 import { useMapAddress } from '../features/graph/use-map-address.ts';
+import { pageTitles } from './messages.ts';
 
 export function MapPage() {
-  useDocumentTitle('Map');
+  useDocumentTitle(pageTitles.map);
   const { address, hrefOf, onAddress, linkTo } = useMapAddress(paths.map);
   return (
     <PageFrame width="edges">

@@ -4,10 +4,11 @@ import { paths } from '../api/paths.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { BareMap } from '../features/graph/bare-map.tsx';
 import { messages } from '../features/graph/messages.ts';
+import { pageTitles } from './messages.ts';
 
 /** The map in dark colours, whatever the visitor's colour scheme, without bar and search. */
 export function NetworkGraphPage() {
-  useDocumentTitle('Network');
+  useDocumentTitle(pageTitles.network);
   useDarkPage();
   return <BareMap path={paths.networkGraph} search="none" wayBack={messages.leaveNetworkGraph} />;
 }

@@ -10,10 +10,11 @@ import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { Paper } from '../kit/layout/layout.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { VisuallyHidden } from '../kit/layout/visually-hidden.tsx';
+import { pageText, pageTitles } from './messages.ts';
 
 /** The card of one public entity, `?type=person&id=12`, as the map would show it. */
 export function NodeDetailPreviewPage() {
-  useDocumentTitle('Preview');
+  useDocumentTitle(pageTitles.preview);
   const search = useSearch({ from: paths.nodeDetailPreview });
   const navigate = useNavigate();
   const type = parseEntityType(String(search.type));
@@ -22,7 +23,7 @@ export function NodeDetailPreviewPage() {
     <PageFrame>
       {type && id ? (
         <>
-          <VisuallyHidden component="h1">Preview</VisuallyHidden>
+          <VisuallyHidden component="h1">{pageTitles.preview}</VisuallyHidden>
           <Paper
             w="100%"
             maw="var(--mg-size-node-card-width)"
@@ -44,11 +45,11 @@ export function NodeDetailPreviewPage() {
         </>
       ) : (
         <EmptyState
-          title="Nothing to preview"
+          title={pageText.nothingToPreview}
           titleOrder={1}
-          actions={<LinkButton to={paths.map}>Explore the Map</LinkButton>}
+          actions={<LinkButton to={paths.map}>{pageText.exploreMap}</LinkButton>}
         >
-          The address of a preview names a kind and an id, such as ?type=person&id=12.
+          {pageText.previewAddress}
         </EmptyState>
       )}
     </PageFrame>

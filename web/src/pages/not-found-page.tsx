@@ -3,24 +3,25 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { LinkButton } from '../kit/layout/link-button.tsx';
+import { pageText, pageTitles } from './messages.ts';
 
 export function NotFoundPage() {
-  useDocumentTitle('Page not found');
+  useDocumentTitle(pageTitles.notFound);
   return (
     <PageFrame>
       <EmptyState
-        title="Page not found"
+        title={pageTitles.notFound}
         titleOrder={1}
         actions={
           <>
-            <LinkButton to={paths.map}>Explore the Map</LinkButton>
+            <LinkButton to={paths.map}>{pageText.exploreMap}</LinkButton>
             <LinkButton to={paths.home} variant="default">
-              Go to Home
+              {pageText.goHome}
             </LinkButton>
           </>
         }
       >
-        There is nothing at this address. It may have moved, or the link may be incomplete.
+        {pageText.nothingHere}
       </EmptyState>
     </PageFrame>
   );

@@ -9,11 +9,12 @@ import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
 import { Stack, Text } from '../kit/layout/layout.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { Notice } from '../kit/layout/notice.tsx';
+import { pageTitles } from './messages.ts';
 
 const redirectMs = 3000;
 
 export function RegisterPage() {
-  useDocumentTitle('Sign up');
+  useDocumentTitle(pageTitles.signUp);
   const { user } = useVisitor();
   const navigate = useNavigate();
   // A user who has just registered with this form is not told that they are already logged in.

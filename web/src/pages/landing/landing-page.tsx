@@ -46,7 +46,7 @@ export function LandingPage() {
               </li>
             ))}
           </ul>
-          <nav className={styles.legal} aria-label="Legal">
+          <nav className={styles.legal} aria-label={messages.legal}>
             <Link to={paths.terms}>{messages.terms}</Link>
             <Link to={paths.privacy}>{messages.privacy}</Link>
           </nav>

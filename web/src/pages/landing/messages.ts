@@ -13,6 +13,7 @@ export const messages = {
   developmentModeTitle: 'Development mode.',
   developmentMode: 'We are working on it just now. Access is restricted to superusers only.',
   developmentModeForYou: 'Nobody but superusers can use the product just now.',
+  legal: 'Legal',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   kinds: {
