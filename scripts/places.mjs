@@ -11,6 +11,7 @@ const texts = [
   /(?<!=)>[^<>{}=;A-Za-z]*[A-Za-z][^<>{}=;]*<\//u,
   /(?<!=)>\s*[A-Z][a-z][^<>{}=;()]*\{/u,
   /^\s+[A-Z][A-Za-z'’]*(?: [A-Za-z,.'’-]+)*\.{0,3}[?!…]?$/u,
+  /^\s+[A-Z][A-Za-z'’]* (?:[A-Za-z,.'’-]+ )*\{(?!\s*$)/u,
   /\b(?:aria-label|title|label|placeholder|alt|description|message|failed|loading|text|\w+Label)=(?:"(?!lazy")|\{['`])[^"'`A-Za-z]*[A-Za-z]/u,
   /\b(?:label|title|header|text|placeholder|failed|loading|detail|caption|summary): (?:\([^)]*\) => )?['`][A-Za-z]/u,
   /\? ['`][A-Z][a-z]|useDocumentTitle\(['`][A-Za-z]/u,
