@@ -246,6 +246,29 @@ describe('findMisplaced', () => {
     ['web/src/features/access/api.ts', "queryKey: ['users', id],", 1],
     ['web/src/features/access/api.ts', "queryKey: [...ownKey, 'users', id],", 0],
     ['web/src/api/keys.ts', "export const ownKey = ['own'] as const;", 0],
+    ['web/src/features/merge/part.tsx', '<Button>Try again</Button>', 1],
+    ['web/src/features/merge/part.tsx', '<p>\n  Showing {first} of {all}\n</p>', 1],
+    ['web/src/features/merge/part.tsx', '<p>\n  Nothing differs\n</p>', 1],
+    ['web/src/features/merge/part.tsx', '<p>\n  Redirecting...\n</p>', 1],
+    ['web/src/features/merge/part.tsx', '<p>{text.none}</p>', 0],
+    ['web/src/features/merge/part.tsx', '<ul aria-label="Pictures" />', 1],
+    ['web/src/features/merge/part.tsx', `label={\`\${text.edit}, \${name}\`}`, 1],
+    ['web/src/features/merge/part.tsx', 'label={text.edit(name)}', 0],
+    ['web/src/features/merge/part.tsx', '<img loading="lazy" alt="" />', 0],
+    ['web/src/features/merge/part.tsx', "{ id: 'name', header: 'Name' },", 1],
+    ['web/src/features/merge/part.tsx', "{isBusy ? 'Saving...' : text.save}", 1],
+    [
+      'web/src/features/merge/part.tsx',
+      'const [name, setName] = useState<string | null>(null);',
+      0,
+    ],
+    [
+      'web/src/features/merge/part.tsx',
+      'interface Props<Row> extends Omit<Rows<Row>, "rows"> {',
+      0,
+    ],
+    ['web/src/features/merge/part.test.tsx', '<Button>Try again</Button>', 0],
+    ['web/src/kit/gallery/part.tsx', '<Button>Try again</Button>', 0],
   ])('%s holding `%s` has %i places to mend', (file, source, count) => {
     expect(findMisplaced(file, source)).toHaveLength(count);
   });

@@ -7,6 +7,23 @@ import { fromRoot } from './repository.mjs';
 
 /** @typedef {{ folder: string, allowed: RegExp, pattern: RegExp, instead: string }} Place */
 
+// Texts of a screen: between tags, in attributes and properties, and as one of two.
+const texts = [
+  /(?<!=)>[^<>{}=;A-Za-z]*[A-Za-z][^<>{}=;]*<\//u,
+  /(?<!=)>\s*[A-Z][a-z][^<>{}=;()]*\{/u,
+  /^\s+[A-Z][A-Za-z'’]*(?: [A-Za-z,.'’-]+)*\.{0,3}[?!…]?$/u,
+  /^\s+[A-Z][A-Za-z'’]* (?:[A-Za-z,.'’-]+ )*\{(?!\s*$)/u,
+  /\b(?:aria-label|title|label|placeholder|alt|description|message|failed|loading|text|\w+Label)=(?:"(?!lazy")|\{['`])[^"'`A-Za-z]*[A-Za-z]/u,
+  /\b(?:label|title|header|text|placeholder|failed|loading|detail|caption|summary): (?:\([^)]*\) => )?['`][A-Za-z]/u,
+  /\? ['`][A-Z][a-z]|useDocumentTitle\(['`][A-Za-z]/u,
+];
+// Their texts are still in the code.
+const unsorted = [
+  'features/(?:administration|accounts)/',
+  'features/graph/card/node-card',
+  'pages/superuser-control-panel-page',
+].join('|');
+
 const tests = String.raw`\.test\.tsx?$|/test-[^/]+$`;
 
 /** @type {Place[]} */
@@ -29,6 +46,12 @@ const places = [
     allowed: new RegExp(String.raw`/api/keys\.ts$|/kit/gallery/|${tests}`, 'u'),
     pattern: /\b\w*[kK]ey = \[|\bqueryKey: \['/u,
     instead: 'a key that stands alone or serves several queries is named in web/src/api/keys.ts',
+  },
+  {
+    folder: 'web/src',
+    allowed: new RegExp(String.raw`\.ts$|/kit/gallery/|/(?:${unsorted})|${tests}`, 'u'),
+    pattern: new RegExp(texts.map(({ source }) => source).join('|'), 'u'),
+    instead: 'what a person reads stands in the messages.ts beside it, as a whole sentence',
   },
 ];
 

@@ -1,30 +1,60 @@
-import { type ProblemCode, problemStatus } from '@mangrove/contract';
+import { type ProblemCode, type ProblemValues, problemStatus } from '@mangrove/contract';
 import type { EntityRef } from './db/schema.ts';
+
+/** A field of a request, and what is wrong with it. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+  values?: ProblemValues;
+}
+
+/** A sentence for people, with the values that it says. */
+export interface Sentence {
+  readonly text: string;
+  readonly values: ProblemValues;
+}
+
+type NamesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesOf<Rest>
+  : never;
+
+/** `say('At most {most} links.', { most: 10 })`: the values stay beside the sentence. */
+export function say<Text extends string>(
+  pattern: Text,
+  values: Record<NamesOf<Text>, string | number>,
+): Sentence {
+  const byName = new Map<string, string | number>(Object.entries(values));
+  const text = pattern.replace(/\{(\w+)\}/gu, (_, name: string) => String(byName.get(name)));
+  return { text, values };
+}
 
 /** A refusal with a code. The functions below create them, `http/error-handler.ts` answers them. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
-  readonly errors: { path: string; message: string }[] | undefined;
+  /** What the message says of this case. */
+  readonly values: ProblemValues | undefined;
+  readonly errors: FieldProblem[] | undefined;
   /** The survivor, if the requested entity was merged into another. */
   readonly survivor: EntityRef | null;
 
   constructor(
     code: ProblemCode,
-    detail: string,
+    detail: string | Sentence,
     more: {
       retryAfterSeconds?: number;
-      errors?: { path: string; message: string }[];
+      errors?: FieldProblem[];
       survivor?: EntityRef | null;
       cause?: unknown;
     } = {},
   ) {
-    super(detail, { cause: more.cause });
+    super(typeof detail === 'string' ? detail : detail.text, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = problemStatus[code];
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.values = typeof detail === 'string' ? undefined : detail.values;
     this.errors = more.errors;
     this.survivor = more.survivor ?? null;
   }
@@ -32,10 +62,11 @@ export class AppError extends Error {
 
 /** @param what the kind of thing, as users call it: `person`, `relationship` … */
 export function notFound(what: string): AppError {
-  return new AppError('not_found', `This ${what} was not found. It may have been deleted.`);
+  const sentence = say('This {what} was not found. It may have been deleted.', { what });
+  return new AppError('not_found', sentence);
 }
 
-export function malformed(detail: string, errors?: { path: string; message: string }[]): AppError {
+export function malformed(detail: string | Sentence, errors?: FieldProblem[]): AppError {
   return new AppError('malformed', detail, errors ? { errors } : {});
 }
 

@@ -7,7 +7,7 @@ export function line(most: number) {
     .string()
     .nullable()
     .transform((text) => cleanLine(text ?? ''))
-    .refine((text) => countCodePoints(text) <= most, `At most ${most} characters.`);
+    .refine((text) => countCodePoints(text) <= most, tooLong(most));
 }
 
 /** A text of several lines of at most `most` code points; `null` empties it. */
@@ -16,5 +16,10 @@ export function paragraphs(most: number) {
     .string()
     .nullable()
     .transform((text) => cleanText(text ?? ''))
-    .refine((text) => countCodePoints(text) <= most, `At most ${most} characters.`);
+    .refine((text) => countCodePoints(text) <= most, tooLong(most));
+}
+
+/** The limit is also a value of the refusal. */
+function tooLong(most: number) {
+  return { error: `At most ${most} characters.`, params: { most } };
 }

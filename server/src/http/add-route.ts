@@ -1,7 +1,7 @@
 import { type EndpointDefinition, IdempotencyHeaders, Problem } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, say } from '../errors.ts';
 import { checkBodyLimits } from './body-limits.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
@@ -73,7 +73,7 @@ function refuseOtherContent(endpoint: EndpointDefinition, request: FastifyReques
     multipart: 'multipart/form-data',
   }[endpoint.bodyKind ?? 'json'];
   if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
-    throw new AppError('unsupported_media_type', `This call takes ${wanted}.`);
+    throw new AppError('unsupported_media_type', say('This call takes {type}.', { type: wanted }));
   }
 }
 

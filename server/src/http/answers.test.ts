@@ -90,6 +90,7 @@ describeWithDatabase('every answer', (context) => {
         {
           detail: expect.stringContaining(String(answer.headers['x-request-id'])),
           code: 'internal',
+          values: { reference: answer.headers['x-request-id'] },
         },
       ]);
       expect(answer.body).not.toMatch(/social_links|relation|select|\bat\s.*:\d/u);

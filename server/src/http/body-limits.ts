@@ -1,4 +1,4 @@
-import { malformed } from '../errors.ts';
+import { malformed, say } from '../errors.ts';
 
 /** Deeper nesting has no use; it only costs time. */
 const maxDepth = 20;
@@ -18,7 +18,7 @@ export function checkBodyLimits(body: unknown, maxListLength = usualListLength):
       if (depth > maxDepth) throw malformed('The request is nested too deeply.');
       const held: unknown[] = Array.isArray(value) ? value : Object.values(value);
       if (Array.isArray(value) && value.length > maxListLength) {
-        throw malformed(`A list may hold ${maxListLength} entries at most.`);
+        throw malformed(say('A list may hold {most} entries at most.', { most: maxListLength }));
       }
       for (const one of held) next.push(one);
     }

@@ -1,7 +1,7 @@
 import type { Problem } from '@mangrove/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOfDatabaseError } from '../db/constraint-problems.ts';
-import { AppError, diskFullText, isDiskFullError, malformed, unavailable } from '../errors.ts';
+import { AppError, diskFullText, isDiskFullError, malformed, say, unavailable } from '../errors.ts';
 import { csrfInvalid } from './gate.ts';
 import { endpointMethods } from './known-paths.ts';
 
@@ -11,10 +11,11 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     if (refusal) return refuse(reply, refusal);
     request.log.error({ err: error }, 'request failed');
-    return reply.code(500).send({
-      detail: `Something went wrong on our side. It is not your fault. Reference: ${request.id}`,
-      code: 'internal',
-    } satisfies Problem);
+    const { text: detail, values } = say(
+      'Something went wrong on our side. It is not your fault. Reference: {reference}',
+      { reference: request.id },
+    );
+    return reply.code(500).send({ detail, code: 'internal', values } satisfies Problem);
   });
 }
 
@@ -25,7 +26,10 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     reply.header('Allow', methods.join(', '));
     return refuse(
       reply,
-      new AppError('method_not_allowed', `${request.method} is not possible at this address.`),
+      new AppError(
+        'method_not_allowed',
+        say('{method} is not possible at this address.', { method: request.method }),
+      ),
     );
   }
   return refuse(reply, new AppError('not_found', 'There is nothing at this address.'));
@@ -41,6 +45,7 @@ function refuse(reply: FastifyReply, error: AppError): FastifyReply {
     .send({
       detail: error.message,
       code: error.code,
+      ...(error.values ? { values: error.values } : {}),
       ...(error.survivor ? { survivor: error.survivor } : {}),
       ...(error.errors ? { errors: error.errors } : {}),
     } satisfies Problem);

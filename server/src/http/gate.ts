@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
 import type { RateLimiter, ReadLimiter } from '../adapters/rate-limiter.ts';
 import type { Credentials, Viewer } from '../domain/access/viewer.ts';
-import { AppError, emailNotVerified } from '../errors.ts';
+import { AppError, emailNotVerified, type Sentence, say } from '../errors.ts';
 import type { Client } from './client-costs.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import type { SiteOrigin } from './site-origin.ts';
@@ -71,14 +71,18 @@ const visitorRates: Partial<Record<RateLimitName, [number, number]>> = {
 };
 
 /** Refusals that say more than to wait a moment. */
-const refusals: Partial<Record<RateLimitName, string>> = {
+const refusals: Partial<Record<RateLimitName, string | Sentence>> = {
   report: 'You have sent many reports. Please try again later.',
-  create_entity: `At most ${rates.create_entity[0]} new entries a day. Please continue tomorrow.`,
+  create_entity: say('At most {most} new entries a day. Please continue tomorrow.', {
+    most: rates.create_entity[0],
+  }),
 };
 
 /** Some thousand usual saves, or a hundred of the largest ones. */
 export const maxSavedBytes = 20 * 1024 * 1024;
-const fullBudget = `At most ${maxSavedBytes / 1024 / 1024} MB of changes a day. Please continue tomorrow.`;
+const fullBudget = say('At most {megabytes} MB of changes a day. Please continue tomorrow.', {
+  megabytes: maxSavedBytes / 1024 / 1024,
+});
 
 const freshLoginMs = 15 * 60 * 1000;
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

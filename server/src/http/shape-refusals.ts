@@ -1,8 +1,9 @@
 // Describes what is wrong with a request in sentences for the person who filled in the form. Some
 // schemas of the contract have their own messages; the others are worded here.
+import type { ProblemValues } from '@mangrove/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type * as z from 'zod';
-import { type AppError, malformed } from '../errors.ts';
+import { type AppError, type FieldProblem, malformed } from '../errors.ts';
 
 /** Checks a part of a request by its schema; a refusal names every field and what is wrong. */
 export const checkShape: FastifySchemaCompiler<z.ZodType> =
@@ -21,13 +22,26 @@ export const checkShape: FastifySchemaCompiler<z.ZodType> =
 
 /** @param whole the sentences that already name their field. */
 function refuse(issues: readonly z.core.$ZodIssue[], whole: ReadonlySet<string>): AppError {
-  const errors = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  const errors = issues.map((issue): FieldProblem => {
+    const values = limitsOf(issue);
+    const path = issue.path.map(String).join('.');
+    return { path, message: issue.message, ...(values ? { values } : {}) };
+  });
   const [first] = issues;
   if (!first) return malformed('The request is not accepted.');
   const { message, path } = first;
   const isPart = !whole.has(message) && path.length > 0 && unfinished.test(message);
   const detail = isPart ? `${labelOf(path)}: ${lowerFirst(message)}` : message;
-  return malformed(detail, errors);
+  const values = limitsOf(first);
+  return malformed(values ? { text: detail, values } : detail, errors);
+}
+
+/** The limits that the message of an issue says. */
+function limitsOf(issue: z.core.$ZodIssue): ProblemValues | undefined {
+  if (issue.code === 'too_big') return { most: Number(issue.maximum) };
+  if (issue.code === 'too_small') return { least: Number(issue.minimum) };
+  const most: unknown = issue.code === 'custom' ? issue.params?.most : undefined;
+  return typeof most === 'number' ? { most } : undefined;
 }
 
 /** Messages of the contract that need the field's name before them if shown elsewhere. */

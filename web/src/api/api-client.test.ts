@@ -130,6 +130,7 @@ describe('callApi', () => {
       body: JSON.stringify({
         detail: 'The name is too long.',
         code: 'malformed',
+        values: { most: 200 },
         errors: [{ path: 'name', message: 'At most 200 characters.' }],
       }),
       headers: { 'x-request-id': 'req-1' },
@@ -139,6 +140,7 @@ describe('callApi', () => {
       status: 400,
       code: 'malformed',
       message: 'The name is too long.',
+      values: { most: 200 },
       requestId: 'req-1',
       fields: [{ path: 'name', message: 'At most 200 characters.' }],
     });

@@ -1,4 +1,5 @@
-import type { ProblemCode } from '@mangrove/contract/browser';
+import type { ProblemCode, ProblemValues } from '@mangrove/contract/browser';
+import { requestText } from './messages.ts';
 
 /** Codes for failures between browser and server; the server itself never sends them. */
 export type TransportCode = 'unreachable' | 'unreadable';
@@ -9,6 +10,8 @@ export interface ApiErrorInit {
   code: ProblemCode | TransportCode;
   /** A sentence that can be shown to the user. */
   detail: string;
+  /** What the sentence says of this case, by name. */
+  values?: ProblemValues | undefined;
   /** The id that the server gave the request, to find it in its logs. */
   requestId?: string | undefined;
   /** Seconds to wait before a retry, if the server named them. */
@@ -22,15 +25,17 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ProblemCode | TransportCode;
   readonly detail: string;
+  readonly values: ProblemValues;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly fields: readonly { path: string; message: string }[];
 
   constructor(init: ApiErrorInit, options?: ErrorOptions) {
-    super(init.status === 429 ? `Rate limit exceeded: ${init.detail}` : init.detail, options);
+    super(init.status === 429 ? requestText.limited(init.detail) : init.detail, options);
     this.status = init.status;
     this.code = init.code;
     this.detail = init.detail;
+    this.values = init.values ?? {};
     this.requestId = init.requestId;
     this.retryAfter = init.retryAfter;
     this.fields = init.fields ?? [];

@@ -1,5 +1,6 @@
-import type { ProblemCode } from '@mangrove/contract/browser';
+import type { ProblemCode, ProblemValues } from '@mangrove/contract/browser';
 import { ApiError } from './api-error.ts';
+import { requestText } from './messages.ts';
 
 /**
  * The single place where a request leaves the browser.
@@ -22,8 +23,10 @@ export async function sendRequest(address: string, init: RequestInit): Promise<R
 
 /** The error of a request that failed in the network. */
 export function unreachable(cause: unknown): ApiError {
-  const detail = 'The server cannot be reached. Check your connection and try again.';
-  return new ApiError({ status: 0, code: 'unreachable', detail }, { cause });
+  return new ApiError(
+    { status: 0, code: 'unreachable', detail: requestText.unreachable },
+    { cause },
+  );
 }
 
 /** The body of a successful answer; undefined for 204. */
@@ -36,7 +39,7 @@ export async function readReply(response: Response): Promise<unknown> {
       {
         status: response.status,
         code: 'unreadable',
-        detail: 'The server sent an answer that could not be read.',
+        detail: requestText.unreadable,
         requestId: requestIdOf(response),
       },
       { cause },
@@ -50,13 +53,14 @@ async function readProblem(response: Response): Promise<ApiError> {
   // A proxy's own answer has no readable body, but 429 says enough.
   const [code, fallback] =
     response.status === 429
-      ? (['rate_limited', 'Too many requests'] as const)
-      : (['unreadable', 'Something went wrong. Please try again.'] as const);
+      ? (['rate_limited', requestText.tooMany] as const)
+      : (['unreadable', requestText.failed] as const);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status: response.status,
     code: typeof problem.code === 'string' ? (problem.code as ProblemCode) : code,
     detail: typeof problem.detail === 'string' && problem.detail ? problem.detail : fallback,
+    values: isRecord(problem.values) ? (problem.values as ProblemValues) : undefined,
     requestId: requestIdOf(response),
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
     fields: Array.isArray(problem.errors) ? problem.errors.filter(isFieldMessage) : undefined,

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { isApiError } from './api-error.ts';
+import { requestText } from './messages.ts';
 
 /** Asks for the password until the server accepts it (true) or the visitor cancels (false). */
 export type AskForPassword = () => Promise<boolean>;
@@ -24,7 +25,7 @@ export function useConfirmed(): <Reply>(call: () => Promise<Reply>) => Promise<R
     } catch (error) {
       if (!isApiError(error) || error.status !== 428) throw error;
       if (!(await askForPassword())) {
-        throw new PasswordNotGiven('The password was not given.', { cause: error });
+        throw new PasswordNotGiven(requestText.noPassword, { cause: error });
       }
       return call();
     }

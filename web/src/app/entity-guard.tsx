@@ -14,6 +14,7 @@ import { useSurvivor } from '../domain/entity/survivor.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Guard } from './guard.tsx';
+import { guardText } from './messages.ts';
 
 interface EntityGuardProps {
   type: EntityType;
@@ -39,7 +40,7 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
       <PageFrame width="reading">
         <ErrorState
           error={roles.error}
-          message={detailOr(roles.error, 'Failed to fetch user roles.')}
+          message={detailOr(roles.error, guardText.rolesFailed)}
           onTryAgain={() => void roles.refetch()}
         />
       </PageFrame>

@@ -7,20 +7,13 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
+import { guardText } from './messages.ts';
 
 const noticeMs = 2000;
 
-/** Shown on a refusal. Signed-out visitors go to the login and return, others to the first page. */
-const notices = {
-  login: 'Login required to access this page',
-  developmentMode: 'Access restricted',
-  superuser: 'Access denied. Superuser permissions required.',
-  entity: "You don't have access to this content",
-} as const;
-
 /** Superusers enter every area; those who may not enter see the notice of the same name. */
 type Area = 'signed-in' | 'superuser' | 'entity';
-type Verdict = 'wait' | 'come-in' | keyof typeof notices;
+type Verdict = 'wait' | 'come-in' | 'login' | 'developmentMode' | Exclude<Area, 'signed-in'>;
 
 /**
  * Whether a visitor may enter an area.
@@ -55,11 +48,11 @@ export function Guard({ area, mayEdit, children = <Outlet /> }: GuardProps) {
   const verdict = checkAccess(area, visitor, useDevelopmentMode() ?? false, mayEdit);
   if (verdict === 'come-in') return children;
   if (verdict !== 'wait') {
-    return <AccessRefused reason={notices[verdict]} toLogin={visitor.user === null} />;
+    return <AccessRefused reason={guardText[verdict]} toLogin={visitor.user === null} />;
   }
   return (
     <PageFrame width="reading">
-      <LoadingOutline label="Checking your access..." />
+      <LoadingOutline label={guardText.checking} />
     </PageFrame>
   );
 }
@@ -82,7 +75,7 @@ function AccessRefused({ reason, toLogin }: { reason: string; toLogin: boolean }
     <PageFrame>
       <div role="alert">
         <EmptyState title={reason} titleOrder={1}>
-          Redirecting...
+          {guardText.redirecting}
         </EmptyState>
       </div>
     </PageFrame>

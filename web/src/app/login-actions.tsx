@@ -4,6 +4,7 @@ import type { TopBarProps } from '../domain/site/top-bar.tsx';
 import { lazyNamed } from '../kit/layout/lazy-named.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import styles from './app.module.css';
+import { loginText } from './messages.ts';
 
 const LoginItems = lazyNamed(() => import('./login-items.tsx'), 'LoginItems');
 
@@ -19,10 +20,10 @@ function LoginLinks() {
   return (
     <>
       <Link to={paths.login} className={styles.logIn}>
-        Log in
+        {loginText.logIn}
       </Link>
       <LinkButton to={paths.register} variant="default" size="sm">
-        Sign up
+        {loginText.signUp}
       </LinkButton>
     </>
   );
@@ -31,7 +32,7 @@ function LoginLinks() {
 function DeveloperLogin() {
   return (
     <LinkButton to={paths.login} variant="default" size="sm">
-      Developer Login
+      {loginText.developer}
     </LinkButton>
   );
 }

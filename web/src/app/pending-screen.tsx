@@ -1,12 +1,13 @@
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 import styles from './app.module.css';
+import { screenText } from './messages.ts';
 
 /** Shown while the code of a page loads, if that takes noticeably long. */
 export function PendingScreen() {
   return (
     <PageFrame>
-      <LoadingOutline label="Loading..." />
+      <LoadingOutline label={screenText.loading} />
     </PageFrame>
   );
 }
@@ -16,7 +17,7 @@ export function PendingMapScreen() {
   return (
     <PageFrame width="edges">
       <p className={styles.water} role="status">
-        Loading graph data...
+        {screenText.loadingMap}
       </p>
     </PageFrame>
   );

@@ -3,11 +3,12 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import styles from './app.module.css';
+import { screenText } from './messages.ts';
 
 /** Shown when one page fails to render; the page frame stays, so the visitor can leave the page. */
 export function RenderErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useDocumentTitle('Something went wrong');
+  useDocumentTitle(screenText.renderFailed);
   return (
     <PageFrame>
       <ErrorState
@@ -27,9 +28,9 @@ export function ApplicationError({ error }: { error: unknown }) {
     <main className={styles.screen}>
       <ErrorState
         error={error}
-        title="Application Error"
-        message="The page could not be shown. What you have saved is safe. If it happens again, tell us what you were doing."
-        tryAgainLabel="Refresh"
+        title={screenText.failed}
+        message={screenText.failedText}
+        tryAgainLabel={screenText.refresh}
         onTryAgain={() => window.location.reload()}
         elsewhere={null}
       />

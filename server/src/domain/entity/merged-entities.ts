@@ -3,7 +3,7 @@
 // the survivor.
 import { type EntityType, entityKinds } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound, say } from '../../errors.ts';
 import { readRedirect } from './redirect-queries.ts';
 
 /** An entity that a call names; the kind is null if the call gives only the id. */
@@ -46,12 +46,12 @@ export async function missingEntity(
   const survivor = await readRedirect(db, id, type);
   if (!given) {
     if (!survivor) return notFound(noun);
-    const detail = `This ${noun} was merged into another one. Reload to see that one.`;
-    return new AppError('not_found', detail, { survivor });
+    const moved = say('This {noun} was merged into another one. Reload to see that one.', { noun });
+    return new AppError('not_found', moved, { survivor });
   }
   const detail = survivor
-    ? `This ${noun} was merged into another one. Choose that one instead.`
-    : `There is no ${noun} with this id.`;
-  const errors = [{ path: given.path, message: detail }];
+    ? say('This {noun} was merged into another one. Choose that one instead.', { noun })
+    : say('There is no {noun} with this id.', { noun });
+  const errors = [{ path: given.path, message: detail.text, values: detail.values }];
   return new AppError('rule_broken', detail, { errors, survivor });
 }

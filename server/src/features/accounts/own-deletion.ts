@@ -6,7 +6,7 @@ import { writeAudits } from '../../domain/audit/write-audit.ts';
 import { accessRevision, recordAct } from '../../domain/history/record.ts';
 import { type AccessEmail, queueAccessEmails } from '../../domain/mail/access-email.ts';
 import { lockUsers, selectReceivers } from '../../domain/users/queries.ts';
-import { AppError, sessionEnded } from '../../errors.ts';
+import { AppError, type Sentence, say, sessionEnded } from '../../errors.ts';
 import {
   lockEntitiesOfUser,
   type OtherRole,
@@ -104,7 +104,8 @@ async function matchDecisions(
     if (!isOwn) {
       throw new AppError('forbidden', 'You can only decide about entities that you look after.');
     }
-    if (decided.has(decision.id)) throw broken(`There are two decisions about ${entity.name}.`);
+    if (decided.has(decision.id))
+      throw broken(say('There are two decisions about {name}.', { name: entity.name }));
     if (entity.is_own_profile && decision.action !== 'delete') {
       throw broken('Your own profile is deleted with your account.');
     }
@@ -121,7 +122,8 @@ async function matchDecisions(
   );
   return led.map((entity) => {
     const decision = decided.get(entity.id);
-    if (!decision) throw broken(`Please decide what shall become of ${entity.name}.`);
+    if (!decision)
+      throw broken(say('Please decide what shall become of {name}.', { name: entity.name }));
     const role_type = entity.role_type === 'OWNER' ? 'OWNER' : 'CONTRIBUTOR';
     return { ...entity, role_type, decision, others: others.get(entity.id) ?? [] };
   });
@@ -134,19 +136,24 @@ function transferOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Rol
   const hasOtherOwner = others.some(({ role_type }) => role_type === 'OWNER');
   if (decision.action === 'delete') {
     if (isOwner && !hasOtherOwner) return [];
-    throw new AppError('forbidden', `Only the sole administrator can delete ${name}.`);
+    throw new AppError(
+      'forbidden',
+      say('Only the sole administrator can delete {name}.', { name }),
+    );
   }
   if (decision.action === 'keep') {
     const longest = others.find(({ role_type }) => roleRank[role_type] >= roleRank.CONTRIBUTOR);
-    if (!longest) throw broken(`${name} cannot be kept without an administrator.`);
+    if (!longest) throw broken(say('{name} cannot be kept without an administrator.', { name }));
     const needsOwner = isOwner && !hasOtherOwner;
     return needsOwner ? [{ node, userId: longest.user_id, role: 'OWNER' }] : [];
   }
   const heir = heirs.get(decision.assignedAdminId ?? 0);
-  if (!heir) throw broken(`Please choose who shall look after ${name}.`);
-  if (heir.id === user.id) throw broken(`You cannot hand ${name} over to yourself.`);
+  if (!heir) throw broken(say('Please choose who shall look after {name}.', { name }));
+  if (heir.id === user.id) throw broken(say('You cannot hand {name} over to yourself.', { name }));
   if (!heir.is_active || !heir.is_verified) {
-    throw broken(`${name} can only be handed over to somebody with an active, verified account.`);
+    throw broken(
+      say('{name} can only be handed over to somebody with an active, verified account.', { name }),
+    );
   }
   const before = others.find(({ user_id }) => user_id === heir.id)?.role_type;
   const isEnough = before && roleRank[before] >= roleRank[node.role_type];
@@ -217,6 +224,6 @@ function idsOf(nodes: Node[], action: NodeDecision['action']): number[] {
   return nodes.filter(({ decision }) => decision.action === action).map(({ id }) => id);
 }
 
-function broken(detail: string): AppError {
+function broken(detail: string | Sentence): AppError {
   return new AppError('rule_broken', detail);
 }

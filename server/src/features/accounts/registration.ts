@@ -5,7 +5,7 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
 import { queueMail } from '../../domain/mail/outbox.ts';
 import { insertUser, lockUser } from '../../domain/users/queries.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, say } from '../../errors.ts';
 import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { beginSession, type NewSession } from '../sessions/service.ts';
 import { withEvenTiming } from './even-timing.ts';
@@ -24,7 +24,10 @@ export async function registerAccount(
 ): Promise<{ user: SessionUser; session: NewSession | null }> {
   // Anybody who is not signed in.
   if (options.viewer) {
-    throw new AppError('rule_broken', `You are already logged in as ${options.viewer.email}.`);
+    throw new AppError(
+      'rule_broken',
+      say('You are already logged in as {email}.', { email: options.viewer.email }),
+    );
   }
   const name = given.name ?? '';
   requireGoodPassword(deps, given.password, { email: given.email, name });

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { importFileOf, importLimits } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
+import { AppError, say } from '../../errors.ts';
 import { pictureFolder } from '../exchange/network-format.ts';
 
 /** An uploaded folder in the form that import reads; it exists only while the work on it runs. */
@@ -64,7 +64,8 @@ async function receiveFiles(
     for await (const part of request.files({ limits })) {
       const name = part.filename ?? '';
       const path = pathOf(folder, name);
-      if (hashes.has(name)) throw new AppError('malformed', `${name} was sent twice.`);
+      if (hashes.has(name))
+        throw new AppError('malformed', say('{name} was sent twice.', { name }));
       const hash = createHash('sha256');
       const counting = new Transform({
         transform(chunk: Buffer, _, done) {
@@ -86,14 +87,17 @@ async function receiveFiles(
 function pathOf(folder: string, name: string): string {
   if (importFileOf(name)) return join(folder, name);
   if (pictureName.test(name)) return join(folder, pictureFolder, name);
-  throw new AppError('malformed', `"${name}" is no file that an import reads.`);
+  throw new AppError('malformed', say('"{name}" is no file that an import reads.', { name }));
 }
 
 function readable(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: string };
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') {
-    return new AppError('too_large', `At most ${importLimits.files} files can be imported here.`);
+    return new AppError(
+      'too_large',
+      say('At most {most} files can be imported here.', { most: importLimits.files }),
+    );
   }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large', tooLarge);
   // The multipart parser gives no code for a body that ends early or has no boundary.

@@ -19,7 +19,7 @@ import {
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { entityRevision, type WithActId } from '../../domain/history/record.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound, say } from '../../errors.ts';
 
 /**
  * Appends a link to an entity and raises the entity's version, so that a save based on the older
@@ -44,7 +44,7 @@ export async function addSocialLink(
         throw new AppError('conflict', 'This link exists already.');
       }
       if (links.length >= limits.links) {
-        throw new AppError('rule_broken', `At most ${limits.links} links.`);
+        throw new AppError('rule_broken', say('At most {most} links.', { most: limits.links }));
       }
       const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
       const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });

@@ -1,6 +1,6 @@
 import { foldText, type YearRange } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
-import { malformed } from '../../errors.ts';
+import { malformed, say } from '../../errors.ts';
 import { type ChosenTime, isShownIn } from './chosen-years.ts';
 
 /** The relationships to follow and to show. An empty list or undefined means all. */
@@ -17,7 +17,7 @@ export interface EdgeFilter {
 /** @throws malformed if `yearFrom` is after `yearTo`. */
 export function refuseReversedYears({ yearFrom: from, yearTo: to }: EdgeFilter): void {
   if (from === undefined || to === undefined || from <= to) return;
-  throw malformed(`The years run backwards: from ${from} to ${to}.`);
+  throw malformed(say('The years run backwards: from {from} to {to}.', { from, to }));
 }
 
 /** Whether some relationships may not fit. */

@@ -18,7 +18,7 @@ import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { requireEntity, requireMayEdit } from '../../domain/entity/rights.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { recordAct, type WithActId } from '../../domain/history/record.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound, say } from '../../errors.ts';
 import { accessRefusal } from '../access/access-states.ts';
 import { requireMayRestore } from '../deleted/reported.ts';
 import { findMergeOfAct, unmergePair } from '../duplicates/undo-merge.ts';
@@ -130,7 +130,9 @@ function requireUndoable(act: StoredAct, revisions: StoredRevision[]): void {
   }
   const most = undoLimitOf(act.kind);
   if (revisions.length <= most) return;
-  const detail = `This changed more than ${most} things, which is too much to undo at once.`;
+  const detail = say('This changed more than {most} things, which is too much to undo at once.', {
+    most,
+  });
   throw new AppError('rule_broken', detail);
 }
 

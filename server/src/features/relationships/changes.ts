@@ -15,7 +15,7 @@ import { missingEntity } from '../../domain/entity/merged-entities.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { relationshipRevision, type WithActId } from '../../domain/history/record.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, say } from '../../errors.ts';
 import {
   insertRelationship,
   lockRelationship,
@@ -124,7 +124,7 @@ async function requireEnds(
 
 async function requireRelationship(tx: Executor, id: number): Promise<RelationshipRow> {
   const row = await lockRelationship(tx, id);
-  if (!row) throw new AppError('not_found', `Relationship ${id} not found`);
+  if (!row) throw new AppError('not_found', say('Relationship {id} not found', { id }));
   return row;
 }
 

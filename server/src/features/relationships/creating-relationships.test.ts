@@ -206,16 +206,17 @@ describeWithDatabase('new relationships', (context) => {
     it('requires both ends to exist, with the stated kinds', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       for (const client of [await owner(person), await visitor()]) {
-        for (const [body, path, detail] of [
+        for (const [body, path, noun] of [
           [bodyOf(['person', person], ['project', 999_999]), 'node2_id', 'project'],
           [bodyOf(['person', person], ['organization', project]), 'node2_id', 'organisation'],
           [bodyOf(['project', person], ['project', project]), 'node1_id', 'project'],
         ] as const) {
           const answer = await post(client, body);
-          const message = `There is no ${detail} with this id.`;
+          const message = `There is no ${noun} with this id.`;
+          const values = { noun };
           expect([answer.statusCode, answer.json()]).toEqual([
             400,
-            { detail: message, code: 'rule_broken', errors: [{ path, message }] },
+            { detail: message, code: 'rule_broken', values, errors: [{ path, message, values }] },
           ]);
         }
       }

@@ -5,7 +5,7 @@ import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, say } from '../../errors.ts';
 import { selectOfficialTags } from './queries.ts';
 import {
   addToOfficialList,
@@ -99,6 +99,7 @@ async function change(
 function readName(typed: string): string {
   const name = normaliseTagName(typed);
   const broken = checkTagName(name, limits.officialTagMax);
-  if (broken) throw new AppError('rule_broken', `"${typed}": ${broken}`);
+  if (broken)
+    throw new AppError('rule_broken', say('"{tag}": {fault}', { tag: typed, fault: broken }));
   return name;
 }

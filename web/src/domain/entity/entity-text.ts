@@ -9,6 +9,7 @@ import {
   readWire,
   truncateText,
 } from '@mangrove/contract/browser';
+import { relationshipMessages } from './messages.ts';
 
 /** First and last name of a person, the name of any other entity. */
 export function fullName(entity: Entity): string {
@@ -72,7 +73,7 @@ export function relationshipTexts(
   relationships: readonly { role: string; year: string }[],
 ): string[] {
   return relationships.map(({ role, year }) => {
-    const named = role.trim() === '' ? 'Member' : role.trim();
-    return `${named}, ${year.trim() === '' ? 'year unknown' : year.trim()}`;
+    const named = role.trim() || relationshipMessages.unnamedRole;
+    return relationshipMessages.roleAndYear(named, year.trim() || relationshipMessages.unknownYear);
   });
 }

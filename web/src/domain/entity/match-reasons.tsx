@@ -1,14 +1,7 @@
 import type { MatchReason } from '@mangrove/contract/browser';
 import { Box } from '../../kit/layout/layout.ts';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
-
-const fieldNames: Record<MatchReason['field'], string> = {
-  name: 'Name: ',
-  tag: 'Tag ',
-  about: 'About: ',
-  country: 'Country: ',
-  role: 'Role: ',
-};
+import { matchedField } from './messages.ts';
 
 const reasonLine = { display: 'block', overflowWrap: 'anywhere' } as const;
 
@@ -27,7 +20,7 @@ export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
     >
       {beside.map((reason) => (
         <span key={`${reason.field} ${reason.text}`} style={reasonLine}>
-          {fieldNames[reason.field]}
+          {matchedField[reason.field]}
           <MarkedText {...reason} />
         </span>
       ))}
@@ -47,5 +40,5 @@ export function marksOfName(reasons: readonly MatchReason[]): MatchReason['range
 
 /** "Tag FLOOD · About: …after the flood of 2011…": the reasons as plain text, for files. */
 export function reasonsText(reasons: readonly MatchReason[]): string {
-  return reasons.map(({ field, text }) => fieldNames[field] + text).join(' · ');
+  return reasons.map(({ field, text }) => matchedField[field] + text).join(' · ');
 }

@@ -8,8 +8,7 @@ import { takePendingProfileName } from '../../api/session-storage.ts';
 import { syncAfterSave } from '../network/network-changes.ts';
 import { refreshEntities } from './entity-calls.ts';
 import { splitName } from './entity-text.ts';
-
-export const profileFailed = 'Failed to create profile';
+import { profileFailed } from './messages.ts';
 
 export interface OwnProfile {
   /** Null for a user without a profile. */

@@ -3,6 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { entityPagePaths } from '../../api/paths.ts';
 import { IconLink } from '../../kit/layout/icon-link.tsx';
 import { useLinkTarget } from '../../kit/layout/link-target.ts';
+import { pageLinkText } from './messages.ts';
 
 interface PageLinkProps {
   type: EntityType;
@@ -16,8 +17,8 @@ export function PageLink({ type, id, name }: PageLinkProps) {
     <IconLink
       to={entityPagePaths[type]}
       params={{ slug: entitySlug(id, name) }}
-      title="Open page"
-      aria-label={`Open page: ${name}`}
+      title={pageLinkText.open}
+      aria-label={pageLinkText.openName(name)}
       {...useLinkTarget()}
     >
       <IconFileText size={20} stroke={1.75} aria-hidden />

@@ -18,6 +18,7 @@ import { Box, Group } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { duplicateText } from './duplicate-reasons.ts';
 import { KindAvatar } from './kind-avatar.tsx';
+import { duplicateMessages as text } from './messages.ts';
 
 type Candidate = ReplyOf<typeof calls.matchEntities>['matches'][number]['candidates'][number];
 
@@ -29,18 +30,6 @@ interface PossibleDuplicatesProps {
   /** For forms that create a connection: connects to an existing entity instead of a new one. */
   onConnect?: ((candidate: Candidate) => void) | undefined;
 }
-
-const text = {
-  title: 'Is it one of these?',
-  found: (count: number) =>
-    count === 1
-      ? 'Is it this one? 1 possible match is on the map already.'
-      : `Is it one of these? ${count} possible matches are on the map already.`,
-  open: 'Open',
-  openName: (name: string) => `Open ${name} in a new tab`,
-  connect: 'Connect instead',
-  connectName: (name: string) => `Connect to ${name} instead`,
-};
 
 const minLetters = 3;
 const maxShown = 3;

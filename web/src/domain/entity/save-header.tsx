@@ -7,6 +7,7 @@ import { OfferedActionPlace } from '../../kit/layout/offered-action.tsx';
 import { toastsBelow } from '../../kit/layout/toast-position.ts';
 import { kindName } from './kind.ts';
 import { KindGlyph } from './kind-glyph.tsx';
+import { savingText } from './messages.ts';
 import styles from './save-header.module.css';
 
 interface SaveHeaderProps {
@@ -44,7 +45,7 @@ export function SaveHeader({ type, prefix, name, detail, back, ...props }: SaveH
           </Group>
         </Box>
         <Text className={styles.unsaved ?? ''} fz="sm" fw="var(--mg-weight-strong)" role="status">
-          {isDirty && 'Unsaved changes'}
+          {isDirty && savingText.unsaved}
         </Text>
         <OfferedActionPlace className={styles.offered} />
         <Button
@@ -56,7 +57,7 @@ export function SaveHeader({ type, prefix, name, detail, back, ...props }: SaveH
             if (!isLocked) onSave();
           }}
         >
-          {isSaving ? 'Saving...' : 'Save Changes'}
+          {isSaving ? savingText.saving : savingText.save}
         </Button>
       </div>
     </header>

@@ -4,6 +4,7 @@ import { countCodePoints } from '@mangrove/contract/browser';
 import { Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { fieldError } from '../../kit/form/field-error.tsx';
+import { aboutText } from './messages.ts';
 
 interface AboutFieldProps {
   label: string;
@@ -27,7 +28,7 @@ export function AboutField({ label, value, onChange, max, description, error }: 
         description={description}
         value={value}
         rows={6}
-        error={fieldError(error ?? (isLong ? aboutTooLong(max) : undefined))}
+        error={fieldError(error ?? (isLong ? aboutText.tooLong(max) : undefined))}
         aria-describedby={`${id}-count`}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -45,8 +46,4 @@ export function AboutField({ label, value, onChange, max, description, error }: 
       </Box>
     </Box>
   );
-}
-
-export function aboutTooLong(max: number): string {
-  return `At most ${max} characters.`;
 }

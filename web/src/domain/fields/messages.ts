@@ -1,5 +1,7 @@
 import type { Platform, TagType } from '@mangrove/contract/browser';
 
+export const aboutText = { tooLong: (max: number) => `At most ${max} characters.` } as const;
+
 export const photoText = {
   label: 'Profile picture',
   choose: 'Choose a picture',

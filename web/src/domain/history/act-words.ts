@@ -6,23 +6,8 @@ import {
   reportReasons,
   reportReasonText,
 } from '@mangrove/contract/browser';
-import { formatList } from '../../kit/text/formats.ts';
-import { roleName } from '../entity/role-name.ts';
-import { actMessages } from './messages.ts';
-
-const somethingDeleted = 'something deleted';
-
-/** The names of the changed parts, without duplicates. */
-function partsOf(revisions: readonly Revision[]): string {
-  const parts = revisions
-    .filter(({ subject }) => subject === 'entity')
-    .flatMap(({ changes }) => Object.keys(changes));
-  return formatList(orderParts([...new Set(parts)]).map(partName));
-}
-
-function pairOf({ entity, other }: Revision): string {
-  return `${entity?.name ?? somethingDeleted} and ${other?.name ?? somethingDeleted}`;
-}
+import { roleName } from '../entity/messages.ts';
+import { actMessages, actSentences } from './messages.ts';
 
 /**
  * The description of an act, to be read after the actor's name: "changed the description of Low
@@ -37,84 +22,42 @@ export function describeAct(act: Act, self?: number): string {
   const isSelf = own !== undefined && own.subject === 'entity' && own.subject_id === self;
   // Of a relationship in the history of one end, the other end.
   const gone = own?.subject === 'relationship' && own.entity?.id === self ? own.other : own?.entity;
-  const name = gone?.name ?? somethingDeleted;
-  const it = isSelf ? 'this' : name;
-  const of = isSelf ? '' : ` of ${name}`;
-  const pair = first ? pairOf(first) : somethingDeleted;
-  const user = first?.user?.name ?? somethingDeleted;
-  const at = first?.entity?.id === self ? '' : ` on ${first?.entity?.name ?? somethingDeleted}`;
-  const role = roleOf(first);
-  const count = act.revisions_count;
-  const things = count > 1000 ? 'more than 1,000 things' : `${count} things`;
-  switch (act.kind) {
-    case 'entity_created':
-      return `created ${it}`;
-    case 'entity_changed':
-      return `changed the ${partsOf(act.revisions) || 'fields'}${of}`;
-    case 'entity_deleted':
-      return `deleted ${it}`;
-    case 'entity_restored':
-      return `restored ${it}`;
-    case 'version_restored':
-      return `restored an earlier version${of}`;
-    case 'relationship_created':
-      return `connected ${pair}`;
-    case 'relationship_changed':
-      return `changed the connection of ${pair}`;
-    case 'relationship_deleted':
-      return `removed the connection of ${pair}`;
-    case 'relationship_restored':
-      return `restored the connection of ${pair}`;
-    case 'access_granted':
-      return `gave ${user} access${role}${at}`;
-    case 'access_changed':
-      return `changed the access of ${user}${role}${at}`;
-    case 'access_removed':
-      return `removed the access of ${user}${at}`;
-    case 'access_verified':
-      return `verified ${user}${at}`;
-    case 'picture_deleted':
-      return `deleted a picture${of}`;
-    case 'tags_changed':
-      return count > 1 ? `changed a tag that ${count} entities have` : `changed a tag${of}`;
-    case 'entities_merged':
-      return `merged ${goneOf(entities)} into ${it}`;
-    case 'entities_parted':
-      return `took a merge into ${it} back`;
-    case 'network_imported':
-      return self === undefined ? `imported ${things}` : 'imported this';
-    case 'file_values_taken':
-      return self === undefined ? `took the file's values for ${things}` : "took a file's values";
-    case 'account_deleted':
-      return `passed access on to ${user}${role}${at}`;
-    case 'hidden_until_decided':
-      return `hid ${it} until a report is decided`;
-    case 'removed_after_report':
-      return `removed ${it} after a report${reasonOf(own)}`;
-    case 'undone':
-      return `undid a change${own ? of : ''}`;
-    case 'reverted':
-      return self === undefined ? `reverted ${things}` : 'reverted a change';
-  }
+  return actSentences[act.kind]({
+    name: isSelf ? null : nameOf(gone),
+    isKnown: own !== undefined,
+    ends: first ? [nameOf(first.entity), nameOf(first.other)] : null,
+    user: nameOf(first?.user),
+    place: first?.entity?.id === self ? null : nameOf(first?.entity),
+    role: roleOf(first),
+    parts: partsOf(entities),
+    merged: entities.find(({ op }) => op === 'deleted')?.entity?.name ?? null,
+    reason: reasonOf(own),
+    count: act.revisions_count,
+    isWhole: self === undefined,
+  });
 }
 
-/** The name of the merged entity, which does not stay. */
-function goneOf(entities: readonly Revision[]): string {
-  return entities.find(({ op }) => op === 'deleted')?.entity?.name ?? 'another entry';
+function nameOf(named: { name: string } | null | undefined): string {
+  return named?.name ?? actMessages.somethingDeleted;
 }
 
-/** ": something is private", from the report after which something was removed. */
-function reasonOf(revision: Revision | undefined): string {
+/** The names of the changed parts, without duplicates. */
+function partsOf(entities: readonly Revision[]): string[] {
+  const parts = entities.flatMap(({ changes }) => Object.keys(changes));
+  return orderParts([...new Set(parts)]).map(partName);
+}
+
+/** "something is private", from the report after which something was removed. */
+function reasonOf(revision: Revision | undefined): string | null {
   const reason = reportReasons.find((one) => one === revision?.changes.report_reason?.after);
-  return reason ? `: ${reportReasonText[reason]}` : '';
+  return reason ? reportReasonText[reason] : null;
 }
 
-/** " as Member". */
-function roleOf(revision: Revision | undefined): string {
+function roleOf(revision: Revision | undefined): string | null {
   const role = revision?.changes.role_type?.after;
   return typeof role === 'string' && role in roleName
-    ? ` as ${roleName[role as keyof typeof roleName]}`
-    : '';
+    ? roleName[role as keyof typeof roleName]
+    : null;
 }
 
 /** The name of the actor. */

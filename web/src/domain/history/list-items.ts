@@ -1,4 +1,4 @@
-import { roleName } from '../entity/role-name.ts';
+import { roleName } from '../entity/messages.ts';
 import { actMessages as text } from './messages.ts';
 
 /** The value of a part that is not a list, as text. */

@@ -1,3 +1,6 @@
+import type { ActKind } from '@mangrove/contract/browser';
+import { formatList } from '../../kit/text/formats.ts';
+
 export const undoMessages = {
   undo: 'Undo',
   undone: 'Undone.',
@@ -17,6 +20,7 @@ export const undoMessages = {
 export const actMessages = {
   deletedAccount: 'A deleted account',
   product: 'Mangrove',
+  somethingDeleted: 'something deleted',
   removed: 'Removed',
   added: 'Added',
   reordered: 'Put in another order',
@@ -27,3 +31,108 @@ export const actMessages = {
   no: 'no',
   account: (id: number) => `Account #${id}`,
 } as const;
+
+/** What the sentence about an act may say. */
+interface ActValues {
+  /** The changed thing; null in its own history. */
+  name: string | null;
+  /** Whether it is known what was changed. */
+  isKnown: boolean;
+  /** The names of both ends of a connection. */
+  ends: readonly [string, string] | null;
+  user: string;
+  /** The entity that the access is for; null in its own history. */
+  place: string | null;
+  role: string | null;
+  parts: readonly string[];
+  /** The merged entity, which does not stay. */
+  merged: string | null;
+  reason: string | null;
+  /** How many things the act changed. */
+  count: number;
+  /** Whether the act is shown as a whole, and not in the history of one entity. */
+  isWhole: boolean;
+}
+
+const endsText = (ends: ActValues['ends']) =>
+  ends ? `${ends[0]} and ${ends[1]}` : actMessages.somethingDeleted;
+const manyThings = 1000;
+
+/** Read after the actor's name. */
+export const actSentences: Record<ActKind, (values: ActValues) => string> = {
+  entity_created: ({ name }) => (name === null ? 'created this' : `created ${name}`),
+  entity_changed: ({ name, parts }) => {
+    const changed = parts.length === 0 ? 'fields' : formatList(parts);
+    return name === null ? `changed the ${changed}` : `changed the ${changed} of ${name}`;
+  },
+  entity_deleted: ({ name }) => (name === null ? 'deleted this' : `deleted ${name}`),
+  entity_restored: ({ name }) => (name === null ? 'restored this' : `restored ${name}`),
+  version_restored: ({ name }) =>
+    name === null ? 'restored an earlier version' : `restored an earlier version of ${name}`,
+  relationship_created: ({ ends }) => `connected ${endsText(ends)}`,
+  relationship_changed: ({ ends }) => `changed the connection of ${endsText(ends)}`,
+  relationship_deleted: ({ ends }) => `removed the connection of ${endsText(ends)}`,
+  relationship_restored: ({ ends }) => `restored the connection of ${endsText(ends)}`,
+  access_granted: ({ user, role, place }) => {
+    if (role === null) return place ? `gave ${user} access on ${place}` : `gave ${user} access`;
+    return place ? `gave ${user} access as ${role} on ${place}` : `gave ${user} access as ${role}`;
+  },
+  access_changed: ({ user, role, place }) => {
+    if (role === null) {
+      return place ? `changed the access of ${user} on ${place}` : `changed the access of ${user}`;
+    }
+    return place
+      ? `changed the access of ${user} as ${role} on ${place}`
+      : `changed the access of ${user} as ${role}`;
+  },
+  access_removed: ({ user, place }) =>
+    place ? `removed the access of ${user} on ${place}` : `removed the access of ${user}`,
+  access_verified: ({ user, place }) =>
+    place ? `verified ${user} on ${place}` : `verified ${user}`,
+  picture_deleted: ({ name }) =>
+    name === null ? 'deleted a picture' : `deleted a picture of ${name}`,
+  tags_changed: ({ name, count }) => {
+    if (count > 1) return `changed a tag that ${count} entities have`;
+    return name === null ? 'changed a tag' : `changed a tag of ${name}`;
+  },
+  entities_merged: ({ name, merged }) =>
+    name === null
+      ? `merged ${merged ?? 'another entry'} into this`
+      : `merged ${merged ?? 'another entry'} into ${name}`,
+  entities_parted: ({ name }) =>
+    name === null ? 'took a merge into this back' : `took a merge into ${name} back`,
+  network_imported: ({ isWhole, count }) => {
+    if (!isWhole) return 'imported this';
+    return count > manyThings ? 'imported more than 1,000 things' : `imported ${count} things`;
+  },
+  file_values_taken: ({ isWhole, count }) => {
+    if (!isWhole) return "took a file's values";
+    return count > manyThings
+      ? "took the file's values for more than 1,000 things"
+      : `took the file's values for ${count} things`;
+  },
+  account_deleted: ({ user, role, place }) => {
+    if (role === null) {
+      return place ? `passed access on to ${user} on ${place}` : `passed access on to ${user}`;
+    }
+    return place
+      ? `passed access on to ${user} as ${role} on ${place}`
+      : `passed access on to ${user} as ${role}`;
+  },
+  hidden_until_decided: ({ name }) =>
+    name === null ? 'hid this until a report is decided' : `hid ${name} until a report is decided`,
+  removed_after_report: ({ name, reason }) => {
+    if (reason === null) {
+      return name === null ? 'removed this after a report' : `removed ${name} after a report`;
+    }
+    return name === null
+      ? `removed this after a report: ${reason}`
+      : `removed ${name} after a report: ${reason}`;
+  },
+  undone: ({ name, isKnown }) =>
+    name === null || !isKnown ? 'undid a change' : `undid a change of ${name}`,
+  reverted: ({ isWhole, count }) => {
+    if (!isWhole) return 'reverted a change';
+    return count > manyThings ? 'reverted more than 1,000 things' : `reverted ${count} things`;
+  },
+};

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ColorSchemeItems } from '../../kit/theme/color-scheme-items.tsx';
 import { type Audience, destinationsFor } from './destinations.ts';
+import { barText } from './messages.ts';
 
 interface PhoneMenuProps {
   audience: Audience;
@@ -16,7 +17,7 @@ export function PhoneMenu({ audience, children }: PhoneMenuProps) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon aria-label="Menu">
+        <ActionIcon aria-label={barText.menu}>
           <IconMenu2 size={24} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -35,8 +36,8 @@ export function ColorSchemeMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <Tooltip label="Light or dark">
-          <ActionIcon aria-label="Light or dark">
+        <Tooltip label={barText.scheme}>
+          <ActionIcon aria-label={barText.scheme}>
             <IconMoon size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>

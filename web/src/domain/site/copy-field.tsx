@@ -4,13 +4,8 @@ import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { Box, Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './copy-field.module.css';
+import { copyText } from './messages.ts';
 import { useCopy } from './use-copy.ts';
-
-const text = {
-  copy: 'Copy',
-  copied: 'Copied',
-  failed: 'Your browser did not allow it. The text is selected: copy it by hand.',
-} as const;
 
 interface CopyFieldProps {
   label: string;
@@ -44,12 +39,12 @@ export function CopyField({ label, value, rows = 2 }: CopyFieldProps) {
       />
       <div className={styles.foot}>
         <ToolButton Icon={state === 'copied' ? IconCheck : IconCopy} onClick={() => void take()}>
-          {state === 'copied' ? text.copied : text.copy}
+          {state === 'copied' ? copyText.copied : copyText.copy}
           <VisuallyHidden> {label}</VisuallyHidden>
         </ToolButton>
         <Box role="status" component="span" c="var(--mg-ink-soft)" fz="sm">
-          {state === 'copied' && <VisuallyHidden>{text.copied}</VisuallyHidden>}
-          {state === 'failed' && text.failed}
+          {state === 'copied' && <VisuallyHidden>{copyText.copied}</VisuallyHidden>}
+          {state === 'failed' && copyText.failed}
         </Box>
       </div>
     </Stack>

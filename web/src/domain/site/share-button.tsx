@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { shareText } from './messages.ts';
 import styles from './share-button.module.css';
 import { canShareBySystem, shareBySystem } from './system-share.ts';
 import { useCopy } from './use-copy.ts';
-
-const text = {
-  share: 'Share',
-  copied: 'Copied',
-  copiedFor: 'The address of this page is copied.',
-  failed: 'Copy the address',
-} as const;
 
 interface ShareButtonProps {
   /** The full address, with its origin. */
@@ -33,13 +27,13 @@ export function ShareButton({ address, title }: ShareButtonProps) {
         leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />}
         onClick={() => void share()}
       >
-        {state === 'copied' ? text.copied : text.share}
+        {state === 'copied' ? shareText.copied : shareText.share}
       </Button>
-      <VisuallyHidden role="status">{state === 'copied' && text.copiedFor}</VisuallyHidden>
+      <VisuallyHidden role="status">{state === 'copied' && shareText.copiedFor}</VisuallyHidden>
       {state === 'failed' && (
         <input
           className={styles.address}
-          aria-label={text.failed}
+          aria-label={shareText.failed}
           readOnly
           value={address()}
           // biome-ignore lint/a11y/noAutofocus: the user pressed the button that shows the field

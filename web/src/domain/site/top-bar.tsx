@@ -8,6 +8,7 @@ import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { toastsBelow } from '../../kit/layout/toast-position.ts';
 import { type Audience, destinationsFor } from './destinations.ts';
 import { Logo } from './logo.tsx';
+import { barText } from './messages.ts';
 import styles from './top-bar.module.css';
 
 const loadMenus = () => import('./bar-menus.tsx');
@@ -41,7 +42,7 @@ export function TopBar(props: TopBarProps) {
     <>
       <header className={styles.bar} data-tone={tone} {...toastsBelow}>
         <Logo />
-        <nav className={styles.links} aria-label="Main">
+        <nav className={styles.links} aria-label={barText.main}>
           {destinations.map(({ to, label }) => (
             <Link key={to} to={to} className={styles.link}>
               {label}
@@ -55,8 +56,8 @@ export function TopBar(props: TopBarProps) {
               load={loadMenus}
               button={(onClick) => (
                 <ActionIcon
-                  aria-label="Light or dark"
-                  title="Light or dark"
+                  aria-label={barText.scheme}
+                  title={barText.scheme}
                   aria-haspopup="menu"
                   onClick={onClick}
                 >
@@ -75,7 +76,7 @@ export function TopBar(props: TopBarProps) {
               <LazyMenu
                 load={loadMenus}
                 button={(onClick) => (
-                  <ActionIcon aria-label="Menu" aria-haspopup="menu" onClick={onClick}>
+                  <ActionIcon aria-label={barText.menu} aria-haspopup="menu" onClick={onClick}>
                     <IconMenu2 size={24} stroke={1.75} aria-hidden />
                   </ActionIcon>
                 )}
@@ -95,7 +96,7 @@ function MapShortcut() {
   return (
     <ActionIcon
       className={styles.narrow ?? ''}
-      aria-label="Map"
+      aria-label={barText.map}
       renderRoot={(props) => <Link {...props} to={paths.map} />}
     >
       <IconMap2 size={24} stroke={1.75} aria-hidden />

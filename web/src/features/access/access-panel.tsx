@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
-import { roleName } from '../../domain/entity/role-name.ts';
+import { roleName } from '../../domain/entity/messages.ts';
 import { pageOf, TablePager } from '../../kit/data-table/pager.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';

@@ -5,7 +5,7 @@ import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
-import { roleName } from '../../domain/entity/role-name.ts';
+import { roleName } from '../../domain/entity/messages.ts';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';

@@ -1,7 +1,7 @@
 import { type NodeAction, nodeActions } from '@mangrove/contract/browser';
 import { memo, useId } from 'react';
 import { EntityName } from '../../domain/entity/entity-name.tsx';
-import { roleName } from '../../domain/entity/role-name.ts';
+import { roleName } from '../../domain/entity/messages.ts';
 import { Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { AssigneeSelect, type AssigneeSelectProps } from './assignee-select.tsx';

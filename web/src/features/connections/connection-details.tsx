@@ -84,7 +84,7 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
         )}
         {choice.kind === 'new' && newType === 'project' && (
           <Textarea
-            label={`${adding.description} ${adding.optional}`}
+            label={adding.description}
             value={description}
             maxLength={limits.about}
             rows={3}
@@ -92,13 +92,13 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
           />
         )}
         <RoleField
-          label={`${details.role} ${adding.optional}`}
+          label={details.optionalRole}
           description={details.roleHint}
           value={role}
           onChange={(changed) => onText({ role: changed, years })}
         />
         <YearsField
-          label={`${details.years} ${adding.optional}`}
+          label={details.optionalYears}
           value={years}
           cut={40}
           error={isTooLong ? details.tooLong : undefined}

@@ -139,8 +139,7 @@ export const adding = {
   list: (name: string) => `Add several, beginning with “${name}”`,
   listNote: 'For people who are not on the map yet',
   newType: 'Kind',
-  description: 'Description',
-  optional: '(optional)',
+  description: 'Description (optional)',
   createdAtSave: (type: EntityType) =>
     type === 'person'
       ? 'Created when you save, together with the connection, and shown as added by you, not a member yet.'
@@ -164,9 +163,11 @@ export const changing = {
 
 export const details = {
   role: 'Role',
+  optionalRole: 'Role (optional)',
   roleHint: 'How the two are connected, such as artist, host or founder.',
   roleSuggestions: 'Roles in use',
   years: 'Years',
+  optionalYears: 'Years (optional)',
   tooLong: 'At most 100 characters.',
 } as const;
 

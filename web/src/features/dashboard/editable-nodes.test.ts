@@ -1,7 +1,7 @@
 import type { EditableEntity, EntityRole, EntityType } from '@mangrove/contract/browser';
 import { expect, it } from 'vitest';
-import { accessName, findNodes, listNodes } from './editable-nodes.ts';
-import { connectedTo } from './messages.ts';
+import { findNodes, listNodes } from './editable-nodes.ts';
+import { accessName, connectedTo } from './messages.ts';
 
 const entity = (entity_type: EntityType, name: string, role_type: EntityRole): EditableEntity => ({
   entity_type,
@@ -28,8 +28,8 @@ it('listNodes returns projects and organisations by name, and no people [spec 2.
   expect(findNodes(listed, 'nothing')).toEqual([]);
 });
 
-it('accessName returns the shown name of each role [spec 2.2]', () => {
-  expect(['OWNER', 'CONTRIBUTOR', 'MEMBER'].map((role) => accessName(role as EntityRole))).toEqual([
+it('accessName holds the shown name of each role [spec 2.2]', () => {
+  expect(['OWNER', 'CONTRIBUTOR', 'MEMBER'].map((role) => accessName[role as EntityRole])).toEqual([
     'Administrator',
     'Moderator',
     'Moderator',

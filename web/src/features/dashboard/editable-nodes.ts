@@ -1,4 +1,4 @@
-import type { EditableEntity, EntityRole } from '@mangrove/contract/browser';
+import type { EditableEntity } from '@mangrove/contract/browser';
 import { createMatcher } from '../../kit/text/create-matcher.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 
@@ -15,9 +15,4 @@ export function listNodes(entities: readonly EditableEntity[]): NodeEntry[] {
 export function findNodes(nodes: readonly NodeEntry[], typed: string): NodeEntry[] {
   const isMatch = createMatcher(typed);
   return nodes.filter(({ entity_details }) => isMatch(entity_details.name));
-}
-
-/** The label of a role in Manage Nodes. */
-export function accessName(role: EntityRole): string {
-  return role === 'OWNER' ? 'Administrator' : 'Moderator';
 }

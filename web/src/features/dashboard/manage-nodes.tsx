@@ -22,8 +22,8 @@ import { PageHeader } from '../../kit/layout/page-header.tsx';
 import { QueryState } from '../../kit/layout/query-state.tsx';
 import { LinkMenu } from '../../kit/list-screen/link-menu.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
-import { accessName, findNodes, listNodes, type NodeEntry } from './editable-nodes.ts';
-import { nodes as text } from './messages.ts';
+import { findNodes, listNodes, type NodeEntry } from './editable-nodes.ts';
+import { accessName, nodes as text } from './messages.ts';
 import { OwnDeleted } from './own-deleted.tsx';
 
 interface ManageNodesProps {
@@ -138,7 +138,7 @@ function columnsWith(onLeave: ManageNodesProps['onLeave']): Column<NodeEntry>[] 
       id: 'access',
       header: text.access,
       onPhone: 'line',
-      cell: ({ role_type }) => accessName(role_type),
+      cell: ({ role_type }) => accessName[role_type],
     },
     {
       id: 'actions',

@@ -1,5 +1,5 @@
 // The sentences of the dashboard, as they are specified.
-import type { EntityType } from '@mangrove/contract/browser';
+import type { EntityRole, EntityType } from '@mangrove/contract/browser';
 import { kindName, kindPlural, kinds } from '../../domain/entity/kind.ts';
 import { formatList, formatNumber } from '../../kit/text/formats.ts';
 
@@ -83,6 +83,13 @@ export const ownDeleted = {
   loading: 'Loading what was deleted...',
   failed: 'What was deleted could not be loaded',
 } as const;
+
+/** The label of a role in Manage Nodes. */
+export const accessName: Record<EntityRole, string> = {
+  OWNER: 'Administrator',
+  CONTRIBUTOR: 'Moderator',
+  MEMBER: 'Moderator',
+};
 
 /** "You are connected to 11 people, 4 projects and 2 organisations." */
 export function connectedTo(counts: Record<EntityType, number>): string {

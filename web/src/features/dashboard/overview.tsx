@@ -15,8 +15,8 @@ import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import { Box, Group, Paper, SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
-import { accessName, listNodes } from './editable-nodes.ts';
-import { connectedTo, overview } from './messages.ts';
+import { listNodes } from './editable-nodes.ts';
+import { accessName, connectedTo, overview } from './messages.ts';
 import styles from './overview.module.css';
 
 const shownNodes = 3;
@@ -230,7 +230,7 @@ function NodesCard({ entities }: Pick<OverviewProps, 'entities'>) {
               {entity_details.name}
             </Text>
             <Text c="dimmed" fz="sm">
-              {kindName[entity_type]} · {accessName(role_type)}
+              {kindName[entity_type]} · {accessName[role_type]}
             </Text>
           </Box>
           <PageLink type={entity_type} id={entity_id} name={entity_details.name} />

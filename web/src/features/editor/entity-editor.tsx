@@ -46,7 +46,7 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
         <EmptyState
           title={editor.missing}
           titleOrder={1}
-          actions={<LinkButton to={paths.map}>Explore the Map</LinkButton>}
+          actions={<LinkButton to={paths.map}>{editor.explore}</LinkButton>}
         >
           {editor.missingText}
         </EmptyState>

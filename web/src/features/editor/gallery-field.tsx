@@ -79,34 +79,33 @@ interface GalleryRowProps {
 
 function GalleryRow(props: GalleryRowProps) {
   const { item, number, isLast, error, onDescribe, onMove, onRemove } = props;
-  const which = gallery.item(number);
   return (
     <Paper component="li" p="sm" className={styles.item ?? ''}>
-      <GalleryPicture picture={item.picture} alt={which} className={styles.picture} />
+      <GalleryPicture
+        picture={item.picture}
+        alt={gallery.item(number)}
+        className={styles.picture}
+      />
       <div>
         <Text c={item.caption === '' ? 'dimmed' : 'var(--mg-ink)'}>
           {item.caption || gallery.noCaption}
         </Text>
         <FieldNote message={error} />
         <Group gap={0}>
+          <IconButton label={gallery.editCaption(number)} Icon={IconPencil} onClick={onDescribe} />
           <IconButton
-            label={`${gallery.editCaption}, ${which}`}
-            Icon={IconPencil}
-            onClick={onDescribe}
-          />
-          <IconButton
-            label={`${gallery.moveUp}, ${which}`}
+            label={gallery.moveUp(number)}
             Icon={IconArrowUp}
             disabled={number === 1}
             onClick={() => onMove(-1)}
           />
           <IconButton
-            label={`${gallery.moveDown}, ${which}`}
+            label={gallery.moveDown(number)}
             Icon={IconArrowDown}
             disabled={isLast}
             onClick={() => onMove(1)}
           />
-          <IconButton label={`${gallery.remove}, ${which}`} Icon={IconTrash} onClick={onRemove} />
+          <IconButton label={gallery.remove(number)} Icon={IconTrash} onClick={onRemove} />
         </Group>
       </div>
     </Paper>

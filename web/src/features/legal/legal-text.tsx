@@ -7,6 +7,7 @@ import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import styles from './legal-text.module.css';
 import { Markdown } from './markdown.tsx';
+import { legalText } from './messages.ts';
 
 interface LegalTextProps {
   page: LegalPage;
@@ -22,7 +23,7 @@ export function LegalText({ page, text }: LegalTextProps) {
       return markdown;
     },
   });
-  if (isPending) return <LoadingOutline label="Loading..." />;
+  if (isPending) return <LoadingOutline label={legalText.loading} />;
   // It is not known which text applies, and showing the wrong one would be worse than none.
   if (error) return <ErrorState error={error} onTryAgain={() => void refetch()} />;
   return (

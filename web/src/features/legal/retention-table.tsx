@@ -3,21 +3,7 @@ import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
-
-const text = {
-  title: 'What is kept, and for how long',
-  lead: 'Data is erased automatically, as this table says.',
-  loading: 'Loading...',
-  what: 'What',
-  why: 'Why',
-  kept: 'How long',
-  by: 'Erased by',
-  enders: {
-    job: 'a job, every hour',
-    belonging: 'goes with what it belongs to',
-    operator: 'those who run this site',
-  } satisfies Record<RetentionRow['ends']['by'], string>,
-} as const;
+import { retentionText as text } from './messages.ts';
 
 type Row = RetentionRow & { name: string };
 

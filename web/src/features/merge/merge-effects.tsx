@@ -1,5 +1,5 @@
 import { type MergePreview, mergeLists } from '@mangrove/contract/browser';
-import { roleName } from '../../domain/entity/role-name.ts';
+import { roleName } from '../../domain/entity/messages.ts';
 import { Box, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { partName, merge as text } from './messages.ts';
 import type { Part } from './parts.ts';

@@ -1,7 +1,7 @@
 import type { Entity } from '@mangrove/contract/browser';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { createEntity, uploadPicture } from '../../domain/entity/entity-calls.ts';
-import { profileFailed } from '../../domain/entity/own-profile.ts';
+import { profileFailed } from '../../domain/entity/messages.ts';
 import { failures } from './messages.ts';
 import { changeOf, type OnboardingDraft } from './onboarding-draft.ts';
 

@@ -6,9 +6,9 @@ import {
 } from '@mangrove/contract/browser';
 import type { EntityChange } from '../../domain/entity/entity-calls.ts';
 import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
-import { aboutTooLong } from '../../domain/fields/about-field.tsx';
 import { checkLink, type LinkDraft, linksToSave } from '../../domain/fields/links.ts';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
+import { aboutText } from '../../domain/fields/messages.ts';
 import { checkUnadded, type TagDraft } from '../../domain/fields/tags.ts';
 
 /** The steps of the wizard in order. */
@@ -91,7 +91,7 @@ function linkOf(address: string): LinkDraft {
 /** The first error that the server would report, with its step; null if there is none. */
 export function findFault(draft: OnboardingDraft): { step: StepName; message: string } | null {
   if (countCodePoints(draft.about.normalize('NFC')) > aboutMax) {
-    return { step: 'about', message: aboutTooLong(aboutMax) };
+    return { step: 'about', message: aboutText.tooLong(aboutMax) };
   }
   const unadded = checkUnadded(draft.typedTag);
   if (unadded !== undefined) return { step: 'tags', message: unadded };

@@ -8,6 +8,7 @@ import {
 import { ChoiceField } from '../form/choice-field.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
 import { Box, Group } from '../layout/layout.ts';
+import { pagerText } from '../messages.ts';
 import styles from './pager.module.css';
 
 interface PageProps {
@@ -29,9 +30,14 @@ export function Pager({ summary, page, pageCount, onPage, previousLabel }: Pager
     <div className={styles.foot}>
       <p className={styles.summary}>{summary}</p>
       {pageCount > 1 && (
-        <Group component="nav" gap="xxs" className={styles.pages ?? ''} aria-label="Pages">
+        <Group
+          component="nav"
+          gap="xxs"
+          className={styles.pages ?? ''}
+          aria-label={pagerText.pages}
+        >
           <Button variant="subtle" size="sm" {...stepProps(page <= 1, () => onPage(page - 1))}>
-            {previousLabel ?? 'Previous'}
+            {previousLabel ?? pagerText.previous}
           </Button>
           {numbersAround(page, pageCount).map((number) => (
             <PageNumber key={number} number={number} page={page} onPage={onPage} />
@@ -41,7 +47,7 @@ export function Pager({ summary, page, pageCount, onPage, previousLabel }: Pager
             size="sm"
             {...stepProps(page >= pageCount, () => onPage(page + 1))}
           >
-            Next
+            {pagerText.next}
           </Button>
         </Group>
       )}
@@ -68,25 +74,30 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
   return (
     <div className={styles.foot}>
       <p className={styles.summary} role="status">
-        Showing {first} to {Math.min(page * size, total)} of {total} {noun}
+        {pagerText.showing({ first, last: Math.min(page * size, total), total, noun })}
       </p>
       <ChoiceField
         flex="none"
         w="9.5rem"
         size="sm"
-        aria-label="Rows per page"
+        aria-label={pagerText.rows}
         value={String(size)}
         onChoose={(value) => onSize(Number(value))}
-        choices={sizes.map((one) => ({ value: String(one), label: `${one} per page` }))}
+        choices={sizes.map((one) => ({ value: String(one), label: pagerText.perPage(one) }))}
       />
       <Group
         component="nav"
         gap="xxs"
         className={styles.pages ?? ''}
-        aria-label={`Pages of ${noun}`}
+        aria-label={pagerText.pagesOf(noun)}
       >
-        <IconButton size={40} label="First page" Icon={IconChevronsLeft} {...back(1)} />
-        <IconButton size={40} label="Previous page" Icon={IconChevronLeft} {...back(page - 1)} />
+        <IconButton size={40} label={pagerText.firstPage} Icon={IconChevronsLeft} {...back(1)} />
+        <IconButton
+          size={40}
+          label={pagerText.previousPage}
+          Icon={IconChevronLeft}
+          {...back(page - 1)}
+        />
         {numbersToEnds(page, last).map((number) => {
           if (number !== null) {
             return <PageNumber key={number} number={number} page={page} onPage={onPage} />;
@@ -105,8 +116,13 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
             </Box>
           );
         })}
-        <IconButton size={40} label="Next page" Icon={IconChevronRight} {...on(page + 1)} />
-        <IconButton size={40} label="Last page" Icon={IconChevronsRight} {...on(last)} />
+        <IconButton
+          size={40}
+          label={pagerText.nextPage}
+          Icon={IconChevronRight}
+          {...on(page + 1)}
+        />
+        <IconButton size={40} label={pagerText.lastPage} Icon={IconChevronsRight} {...on(last)} />
       </Group>
     </div>
   );
@@ -116,7 +132,7 @@ function PageNumber({ number, page, onPage }: PageProps & { number: number }) {
   return (
     <UnstyledButton
       className={styles.page ?? ''}
-      aria-label={`Page ${number}`}
+      aria-label={pagerText.page(number)}
       aria-current={number === page ? 'page' : undefined}
       onClick={() => onPage(number)}
     >

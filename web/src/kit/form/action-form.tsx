@@ -5,6 +5,7 @@ import { Group, Stack } from '../layout/layout.ts';
 import { Notice } from '../layout/notice.tsx';
 import { OpenDialog } from '../layout/open-dialog.tsx';
 import { holdsEscape } from '../layout/own-escape.ts';
+import { actionText } from '../messages.ts';
 import { type Action, type ActionDefinition, useAction } from './use-action.ts';
 
 interface ActionFormProps {
@@ -50,7 +51,7 @@ export function ActionForm(props: ActionFormProps) {
       <Buttons>
         {/* Gets the focus if no field of the form takes it. */}
         <Button variant="default" size={size} onClick={props.onClose} data-autofocus>
-          Cancel
+          {actionText.cancel}
         </Button>
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fieldText } from '../messages.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
@@ -23,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <ActionIcon
           type="button"
           size={36}
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? fieldText.hidePassword : fieldText.showPassword}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={20} stroke={1.75} aria-hidden />

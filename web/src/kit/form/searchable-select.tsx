@@ -4,7 +4,7 @@ import { foldText } from '@mangrove/contract/browser';
 import { Button, CloseButton, Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { formatNumber } from '../text/formats.ts';
+import { actionText, fieldText } from '../messages.ts';
 import styles from './searchable-select.module.css';
 import { TextField } from './text-field.tsx';
 
@@ -29,9 +29,6 @@ interface SearchableSelectProps {
 
 /** Enough for every country; longer lists of cities and users would take too long to draw. */
 const maxShown = 300;
-
-const shownText = (shown: number, all: number) =>
-  `The first ${shown} of ${formatNumber(all)}. Type to find the others.`;
 
 /**
  * A select for many options, searchable by any part of a name, without regard to accents. The
@@ -96,7 +93,7 @@ export function SearchableSelect({
             chosen && !disabled ? (
               <CloseButton
                 size={40}
-                aria-label={`Clear ${label}`}
+                aria-label={fieldText.clear(label)}
                 // Keeps the focus in the field, so that the list does not close and open again.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
@@ -131,7 +128,7 @@ export function SearchableSelect({
         <div role="status">
           {shown.length === 0 && <Combobox.Empty>{nothingFound}</Combobox.Empty>}
           {found.length > maxShown && (
-            <p className={styles.note}>{shownText(maxShown, found.length)}</p>
+            <p className={styles.note}>{fieldText.cut(maxShown, found.length)}</p>
           )}
         </div>
       </Combobox.Dropdown>
@@ -142,7 +139,7 @@ export function SearchableSelect({
     <div>
       {select}
       <Button variant="subtle" size="sm" onClick={onRetry}>
-        Try Again
+        {actionText.tryAgain}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { IconButton } from '../layout/icon-button.tsx';
 import { Group } from '../layout/layout.ts';
+import { listText } from '../messages.ts';
 import type { Sorting } from '../url-state/fields.ts';
 import { FilterSelect } from './filter-select.tsx';
 import styles from './filters.module.css';
@@ -11,23 +12,20 @@ interface SortChoiceProps<Name extends string> {
   onSorting: (sorting: Sorting<Name>) => void;
 }
 
-const directionName = { asc: 'Ascending', desc: 'Descending' } as const;
-
 /** The column that a list is sorted by, and a button that reverses the order. */
 export function SortChoice<Name extends string>(props: SortChoiceProps<Name>) {
   const { options, sorting, onSorting } = props;
   const Icon = sorting.order === 'asc' ? IconSortAscending : IconSortDescending;
-  const label = `${directionName[sorting.order]} order, turn it round`;
   return (
     <Group gap="xs" wrap="nowrap" className={styles.sorting ?? ''}>
       <FilterSelect
-        label="Sort by"
+        label={listText.sortBy}
         options={options}
         value={sorting.by}
         onChange={(by) => onSorting({ ...sorting, by })}
       />
       <IconButton
-        label={label}
+        label={listText.order[sorting.order]}
         Icon={Icon}
         hasHint
         variant="default"

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { listText } from '../messages.ts';
 import { SearchField } from './search-field.tsx';
 
 interface TypedSearchProps {
@@ -33,7 +34,7 @@ export function TypedSearch({ label, value, onSearch, className, placeholder }: 
         field.typed !== '' && (
           <ActionIcon
             size={36}
-            aria-label="Clear search"
+            aria-label={listText.clearSearch}
             onClick={() => {
               field.clear();
               // The button disappears together with the text, so the field takes the focus.

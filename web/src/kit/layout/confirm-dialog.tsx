@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { actionText } from '../messages.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { Notice } from './notice.tsx';
 import { OpenDialog } from './open-dialog.tsx';
@@ -35,7 +36,7 @@ export function ConfirmDialog({ title, children, failure, onClose, ...props }: C
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <DialogButtons>
         <Button variant="default" onClick={close} data-autofocus>
-          {props.cancelLabel ?? 'Cancel'}
+          {props.cancelLabel ?? actionText.cancel}
         </Button>
         <Button
           {...(props.isHarmless ? {} : { color: 'red' })}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOr429 } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
 import { componentStackOf, errorReference, reportCaughtError } from '../../api/report-error.ts';
+import { actionText, errorText } from '../messages.ts';
 import { Box } from './layout.ts';
 import { LinkButton } from './link-button.tsx';
 import styles from './state.module.css';
@@ -23,9 +24,9 @@ interface ErrorStateProps {
 export function ErrorState({
   error,
   onTryAgain,
-  title = 'Something went wrong',
-  message = 'This part of the page could not be shown. What you have saved is safe. If it happens again, tell us what you were doing.',
-  tryAgainLabel = 'Try Again',
+  title = errorText.title,
+  message = errorText.text,
+  tryAgainLabel = actionText.tryAgain,
   elsewhere = <BackToTheMap />,
 }: ErrorStateProps) {
   const [reference] = useState(() => errorReference(error, new Date()));
@@ -49,7 +50,7 @@ export function ErrorState({
         {elsewhere}
       </div>
       <Box component="p" mt="xl" c="dimmed" fz="xs" fw="var(--mg-weight-muted)">
-        Reference {reference}
+        {errorText.reference(reference)}
       </Box>
     </div>
   );
@@ -62,7 +63,7 @@ function BackToTheMap() {
       variant="default"
       leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden />}
     >
-      Back to the map
+      {errorText.backToMap}
     </LinkButton>
   );
 }

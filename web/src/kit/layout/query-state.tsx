@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOr429 } from '../../api/api-error.ts';
+import { actionText } from '../messages.ts';
 import { ErrorState } from './error-state.tsx';
 import { LoadingOutline } from './loading-outline.tsx';
 import { Notice } from './notice.tsx';
@@ -29,7 +30,7 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
     <Notice kind="error">
       {sentenceOr429(error, failed)}{' '}
       <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-        Try Again
+        {actionText.tryAgain}
       </Button>
     </Notice>
   );

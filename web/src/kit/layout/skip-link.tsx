@@ -1,3 +1,4 @@
+import { actionText } from '../messages.ts';
 import styles from './layout.module.css';
 
 /** The id of every page's `<main>`: the target of the skip link and of moved focus. */
@@ -6,7 +7,7 @@ export const mainContentId = 'content';
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${mainContentId}`}>
-      Skip to content
+      {actionText.skip}
     </a>
   );
 }

@@ -3,6 +3,7 @@ import { FilterSelect } from '../form/filter-select.tsx';
 import { SortChoice } from '../form/sort-choice.tsx';
 import { DayFilter, NumberFilter } from '../form/toolbar-filters.tsx';
 import { TypedSearch } from '../form/typed-search.tsx';
+import { listText } from '../messages.ts';
 import { endOfDay, startOfDay } from '../text/days.ts';
 import type { Fields } from '../url-state/address.ts';
 import { day, type Field, int, oneOf, type Sorting, sorting, text } from '../url-state/fields.ts';
@@ -42,7 +43,7 @@ const none = 'all';
 export function choiceFilter<Value extends string>(
   label: string,
   names: Readonly<Record<Value, string>>,
-  all = 'All',
+  all: string = listText.all,
 ): Filter<Value | null> {
   const values = Object.keys(names) as Value[];
   const options = values.map((value) => ({ value, label: names[value] }));
@@ -76,7 +77,7 @@ export function numberFilter(label: string, max: number): Filter<number | null> 
     ...int(1, max),
     kind: 'narrowing',
     control: (value, onChange) => (
-      <NumberFilter {...{ label, max, value, onChange }} refusal="At least 0" />
+      <NumberFilter {...{ label, max, value, onChange }} refusal={listText.negative} />
     ),
   };
 }

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { Column } from '../data-table/column.ts';
+import type { Nouns } from '../messages.ts';
 import type { Address, Fields, ValuesOf } from '../url-state/address.ts';
 import type { Field, Sorting } from '../url-state/fields.ts';
 import type { LinkMenuItem } from './link-menu.tsx';
@@ -17,7 +18,6 @@ export type RowOf<Page extends ListPage> = Page['items'][number];
 type Columns<Row> = readonly Column<Row>[];
 /** Opens the dialog of a list. */
 type DialogOpener<Asked> = (asked: Asked) => void;
-type Nouns = readonly [one: string, many: string];
 type Sentences = readonly [title: string, text: string];
 
 /** The parameters of a list's call: its page, its fields' values, its search and its order. */

@@ -6,13 +6,14 @@ import { EmptyState } from '../layout/empty-state.tsx';
 import { ErrorState } from '../layout/error-state.tsx';
 import { LoadingOutline } from '../layout/loading-outline.tsx';
 import { useNarrow } from '../layout/use-narrow.ts';
-import { formatCount, formatRange } from '../text/formats.ts';
+import { listText, pagerText } from '../messages.ts';
+import { formatRange } from '../text/formats.ts';
 import { initialOf } from '../url-state/address.ts';
 import type { SortingField } from '../url-state/fields.ts';
 import { useUrlState } from '../url-state/use-url-state.ts';
 import { tabsOf } from './filters.tsx';
 import type { ListProps } from './list-definition.ts';
-import { clearText, narrowingOf } from './list-toolbar.tsx';
+import { narrowingOf } from './list-toolbar.tsx';
 import { useExistingPage, useListPage } from './use-list-page.ts';
 
 /** The rows of one page with its pager, or the reason why there are none. */
@@ -36,7 +37,7 @@ export function ListRows(props: ListProps) {
   if (data.total_count === 0) return <NoRows {...props} />;
   const nouns = typeof text.counted === 'function' ? text.counted(values) : text.counted;
   const summary = screen.showsPageSize
-    ? `${formatCount(data.total_count, nouns)}, ${size} per page`
+    ? pagerText.summary(data.total_count, nouns, size)
     : formatRange({ page: values.page, size, total: data.total_count }, nouns);
   return (
     <>
@@ -107,7 +108,7 @@ function NoRows({ screen, ask }: ListProps) {
     </Button>
   );
   const canClear = clearsIn !== 'toolbar';
-  const { clear = clearText, clearSearch } = text;
+  const { clear = listText.clearFilters, clearSearch } = text;
   return (
     <div role="status">
       <EmptyState

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ChoiceTabs } from '../layout/choice-tabs.tsx';
 import { FocusTarget } from '../layout/focus-target.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { listText } from '../messages.ts';
 import { defineAddress, type Fields } from '../url-state/address.ts';
 import { page } from '../url-state/fields.ts';
 import { useUrlState } from '../url-state/use-url-state.ts';
@@ -32,8 +33,8 @@ export function defineListScreen<Given extends Fields, Page extends ListPage, As
     address: defineAddress({ ...fields, page: page() }),
     text: {
       label: `${many.charAt(0).toUpperCase()}${many.slice(1)}`,
-      loading: `Loading ${many}...`,
-      failed: `Failed to load ${many}`,
+      loading: listText.loading(many),
+      failed: listText.failed(many),
       ...text,
     },
   };

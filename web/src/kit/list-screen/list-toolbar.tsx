@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useId, useState } from 'react';
 import { ToolButton } from '../form/tool-button.tsx';
 import { Group } from '../layout/layout.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
+import { listText } from '../messages.ts';
 import { type Address, type Fields, initialOf, type ValuesOf } from '../url-state/address.ts';
 import { isFilter } from './filters.tsx';
 import styles from './list-toolbar.module.css';
@@ -38,8 +39,6 @@ export function narrowingOf<Given extends Fields>({ fields }: Address<Given>) {
   });
 }
 
-export const clearText = 'Clear all filters';
-
 /** The filters of a list, with the buttons of the list at their end. */
 export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>) {
   const { address, text = {}, values, onChange } = props;
@@ -64,14 +63,14 @@ export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>
       {control(values[name], (value) => onChange({ [name]: value } as Partial<ValuesOf<Given>>))}
     </Fragment>
   );
-  const { moreFilters: more = 'Filters', fewerFilters: fewer } = text;
+  const { moreFilters: more = listText.filters, fewerFilters: fewer } = text;
   return (
     <Group
       component="section"
       gap="xs"
       mb="md"
       className={styles.bar ?? ''}
-      aria-label={text.filters ?? 'Filters'}
+      aria-label={text.filters ?? listText.filters}
     >
       {filters.slice(0, split).map(show)}
       {folded.length > 0 && (
@@ -82,7 +81,11 @@ export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen && fewer ? fewer : countFolded === 0 ? more : `${more} (${countFolded})`}
+            {isOpen && fewer
+              ? fewer
+              : countFolded === 0
+                ? more
+                : listText.setFilters(more, countFolded)}
           </ToolButton>
           <div id={id} className={styles.folded} hidden={!isOpen}>
             {folded.map(show)}
@@ -91,7 +94,7 @@ export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>
       )}
       {canClear && (
         <Button variant="subtle" size="sm" onClick={() => onChange(initialOf(address, narrowing))}>
-          {text.clear ?? clearText}
+          {text.clear ?? listText.clearFilters}
         </Button>
       )}
       {props.children && <div className={styles.actions}>{props.children}</div>}

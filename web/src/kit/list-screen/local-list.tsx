@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { SearchField } from '../form/search-field.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Group, Text, Title } from '../layout/layout.ts';
+import { listText } from '../messages.ts';
 import { formatFound } from '../text/formats.ts';
 import styles from './local-list.module.css';
 
@@ -44,7 +45,7 @@ export function LocalList(props: LocalListProps) {
   const foundText = formatFound(found);
   const clear = (
     <Button variant="default" onClick={() => onType('')}>
-      Clear search
+      {listText.clearSearch}
     </Button>
   );
   return (
@@ -76,7 +77,7 @@ export function LocalList(props: LocalListProps) {
           {props.note}
         </Text>
       )}
-      <VisuallyHidden role="status">{isSearching && `${foundText} found`}</VisuallyHidden>
+      <VisuallyHidden role="status">{isSearching && listText.found(foundText)}</VisuallyHidden>
       <div role="status">
         {found === 0 && (
           <EmptyState

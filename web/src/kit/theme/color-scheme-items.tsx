@@ -1,10 +1,11 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { schemeText } from '../messages.ts';
 
 const choices = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'Like my system', Icon: IconDeviceDesktop },
+  { value: 'light', label: schemeText.light, Icon: IconSun },
+  { value: 'dark', label: schemeText.dark, Icon: IconMoon },
+  { value: 'auto', label: schemeText.auto, Icon: IconDeviceDesktop },
 ] as const satisfies readonly { value: MantineColorScheme; label: string; Icon: unknown }[];
 
 function isColorScheme(value: string): value is MantineColorScheme {

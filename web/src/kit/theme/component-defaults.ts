@@ -1,4 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core';
+import { actionText } from '../messages.ts';
 import badges from './badges.module.css';
 import buttons from './buttons.module.css';
 import fields from './fields.module.css';
@@ -67,7 +68,7 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { root: buttons.icon ?? '' },
   },
   CloseButton: {
-    defaultProps: { size: 44, iconSize: 20, 'aria-label': 'Close' },
+    defaultProps: { size: 44, iconSize: 20, 'aria-label': actionText.close },
     classNames: { root: buttons.icon ?? '' },
   },
   Tooltip: {

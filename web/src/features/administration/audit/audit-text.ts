@@ -1,5 +1,5 @@
 import type { AuditRow } from '@mangrove/contract/browser';
-import { roleName } from '../../../domain/entity/role-name.ts';
+import { roleName } from '../../../domain/entity/messages.ts';
 import { eventName, targetName, auditLog as text } from './messages.ts';
 
 /** The label of an event; an event of another version of the product is shown by its name. */

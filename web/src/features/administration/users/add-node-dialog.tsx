@@ -1,7 +1,7 @@
 import type { AdminUser, EntityRole, EntityType } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { detailOr } from '../../../api/api-error.ts';
-import { roleName } from '../../../domain/entity/role-name.ts';
+import { roleName } from '../../../domain/entity/messages.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@mangrove/contract/browser';
 import { paths } from '../../../api/paths.ts';
-import { roleName } from '../../../domain/entity/role-name.ts';
+import { roleName } from '../../../domain/entity/messages.ts';
 import { users as text } from './messages.ts';
 
 /** The e-mail address, or a text that says that there is none. */

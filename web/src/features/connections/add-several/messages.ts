@@ -16,6 +16,12 @@ export const listing = {
   example: 'Mere Kingi; Sound artist; 2021 - 2023\nTevita Fifita\nHana Ito; Curator',
   review: 'Review',
   cancel: 'Cancel',
+  openQuote: (line: number | undefined) =>
+    line === undefined
+      ? 'A quotation mark is not closed.'
+      : `A quotation mark in line ${line} is not closed.`,
+  unreadable: (line: number | undefined) =>
+    line === undefined ? 'The list cannot be read.' : `The list cannot be read in line ${line}.`,
   empty: 'Type or paste at least one name.',
   tooMany: (count: number) =>
     `At most ${limits.namesAtOnce} names at once. This list has ${count}.`,

@@ -1,6 +1,7 @@
 import { cleanLine, foldText } from '@mangrove/contract/browser';
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { cleanList } from './clean-list.ts';
+import { listing } from './messages.ts';
 
 /** A name with its connection; a role or years of null mean those of the line above. */
 interface NamedLine {
@@ -127,9 +128,6 @@ function lineOf(
   };
 }
 
-function problemOf({ code, lines }: CsvError & { lines?: number }): string {
-  const line = lines === undefined ? '' : ` in line ${lines}`;
-  return code.includes('QUOTE')
-    ? `A quotation mark${line} is not closed.`
-    : `The list cannot be read${line}.`;
+function problemOf({ code, lines: line }: CsvError & { lines?: number }): string {
+  return code.includes('QUOTE') ? listing.openQuote(line) : listing.unreadable(line);
 }
