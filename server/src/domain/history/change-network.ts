@@ -4,8 +4,7 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRef, Schema } from '../../db/schema.ts';
 import { type Executor, transact, transactLong } from '../../db/transact.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type AuditEntry, writeAudits } from '../audit/write-audit.ts';
+import { type AuditEntry, type Author, writeAudits } from '../audit/write-audit.ts';
 import { linkItems } from '../deleted/set-aside-queries.ts';
 import type { ChangeDeps } from './change-deps.ts';
 import { type NewRevision, recordAct } from './record.ts';
@@ -18,9 +17,6 @@ declare const isChange: unique symbol;
  */
 export type NetworkTx = Transaction<Schema> & { readonly [isChange]: true };
 
-/** Who changes the network; null for the product itself and its command line. */
-export type Author = Pick<Viewer, 'userId' | 'ip'> | null;
-
 /** Above this number open maps load everything again, instead of getting a list of entities. */
 export const maxTold = 200;
 
@@ -28,13 +24,13 @@ export const maxTold = 200;
 export class NetworkChange {
   readonly #tx: Executor;
   readonly #deps: ChangeDeps;
-  readonly #author: Author;
+  readonly #author: Author | null;
   #items: number[] = [];
   readonly #released: string[] = [];
   /** Null while nothing that the public sees has changed. */
   #touched: EntityRef[] | null = null;
 
-  constructor(tx: Executor, deps: ChangeDeps, author: Author) {
+  constructor(tx: Executor, deps: ChangeDeps, author: Author | null) {
     this.#tx = tx;
     this.#deps = deps;
     this.#author = author;
@@ -113,12 +109,13 @@ const makeAlways: CreateOnce = async (_tx, make) => ({ answer: await make(), isN
  * Changes the public network: one transaction with the work, the acts and audit rows that it
  * writes, and, as the last statement, the next network version; after the commit pictures are
  * released and open maps told. Work that touches nothing leaves version and maps alone.
+ * @param author null for the product itself and its command line.
  * @param options.once answers a repeated create with its first answer.
  * @param options.isLong for work that may take longer than a request.
  */
 export async function changeNetwork<Answer>(
   deps: ChangeDeps,
-  author: Author,
+  author: Author | null,
   work: (tx: NetworkTx, change: NetworkChange) => Promise<Answer>,
   { once = makeAlways, isLong = false }: { once?: CreateOnce; isLong?: boolean } = {},
 ): Promise<Answer> {
