@@ -4,16 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { systemClock } from '../adapters/clock.ts';
 import { logEverything } from '../db/network-changes.ts';
+import type { NetworkTx } from '../db/transact.ts';
 import { writeAudit } from '../domain/audit/write-audit.ts';
 import { hasEntities } from '../domain/entity/lock-queries.ts';
 import { releasePictures } from '../domain/files/held-pictures.ts';
 import { selectShownBy } from '../domain/files/queries.ts';
 import { silentDeps } from '../domain/history/change-deps.ts';
-import {
-  changeNetwork,
-  type NetworkChange,
-  type NetworkTx,
-} from '../domain/history/change-network.ts';
+import { changeNetwork, type NetworkChange } from '../domain/history/change-network.ts';
 import { eraseEntities } from '../features/deleted/erasing.ts';
 import type { ExchangeDeps } from '../features/exchange/import-options.ts';
 import { describeForAudit } from '../features/exchange/import-result.ts';

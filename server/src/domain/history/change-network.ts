@@ -1,21 +1,12 @@
 import type { ActKind, AuditEvent } from '@mangrove/contract';
-import type { Transaction } from 'kysely';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
-import type { EntityRef, Schema } from '../../db/schema.ts';
-import { type Executor, transact, transactLong } from '../../db/transact.ts';
+import type { EntityRef } from '../../db/schema.ts';
+import { type Executor, type NetworkTx, transact, transactLong } from '../../db/transact.ts';
 import { type AuditEntry, type Author, writeAudits } from '../audit/write-audit.ts';
 import { linkItems } from '../deleted/set-aside-queries.ts';
 import type { ChangeDeps } from './change-deps.ts';
 import { type NewRevision, recordAct } from './record.ts';
-
-declare const isChange: unique symbol;
-
-/**
- * The transaction of a change of the network: only `changeNetwork` gives one, so what writes the
- * network cannot be called without its history, audit log, version and notice.
- */
-export type NetworkTx = Transaction<Schema> & { readonly [isChange]: true };
 
 /** Above this number open maps load everything again, instead of getting a list of entities. */
 export const maxTold = 200;
@@ -101,6 +92,14 @@ export class NetworkChange {
     if (this.#touched === null) return;
     this.#deps.onGraphChanged(this.#touched.length > maxTold ? [] : this.#touched);
   }
+}
+
+/**
+ * Takes another transaction for one of `changeNetwork`, for the few that cannot come from there.
+ * @param _reason why it needs neither the version nor the notice.
+ */
+export function asNetworkTx(tx: Executor, _reason: string): NetworkTx {
+  return tx as NetworkTx;
 }
 
 const makeAlways: CreateOnce = async (_tx, make) => ({ answer: await make(), isNew: true });

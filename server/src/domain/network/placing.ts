@@ -3,10 +3,10 @@
 // says little about the new network, all entities are laid out anew.
 import { storeIfRoom } from '../../db/disk-space.ts';
 import { logEverything } from '../../db/network-changes.ts';
-import { type Executor, takeTurns, transactLong } from '../../db/transact.ts';
+import { type Executor, type NetworkTx, takeTurns, transactLong } from '../../db/transact.ts';
 import { hasEntities } from '../entity/lock-queries.ts';
 import { silentDeps } from '../history/change-deps.ts';
-import { changeNetwork, type NetworkChange, type NetworkTx } from '../history/change-network.ts';
+import { changeNetwork, type NetworkChange } from '../history/change-network.ts';
 import { type LayoutJob, type LayoutRun, layOutInThread } from './layout-thread.ts';
 import {
   type PositionColumns,

@@ -1,13 +1,13 @@
 // Erases a user, at the user's own request or a superuser's: no row that stays refers to the user.
 
 import type { UserRow } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { type AuditEntry, describeDeleted } from '../../domain/audit/write-audit.ts';
 import { releasePictures } from '../../domain/files/held-pictures.ts';
 import { picturesOf } from '../../domain/files/pictures.ts';
 import { selectShownBy } from '../../domain/files/queries.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import type { NetworkChange, NetworkTx } from '../../domain/history/change-network.ts';
+import type { NetworkChange } from '../../domain/history/change-network.ts';
 import { queueMail } from '../../domain/mail/outbox.ts';
 import { deleteUserRow, lockUser } from '../../domain/users/queries.ts';
 import { eraseWithUser } from '../deleted/erasing.ts';

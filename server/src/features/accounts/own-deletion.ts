@@ -1,12 +1,8 @@
 import { type EntityRole, groupBy, type NodeDecision, roleRank } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import {
-  changeNetwork,
-  type NetworkChange,
-  type NetworkTx,
-} from '../../domain/history/change-network.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { accessRevision } from '../../domain/history/record.ts';
 import { type AccessEmail, queueAccessEmails } from '../../domain/mail/access-email.ts';
 import { lockUsers, selectReceivers } from '../../domain/users/queries.ts';

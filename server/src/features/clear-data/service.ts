@@ -1,13 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { logEverything } from '../../db/network-changes.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import {
-  changeNetwork,
-  type NetworkChange,
-  type NetworkTx,
-} from '../../domain/history/change-network.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import type { ExchangeDeps } from '../exchange/import-options.ts';
 import { silentWatcher } from '../exchange/progress.ts';

@@ -6,7 +6,7 @@ import {
   type ReplyOf,
   roleRank,
 } from '@mangrove/contract';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { revisionOf, setAside } from '../../domain/deleted/set-aside.ts';
@@ -215,7 +215,7 @@ function refuseBroken(
   if (!isCurrent) throw new AppError('stale_version', mergeRefusals.stale);
 }
 
-async function writeParts(tx: Executor, before: WholeEntity, after: WholeEntity): Promise<void> {
+async function writeParts(tx: NetworkTx, before: WholeEntity, after: WholeEntity): Promise<void> {
   const changed = fieldNames.filter(
     (field): field is FieldName => field !== 'owner' && !isSamePart(before, after, field),
   );

@@ -2,7 +2,7 @@
 // column, which both engines unpack faster than they bind thousands of parameters.
 import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { arrayOf } from '../../domain/import-memory/import-memory-queries.ts';
 import type { LocationWithoutId } from './checked-rows.ts';
 
@@ -93,7 +93,7 @@ export async function addWordsLater(tx: Executor): Promise<void> {
  * @returns the id of each part's word; null for a part that is folded to nothing.
  */
 export async function numberWords(
-  tx: Executor,
+  tx: NetworkTx,
   parts: { part: string; isPersonal: boolean }[],
 ): Promise<(number | null)[]> {
   // Keeps the cleanup from deleting an unused word between this query and `insertWordUses`.
@@ -126,7 +126,7 @@ export async function numberWords(
 
 /** Makes entities searchable by words; `wordIds[i]` is a word of `entityIds[i]`. */
 export async function insertWordUses(
-  tx: Executor,
+  tx: NetworkTx,
   wordIds: number[],
   entityIds: number[],
 ): Promise<void> {
@@ -150,7 +150,7 @@ interface InsertOf {
 
 /** Writes rows, all of which have the same columns. */
 export async function insertRows<Table extends keyof InsertOf>(
-  tx: Executor,
+  tx: NetworkTx,
   table: Table,
   rows: readonly InsertOf[Table][],
 ): Promise<void> {
@@ -167,7 +167,7 @@ export async function insertRows<Table extends keyof InsertOf>(
 }
 
 /** Adds the tags that do not exist yet. @returns the id of every name. */
-export async function ensureTags(tx: Executor, names: string[]): Promise<Map<string, number>> {
+export async function ensureTags(tx: NetworkTx, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const list = JSON.stringify(names);
   await sql`
@@ -185,7 +185,7 @@ export async function ensureTags(tx: Executor, names: string[]): Promise<Map<str
  * @returns how many were added.
  */
 export async function insertRelationships(
-  tx: Executor,
+  tx: NetworkTx,
   { source, actId }: { source: string; actId: number },
   { node1, node2, roles, years, yearRanges, keys }: RelationshipInserts,
 ): Promise<number> {

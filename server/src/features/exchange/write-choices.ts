@@ -1,10 +1,11 @@
 // What a superuser chose for rows of earlier imports: to bring removed ones back, and to take the
 // file's values for those that differ. Each of the two is one act, which can be undone.
 import { systemClock } from '../../adapters/clock.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 import { restoreItems } from '../../domain/deleted/restore.ts';
 import { changedParts, readDocuments } from '../../domain/entity/document.ts';
 import { type DocumentChange, writeDocuments } from '../../domain/entity/write-documents.ts';
-import type { NetworkChange, NetworkTx } from '../../domain/history/change-network.ts';
+import type { NetworkChange } from '../../domain/history/change-network.ts';
 import {
   entityRevision,
   type NewRevision,

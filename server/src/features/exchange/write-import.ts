@@ -1,14 +1,10 @@
 // The transaction of an import.
 import { systemClock } from '../../adapters/clock.ts';
 import { logEverything } from '../../db/network-changes.ts';
-import { type Executor, takeTurns } from '../../db/transact.ts';
+import { type Executor, type NetworkTx, takeTurns } from '../../db/transact.ts';
 import { lockEntities, shareLockEntities } from '../../domain/entity/lock-queries.ts';
 import { silentDeps } from '../../domain/history/change-deps.ts';
-import {
-  changeNetwork,
-  type NetworkChange,
-  type NetworkTx,
-} from '../../domain/history/change-network.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { beginImportAct, endImportAct } from '../../domain/history/record.ts';
 import { selectKeys } from '../../domain/import-memory/import-memory-queries.ts';
 import { beginFirstLayout, type LayoutResult } from '../../domain/network/placing.ts';

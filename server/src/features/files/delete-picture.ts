@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { imageNamePattern } from '../../adapters/image-store.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
@@ -15,11 +15,7 @@ import {
   lockFiles,
   selectEntitiesShowing,
 } from '../../domain/files/queries.ts';
-import {
-  changeNetwork,
-  type NetworkChange,
-  type NetworkTx,
-} from '../../domain/history/change-network.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import type { WithActId } from '../../domain/history/record.ts';
 import { notFound } from '../../errors.ts';
 import type { FileDeps } from './service.ts';

@@ -7,14 +7,10 @@ import {
   pluralOf,
   type ReportOutcome,
 } from '@mangrove/contract';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import {
-  changeNetwork,
-  type NetworkChange,
-  type NetworkTx,
-} from '../../domain/history/change-network.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { type QueuedMail, queueMails } from '../../domain/mail/outbox.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { AppError, notFound } from '../../errors.ts';

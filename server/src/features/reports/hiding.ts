@@ -1,9 +1,10 @@
 // Takes a reported entity off the map and brings it back, each recorded as an act in history.
 import type { ReportReason } from '@mangrove/contract';
+import type { NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { restoreItems } from '../../domain/deleted/restore.ts';
 import { setAside } from '../../domain/deleted/set-aside.ts';
-import type { NetworkChange, NetworkTx } from '../../domain/history/change-network.ts';
+import type { NetworkChange } from '../../domain/history/change-network.ts';
 import { entityRevision, type NewRevision } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
 import { makeRemoved } from '../deleted/reported.ts';

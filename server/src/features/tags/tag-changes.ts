@@ -12,16 +12,11 @@ import {
 } from '@mangrove/contract';
 import { logEverything } from '../../db/network-changes.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { changeOf } from '../../domain/entity/document.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import {
-  changeNetwork,
-  maxTold,
-  type NetworkChange,
-  type NetworkTx,
-} from '../../domain/history/change-network.ts';
+import { changeNetwork, maxTold, type NetworkChange } from '../../domain/history/change-network.ts';
 import { AppError, unavailable } from '../../errors.ts';
 import { readTag, tagGone } from './service.ts';
 import {
@@ -254,7 +249,7 @@ async function retryIfTagged<Result>(work: () => Promise<Result>): Promise<Resul
   throw unavailable('This tag is being used by many people just now. Please try again.');
 }
 
-async function rename(tx: Executor, tag: LockedTag, typed: string, name: string): Promise<void> {
+async function rename(tx: NetworkTx, tag: LockedTag, typed: string, name: string): Promise<void> {
   const isListed = await isOnOfficialList(tx, name);
   requireName(typed, name, tag.is_official || isListed);
   if (await isNameTaken(tx, name)) throw nameTaken();
