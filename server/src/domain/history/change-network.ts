@@ -18,6 +18,7 @@ export class NetworkChange {
   readonly #author: Author | null;
   #items: number[] = [];
   readonly #released: string[] = [];
+  readonly #notices: (() => void)[] = [];
   /** Null while nothing that the public sees has changed. */
   #touched: EntityRef[] | null = null;
 
@@ -35,6 +36,11 @@ export class NetworkChange {
   /** Pictures whose bytes can be deleted once the transaction has committed. */
   release(pictures: readonly string[]): void {
     this.#released.push(...pictures);
+  }
+
+  /** What else is told after the commit, before open maps are. */
+  notify(notice: () => void): void {
+    this.#notices.push(notice);
   }
 
   /** Entities that open maps draw differently now; none at all, if they load everything again. */
@@ -88,6 +94,7 @@ export class NetworkChange {
 
   /** Tells everybody, after the commit. */
   async tell(): Promise<void> {
+    for (const notice of this.#notices) notice();
     if (this.#released.length > 0) await this.#deps.onPicturesReleased(this.#released);
     if (this.#touched === null) return;
     this.#deps.onGraphChanged(this.#touched.length > maxTold ? [] : this.#touched);

@@ -35,7 +35,6 @@ export interface Erasure {
   address: string;
   /** How many roles the user had. */
   roles: number;
-  sessionIds: string[];
   pictures: string[];
 }
 
@@ -92,14 +91,14 @@ export async function eraseUser(
     // The people that the user had added are not deleted.
     ...added.map((id) => ({ type: 'person' as const, id })),
   ];
+  change.notify(() => deps.onSessionsEnded(sessionIds));
   if (changed.length > 0) change.touch(...changed);
   const pictures = [...erased.pictures, ...released];
-  return { entities: entities.length, address: user.email, roles, sessionIds, pictures };
+  return { entities: entities.length, address: user.email, roles, pictures };
 }
 
-/** Announces an erasure after its commit: ended sessions, e-mail, pictures. */
+/** Announces an erasure after its commit: e-mail, pictures. */
 export function announceErasure(deps: ErasureDeps, erasure: Erasure): void {
-  deps.onSessionsEnded(erasure.sessionIds);
   deps.onAddressErased(erasure.address);
   deps.onMailQueued();
   // Not waited for: nothing of the answer depends on it.

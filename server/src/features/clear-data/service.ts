@@ -38,10 +38,10 @@ export async function clearAllData(deps: ClearDataDeps, viewer: Viewer): Promise
     await logEverything(tx);
     const sessionIds = await clearTables(tx, viewer.userId);
     await change.audit({ event: 'all_data_cleared' });
+    change.notify(() => deps.onSessionsEnded(sessionIds));
     change.touch();
-    return sessionIds;
   };
-  deps.onSessionsEnded(await changeNetwork(deps, viewer, clear, { isLong: true }));
+  await changeNetwork(deps, viewer, clear, { isLong: true });
   // No row refers to these pictures any more, and the backup contains them. What cannot be deleted
   // now is left to the cleanup.
   for (let at = 0; at < pictures.length; at += deletedAtOnce) {
