@@ -27,7 +27,7 @@ import { describeWithDatabase } from '../test/with-database.ts';
 import { openLocalImages } from './adapters/image-store.ts';
 import { removeExpired } from './cleanup.ts';
 import type { Db } from './db/open.ts';
-import { transact } from './db/transact.ts';
+import { type NetworkTx, transact } from './db/transact.ts';
 import { setAside } from './domain/deleted/set-aside.ts';
 import { setUpOwnData } from './features/own-data/test-own-data.ts';
 
@@ -73,7 +73,7 @@ const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
     aFile(db, { held_until: new Date(from.getTime() + retentionMs('held_pictures')) }),
   deleted_items: async (db, from) => {
     const id = await aProject(db);
-    await transact(db, (tx) => setAside(tx, clockAt(from), [id], { by: null }));
+    await transact(db, (tx) => setAside(tx as NetworkTx, clockAt(from), [id], { by: null }));
     return isThere(db, 'deleted_items', 'subject_id', id);
   },
   merges: async (db, from) => {
@@ -227,7 +227,7 @@ describeWithDatabase('retention', (context) => {
     const id = await aProject(db);
     const long = clockAt(new Date(clock.now().getTime() - 3_650 * 86_400_000));
     const hidden = { by: null, reason: 'hidden' as const, untilDecided: true };
-    await transact(db, (tx) => setAside(tx, long, [id], hidden));
+    await transact(db, (tx) => setAside(tx as NetworkTx, long, [id], hidden));
     const about = { entity_id: id, entity_type: 'project' as const, reason: 'wrong' as const };
     const row = { at: long.now(), ...about, reporter_email: 'a@example.org', fingerprint: 'x' };
     await db.insertInto('reports').values(row).execute();

@@ -8,6 +8,7 @@ import { systemClock } from '../adapters/clock.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { transact } from '../db/transact.ts';
 import { setAside } from '../domain/deleted/set-aside.ts';
+import { asNetworkTx } from '../domain/history/change-network.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runAdminCommand } from './run-command.ts';
 
@@ -54,7 +55,9 @@ describeOnOneEngine('the report of an import by command', (context) => {
     await run({});
     expect(readFileSync(report, 'utf8')).toContain('people.csv:2: Ada Ito: new\n');
     const ben = await idOf('Ben');
-    await transact(context.db, (tx) => setAside(tx, systemClock(), [ben], { by: null }));
+    await transact(context.db, (tx) =>
+      setAside(asNetworkTx(tx, 'a test'), systemClock(), [ben], { by: null }),
+    );
     await context.db
       .updateTable('entities')
       .set({ about: 'x' })

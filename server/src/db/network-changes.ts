@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from './transact.ts';
+import type { Executor, NetworkTx } from './transact.ts';
 
 const maxLogged = 200_000;
 
@@ -7,7 +7,7 @@ const maxLogged = 200_000;
  * Logs that everything may have changed, instead of each entity and relationship, until the
  * transaction ends. Call it before the first write of a transaction that changes too much to list.
  */
-export async function logEverything(tx: Executor): Promise<void> {
+export async function logEverything(tx: NetworkTx): Promise<void> {
   await sql`select log_everything()`.execute(tx);
 }
 

@@ -19,9 +19,9 @@ async function queryVersion(db: Executor): Promise<string> {
 }
 
 /**
- * Raises the version of the public network. Call it as the last statement of every transaction that
- * writes what the map, the search or a public page shows: the row's lock then orders the commits,
- * and is held only for a moment.
+ * Raises the version of the public network. Only `changeNetwork` calls it and, where years are
+ * recomputed, a migration: as the last statement of a transaction, since the row's lock orders the
+ * commits and is held only for a moment.
  */
 export async function raiseNetworkVersion(tx: Executor): Promise<void> {
   await tx.updateTable('network_version').set({ version: sql`version + 1` }).execute();

@@ -16,6 +16,14 @@ import type { Schema } from './schema.ts';
 /** A handle for queries: the plain handle, or that of an open transaction. */
 export type Executor = Kysely<Schema>;
 
+declare const isChange: unique symbol;
+
+/**
+ * The transaction of a change of the public network. Only `changeNetwork` of domain/history gives
+ * one, so what writes the network cannot be called without its version and notice.
+ */
+export type NetworkTx = Transaction<Schema> & { readonly [isChange]: true };
+
 const openTransaction = new AsyncLocalStorage<true>();
 
 export class TransactionGuard implements KyselyPlugin {

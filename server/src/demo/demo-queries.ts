@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Executor } from '../db/transact.ts';
+import type { Executor, NetworkTx } from '../db/transact.ts';
 
 export const demoSource = 'demo';
 
@@ -40,7 +40,7 @@ export async function selectDemoIds(tx: Executor): Promise<number[]> {
 }
 
 /** Deletes the demo's entities, the tags that only they used, and what is known of their import. */
-export async function deleteDemo(tx: Executor, entityIds: number[]): Promise<void> {
+export async function deleteDemo(tx: NetworkTx, entityIds: number[]): Promise<void> {
   const given = sql`any(${entityIds}::integer[])`;
   const { rows: tags } = await sql<{ id: number }>`
     select distinct tag_id as id from entity_tags where entity_id = ${given}`.execute(tx);

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { systemClock } from '../adapters/clock.ts';
 import { logEverything } from '../db/network-changes.ts';
-import { raiseNetworkVersion } from '../db/network-version.ts';
-import { transactLong } from '../db/transact.ts';
+import type { NetworkTx } from '../db/transact.ts';
 import { writeAudit } from '../domain/audit/write-audit.ts';
 import { hasEntities } from '../domain/entity/lock-queries.ts';
 import { releasePictures } from '../domain/files/held-pictures.ts';
 import { selectShownBy } from '../domain/files/queries.ts';
+import { silentDeps } from '../domain/history/change-deps.ts';
+import { changeNetwork, type NetworkChange } from '../domain/history/change-network.ts';
 import { eraseEntities } from '../features/deleted/erasing.ts';
 import type { ExchangeDeps } from '../features/exchange/import-options.ts';
 import { describeForAudit } from '../features/exchange/import-result.ts';
@@ -63,20 +64,19 @@ export async function loadDemo(
  * Removes the demo network with all relationships to it; it is not loaded again.
  * @returns the number of removed entities.
  */
-export async function removeDemo({ db, images }: ExchangeDeps): Promise<number> {
-  const { entities, pictures } = await transactLong(db, async (tx) => {
+export function removeDemo(deps: ExchangeDeps): Promise<number> {
+  const remove = async (tx: NetworkTx, change: NetworkChange) => {
     await logEverything(tx);
     const ids = await selectDemoIds(tx);
     const shown = await selectShownBy(tx, ids);
     await deleteDemo(tx, ids);
     const erased = await eraseEntities(tx, ids);
-    const released = [...erased.pictures, ...(await releasePictures(tx, shown))];
+    change.release([...erased.pictures, ...(await releasePictures(tx, shown))]);
     await writeDemoState(tx, { loaded: false, entities: 0 });
     const details = { entities: ids.length };
-    await writeAudit(tx, systemClock(), { event: 'demo_removed', details });
-    await raiseNetworkVersion(tx);
-    return { entities: ids.length, pictures: released };
-  });
-  for (const name of pictures) await images.delete(name);
-  return entities;
+    await change.audit({ event: 'demo_removed', details });
+    change.touch();
+    return ids.length;
+  };
+  return changeNetwork(silentDeps(deps), null, remove, { isLong: true });
 }

@@ -8,7 +8,9 @@ import { systemClock } from '../../src/adapters/clock.ts';
 import { openLocalImages } from '../../src/adapters/image-store.ts';
 import type { Db } from '../../src/db/open.ts';
 import { transact } from '../../src/db/transact.ts';
-import { linkToAct, setAside } from '../../src/domain/deleted/set-aside.ts';
+import { setAside } from '../../src/domain/deleted/set-aside.ts';
+import { linkItems } from '../../src/domain/deleted/set-aside-queries.ts';
+import { asNetworkTx } from '../../src/domain/history/change-network.ts';
 import { entityRevision, recordAct } from '../../src/domain/history/record.ts';
 import { aProject, relate } from '../factories.ts';
 import { killableServer } from '../killable-server.ts';
@@ -165,9 +167,10 @@ async function putAsideLongAgo(db: Db, folder: string): Promise<Due[]> {
     const ids = due.map(({ id }) => id);
     const about = ids.map((id) => entityRevision(id, 'changed', { about: { after: 'Due' } }));
     await recordAct(tx, clock, { kind: 'entity_changed', actorId: user_id }, about);
-    const aside = await setAside(tx, clock, ids, { by: user_id });
+    const aside = await setAside(asNetworkTx(tx, 'a test'), clock, ids, { by: user_id });
     const act = { kind: 'entity_deleted' as const, actorId: user_id };
-    await linkToAct(tx, aside.itemIds, await recordAct(tx, clock, act, aside.revisions));
+    const actId = await recordAct(tx, clock, act, aside.revisions);
+    await linkItems(tx, aside.itemIds, actId ?? 0);
   });
   return due;
 }

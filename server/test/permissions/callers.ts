@@ -1,4 +1,5 @@
 // The callers of the permission matrix: accounts inserted into the database, signed in over HTTP.
+
 import type { EntityRole, EntityType, UserType } from '@mangrove/contract';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -6,6 +7,7 @@ import { readNetworkVersion } from '../../src/db/network-version.ts';
 import type { Db } from '../../src/db/open.ts';
 import { transact } from '../../src/db/transact.ts';
 import { setAside } from '../../src/domain/deleted/set-aside.ts';
+import { asNetworkTx } from '../../src/domain/history/change-network.ts';
 import { hashToken, randomToken } from '../../src/features/sessions/tokens.ts';
 import { pictureName, putPicture } from '../example-picture.ts';
 import { anOrganization, aPerson, aProject, relate } from '../factories.ts';
@@ -225,7 +227,7 @@ export class Callers {
       await this.#db.insertInto('user_roles').values(row).execute();
     }
     const { itemIds } = await transact(this.#db, (tx) =>
-      setAside(tx, this.#test.clock, [entityId], { by: null }),
+      setAside(asNetworkTx(tx, 'a test'), this.#test.clock, [entityId], { by: null }),
     );
     return itemIds[0] ?? 0;
   }

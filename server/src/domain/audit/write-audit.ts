@@ -4,10 +4,13 @@ import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { insertAudits } from './queries.ts';
 
+/** A user who does something; a command or a job knows no address. */
+export type Author = Pick<Viewer, 'userId'> & Partial<Pick<Viewer, 'ip'>>;
+
 export interface AuditEntry {
   event: AuditEvent;
   /** The acting user and their IP address; if no user is known, only `ip` below is given. */
-  by?: Pick<Viewer, 'userId' | 'ip'> | undefined;
+  by?: Author | undefined;
   target?: { type: 'user' | 'entity' | 'relationship' | 'tag'; id: number };
   ip?: string | null;
   /** Names of fields, but never private values, passwords, tokens or the text of e-mails. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { isRestorable } from './restorable-queries.ts';
 import type { Content, Reason, StoredRow } from './set-aside-queries.ts';
 
@@ -102,7 +102,7 @@ export async function selectColumns(
  * @returns the rows inserted.
  */
 export async function insertStored(
-  tx: Executor,
+  tx: NetworkTx,
   table: string,
   columns: string[],
   stored: StoredRow[],
@@ -121,7 +121,7 @@ export async function insertStored(
 
 /** Gives an entity its tags by name; inserts in the order of names to avoid deadlocks. */
 export async function insertTags(
-  tx: Executor,
+  tx: NetworkTx,
   entityId: number,
   tags: NonNullable<Content['tags']>,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import type { EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 import { shareLockEntities } from '../entity/lock-queries.ts';
 import { hasPrimaryProfile } from '../entity/write-queries.ts';
 import { unholdPictures, withPictures } from '../files/held-pictures.ts';
@@ -44,17 +44,17 @@ export interface Restored {
   lost: number;
   /** Number of those that wait whose ends are one entity since they were merged. */
   between: number;
-  /** For `recordAct`. */
+  /** The changes of the caller's act. */
   revisions: NewRevision[];
 }
 
 /**
- * Restores items, all of them or none. The caller checks permissions, writes the audit log, records
- * the act, raises the network version last, and announces the change after the commit.
+ * Restores items, all of them or none. The caller checks permissions, and gives the revisions to its
+ * `NetworkChange`.
  * @param itemIds items that no longer exist, or whose time is over, are skipped.
  */
 export async function restoreItems(
-  tx: Executor,
+  tx: NetworkTx,
   clock: Clock,
   itemIds: number[],
 ): Promise<Restored> {
@@ -101,7 +101,7 @@ export async function restoreItems(
 
 /** Restores everything that an act deleted and that is still set aside. */
 export async function restoreOfAct(
-  tx: Executor,
+  tx: NetworkTx,
   clock: Clock,
   actId: number,
   reasons: readonly Reason[] = ['deleted', 'removed'],
@@ -124,7 +124,7 @@ export function nothingRestored({ revisions, between, waiting, folded }: Restore
 type Columns = Map<string, string[]>;
 
 async function insertEntity(
-  tx: Executor,
+  tx: NetworkTx,
   content: Content,
   users: Set<number>,
   columns: Columns,
@@ -154,7 +154,7 @@ async function insertEntity(
 }
 
 async function insertRelationships(
-  tx: Executor,
+  tx: NetworkTx,
   now: Date,
   { kind, content }: StoredItem,
   columns: Columns,

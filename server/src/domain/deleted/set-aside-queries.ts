@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { lockEntities } from '../entity/lock-queries.ts';
 import type { RecordedRelationship } from '../history/record.ts';
 
@@ -120,11 +120,11 @@ export async function storeRelationship(
   return item.id;
 }
 
-export async function deleteEntityRows(tx: Executor, ids: number[]): Promise<void> {
+export async function deleteEntityRows(tx: NetworkTx, ids: number[]): Promise<void> {
   await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
 }
 
-export async function deleteRelationshipRow(tx: Executor, id: number): Promise<void> {
+export async function deleteRelationshipRow(tx: NetworkTx, id: number): Promise<void> {
   await tx.deleteFrom('relationships').where('id', '=', id).execute();
 }
 

@@ -2,7 +2,7 @@
 // transaction.
 import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 import { holdPictures } from '../files/held-pictures.ts';
 import { selectShownBy } from '../files/queries.ts';
 import {
@@ -14,7 +14,6 @@ import {
 import {
   deleteEntityRows,
   deleteRelationshipRow,
-  linkItems,
   lockWhole,
   type Reason,
   type SetAsideEntity,
@@ -37,18 +36,17 @@ export interface SetAside {
   entities: SetAsideEntity[];
   /** Names of pictures beyond the account's limit; their bytes are deleted after the commit. */
   released: string[];
-  /** The changes of the caller's act, for `recordAct`. */
+  /** The changes of the caller's act. */
   revisions: NewRevision[];
 }
 
 /**
  * Deletes entities with all that belongs to them; they can be restored for 30 days. The caller
- * checks permissions, writes the audit log, records the act and links it by `linkToAct`, raises the
- * network version last, and announces the change after the commit.
+ * checks permissions, and gives the revisions, items and pictures to its `NetworkChange`.
  * @param ids entities that do not exist are skipped.
  */
 export async function setAside(
-  tx: Executor,
+  tx: NetworkTx,
   clock: Clock,
   ids: number[],
   given: SettingAside,
@@ -71,7 +69,7 @@ export async function setAside(
 
 /** `setAside` for a relationship. @param id locked by the transaction. @returns the item's id. */
 export async function setRelationshipAside(
-  tx: Executor,
+  tx: NetworkTx,
   clock: Clock,
   id: number,
   given: SettingAside,
@@ -79,15 +77,6 @@ export async function setRelationshipAside(
   const itemId = await storeRelationship(tx, id, deletionOf(clock, given));
   await deleteRelationshipRow(tx, id);
   return itemId;
-}
-
-/** Stores which act deleted the items, so that undoing the act restores them. */
-export async function linkToAct(
-  tx: Executor,
-  itemIds: number[],
-  actId: number | null,
-): Promise<void> {
-  if (actId !== null) await linkItems(tx, itemIds, actId);
 }
 
 /** The revision of a relationship that was deleted, or restored as it was. */

@@ -6,7 +6,7 @@ import {
   type TagType,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { holdPictures } from '../files/held-pictures.ts';
 import { existingPictures, lockPictures } from '../files/pictures.ts';
 import { readOfficialNames } from '../tags/public-tag-queries.ts';
@@ -44,7 +44,7 @@ interface Found {
  * @returns by entity what could not be restored, and the pictures that can be deleted.
  */
 export async function writeDocuments(
-  tx: Executor,
+  tx: NetworkTx,
   clock: Clock,
   changes: DocumentChange[],
 ): Promise<{ leftOut: Map<number, LeftOut[]>; released: string[] }> {
@@ -81,7 +81,7 @@ export async function previewLeftOut(db: Executor, change: DocumentChange): Prom
   return missingOf(change, { pictures, tags });
 }
 
-async function restoreTags(tx: Executor, tags: Tag[]): Promise<Map<string, number>> {
+async function restoreTags(tx: NetworkTx, tags: Tag[]): Promise<Map<string, number>> {
   if (tags.length === 0) return new Map();
   const official = await readOfficialNames(tx);
   return ensureTags(
@@ -95,7 +95,7 @@ function isAllowed(name: string, official: Set<string>): boolean {
 }
 
 async function writeDocument(
-  tx: Executor,
+  tx: NetworkTx,
   { id, type, present, target }: DocumentChange,
   { pictures, tags }: Found,
 ): Promise<void> {

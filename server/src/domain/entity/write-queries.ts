@@ -1,9 +1,9 @@
 import type { EntityType, Platform } from '@mangrove/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { EntitiesTable, EntityRow, NewEntityRow, Schema } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 
-export async function insertEntity(tx: Executor, row: NewEntityRow): Promise<number> {
+export async function insertEntity(tx: NetworkTx, row: NewEntityRow): Promise<number> {
   const { id } = await tx
     .insertInto('entities')
     .values(row)
@@ -30,7 +30,7 @@ export async function lockEntity(
 
 /** Updates a row and raises its version. */
 export async function updateEntityRow(
-  tx: Executor,
+  tx: NetworkTx,
   id: number,
   change: Updateable<EntitiesTable>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ type ListTable = 'locations' | 'social_links' | 'entity_tags' | 'images';
 
 /** Replaces a list of an entity. */
 export async function replaceList<Table extends ListTable>(
-  tx: Executor,
+  tx: NetworkTx,
   table: Table,
   entityId: number,
   rows: Omit<Insertable<Schema[Table]>, 'entity_id' | 'sort_order'>[],
@@ -94,7 +94,7 @@ export async function selectLink(
 }
 
 export async function insertLink(
-  tx: Executor,
+  tx: NetworkTx,
   link: { entity_id: number; platform: Platform; url: string; sort_order: number },
 ): Promise<number> {
   const { id } = await tx
@@ -105,7 +105,7 @@ export async function insertLink(
   return id;
 }
 
-export async function deleteLink(tx: Executor, id: number): Promise<boolean> {
+export async function deleteLink(tx: NetworkTx, id: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('social_links')
     .where('id', '=', id)
@@ -118,7 +118,7 @@ export async function deleteLink(tx: Executor, id: number): Promise<boolean> {
  * Creates missing tags, and locks all so that they exist until the transaction ends. Inserts in the
  * order of names, so that two saves do not deadlock.
  */
-export async function ensureTags(tx: Executor, names: string[]): Promise<Map<string, number>> {
+export async function ensureTags(tx: NetworkTx, names: string[]): Promise<Map<string, number>> {
   const sorted = [...new Set(names)].sort();
   for (;;) {
     if (sorted.length === 0) return new Map();
@@ -161,7 +161,7 @@ export async function hasPrimaryProfile(db: Executor, userId: number): Promise<b
 }
 
 export async function setPhoto(
-  tx: Executor,
+  tx: NetworkTx,
   id: number,
   picture: { url: string; low_res_url: string },
 ): Promise<void> {

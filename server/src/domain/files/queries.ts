@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FilesTable } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 
 export type FileRow = Selectable<FilesTable>;
 
@@ -172,7 +172,7 @@ export async function selectSmallBeside(db: Executor, name: string): Promise<str
  * with its small one, and replaced by the next one of a gallery; a small one is replaced by its
  * large one.
  */
-export async function detach(tx: Executor, name: string, entityIds: number[]): Promise<void> {
+export async function detach(tx: NetworkTx, name: string, entityIds: number[]): Promise<void> {
   await sql`delete from images where file = ${name}`.execute(tx);
   await sql`update images set low_res_url = image_url where small_file = ${name}`.execute(tx);
   await sql`

@@ -1,4 +1,5 @@
-import type { Clock } from '../../adapters/clock.ts';
+import { type Clock, systemClock } from '../../adapters/clock.ts';
+import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 
@@ -10,4 +11,16 @@ export interface ChangeDeps {
   onGraphChanged(entities: EntityRef[]): void;
   /** Deletes the bytes of pictures that are no longer held; handles its own failures. */
   onPicturesReleased(names: string[]): Promise<void>;
+}
+
+/** For commands and long jobs: who starts them tells open maps when all is done. */
+export function silentDeps({ db, images }: { db: Db; images?: ImageStore }): ChangeDeps {
+  return {
+    db,
+    clock: systemClock(),
+    onGraphChanged: () => undefined,
+    onPicturesReleased: async (names) => {
+      for (const name of names) await images?.delete(name);
+    },
+  };
 }

@@ -1,39 +1,34 @@
 import type { ActKind, AuditEvent } from '@mangrove/contract';
-import type { Transaction } from 'kysely';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
-import type { EntityRef, Schema } from '../../db/schema.ts';
-import { type Executor, transact } from '../../db/transact.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type AuditEntry, writeAudit } from '../audit/write-audit.ts';
+import type { EntityRef } from '../../db/schema.ts';
+import { type Executor, type NetworkTx, transact, transactLong } from '../../db/transact.ts';
+import { type AuditEntry, type Author, writeAudits } from '../audit/write-audit.ts';
 import { linkItems } from '../deleted/set-aside-queries.ts';
 import type { ChangeDeps } from './change-deps.ts';
-import { type NewRevision, recordAct, type WithActId } from './record.ts';
+import { type NewRevision, recordAct } from './record.ts';
 
-declare const isChange: unique symbol;
+/** Above this number open maps load everything again, instead of getting a list of entities. */
+export const maxTold = 200;
 
-/**
- * The transaction of a change of the network: only `changeNetwork` gives one, so what writes the
- * network cannot be called without its history, audit log, version and notice.
- */
-export type NetworkTx = Transaction<Schema> & { readonly [isChange]: true };
-
-/** What the work of a change reports while it is made. */
+/** Writes history and audit log of a change, and collects what is told of it after the commit. */
 export class NetworkChange {
-  /** What the audit log says of it; without it nothing has changed. */
-  #entry: Pick<AuditEntry, 'target' | 'details'> | null = null;
-  readonly #revisions: NewRevision[] = [];
-  readonly #items: number[] = [];
+  readonly #tx: Executor;
+  readonly #deps: ChangeDeps;
+  readonly #author: Author | null;
+  #items: number[] = [];
   readonly #released: string[] = [];
-  readonly #touched: EntityRef[] = [];
+  readonly #notices: (() => void)[] = [];
+  /** Null while nothing that the public sees has changed. */
+  #touched: EntityRef[] | null = null;
 
-  /** Says what was changed, for the audit log, and which revisions history records. */
-  record(entry: Pick<AuditEntry, 'target' | 'details'>, revisions: readonly NewRevision[]): void {
-    this.#entry = entry;
-    this.#revisions.push(...revisions);
+  constructor(tx: Executor, deps: ChangeDeps, author: Author | null) {
+    this.#tx = tx;
+    this.#deps = deps;
+    this.#author = author;
   }
 
-  /** Items that were set aside, which are then linked with the act. */
+  /** Items that were set aside; the next act is linked with them, so that undoing it restores them. */
   setAside(itemIds: readonly number[]): void {
     this.#items.push(...itemIds);
   }
@@ -43,61 +38,99 @@ export class NetworkChange {
     this.#released.push(...pictures);
   }
 
-  /** Entities that open maps draw differently now. */
-  touch(...entities: readonly EntityRef[]): void {
-    this.#touched.push(...entities);
+  /** What else is told after the commit, before open maps are. */
+  notify(notice: () => void): void {
+    this.#notices.push(notice);
   }
 
-  /** Writes audit log and history. @returns the act's id; null if history has nothing to record. */
-  async write(
-    tx: Executor,
-    { clock }: ChangeDeps,
-    viewer: Viewer,
-    kind: ActKind & AuditEvent,
+  /** Entities that open maps draw differently now; none at all, if they load everything again. */
+  touch(...entities: readonly EntityRef[]): void {
+    this.#touched = [...(this.#touched ?? []), ...entities];
+  }
+
+  /**
+   * Records an act in history.
+   * @param undoes the act that it takes back, if it is known.
+   * @returns its id; null if history has nothing to record.
+   */
+  async act(
+    kind: ActKind,
+    revisions: NewRevision[],
+    undoes: number | null = null,
   ): Promise<number | null> {
-    if (this.#entry === null) return null;
-    await writeAudit(tx, clock, { event: kind, by: viewer, ...this.#entry });
-    const actId = await recordAct(tx, clock, { kind, actorId: viewer.userId }, this.#revisions);
-    if (actId !== null && this.#items.length > 0) await linkItems(tx, this.#items, actId);
+    const act = { kind, actorId: this.#author?.userId ?? null };
+    const made = undoes === null ? act : { ...act, undoes };
+    const actId = await recordAct(this.#tx, this.#deps.clock, made, revisions);
+    if (actId !== null && this.#items.length > 0) await linkItems(this.#tx, this.#items, actId);
+    this.#items = [];
     return actId;
   }
 
-  get hasHappened(): boolean {
-    return this.#entry !== null;
+  /** Records an act, and writes a row of the audit log of the same name; returns the act's id. */
+  async record(
+    kind: ActKind & AuditEvent,
+    entry: Pick<AuditEntry, 'target' | 'details'>,
+    revisions: NewRevision[],
+    undoes: number | null = null,
+  ): Promise<number | null> {
+    await this.audit({ event: kind, ...entry });
+    return this.act(kind, revisions, undoes);
+  }
+
+  /** Writes rows of the audit log. */
+  audit(...entries: readonly Omit<AuditEntry, 'by' | 'ip'>[]): Promise<void> {
+    const by = this.#author ?? undefined;
+    return writeAudits(
+      this.#tx,
+      this.#deps.clock,
+      entries.map((entry) => ({ ...entry, by })),
+    );
+  }
+
+  /** Raises the network version if the public sees a change: the transaction's last statement. */
+  async end(): Promise<void> {
+    if (this.#touched !== null) await raiseNetworkVersion(this.#tx);
   }
 
   /** Tells everybody, after the commit. */
-  async tell({ onPicturesReleased, onGraphChanged }: ChangeDeps): Promise<void> {
-    await onPicturesReleased(this.#released);
-    onGraphChanged(this.#touched);
+  async tell(): Promise<void> {
+    for (const notice of this.#notices) notice();
+    if (this.#released.length > 0) await this.#deps.onPicturesReleased(this.#released);
+    if (this.#touched === null) return;
+    this.#deps.onGraphChanged(this.#touched.length > maxTold ? [] : this.#touched);
   }
+}
+
+/**
+ * Takes another transaction for one of `changeNetwork`, for the few that cannot come from there.
+ * @param _reason why it needs neither the version nor the notice.
+ */
+export function asNetworkTx(tx: Executor, _reason: string): NetworkTx {
+  return tx as NetworkTx;
 }
 
 const makeAlways: CreateOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
 
 /**
- * Changes the public network: one transaction with the work, its audit row, its act with the
- * revisions and, as the last statement, the next network version; after the commit pictures are
- * released and open maps told. Work that records nothing changes nothing.
- * @param once answers a repeated create with its first answer.
- * @returns what the work returns, with the id by which the change can be undone.
+ * Changes the public network: one transaction with the work, the acts and audit rows that it
+ * writes, and, as the last statement, the next network version; after the commit pictures are
+ * released and open maps told. Work that touches nothing leaves version and maps alone.
+ * @param author null for the product itself and its command line.
+ * @param options.once answers a repeated create with its first answer.
+ * @param options.isLong for work that may take longer than a request.
  */
-export async function changeNetwork<Answer extends object>(
+export async function changeNetwork<Answer>(
   deps: ChangeDeps,
-  viewer: Viewer,
-  kind: ActKind & AuditEvent,
+  author: Author | null,
   work: (tx: NetworkTx, change: NetworkChange) => Promise<Answer>,
-  once: CreateOnce = makeAlways,
-): Promise<Answer & WithActId> {
-  const change = new NetworkChange();
-  const answer = await transact(deps.db, async (tx) => {
-    const made = await once(tx, async () => {
-      const done = await work(tx as NetworkTx, change);
-      return { ...done, actId: await change.write(tx, deps, viewer, kind) };
-    });
-    if (change.hasHappened) await raiseNetworkVersion(tx);
-    return made.answer;
+  { once = makeAlways, isLong = false }: { once?: CreateOnce; isLong?: boolean } = {},
+): Promise<Answer> {
+  const { answer, change } = await (isLong ? transactLong : transact)(deps.db, async (tx) => {
+    const change = new NetworkChange(tx, deps, author);
+    const made = await once(tx, () => work(tx as NetworkTx, change));
+    await change.end();
+    return { answer: made.answer, change };
   });
-  if (change.hasHappened) await change.tell(deps);
+  await change.tell();
   return answer;
 }

@@ -3,9 +3,10 @@
 // says little about the new network, all entities are laid out anew.
 import { storeIfRoom } from '../../db/disk-space.ts';
 import { logEverything } from '../../db/network-changes.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { type Executor, takeTurns, transactLong } from '../../db/transact.ts';
+import { type Executor, type NetworkTx, takeTurns, transactLong } from '../../db/transact.ts';
 import { hasEntities } from '../entity/lock-queries.ts';
+import { silentDeps } from '../history/change-deps.ts';
+import { changeNetwork, type NetworkChange } from '../history/change-network.ts';
 import { type LayoutJob, type LayoutRun, layOutInThread } from './layout-thread.ts';
 import {
   type PositionColumns,
@@ -185,12 +186,13 @@ export function refreshPlannerStatistics(db: Executor): Promise<void> {
 /** Moves entities that had a position, so every client has to read the network again. */
 async function layOutAnew(db: Executor, network: Placeable, run: LayoutRun): Promise<void> {
   const positions = await layOutInThread({ network: endsOf(network) }, run);
-  await transactLong(db, async (tx) => {
+  const move = async (tx: NetworkTx, change: NetworkChange) => {
     await takeTurns(tx, 'positions');
     await logEverything(tx);
     await storePositions(tx, listPositions(network, positions, null), true);
-    await raiseNetworkVersion(tx);
-  });
+    change.touch();
+  };
+  await changeNetwork(silentDeps({ db }), null, move, { isLong: true });
   await refreshPlannerStatistics(db);
 }
 

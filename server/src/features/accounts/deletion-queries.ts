@@ -1,7 +1,7 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { countFrom } from '../../db/paging.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 
 /** An entity on which a user has a role or that is the user's primary profile. */
 export interface UserEntity {
@@ -77,12 +77,12 @@ export function countRoles(tx: Executor, userId: number): Promise<number> {
   return countFrom(tx, sql`user_roles where user_id = ${userId}`);
 }
 
-export async function deleteEntities(tx: Executor, ids: number[]): Promise<void> {
+export async function deleteEntities(tx: NetworkTx, ids: number[]): Promise<void> {
   await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
 }
 
 /** Clears the reference to a user from the people that the user added. @returns their ids. */
-export async function clearAddedBy(tx: Executor, userId: number): Promise<number[]> {
+export async function clearAddedBy(tx: NetworkTx, userId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('entities')
     .set({ added_by: null })

@@ -1,13 +1,13 @@
 // Erases a user, at the user's own request or a superuser's: no row that stays refers to the user.
 
-import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { EntityRef, UserRow } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
-import { type AuditEntry, describeDeleted, writeAudits } from '../../domain/audit/write-audit.ts';
+import type { UserRow } from '../../db/schema.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
+import { type AuditEntry, describeDeleted } from '../../domain/audit/write-audit.ts';
 import { releasePictures } from '../../domain/files/held-pictures.ts';
 import { picturesOf } from '../../domain/files/pictures.ts';
 import { selectShownBy } from '../../domain/files/queries.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import type { NetworkChange } from '../../domain/history/change-network.ts';
 import { queueMail } from '../../domain/mail/outbox.ts';
 import { deleteUserRow, lockUser } from '../../domain/users/queries.ts';
 import { eraseWithUser } from '../deleted/erasing.ts';
@@ -30,14 +30,11 @@ export interface ErasureDeps extends AccountDeps, ChangeDeps {
 
 /** The result of an erasure, to be announced after the commit. */
 export interface Erasure {
-  /** The deleted entities. */
-  entities: EntityRef[];
+  /** How many entities were deleted. */
+  entities: number;
   address: string;
-  /** The people that the user had added; they are not deleted. */
-  added: number[];
   /** How many roles the user had. */
   roles: number;
-  sessionIds: string[];
   pictures: string[];
 }
 
@@ -52,15 +49,16 @@ export async function lockUserWithEntities(
 
 /**
  * Erases a user and the given entities with all that belongs to them, including history: nothing
- * is set aside. Must be the last step of a transaction. The number of statements is fixed.
+ * is set aside. The number of statements is fixed.
  * @param user locked, like all entities that the user holds.
  */
 export async function eraseUser(
-  tx: Executor,
+  tx: NetworkTx,
+  change: NetworkChange,
   deps: AccountDeps,
   user: UserRow,
   entities: Pick<UserEntity, 'id' | 'type' | 'name'>[],
-  audit: Pick<AuditEntry, 'event' | 'by'> & { details?: Record<string, unknown> },
+  audit: Pick<AuditEntry, 'event' | 'details'>,
 ): Promise<Erasure> {
   const entityIds = entities.map(({ id }) => id);
   const shown = await selectShownBy(tx, entityIds);
@@ -74,11 +72,10 @@ export async function eraseUser(
   await clearFailures(tx, failuresKey(user.email));
   const released = await releasePictures(tx, [...shown, ...uploads]);
   await queueMail(tx, deps.clock, { kind: 'account_deleted', userId: null, address: user.email });
-  await writeAudits(tx, deps.clock, [
+  await change.audit(
     ...entities.map(
-      ({ id, type, name }): AuditEntry => ({
+      ({ id, type, name }): Omit<AuditEntry, 'by'> => ({
         event: 'entity_deleted',
-        by: audit.by,
         target: { type: 'entity', id },
         details: describeDeleted(type, name),
       }),
@@ -88,22 +85,22 @@ export async function eraseUser(
       target: { type: 'user', id: user.id },
       details: { entities: entities.length, roles, ...audit.details },
     },
-  ]);
-  if (entities.length + added.length > 0) await raiseNetworkVersion(tx);
-  const deleted = entities.map(({ type, id }) => ({ type, id }));
+  );
+  const changed = [
+    ...entities.map(({ type, id }) => ({ type, id })),
+    // The people that the user had added are not deleted.
+    ...added.map((id) => ({ type: 'person' as const, id })),
+  ];
+  change.notify(() => deps.onSessionsEnded(sessionIds));
+  if (changed.length > 0) change.touch(...changed);
   const pictures = [...erased.pictures, ...released];
-  return { entities: deleted, address: user.email, added, roles, sessionIds, pictures };
+  return { entities: entities.length, address: user.email, roles, pictures };
 }
 
-/** Announces an erasure after its commit: ended sessions, e-mail, pictures, changed entities. */
+/** Announces an erasure after its commit: e-mail, pictures. */
 export function announceErasure(deps: ErasureDeps, erasure: Erasure): void {
-  deps.onSessionsEnded(erasure.sessionIds);
   deps.onAddressErased(erasure.address);
   deps.onMailQueued();
+  // Not waited for: nothing of the answer depends on it.
   void deps.onPicturesReleased(erasure.pictures);
-  const changed = [
-    ...erasure.entities,
-    ...erasure.added.map((id) => ({ type: 'person' as const, id })),
-  ];
-  if (changed.length > 0) deps.onGraphChanged(changed);
 }

@@ -1,9 +1,9 @@
 import { type EntityRole, groupBy, type NodeDecision, roleRank } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudits } from '../../domain/audit/write-audit.ts';
-import { accessRevision, recordAct } from '../../domain/history/record.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
+import { accessRevision } from '../../domain/history/record.ts';
 import { type AccessEmail, queueAccessEmails } from '../../domain/mail/access-email.ts';
 import { lockUsers, selectReceivers } from '../../domain/users/queries.ts';
 import { AppError, type Sentence, say, sessionEnded } from '../../errors.ts';
@@ -44,19 +44,18 @@ export async function deleteAccount(
   decisions: NodeDecision[],
 ): Promise<void> {
   // The owner of the account.
-  const erasure = await transact(deps.db, async (tx) => {
+  const erasure = await changeNetwork(deps, viewer, async (tx, change) => {
     const { user, heirs } = await lockAll(tx, viewer, decisions);
     const held = await lockEntitiesOfUser(tx, user.id);
     const nodes = await matchDecisions(tx, user, held, decisions);
     const gifts = nodes.flatMap((node) => transferOf(node, user, heirs));
-    await transferRoles(tx, deps, viewer, gifts);
+    await transferRoles(tx, change, deps, gifts);
     const isDeleted = new Set(
       nodes.filter(({ decision }) => decision.action === 'delete').map(({ id }) => id),
     );
     const going = held.filter((entity) => entity.is_own_profile || isDeleted.has(entity.id));
-    return eraseUser(tx, deps, user, going, {
+    return eraseUser(tx, change, deps, user, going, {
       event: 'account_deleted',
-      by: viewer,
       details: {
         kept: idsOf(nodes, 'keep'),
         assigned: idsOf(nodes, 'assign'),
@@ -165,9 +164,9 @@ function transferOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Rol
  * statements is fixed, because everything that the user holds is locked meanwhile.
  */
 async function transferRoles(
-  tx: Executor,
+  tx: NetworkTx,
+  change: NetworkChange,
   deps: ErasureDeps,
-  by: Viewer,
   gifts: RoleTransfer[],
 ): Promise<void> {
   if (gifts.length === 0) return;
@@ -181,24 +180,19 @@ async function transferRoles(
     deps.clock.now(),
   );
   // The act loses its author with the account; what others got stays in the history.
-  await recordAct(
-    tx,
-    deps.clock,
-    { kind: 'account_deleted', actorId: by.userId },
+  await change.act(
+    'account_deleted',
     gifts.map(({ node, userId, role }) => {
       const before = node.others.find(({ user_id }) => user_id === userId) ?? null;
       return accessRevision(node.id, userId, before, { role_type: role, is_verified: true });
     }),
   );
-  await writeAudits(
-    tx,
-    deps.clock,
-    gifts.map(({ node, userId, role }) => {
+  await change.audit(
+    ...gifts.map(({ node, userId, role }) => {
       const from = node.others.find(({ user_id }) => user_id === userId)?.role_type;
       return {
-        event: from ? 'access_changed' : 'access_granted',
-        by,
-        target: { type: 'entity', id: node.id },
+        event: from ? ('access_changed' as const) : ('access_granted' as const),
+        target: { type: 'entity' as const, id: node.id },
         details: { user_id: userId, role, ...(from ? { from } : {}) },
       };
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../db/transact.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 
 /** Tables that no foreign key empties with the entities, tags and users. */
 const others = [
@@ -8,7 +8,7 @@ const others = [
 ] as const;
 
 /** Deletes all user data. @returns the ids of the sessions that ended with their users. */
-export async function clearTables(tx: Executor, keptUserId: number): Promise<string[]> {
+export async function clearTables(tx: NetworkTx, keptUserId: number): Promise<string[]> {
   const sessions = await tx
     .selectFrom('sessions')
     .select('id')

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { logEverything } from '../../db/network-changes.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { transactLong } from '../../db/transact.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudit } from '../../domain/audit/write-audit.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import type { ExchangeDeps } from '../exchange/import-options.ts';
 import { silentWatcher } from '../exchange/progress.ts';
@@ -35,15 +34,14 @@ export async function clearAllData(deps: ClearDataDeps, viewer: Viewer): Promise
   const backup = join(folder, `before-clearing-${time}.tar.gz`);
   await backUp(deps, backup, { force: false }, silentWatcher);
   const pictures = await deps.images.list();
-  const ended = await transactLong(deps.db, async (tx) => {
+  const clear = async (tx: NetworkTx, change: NetworkChange) => {
     await logEverything(tx);
     const sessionIds = await clearTables(tx, viewer.userId);
-    await writeAudit(tx, deps.clock, { event: 'all_data_cleared', by: viewer });
-    await raiseNetworkVersion(tx);
-    return sessionIds;
-  });
-  deps.onSessionsEnded(ended);
-  deps.onGraphChanged([]);
+    await change.audit({ event: 'all_data_cleared' });
+    change.notify(() => deps.onSessionsEnded(sessionIds));
+    change.touch();
+  };
+  await changeNetwork(deps, viewer, clear, { isLong: true });
   // No row refers to these pictures any more, and the backup contains them. What cannot be deleted
   // now is left to the cleanup.
   for (let at = 0; at < pictures.length; at += deletedAtOnce) {

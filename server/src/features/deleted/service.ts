@@ -1,5 +1,4 @@
 import type {
-  AuditEvent,
   DeletedItem,
   listDeleted as ListCall,
   listOwnDeleted as OwnCall,
@@ -7,15 +6,15 @@ import type {
   ReplyOf,
   restoreDeleted as RestoreCall,
 } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { describeDeleted, writeAudit } from '../../domain/audit/write-audit.ts';
+import { type AuditEntry, describeDeleted, writeAudit } from '../../domain/audit/write-audit.ts';
 import { nothingRestored, restoreItems } from '../../domain/deleted/restore.ts';
 import { lockItems, type StoredItem, selectItems } from '../../domain/deleted/restore-queries.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { recordAct, type WithActId } from '../../domain/history/record.ts';
+import { changeNetwork } from '../../domain/history/change-network.ts';
+import type { WithActId } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
 import { eraseEntities, eraseRelationships } from './erasing.ts';
 import {
@@ -79,7 +78,7 @@ export async function restoreDeleted(
   id: number,
 ): Promise<ReplyOf<typeof RestoreCall> & WithActId> {
   // Superusers; users who owned the entity at its deletion, and owners of an end of a relationship.
-  const { item, restored, actId } = await transact(deps.db, async (tx) => {
+  const { item, restored, actId } = await changeNetwork(deps, viewer, async (tx, change) => {
     const now = deps.clock.now();
     const [found] = await selectItems(tx, [id], now);
     const mayRestore = viewer.isSuperuser || (await ownsItem(tx, viewer.userId, id, now));
@@ -93,17 +92,11 @@ export async function restoreDeleted(
     if (!back) throw notRestorable();
     const refusal = done.between > 0 ? nothingRestored(done) : null;
     if (refusal !== null) throw new AppError('conflict', refusal);
-    await log(tx, deps, viewer, back, 'restored');
-    const act = {
-      kind: `${back.kind}_restored` as const,
-      actorId: viewer.userId,
-      ...(back.act_id === null ? {} : { undoes: back.act_id }),
-    };
-    const recorded = await recordAct(tx, deps.clock, act, done.revisions);
-    await raiseNetworkVersion(tx);
+    const kind = `${back.kind}_restored` as const;
+    const recorded = await change.record(kind, describeForAudit(back), done.revisions, back.act_id);
+    if (done.changed.length > 0) change.touch(...done.changed);
     return { item: { ...back, name }, restored: done, actId: recorded };
   });
-  if (restored.changed.length > 0) deps.onGraphChanged(restored.changed);
   const { kind, subject_id, entity_type, name } = item;
   const { waiting, folded, lost } = restored;
   const relationships = restored.relationships.length;
@@ -120,7 +113,8 @@ export async function eraseDeleted(deps: ChangeDeps, viewer: Viewer, id: number)
     const [item] = await lockItems(tx, [id], deps.clock.now());
     if (!item) throw notRestorable();
     requireDeleted(item);
-    await log(tx, deps, viewer, item, 'erased');
+    const event = `${item.kind}_erased` as const;
+    await writeAudit(tx, deps.clock, { event, by: viewer, ...describeForAudit(item) });
     if (item.kind === 'entity') return (await eraseEntities(tx, [item.subject_id])).pictures;
     await eraseRelationships(tx, [item]);
     return [];
@@ -135,23 +129,15 @@ function requireDeleted({ reason }: StoredItem): void {
   if (reason === 'hidden') throw hiddenUntilDecided();
 }
 
-function log(
-  tx: Executor,
-  { clock }: ChangeDeps,
-  viewer: Viewer,
-  item: StoredItem,
-  what: 'restored' | 'erased',
-): Promise<void> {
+function describeForAudit(item: StoredItem): Pick<AuditEntry, 'target' | 'details'> {
   const { kind, subject_id: id, entity_type: type, name, content } = item;
   const [relationship] = content.relationships;
   const { node1_id, node2_id, role, years } = relationship ?? {};
-  return writeAudit(tx, clock, {
-    event: `${kind}_${what}` satisfies AuditEvent,
-    by: viewer,
+  return {
     target: { type: kind, id },
     details:
       kind === 'relationship' ? { node1_id, node2_id, role, years } : describeDeleted(type, name),
-  });
+  };
 }
 
 function describe(

@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { restoreItems } from '../../domain/deleted/restore.ts';
 import { setAside, setRelationshipAside } from '../../domain/deleted/set-aside.ts';
+import { asNetworkTx } from '../../domain/history/change-network.ts';
 
 const tables = [
   'entities',
@@ -126,14 +127,15 @@ const clock = new TestClock();
 /** Sets an entity or a relationship aside if it exists. */
 export function deleteOne(db: Db, kind: 'entity' | 'relationship', id: number): Promise<void> {
   return transact(db, async (tx) => {
-    if (kind === 'entity') return void (await setAside(tx, clock, [id], { by: null }));
+    if (kind === 'entity')
+      return void (await setAside(asNetworkTx(tx, 'a test'), clock, [id], { by: null }));
     const row = await tx
       .selectFrom('relationships')
       .select('id')
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (row) await setRelationshipAside(tx, clock, id, { by: null });
+    if (row) await setRelationshipAside(asNetworkTx(tx, 'a test'), clock, id, { by: null });
   });
 }
 
@@ -141,6 +143,6 @@ export function deleteOne(db: Db, kind: 'entity' | 'relationship', id: number): 
 export async function restoreNth(db: Db, place: number): Promise<boolean> {
   const items = await db.selectFrom('deleted_items').select('id').orderBy('id').execute();
   const item = items[place % items.length];
-  if (item) await transact(db, (tx) => restoreItems(tx, clock, [item.id]));
+  if (item) await transact(db, (tx) => restoreItems(asNetworkTx(tx, 'a test'), clock, [item.id]));
   return item !== undefined;
 }

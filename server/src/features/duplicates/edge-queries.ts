@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { RecordedRelationship } from '../../domain/history/record.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function classifyRelationships(
  * their locks: whoever deletes a neighbour meanwhile waits for them, and finds them moved.
  */
 export async function moveToSurvivor(
-  tx: Executor,
+  tx: NetworkTx,
   survivor: number,
   merged: number,
 ): Promise<RecordedRelationship[]> {
@@ -73,7 +73,7 @@ export async function lockRelationships(
 
 /** Moves an end of relationships from one entity to another, but none that is there already. */
 export async function moveEnds(
-  tx: Executor,
+  tx: NetworkTx,
   ids: readonly number[],
   from: number,
   to: number,

@@ -1,6 +1,6 @@
 import { type EntityRole, type EntityType, listFields, type MergeList } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { lockEntities } from '../../domain/entity/lock-queries.ts';
 import {
   columnsOf,
@@ -55,7 +55,7 @@ export async function selectWhole(
 
 /** Writes the columns of some fields of an entity, and raises its version. */
 export async function writeFields(
-  tx: Executor,
+  tx: NetworkTx,
   { entity }: WholeEntity,
   fields: readonly FieldName[] = fieldNames,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function writeFields(
 }
 
 /** Restores the time of the last change. */
-export async function writeTime(tx: Executor, { entity }: WholeEntity): Promise<void> {
+export async function writeTime(tx: NetworkTx, { entity }: WholeEntity): Promise<void> {
   await sql`
     update entities set updated_at = ${entity.updated_at}::timestamptz where id = ${entity.id}
     `.execute(tx);
@@ -80,7 +80,7 @@ export async function writeTime(tx: Executor, { entity }: WholeEntity): Promise<
  * deleted meanwhile are left out.
  */
 export async function writeList(
-  tx: Executor,
+  tx: NetworkTx,
   list: MergeList,
   id: number,
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Section } from '../../db/paging.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 
 export interface MergeRow {
   id: number;
@@ -135,7 +135,7 @@ export async function deleteTracesOf(tx: Executor, ids: readonly number[]): Prom
 
 /** Redirects an id, and all ids that redirect to it, to the survivor: one step is always enough. */
 export async function addRedirect(
-  tx: Executor,
+  tx: NetworkTx,
   given: { from: number; to: number; type: EntityType; mergeId: number },
 ): Promise<void> {
   await tx
@@ -162,7 +162,7 @@ export async function selectRedirectsTo(db: Executor, id: number): Promise<numbe
 
 /** Deletes the redirect of an id; `earlier` ids are redirected to this id again. */
 export async function removeRedirect(
-  tx: Executor,
+  tx: NetworkTx,
   id: number,
   earlier: readonly number[],
 ): Promise<void> {

@@ -8,23 +8,21 @@ import {
   type ReplyOf,
   roleRank,
 } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudit } from '../../domain/audit/write-audit.ts';
-import { linkToAct, revisionOf, setAside } from '../../domain/deleted/set-aside.ts';
+import { revisionOf, setAside } from '../../domain/deleted/set-aside.ts';
 import { type Moved, moveWaiting, turnEnd } from '../../domain/deleted/waiting.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
 import { missingEntity } from '../../domain/entity/merged-entities.ts';
 import { holdPictures } from '../../domain/files/held-pictures.ts';
 import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { changeNetwork } from '../../domain/history/change-network.ts';
 import {
   accessRevision,
   type RecordedAccess,
   type RecordedRelationship,
-  recordAct,
   type WithActId,
 } from '../../domain/history/record.ts';
 import { moveReports } from '../../domain/reports/move-reports.ts';
@@ -98,7 +96,7 @@ export async function mergePair(
 ): Promise<ReplyOf<typeof mergeEntities> & WithActId> {
   // Superusers, and owners of both; the other owners are told.
   const { type, survivor_id: id, merged_id: mergedId } = given;
-  const { reply, released } = await transact(deps.db, async (tx) => {
+  const reply = await changeNetwork(deps, viewer, async (tx, change) => {
     await lockPair(tx, [id, mergedId]);
     const { survivor, merged } = await readPair(tx, viewer, given);
     refuseBroken(survivor, merged, given.versions);
@@ -124,10 +122,10 @@ export async function mergePair(
     );
     const after = (await selectWhole(tx, type, id)) as WholeEntity;
     const afterDocuments = await readDocuments(tx, [id]);
-    const actId = await recordAct(
-      tx,
-      deps.clock,
-      { kind: 'entities_merged', actorId: viewer.userId },
+    change.setAside(aside.itemIds);
+    const actId = await change.record(
+      'entities_merged',
+      { target: { type: 'entity', id }, details: { type, merged_id: mergedId } },
       // The survivor and the merged one come first: a list shows only the first revisions of an
       // act.
       [
@@ -138,7 +136,6 @@ export async function mergePair(
         ...united.map(({ user_id, before, after }) => accessRevision(id, user_id, before, after)),
       ],
     );
-    await linkToAct(tx, aside.itemIds, actId);
     const record: MergeRecord = {
       item_id: itemId,
       merged_name: merged.entity.name,
@@ -158,30 +155,17 @@ export async function mergePair(
     const { name } = after.entity;
     await tellOwners(tx, deps, viewer, roles, { type, id, name, mergedName: merged.entity.name });
     await addRedirect(tx, { from: mergedId, to: id, type, mergeId });
-    await writeAudit(tx, deps.clock, {
-      event: 'entities_merged',
-      by: viewer,
-      target: { type: 'entity', id },
-      details: { type, merged_id: mergedId },
-    });
-    await raiseNetworkVersion(tx);
+    change.release([...aside.released, ...released]);
+    change.touch({ type, id }, { type, id: mergedId });
     return {
-      released: [...aside.released, ...released],
-      reply: {
-        merge_id: mergeId,
-        survivor: { id, type, name: after.entity.name },
-        left_out: leftOut,
-        undo_until: new Date(at.getTime() + undoForMs).toISOString(),
-        actId,
-      },
+      merge_id: mergeId,
+      survivor: { id, type, name },
+      left_out: leftOut,
+      undo_until: new Date(at.getTime() + undoForMs).toISOString(),
+      actId,
     };
   });
   deps.onMailQueued();
-  await deps.onPicturesReleased(released);
-  deps.onGraphChanged([
-    { type, id },
-    { type, id: mergedId },
-  ]);
   return reply;
 }
 
@@ -225,7 +209,7 @@ function refuseBroken(
   if (!isCurrent) throw new AppError('stale_version', mergeRefusals.stale);
 }
 
-async function writeParts(tx: Executor, before: WholeEntity, after: WholeEntity): Promise<void> {
+async function writeParts(tx: NetworkTx, before: WholeEntity, after: WholeEntity): Promise<void> {
   const changed = mergeFields.filter((field) => !isSamePart(before, after, field));
   await writeFields(tx, after, changed);
   for (const list of mergeLists) {

@@ -1,6 +1,6 @@
 // Moves back what a merge has moved, each kind by itself; what was changed since stays as it is.
 import { type MergeList, mergeLists, partName } from '@mangrove/contract';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { revisionOf } from '../../domain/deleted/set-aside.ts';
 import { moveWaiting, turnEnd } from '../../domain/deleted/waiting.ts';
 import {
@@ -39,7 +39,7 @@ function nounOf(part: FieldName | MergeList): string {
  * pictures that were erased.
  */
 export async function restoreParts(
-  tx: Executor,
+  tx: NetworkTx,
   current: WholeEntity,
   { before, after }: MergeRecord,
   pictures: ReadonlySet<string>,
@@ -67,7 +67,7 @@ export async function restoreParts(
  * the merge stays; what was deleted since stays deleted, with its former end.
  */
 export async function restoreEdges(
-  tx: Executor,
+  tx: NetworkTx,
   { survivor_id: id, merged_id: mergedId }: MergeRow,
   { moved }: MergeRecord,
   current: RecordedRelationship[],

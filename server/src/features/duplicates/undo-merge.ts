@@ -1,12 +1,10 @@
 // Undoes merges: parts that were changed since the merge stay with the survivor.
 import type { listMerges, QueryOf, ReplyOf, undoMerge } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { restoreItems } from '../../domain/deleted/restore.ts';
 import { findEndsAside } from '../../domain/deleted/waiting.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
@@ -14,7 +12,8 @@ import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { holdPictures, unholdPictures } from '../../domain/files/held-pictures.ts';
 import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { recordAct, type WithActId } from '../../domain/history/record.ts';
+import { changeNetwork } from '../../domain/history/change-network.ts';
+import type { WithActId } from '../../domain/history/record.ts';
 import { moveReports } from '../../domain/reports/move-reports.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { lockRelationships } from './edge-queries.ts';
@@ -55,7 +54,7 @@ export async function unmergePair(
   mergeId: number,
 ): Promise<ReplyOf<typeof undoMerge> & WithActId> {
   // Superusers, and owners of the survivor who owned one of the two.
-  const { reply, released } = await transact(deps.db, async (tx) => {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     const { merge, record } = await lockAll(tx, deps.clock, viewer, mergeId);
     const { type, survivor_id: id, merged_id: mergedId } = merge;
     const current = await selectWhole(tx, type, id);
@@ -80,14 +79,9 @@ export async function unmergePair(
       ...picturesOf(before),
     ]);
     const afterDocuments = await readDocuments(tx, [id]);
-    const actId = await recordAct(
-      tx,
-      deps.clock,
-      {
-        kind: 'entities_parted',
-        actorId: viewer.userId,
-        ...(merge.act_id === null ? {} : { undoes: merge.act_id }),
-      },
+    const actId = await change.record(
+      'entities_parted',
+      { target: { type: 'entity', id: mergedId }, details: { type, survivor_id: id } },
       // As in a merge, the survivor comes first.
       [
         changeOf(id, documents, afterDocuments),
@@ -95,29 +89,14 @@ export async function unmergePair(
         ...back.revisions,
         ...roles.revisions,
       ],
+      merge.act_id,
     );
     await markUndone(tx, mergeId, deps.clock.now());
-    await writeAudit(tx, deps.clock, {
-      event: 'entities_parted',
-      by: viewer,
-      target: { type: 'entity', id: mergedId },
-      details: { type, survivor_id: id },
-    });
-    await raiseNetworkVersion(tx);
-    return {
-      released,
-      reply: {
-        entity: { id: mergedId, type, name: record.merged_name },
-        survivor_id: id,
-        kept: [...kept, ...back.kept, ...roles.kept],
-        actId,
-      },
-    };
+    change.release(released);
+    const entity = { id: mergedId, type, name: record.merged_name };
+    change.touch({ type, id: mergedId }, { type, id });
+    return { entity, survivor_id: id, kept: [...kept, ...back.kept, ...roles.kept], actId };
   });
-  await deps.onPicturesReleased(released);
-  const { entity } = reply;
-  deps.onGraphChanged([entity, { type: entity.type, id: reply.survivor_id }]);
-  return reply;
 }
 
 /** The id of the merge that an act made, for `unmergePair`; null for any other act. */

@@ -25,18 +25,18 @@ export async function deleteEntity(
   id: number,
 ): Promise<WithActId> {
   // Superusers, by the endpoint.
-  return changeNetwork(deps, viewer, 'entity_deleted', async (tx, change) => {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     const row = await lockEntity(tx, type, id);
     if (!row) throw await whyMissing(tx, type, id);
     const aside = await setAside(tx, deps.clock, [id], { by: viewer.userId });
-    change.record(
-      { target: { type: 'entity', id }, details: describeDeleted(type, row.name) },
-      aside.revisions,
-    );
     change.setAside(aside.itemIds);
     change.release(aside.released);
     change.touch({ type, id });
-    return {};
+    const entry = {
+      target: { type: 'entity', id },
+      details: describeDeleted(type, row.name),
+    } as const;
+    return { actId: await change.record('entity_deleted', entry, aside.revisions) };
   });
 }
 

@@ -36,7 +36,6 @@ export async function addSocialLink(
   return changeNetwork(
     deps,
     viewer,
-    'entity_changed',
     async (tx, change) => {
       await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
       const links = await selectLinks(tx, id);
@@ -49,10 +48,11 @@ export async function addSocialLink(
       const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
       const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });
       await updateEntityRow(tx, id, {});
-      recordLinks(change, { type, id }, links, [...links, { platform, url }]);
-      return { id: linkId, platform, url, entity_id: id, entity_type: type };
+      const after = [...links, { platform, url }];
+      const actId = await recordLinks(change, { type, id }, links, after);
+      return { id: linkId, platform, url, entity_id: id, entity_type: type, actId };
     },
-    once,
+    { once },
   );
 }
 
@@ -63,7 +63,7 @@ export async function removeSocialLink(
   linkId: number,
 ): Promise<WithActId> {
   // Anyone who may edit the entity.
-  return changeNetwork(deps, viewer, 'entity_changed', async (tx, change) => {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     const link = await selectLink(tx, linkId);
     if (!link) throw notFound('link');
     await requireMayEdit(tx, viewer, await requireEntity(tx, link.type, link.entity_id));
@@ -71,8 +71,8 @@ export async function removeSocialLink(
     if (!(await deleteLink(tx, linkId))) throw notFound('link');
     const after = await selectLinks(tx, link.entity_id);
     await updateEntityRow(tx, link.entity_id, {});
-    recordLinks(change, { type: link.type, id: link.entity_id }, before, after);
-    return {};
+    const entity = { type: link.type, id: link.entity_id };
+    return { actId: await recordLinks(change, entity, before, after) };
   });
 }
 
@@ -81,16 +81,17 @@ function recordLinks(
   entity: EntityRef,
   before: { platform: Platform; url: string }[],
   after: { platform: Platform; url: string }[],
-): void {
+): Promise<number | null> {
   const [old, saved] = [before, after].map((links) =>
     links.map(({ platform, url }) => ({ platform, url })),
   );
-  change.record(
+  change.touch(entity);
+  return change.record(
+    'entity_changed',
     {
       target: { type: 'entity', id: entity.id },
       details: { type: entity.type, fields: ['social_links'] },
     },
     [entityRevision(entity.id, 'changed', { social_links: { before: old, after: saved } })],
   );
-  change.touch(entity);
 }

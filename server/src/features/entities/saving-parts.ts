@@ -17,7 +17,7 @@ import {
 } from '@mangrove/contract';
 import type { Updateable } from 'kysely';
 import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { columnsOf } from '../../domain/entity/columns.ts';
 import type { EntityParts } from '../../domain/entity/queries.ts';
@@ -63,7 +63,7 @@ function brokenRule(detail: string, error: { path: string; message: string }): A
 
 /** Stores the lists and pictures of a change, in the transaction of the save. */
 export async function saveParts(
-  tx: Executor,
+  tx: NetworkTx,
   viewer: Viewer,
   type: EntityType,
   id: number,
@@ -101,7 +101,7 @@ export function picturesOfChange(change: Change): string[] {
 }
 
 async function saveTags(
-  tx: Executor,
+  tx: NetworkTx,
   type: EntityType,
   id: number,
   given: { name: string; tag_type?: TagType | undefined }[],
@@ -141,7 +141,7 @@ function isSuggested(name: string): boolean {
 }
 
 async function savePictures(
-  tx: Executor,
+  tx: NetworkTx,
   viewer: Viewer,
   type: EntityType,
   id: number,

@@ -46,7 +46,6 @@ export async function createEntity<Type extends EntityType>(
   return changeNetwork(
     deps,
     viewer,
-    'entity_created',
     async (tx, created) => {
       const profileOwner = await readProfileOwner(tx, viewer, type, change);
       const columns = columnsOfChange(type, change, null);
@@ -62,14 +61,15 @@ export async function createEntity<Type extends EntityType>(
       if (profileOwner === viewer.userId) {
         await updateUser(tx, viewer.userId, { pending_profile_name: null });
       }
-      created.record({ target: { type: 'entity', id }, details: { type } }, [
+      const entry = { target: { type: 'entity', id }, details: { type } } as const;
+      const actId = await created.record('entity_created', entry, [
         entityRevision(id, 'created'),
         accessRevision(id, viewer.userId, null, { role_type: 'OWNER', is_verified: true }),
       ]);
       created.touch({ type, id });
-      return readEntityAs(tx, viewer, type, id);
+      return { ...(await readEntityAs(tx, viewer, type, id)), actId };
     },
-    once,
+    { once },
   );
 }
 
@@ -87,7 +87,7 @@ export async function updateEntity<Type extends EntityType>(
   change: Change,
 ): Promise<EntityOf[Type] & WithActId> {
   // Members and above, the owner of the primary profile, superusers.
-  return changeNetwork(deps, viewer, 'entity_changed', async (tx, saving) => {
+  return changeNetwork(deps, viewer, async (tx, saving) => {
     const row = await requireEntity(tx, type, id);
     await requireMayEdit(tx, viewer, row);
     requireVersion(row, change.version);
@@ -105,13 +105,15 @@ export async function updateEntity<Type extends EntityType>(
     saving.release(await holdPictures(tx, deps.clock, before));
     const saved = await requireParts(tx, type, id);
     const parts = changedParts(documentOf(old), documentOf(saved));
-    saving.record(
-      { target: { type: 'entity', id }, details: { type, fields: fieldNames(type, parts) } },
+    const details = { type, fields: fieldNames(type, parts) };
+    const actId = await saving.record(
+      'entity_changed',
+      { target: { type: 'entity', id }, details },
       [entityRevision(id, 'changed', parts)],
     );
     saving.touch({ type, id });
     // Read before the commit: a busy database must not make a committed save fail.
-    return describeAs(tx, viewer, type, saved);
+    return { ...(await describeAs(tx, viewer, type, saved)), actId };
   });
 }
 

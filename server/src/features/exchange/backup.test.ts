@@ -13,7 +13,9 @@ import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts'
 import { readNetworkVersion } from '../../db/network-version.ts';
 import { type Db, openInMemory } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { linkToAct, setAside } from '../../domain/deleted/set-aside.ts';
+import { setAside } from '../../domain/deleted/set-aside.ts';
+import { linkItems } from '../../domain/deleted/set-aside-queries.ts';
+import { asNetworkTx } from '../../domain/history/change-network.ts';
 import { recordAct } from '../../domain/history/record.ts';
 import { backUp } from './backup-service.ts';
 import { importNetwork } from './import-service.ts';
@@ -71,10 +73,10 @@ describeWithDatabase('backup and restore', (database) => {
     const clock = systemClock();
     const gone = await aPerson(database.db, 'Mei Tanaka', { tags: ['GONE'] });
     await transact(database.db, async (tx) => {
-      const aside = await setAside(tx, clock, [gone], { by: null });
+      const aside = await setAside(asNetworkTx(tx, 'a test'), clock, [gone], { by: null });
       const act = { kind: 'entity_deleted', actorId: null } as const;
       const first = await recordAct(tx, clock, act, aside.revisions);
-      await linkToAct(tx, aside.itemIds, first);
+      await linkItems(tx, aside.itemIds, first ?? 0);
       await recordAct(tx, clock, { ...act, undoes: first ?? 0 }, aside.revisions);
       await sql`
         insert into acts (at, kind) select now(), 'entity_created' from generate_series(1, 2100)

@@ -3,7 +3,7 @@
 import type { EntityType, PlaceItem, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { NewEntityRow } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { arrayOf } from '../../domain/import-memory/import-memory-queries.ts';
 
 export type EntityInsert = NewEntityRow & { id: number };
@@ -81,7 +81,7 @@ export async function addWordsLater(tx: Executor): Promise<void> {
  * @returns the id of each part's word; null for a part that is folded to nothing.
  */
 export async function numberWords(
-  tx: Executor,
+  tx: NetworkTx,
   parts: { part: string; isPersonal: boolean }[],
 ): Promise<(number | null)[]> {
   // Keeps the cleanup from deleting an unused word between this query and `insertWordUses`.
@@ -114,7 +114,7 @@ export async function numberWords(
 
 /** Makes entities searchable by words; `wordIds[i]` is a word of `entityIds[i]`. */
 export async function insertWordUses(
-  tx: Executor,
+  tx: NetworkTx,
   wordIds: number[],
   entityIds: number[],
 ): Promise<void> {
@@ -138,7 +138,7 @@ interface InsertOf {
 
 /** Writes rows, all of which have the same columns. */
 export async function insertRows<Table extends keyof InsertOf>(
-  tx: Executor,
+  tx: NetworkTx,
   table: Table,
   rows: readonly InsertOf[Table][],
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function insertRows<Table extends keyof InsertOf>(
 }
 
 /** Adds the tags that do not exist yet. @returns the id of every name. */
-export async function ensureTags(tx: Executor, names: string[]): Promise<Map<string, number>> {
+export async function ensureTags(tx: NetworkTx, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const list = JSON.stringify(names);
   await sql`
@@ -173,7 +173,7 @@ export async function ensureTags(tx: Executor, names: string[]): Promise<Map<str
  * @returns how many were added.
  */
 export async function insertRelationships(
-  tx: Executor,
+  tx: NetworkTx,
   { source, actId }: { source: string; actId: number },
   { node1, node2, roles, years, yearRanges, keys }: RelationshipInserts,
 ): Promise<number> {

@@ -2,7 +2,7 @@
 // transaction, so that memory does not grow with the network.
 import { type EntityType, emptyDocument, entityTypes, parseYears } from '@mangrove/contract';
 import type { NewEntityRow } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { columnsOf } from '../../domain/entity/columns.ts';
 import { recordCreatedEntities } from '../../domain/history/record.ts';
@@ -65,7 +65,7 @@ const relationshipsBatchSize = 5_000;
 
 /** @returns how many relationships were added. */
 export async function insertNetwork(
-  tx: Executor,
+  tx: NetworkTx,
   deps: WritingDeps,
   watcher: Watcher,
 ): Promise<number> {
@@ -84,7 +84,7 @@ export async function insertNetwork(
 }
 
 async function writeEntities(
-  tx: Executor,
+  tx: NetworkTx,
   deps: WritingDeps,
   { reader, words }: { reader: FolderReader; words: ImportedWords },
   watcher: Watcher,
@@ -142,7 +142,7 @@ async function writeBehind(
   }
 }
 
-async function writeWords(tx: Executor, lists: ImportedWords, watcher: Watcher): Promise<void> {
+async function writeWords(tx: NetworkTx, lists: ImportedWords, watcher: Watcher): Promise<void> {
   const holders = await findHolders(tx, lists);
   // By ascending word id, so that rows are appended at the end of the index.
   const wordIds = [...holders.keys()].sort((a, b) => a - b);
@@ -162,7 +162,7 @@ async function writeWords(tx: Executor, lists: ImportedWords, watcher: Watcher):
 }
 
 /** @returns the ids of the entities that have each word, by the word's id. */
-async function findHolders(tx: Executor, lists: ImportedWords): Promise<Map<number, number[]>> {
+async function findHolders(tx: NetworkTx, lists: ImportedWords): Promise<Map<number, number[]>> {
   const all = [...lists];
   const holders = new Map<number, number[]>();
   for (let start = 0; start < all.length; start += partsBatchSize) {
@@ -180,7 +180,7 @@ async function findHolders(tx: Executor, lists: ImportedWords): Promise<Map<numb
 }
 
 async function writeRelationships(
-  tx: Executor,
+  tx: NetworkTx,
   deps: WritingDeps,
   watcher: Watcher,
 ): Promise<number> {
@@ -274,7 +274,7 @@ class EntityBatch {
     }
   }
 
-  async write(tx: Executor, { source, actId }: WritingDeps): Promise<void> {
+  async write(tx: NetworkTx, { source, actId }: WritingDeps): Promise<void> {
     if (this.size === 0) return;
     await insertRows(tx, 'files', [...this.#files.values()]);
     await insertRows(tx, 'entities', this.#entities);
@@ -288,7 +288,7 @@ class EntityBatch {
     await insertRows(tx, 'images', this.#images);
   }
 
-  async #tagUses(tx: Executor): Promise<TagUseInsert[]> {
+  async #tagUses(tx: NetworkTx): Promise<TagUseInsert[]> {
     const names = new Set(this.#tags.map(({ name }) => name));
     const unknown = [...names].filter((name) => !this.#tagIds.has(name));
     for (const [name, id] of await ensureTags(tx, unknown)) this.#tagIds.set(name, id);

@@ -1,9 +1,11 @@
 // Access: only the admin command backs up and restores.
+
 import type { Transaction } from 'kysely';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Executor, transactLong } from '../../db/transact.ts';
+import { asNetworkTx } from '../../domain/history/change-network.ts';
 import { endAllSessions } from '../sessions/service.ts';
 import { readArchive } from './backup-archive.ts';
 import { Manifest, manifestName, type Part, pictureOfPart } from './backup-format.ts';
@@ -59,7 +61,7 @@ export async function restore(
       requireSameTables(file, manifest, tables);
       await lockAgainstWrites(tx, tables);
       if (!options.replace) await requireEmpty(tx, tables);
-      await logEverything(tx);
+      await logEverything(asNetworkTx(tx, 'The backup brings its version, in a new epoch.'));
       for (const table of tables.toReversed()) await deleteRows(tx, table.name);
       await fill(tx, deps, file, manifest, stored, watcher);
       for (const counter of manifest.counters) await raiseSequence(tx, counter);

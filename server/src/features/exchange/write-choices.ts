@@ -1,15 +1,14 @@
 // What a superuser chose for rows of earlier imports: to bring removed ones back, and to take the
 // file's values for those that differ. Each of the two is one act, which can be undone.
-import type { ActKind } from '@mangrove/contract';
-import type { Clock } from '../../adapters/clock.ts';
-import type { Executor } from '../../db/transact.ts';
+import { systemClock } from '../../adapters/clock.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 import { restoreItems } from '../../domain/deleted/restore.ts';
 import { changedParts, readDocuments } from '../../domain/entity/document.ts';
 import { type DocumentChange, writeDocuments } from '../../domain/entity/write-documents.ts';
+import type { NetworkChange } from '../../domain/history/change-network.ts';
 import {
   entityRevision,
   type NewRevision,
-  recordAct,
   relationshipRevision,
 } from '../../domain/history/record.ts';
 import { deleteErasedKeys } from '../../domain/import-memory/import-memory-queries.ts';
@@ -20,24 +19,19 @@ import {
 import { insertRows } from './import-queries.ts';
 import { type ImportPlan, type ImportReading, isAdded, mayBeTaken } from './row-fates.ts';
 
-interface Writing {
-  clock: Clock;
-  actorId: number | null;
-}
-
 /** Restores the deleted items of the rows that come back, and forgets the ids of erased ones. */
 export async function bringBack(
-  tx: Executor,
+  tx: NetworkTx,
+  change: NetworkChange,
   { source }: ImportReading,
   { entities, relationships }: ImportPlan,
-  writing: Writing,
 ): Promise<void> {
   const items = [...entities, ...relationships].flatMap(({ comesBack, itemId }) =>
     comesBack === 'restored' && itemId !== undefined ? [itemId] : [],
   );
   if (items.length > 0) {
-    const { revisions } = await restoreItems(tx, writing.clock, [...new Set(items)]);
-    await record(tx, writing, 'entity_restored', revisions);
+    const { revisions } = await restoreItems(tx, systemClock(), [...new Set(items)]);
+    await change.act('entity_restored', revisions);
   }
   const hashes = entities.flatMap((fate) => (isAdded(fate) && fate.hash ? [fate.hash] : []));
   if (hashes.length > 0) await deleteErasedKeys(tx, source, hashes);
@@ -48,10 +42,10 @@ export async function bringBack(
  * @returns the pictures that can be deleted after the commit.
  */
 export async function takeFileValues(
-  tx: Executor,
+  tx: NetworkTx,
+  change: NetworkChange,
   { checked, pictures }: ImportReading,
   { entities, relationships }: ImportPlan,
-  writing: Writing,
 ): Promise<string[]> {
   const changes = entities.flatMap((fate, index): DocumentChange[] => {
     const type = checked.entities[index]?.type;
@@ -67,7 +61,7 @@ export async function takeFileValues(
   });
   const files = new Map(shown.flatMap((one) => one.files).map((file) => [file.name, file]));
   await insertRows(tx, 'files', [...files.values()]);
-  const { released } = await writeDocuments(tx, writing.clock, changes);
+  const { released } = await writeDocuments(tx, systemClock(), changes);
   const after = await readDocuments(
     tx,
     changes.map(({ id }) => id),
@@ -75,7 +69,7 @@ export async function takeFileValues(
   const revisions = changes.map(({ id, present }) =>
     entityRevision(id, 'changed', changedParts(present, after.get(id) ?? present)),
   );
-  await record(tx, writing, 'file_values_taken', [
+  await change.act('file_values_taken', [
     ...revisions,
     ...(await takeRelationships(tx, checked.relationships, relationships)),
   ]);
@@ -83,7 +77,7 @@ export async function takeFileValues(
 }
 
 async function takeRelationships(
-  tx: Executor,
+  tx: NetworkTx,
   { roles, years }: ImportReading['checked']['relationships'],
   fates: ImportPlan['relationships'],
 ): Promise<NewRevision[]> {
@@ -104,13 +98,4 @@ async function takeRelationships(
     revisions.push(relationshipRevision({ ...edge, ...before }, { ...edge, ...after }));
   }
   return revisions;
-}
-
-async function record(
-  tx: Executor,
-  { clock, actorId }: Writing,
-  kind: ActKind,
-  revisions: NewRevision[],
-): Promise<void> {
-  await recordAct(tx, clock, { kind, actorId }, revisions);
 }

@@ -1,11 +1,10 @@
 // The transaction of an import.
-import type { Transaction } from 'kysely';
 import { systemClock } from '../../adapters/clock.ts';
 import { logEverything } from '../../db/network-changes.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
-import type { Schema } from '../../db/schema.ts';
-import { type Executor, takeTurns, transactLong } from '../../db/transact.ts';
+import { type Executor, type NetworkTx, takeTurns } from '../../db/transact.ts';
 import { lockEntities, shareLockEntities } from '../../domain/entity/lock-queries.ts';
+import { silentDeps } from '../../domain/history/change-deps.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { beginImportAct, endImportAct } from '../../domain/history/record.ts';
 import { selectKeys } from '../../domain/import-memory/import-memory-queries.ts';
 import { beginFirstLayout, type LayoutResult } from '../../domain/network/placing.ts';
@@ -36,20 +35,26 @@ export async function writeImport(
   options: ImportOptions & { waits: WaitLimits },
   watcher: Watcher,
 ): Promise<{ result: ImportResult; laidOut: LayoutResult | null }> {
-  const done = await transactLong(deps.db, (tx) => writeAll(tx, reading, options, watcher)).catch(
-    async (error: unknown) => {
-      await reading.pictures.discard().catch((second: unknown) => {
-        throw new AggregateError([error, second], 'The import failed, and its pictures stayed.');
-      });
-      throw error;
-    },
-  );
+  const { actorId } = options;
+  const done = await changeNetwork(
+    silentDeps(deps),
+    actorId === undefined ? null : { userId: actorId },
+    (tx, change) => writeAll(tx, change, reading, options, watcher),
+    { isLong: true },
+  ).catch(async (error: unknown) => {
+    await reading.pictures.discard().catch((second: unknown) => {
+      throw new AggregateError([error, second], 'The import failed, and its pictures stayed.');
+    });
+    throw error;
+  });
+  // Not by the change: a picture that cannot be deleted must not discard those of the import.
   for (const name of done.released) await deps.images.delete(name);
   return done;
 }
 
 async function writeAll(
-  tx: Transaction<Schema>,
+  tx: NetworkTx,
+  change: NetworkChange,
   reading: ImportReading,
   options: ImportOptions & { waits: WaitLimits },
   watcher: Watcher,
@@ -64,14 +69,14 @@ async function writeAll(
   const layout = options.placing ? await beginLayout(tx, reading, watcher) : null;
   try {
     const result = resultOf(reading, plan, choicesOf(options), digest);
-    const released = await writeChoices(tx, reading, plan, options);
+    const released = await writeChoices(tx, change, reading, plan, options);
     const ids = await writeNew(tx, reading, plan, options, watcher);
     watcher.progress('Recording the import', 0, null);
     await options.alongside?.(tx, result);
     const laidOut = layout && (await layout.store(tx, ids, watcher.signal));
     watcher.signal?.throwIfAborted();
     watcher.progress('Committing', 0, null);
-    await raiseNetworkVersion(tx);
+    change.touch();
     return { result, laidOut, released };
   } finally {
     layout?.end();
@@ -120,19 +125,19 @@ async function beginLayout(tx: Executor, { source, checked }: ImportReading, wat
 }
 
 async function writeChoices(
-  tx: Executor,
+  tx: NetworkTx,
+  change: NetworkChange,
   reading: ImportReading,
   plan: ImportPlan,
   options: ImportOptions,
 ): Promise<string[]> {
-  const writing = { clock: systemClock(), actorId: options.actorId ?? null };
-  await bringBack(tx, reading, plan, writing);
-  return choicesOf(options).takeFileValues ? takeFileValues(tx, reading, plan, writing) : [];
+  await bringBack(tx, change, reading, plan);
+  return choicesOf(options).takeFileValues ? takeFileValues(tx, change, reading, plan) : [];
 }
 
 /** Adds the new rows, as one act. @returns the ids of the entities, in the order of their files. */
 async function writeNew(
-  tx: Executor,
+  tx: NetworkTx,
   reading: ImportReading,
   plan: ImportPlan,
   options: ImportOptions,

@@ -1,7 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { imageNamePattern } from '../../adapters/image-store.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
@@ -16,9 +15,10 @@ import {
   lockFiles,
   selectEntitiesShowing,
 } from '../../domain/files/queries.ts';
-import { recordAct, type WithActId } from '../../domain/history/record.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
+import type { WithActId } from '../../domain/history/record.ts';
 import { notFound } from '../../errors.ts';
-import { type FileDeps, logPicture } from './service.ts';
+import type { FileDeps } from './service.ts';
 
 /**
  * Takes a picture off the entities that show it, and holds it, so that this can be undone. An upload
@@ -34,20 +34,9 @@ export async function deletePicture(
 ): Promise<WithActId> {
   // Access: the uploader while nothing shows it, users who may edit all that shows it, superusers.
   if (!imageNamePattern.test(name)) throw notFound('picture');
-  let done: Deleted | null = null;
-  while (!done) done = await deleteUnlessAttached(deps, viewer, name);
-  await deps.onPicturesReleased(done.released);
-  if (done.changed.length > 0) {
-    deps.onGraphChanged(done.changed.map((id) => ({ type: entityType, id })));
-  }
-  return { actId: done.actId };
-}
-
-interface Deleted {
-  /** Names of files whose bytes are deleted after the commit. */
-  released: string[];
-  changed: number[];
-  actId: number | null;
+  let done: WithActId | null = null;
+  while (!done) done = await deleteUnlessAttached(deps, viewer, entityType, name);
+  return done;
 }
 
 /**
@@ -57,9 +46,10 @@ interface Deleted {
 function deleteUnlessAttached(
   deps: FileDeps,
   viewer: Viewer,
+  entityType: EntityType,
   name: string,
-): Promise<Deleted | null> {
-  return transact(deps.db, async (tx) => {
+): Promise<WithActId | null> {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     const held = await selectEntitiesShowing(tx, [name]);
     await lockEntities(tx, held);
     const file = (await lockFiles(tx, [name], 'change')).get(name) ?? null;
@@ -69,41 +59,38 @@ function deleteUnlessAttached(
     // Only users who may delete the picture learn whether it exists.
     if (!mayDelete && !viewer.isSuperuser) throw file ? notAllowed() : notFound('picture');
     if (!file) throw notFound('picture');
-    if (showing.length > 0) return detachFrom(tx, deps, viewer, file, showing);
+    if (showing.length > 0) {
+      change.touch(...showing.map((id) => ({ type: entityType, id })));
+      return { actId: await detachFrom(tx, change, deps, file, showing) };
+    }
     // Held, because something showed it and may show it again.
     if (file.held_until !== null) throw notFound('picture');
     const released = [name, ...(file.small_name ? [file.small_name] : [])];
     await deleteFiles(tx, released);
-    await logPicture(tx, deps, viewer, 'picture_deleted', name);
-    return { released, changed: [], actId: null };
+    await change.audit({ event: 'picture_deleted', details: { file: name } });
+    change.release(released);
+    return { actId: null };
   });
 }
 
 async function detachFrom(
-  tx: Executor,
+  tx: NetworkTx,
+  change: NetworkChange,
   deps: FileDeps,
-  viewer: Viewer,
   { name, small_name, entity_type }: FileRow,
   showing: number[],
-): Promise<Deleted> {
+): Promise<number | null> {
   const before = await readDocuments(tx, showing);
   await detach(tx, name, showing);
   const sizes = [name, ...(small_name ? [small_name] : [])];
-  const released = await holdPictures(
-    tx,
-    deps.clock,
-    sizes.map((one) => addressOf(entity_type, one)),
-  );
-  await logPicture(tx, deps, viewer, 'picture_deleted', name, showing[0]);
+  const addresses = sizes.map((one) => addressOf(entity_type, one));
+  change.release(await holdPictures(tx, deps.clock, addresses));
   const after = await readDocuments(tx, showing);
-  const actId = await recordAct(
-    tx,
-    deps.clock,
-    { kind: 'picture_deleted', actorId: viewer.userId },
+  return change.record(
+    'picture_deleted',
+    { target: { type: 'entity', id: showing[0] as number }, details: { file: name } },
     showing.map((id) => changeOf(id, before, after)),
   );
-  await raiseNetworkVersion(tx);
-  return { released, changed: showing, actId };
 }
 
 async function mayDeleteFile(

@@ -51,7 +51,11 @@ export async function uploadPicture(
         { ...shared, name, byte_size: large.length, small_name: smallName },
         { ...shared, name: smallName, byte_size: small.length, small_name: null },
       ]);
-      await logPicture(tx, deps, viewer, 'picture_uploaded', name);
+      await writeAudit(tx, deps.clock, {
+        event: 'picture_uploaded',
+        by: viewer,
+        details: { file: name },
+      });
     });
   } catch (error) {
     // Without a row, these bytes would stay unused.
@@ -59,23 +63,6 @@ export async function uploadPicture(
     throw error;
   }
   return { url: addressOf(entityType, name), low_res_url: addressOf(entityType, smallName) };
-}
-
-/** Logs what became of a picture. */
-export function logPicture(
-  tx: Executor,
-  { clock }: FileDeps,
-  viewer: Viewer,
-  event: 'picture_uploaded' | 'picture_deleted',
-  file: string,
-  shownBy?: number,
-): Promise<void> {
-  return writeAudit(tx, clock, {
-    event,
-    by: viewer,
-    ...(shownBy === undefined ? {} : { target: { type: 'entity', id: shownBy } }),
-    details: { file },
-  });
 }
 
 async function requireQuota(

@@ -11,6 +11,7 @@ import { logEverything, trimChanges } from '../../db/network-changes.ts';
 import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
 import type { OpenDatabase } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
+import { asNetworkTx } from '../../domain/history/change-network.ts';
 import { readSnapshot } from '../../domain/network/read-snapshot.ts';
 import { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { run, type Transaction, transactions } from './test-transactions.ts';
@@ -124,7 +125,7 @@ describeWithDatabase('changes between versions', (context) => {
     const known = await changesSince(version);
     expect(known.json<GraphChanges>().nodes.names).toEqual(['Reef']);
     await transact(context.db, async (tx) => {
-      await logEverything(tx);
+      await logEverything(asNetworkTx(tx, 'a test'));
       await tx.deleteFrom('entities').where('id', '=', ada).execute();
       await raiseNetworkVersion(tx);
     });

@@ -4,6 +4,7 @@ import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { asNetworkTx } from '../../domain/history/change-network.ts';
 import { layOutNetwork } from '../../domain/network/placing.ts';
 
 type Step =
@@ -149,7 +150,7 @@ async function write(tx: Executor, one: Step): Promise<void> {
       where node1_id = ${from} and node2_id <> ${to}`.execute(tx);
     await tx.deleteFrom('entities').where('id', '=', from).execute();
   } else if (one.does === 'import') {
-    await logEverything(tx);
+    await logEverything(asNetworkTx(tx, 'a test'));
     for (const name of one.names) {
       await tx.insertInto('entities').values({ type: 'project', name }).execute();
     }

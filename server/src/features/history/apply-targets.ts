@@ -1,7 +1,7 @@
 import type { EntityType, LeftOut } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { setAside, setRelationshipAside } from '../../domain/deleted/set-aside.ts';
 import { changedParts, type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
 import { writeDocuments } from '../../domain/entity/write-documents.ts';
@@ -39,7 +39,7 @@ export function needsChange({ present, target }: RevisionSubject): boolean {
  * act with the revisions, and links it with the deleted items.
  */
 export async function applyTargets(
-  tx: Executor,
+  tx: NetworkTx,
   clock: Clock,
   actorId: number,
   held: RevisionSubject[],
@@ -73,7 +73,7 @@ export async function applyTargets(
 }
 
 async function changeEntities(
-  tx: Executor,
+  tx: NetworkTx,
   clock: Clock,
   held: RevisionSubject[],
 ): Promise<Omit<Applied, 'itemIds'>> {
@@ -111,7 +111,7 @@ async function changeAccess(
 }
 
 async function changeRelationship(
-  tx: Executor,
+  tx: NetworkTx,
   clock: Clock,
   actorId: number,
   { id, entityId, otherId, present, target }: RevisionSubject,

@@ -8,15 +8,13 @@ import type {
   revertChanges as revertCall,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { restoreOfAct } from '../../domain/deleted/restore.ts';
-import { linkToAct } from '../../domain/deleted/set-aside.ts';
 import { changedParts } from '../../domain/entity/document.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { recordAct, type WithActId } from '../../domain/history/record.ts';
+import { changeNetwork } from '../../domain/history/change-network.ts';
+import type { WithActId } from '../../domain/history/record.ts';
 import { selectUser } from '../../domain/users/queries.ts';
 import { notFound } from '../../errors.ts';
 import { type DescribedMerge, describeMerges, unmergePair } from '../duplicates/undo-merge.ts';
@@ -154,44 +152,30 @@ async function revertThings(
   viewer: Viewer,
   question: Question,
 ): Promise<ReplyOf<typeof revertCall> & WithActId & { merge: DescribedMerge | undefined }> {
-  const done = await transact(deps.db, async (tx) => {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     const deletions = await selectDeletionsBy(tx, question, deps.clock.now());
     const [first] = deletions;
     const restored = first ? await restoreOfAct(tx, deps.clock, first.act_id, ['deleted']) : null;
     const { held, next } = first ? startOver : await lockNext(tx, question);
     const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
-    const act = { kind: 'reverted', actorId: viewer.userId } as const;
+    change.setAside(applied.itemIds);
     const revisions = [...(restored?.revisions ?? []), ...applied.revisions];
-    const actId = await recordAct(tx, deps.clock, act, revisions);
+    const actId = await change.act('reverted', revisions);
     const reverted = (restored?.items.length ?? 0) + held.length;
     const merge = next === null ? await findPartable(tx, deps.clock, question) : undefined;
     const isEnd = next === null && !merge;
     const remaining = isEnd ? 0 : await countRemaining(tx, deps.clock, question, next ?? 1);
-    const counts = { reverted, remaining, next, merge };
-    if (actId === null) return { ...applied, ...counts, actId, changed: [] };
-    await linkToAct(tx, applied.itemIds, actId);
-    await writeAudit(tx, deps.clock, {
-      event: 'changes_reverted',
-      by: viewer,
-      target: { type: 'user', id: question.user_id },
-      details: { act: actId, things: reverted },
-    });
-    const changed = await listChangedEntities(tx, held, restored);
-    await raiseNetworkVersion(tx);
-    return { ...applied, ...counts, actId, changed };
+    if (actId !== null) {
+      await change.audit({
+        event: 'changes_reverted',
+        target: { type: 'user', id: question.user_id },
+        details: { act: actId, things: reverted },
+      });
+      change.release(applied.released);
+      change.touch(...(await listChangedEntities(tx, held, restored)));
+    }
+    return { act_id: actId, reverted, remaining, next, actId, merge };
   });
-  if (done.actId !== null) {
-    await deps.onPicturesReleased(done.released);
-    deps.onGraphChanged(done.changed);
-  }
-  return {
-    act_id: done.actId,
-    reverted: done.reverted,
-    remaining: done.remaining,
-    next: done.next,
-    actId: done.actId,
-    merge: done.merge,
-  };
 }
 
 async function findPartable(tx: Executor, clock: Clock, question: Question) {

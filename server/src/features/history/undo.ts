@@ -6,18 +6,16 @@ import {
   type undoAct as undoCall,
   undoLimitOf,
 } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { nothingRestored, type Restored, restoreOfAct } from '../../domain/deleted/restore.ts';
-import { linkToAct } from '../../domain/deleted/set-aside.ts';
 import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { requireEntity, requireMayEdit } from '../../domain/entity/rights.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { recordAct, type WithActId } from '../../domain/history/record.ts';
+import { changeNetwork } from '../../domain/history/change-network.ts';
+import type { WithActId } from '../../domain/history/record.ts';
 import { AppError, notFound, say } from '../../errors.ts';
 import { accessRefusal } from '../access/access-states.ts';
 import { requireMayRestore } from '../deleted/reported.ts';
@@ -62,7 +60,7 @@ export async function undoAct(
   // Access: the actor if still allowed to edit, owners of all that it changed, superusers.
   const mergeId = await findMergeOfAct(deps.db, actId);
   if (mergeId !== null) return undoMergeAct(deps, viewer, mergeId);
-  const done = await transact(deps.db, async (tx) => {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     const act = await selectAct(tx, actId);
     if (!act) throw notFound('change');
     const revisions = await selectRevisionsOfActs(tx, [actId], undoLimitOf(act.kind) + 1);
@@ -76,25 +74,16 @@ export async function undoAct(
     if (restored) await requireMayRestore(tx, viewer, restored.items);
     await requireUnchanged(tx, held, restored);
     const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
-    const newAct = { kind: 'undone', actorId: viewer.userId, undoes: actId } as const;
     const all = [...(restored?.revisions ?? []), ...applied.revisions];
-    const undoId = await recordAct(tx, deps.clock, newAct, all);
-    await linkToAct(tx, applied.itemIds, undoId);
-    await writeAudit(tx, deps.clock, {
-      event: 'act_undone',
-      by: viewer,
-      details: { act: actId, kind: act.kind },
-    });
-    await raiseNetworkVersion(tx);
-    const changed = await listChangedEntities(tx, held, restored);
+    change.setAside(applied.itemIds);
+    const undoId = await change.act('undone', all, actId);
+    await change.audit({ event: 'act_undone', details: { act: actId, kind: act.kind } });
+    change.release(applied.released);
+    change.touch(...(await listChangedEntities(tx, held, restored)));
     const mayUndo =
       undoId !== null && all.length <= maxUndone && (viewer.isSuperuser || !createsEntity(all));
-    return { ...applied, undoId, mayUndo, changed };
+    return { act_id: undoId, left_out: applied.leftOut, may_undo: mayUndo, actId: undoId };
   });
-  await deps.onPicturesReleased(done.released);
-  deps.onGraphChanged(done.changed);
-  const { undoId, leftOut, mayUndo } = done;
-  return { act_id: undoId, left_out: leftOut, may_undo: mayUndo, actId: undoId };
 }
 
 /** A merge is undone by its own rules, which give the reasons for kept parts as sentences. */
@@ -104,9 +93,6 @@ async function undoMergeAct(deps: ChangeDeps, viewer: Viewer, mergeId: number) {
   // Undoing this again would be a new merge, so it is not offered.
   return { act_id: actId, left_out: leftOut, may_undo: false, actId };
 }
-
-// Open maps get a list of the changed entities, which is empty if there are more than these.
-const maxAnnounced = 200;
 
 /** The changed entities and ends of relationships, of which open maps are notified. */
 export async function listChangedEntities(
@@ -120,8 +106,7 @@ export async function listChangedEntities(
     ...(restored?.relationships ?? []).flatMap(({ node1_id, node2_id }) => [node1_id, node2_id]),
   ];
   const deleted = held.flatMap(({ id, type, target }) => (type && !target ? [{ type, id }] : []));
-  const told = [...back, ...deleted, ...(await readEntityRefs(tx, ids))];
-  return told.length > maxAnnounced ? [] : told;
+  return [...back, ...deleted, ...(await readEntityRefs(tx, ids))];
 }
 
 function requireUndoable(act: StoredAct, revisions: StoredRevision[]): void {

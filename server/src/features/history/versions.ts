@@ -4,17 +4,16 @@ import type {
   readEntityVersion as readCall,
   restoreVersion as restoreCall,
 } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { changedParts, type EntityDocument, readDocument } from '../../domain/entity/document.ts';
 import { requireEntity, requireMayEdit, requireVersion } from '../../domain/entity/rights.ts';
 import { previewLeftOut } from '../../domain/entity/write-documents.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { recordAct, type WithActId } from '../../domain/history/record.ts';
+import { changeNetwork } from '../../domain/history/change-network.ts';
+import type { WithActId } from '../../domain/history/record.ts';
 import { notFound } from '../../errors.ts';
 import { isEntityChangedBy, selectPartsAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
@@ -54,7 +53,7 @@ export async function restoreVersion(
   { version }: BodyOf<typeof restoreCall>,
 ): Promise<ReplyOf<typeof restoreCall> & WithActId> {
   // Access: users who may edit the entity.
-  const done = await transact(deps.db, async (tx) => {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     const row = await requireEntity(tx, ref.type, ref.id);
     await requireMayEdit(tx, viewer, row);
     requireVersion(row, version);
@@ -74,23 +73,18 @@ export async function restoreVersion(
         missed: [],
       },
     ]);
-    const act = { kind: 'version_restored', actorId: viewer.userId } as const;
-    const newId = await recordAct(tx, deps.clock, act, applied.revisions);
-    if (newId === null) return { ...applied, newId };
-    await writeAudit(tx, deps.clock, {
-      event: 'version_restored',
-      by: viewer,
-      target: { type: 'entity', id: ref.id },
-      details: { act: actId },
-    });
-    await raiseNetworkVersion(tx);
-    return { ...applied, newId };
+    const newId = await change.act('version_restored', applied.revisions);
+    if (newId !== null) {
+      await change.audit({
+        event: 'version_restored',
+        target: { type: 'entity', id: ref.id },
+        details: { act: actId },
+      });
+      change.release(applied.released);
+      change.touch(ref);
+    }
+    return { act_id: newId, left_out: applied.leftOut, actId: newId };
   });
-  if (done.newId !== null) {
-    await deps.onPicturesReleased(done.released);
-    deps.onGraphChanged([ref]);
-  }
-  return { act_id: done.newId, left_out: done.leftOut, actId: done.newId };
 }
 
 /** @param actId the act after which the version existed; 0 for before all recorded acts. */

@@ -42,7 +42,6 @@ export async function createRelationship(
   return changeNetwork(
     deps,
     viewer,
-    'relationship_created',
     async (tx, change) => {
       await requireEnds(tx, given);
       if (!(await ownsAnEnd(tx, viewer, given))) {
@@ -54,10 +53,10 @@ export async function createRelationship(
       const values = valuesOf(metadata.role_type, metadata.years_involved);
       const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
       const row = await requireRelationship(tx, id);
-      record(change, null, row);
-      return describeRelationship(row, node1_id);
+      const actId = await record(change, 'relationship_created', null, row);
+      return { ...describeRelationship(row, node1_id), actId };
     },
-    once,
+    { once },
   );
 }
 
@@ -72,7 +71,7 @@ export async function updateRelationship(
   { relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
 ): Promise<Relationship & WithActId> {
   // Owners of either end, and superusers.
-  return changeNetwork(deps, viewer, 'relationship_changed', async (tx, change) => {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     const before = await requireRelationship(tx, id);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot update relationship ${id}`);
@@ -80,12 +79,13 @@ export async function updateRelationship(
     const role = metadata.role_type ?? before.role;
     const years = metadata.years_involved ?? before.years;
     let row = before;
+    let actId: number | null = null;
     if (role !== before.role || years !== before.years) {
       await updateRelationshipRow(tx, id, valuesOf(role, years));
       row = await requireRelationship(tx, id);
-      record(change, before, row);
+      actId = await record(change, 'relationship_changed', before, row);
     }
-    return describeRelationship(row, row.node1_id);
+    return { ...describeRelationship(row, row.node1_id), actId };
   });
 }
 
@@ -99,14 +99,13 @@ export async function deleteRelationship(
   id: number,
 ): Promise<WithActId> {
   // Owners of either end, and superusers.
-  return changeNetwork(deps, viewer, 'relationship_deleted', async (tx, change) => {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     const before = await requireRelationship(tx, id);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
     }
     change.setAside([await setRelationshipAside(tx, deps.clock, id, { by: viewer.userId })]);
-    record(change, before, null);
-    return {};
+    return { actId: await record(change, 'relationship_deleted', before, null) };
   });
 }
 
@@ -140,14 +139,16 @@ async function ownsAnEnd(
 
 function record(
   change: NetworkChange,
+  kind: 'relationship_created' | 'relationship_changed' | 'relationship_deleted',
   before: RelationshipRow | null,
   after: RelationshipRow | null,
-): void {
+): Promise<number | null> {
   const row = (after ?? before) as RelationshipRow;
   const { id, node1_id, node2_id, role, years } = row;
-  change.record(
+  change.touch({ type: row.node1_type, id: node1_id }, { type: row.node2_type, id: node2_id });
+  return change.record(
+    kind,
     { target: { type: 'relationship', id }, details: { node1_id, node2_id, role, years } },
     [relationshipRevision(before, after)],
   );
-  change.touch({ type: row.node1_type, id: node1_id }, { type: row.node2_type, id: node2_id });
 }

@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleRelationships } from '../../domain/entity/visible-queries.ts';
 
@@ -75,7 +75,7 @@ interface RelationshipValues {
 }
 
 export async function insertRelationship(
-  tx: Executor,
+  tx: NetworkTx,
   row: RelationshipValues & { node1_id: number; node2_id: number },
 ): Promise<number> {
   const { id } = await tx
@@ -87,7 +87,7 @@ export async function insertRelationship(
 }
 
 export async function updateRelationshipRow(
-  tx: Executor,
+  tx: NetworkTx,
   id: number,
   values: RelationshipValues,
 ): Promise<void> {

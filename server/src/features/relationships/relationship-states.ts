@@ -1,5 +1,5 @@
 import { parseYears } from '@mangrove/contract';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import {
   type StatedRelationship,
@@ -32,7 +32,7 @@ export function valuesOf(role: string, years: string) {
 
 /** Sets role and years back to a former state. The caller must have checked the rights. */
 export async function writeRelationshipState(
-  tx: Executor,
+  tx: NetworkTx,
   id: number,
   { role, years }: RelationshipState,
 ): Promise<void> {

@@ -7,17 +7,16 @@ import {
   pluralOf,
   type ReportOutcome,
 } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudit } from '../../domain/audit/write-audit.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { type QueuedMail, queueMails } from '../../domain/mail/outbox.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Aside, findAside, isHiddenByReport, lockHiddenItem } from '../deleted/reported.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
-import { type Changed, removeAside, removeFromMap, restoreHidden } from './hiding.ts';
+import { removeAside, removeFromMap, restoreHidden } from './hiding.ts';
 import {
   changeReport,
   type ReportRow,
@@ -41,13 +40,13 @@ export async function hideUntilDecided(
   id: number,
 ): Promise<void> {
   // Superusers only: the endpoint checks it.
-  const { db, clock } = deps;
-  const changed = await transact(db, async (tx) => {
+  const { clock } = deps;
+  await changeNetwork(deps, viewer, async (tx, change) => {
     const { entity_id } = await requireReport(tx, id);
     const owners = await shareLockActiveUsers(tx, await selectOwners(tx, entity_id));
     const aside = await findAside(tx, entity_id);
     const isHidden = aside !== null && (await lockHiddenItem(tx, aside.itemId));
-    const hidden = await removeFromMap(tx, deps, viewer, entity_id, 'hidden');
+    const hidden = await removeFromMap(tx, change, deps, viewer, entity_id, 'hidden');
     const found = await requireUndecided(tx, id);
     // A second report may hide what another one has hidden: it is shown once both are decided.
     if (!hidden && (!isHidden || found.hidden_at)) {
@@ -58,17 +57,14 @@ export async function hideUntilDecided(
     await changeReport(tx, id, { hidden_at: clock.now(), assigned_to });
     if (hidden) {
       await queueMails(tx, clock, mailsTo(owners, 'hidden_until_decided', { name: hidden.name }));
-      await raiseNetworkVersion(tx);
     }
-    await writeAudit(tx, clock, {
+    await change.audit({
       event: 'report_hidden',
-      by: viewer,
       target: { type: 'entity', id: entity_id },
       details: { report_id: id },
     });
-    return hidden;
   });
-  await announce(deps, changed);
+  deps.onMailQueued();
 }
 
 /**
@@ -82,8 +78,8 @@ export async function decide(
   { outcome, answer }: BodyOf<typeof decideCall>,
 ): Promise<void> {
   // Superusers only: the endpoint checks it.
-  const { db, clock } = deps;
-  const changed = await transact(db, async (tx) => {
+  const { clock } = deps;
+  await changeNetwork(deps, viewer, async (tx, change) => {
     const known = await requireReport(tx, id);
     const aside = await findAside(tx, known.entity_id);
     const owners = aside?.ownerIds ?? (await selectOwners(tx, known.entity_id));
@@ -92,7 +88,11 @@ export async function decide(
       ...(known.reporter_id ? [known.reporter_id] : []),
     ]);
     const ownerUsers = users.filter((user) => owners.includes(user.id));
-    const { became, changed: done } = await carryOut(tx, deps, viewer, { outcome, known, aside });
+    const { became, changed: done } = await carryOut(tx, change, deps, viewer, {
+      outcome,
+      known,
+      aside,
+    });
     const found = await requireUndecided(tx, id);
     const now = clock.now();
     await changeReport(tx, id, { outcome, answer, decided_at: now, decided_by: viewer.userId });
@@ -108,30 +108,28 @@ export async function decide(
         ? mailsTo(ownerUsers, 'hidden_decided', { name, reason: found.reason })
         : []),
     ]);
-    await writeAudit(tx, clock, {
+    await change.audit({
       event: 'report_decided',
-      by: viewer,
       target: { type: 'entity', id: found.entity_id },
       details: { report_id: id, outcome },
     });
-    if (done) await raiseNetworkVersion(tx);
-    return done;
   });
-  await announce(deps, changed);
+  deps.onMailQueued();
 }
 
 interface Effect {
   /** What became of the entity; null if nothing did. */
   became: 'shown' | 'removed' | null;
-  /** What changed on the map. */
-  changed: Changed | null;
+  /** What the map lost or got; null if it stays as it is. */
+  changed: { name: string } | null;
 }
 
 const noEffect: Effect = { became: null, changed: null };
 
 /** Removes the reported entity, or restores it once no other open report hides it. */
 async function carryOut(
-  tx: Executor,
+  tx: NetworkTx,
+  change: NetworkChange,
   deps: DecidingDeps,
   viewer: Viewer,
   given: { outcome: ReportOutcome; known: ReportRow; aside: Aside | null },
@@ -141,10 +139,10 @@ async function carryOut(
   if (outcome === 'removed') {
     if (aside) {
       const item = { itemId: aside.itemId, entityId, reason };
-      const isRemoved = await removeAside(tx, deps, viewer, item);
+      const isRemoved = await removeAside(tx, change, deps, viewer, item);
       return isRemoved ? { became: 'removed', changed: null } : noEffect;
     }
-    const changed = await removeFromMap(tx, deps, viewer, entityId, { removed: reason });
+    const changed = await removeFromMap(tx, change, deps, viewer, entityId, { removed: reason });
     return changed ? { became: 'removed', changed } : noEffect;
   }
   if (aside?.reason !== 'hidden') return noEffect;
@@ -152,7 +150,7 @@ async function carryOut(
     throw new AppError('conflict', 'Somebody else has decided about it just now.');
   }
   if (await isHiddenByReport(tx, entityId, known.id)) return noEffect;
-  return { became: 'shown', changed: await restoreHidden(tx, deps, viewer, aside.itemId) };
+  return { became: 'shown', changed: await restoreHidden(tx, change, deps, aside.itemId) };
 }
 
 async function requireReport(tx: Executor, id: number): Promise<ReportRow> {
@@ -188,11 +186,4 @@ function mailsToReporter(
       maxPerHour: 10,
     },
   ];
-}
-
-async function announce(deps: DecidingDeps, changed: Changed | null): Promise<void> {
-  deps.onMailQueued();
-  if (!changed) return;
-  await deps.onPicturesReleased(changed.released);
-  deps.onGraphChanged(changed.entities);
 }

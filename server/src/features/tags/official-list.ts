@@ -1,10 +1,8 @@
 import { checkTagName, cleanLine, limits, normaliseTagName } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudit } from '../../domain/audit/write-audit.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { changeNetwork } from '../../domain/history/change-network.ts';
 import { AppError, say } from '../../errors.ts';
 import { selectOfficialTags } from './queries.ts';
 import {
@@ -31,7 +29,7 @@ export async function setOfficialTags(
 ): Promise<string[]> {
   // Superusers only: the endpoint checks it.
   const names = new Set(given.map(readName));
-  return change(deps, viewer, (before) => ({
+  return changeList(deps, viewer, (before) => ({
     added: [...names].filter((name) => !before.has(name)),
     removed: [...before].filter((name) => !names.has(name)),
   }));
@@ -49,7 +47,10 @@ export async function addOfficialTag(
   // Superusers only: the endpoint checks it.
   if (cleanLine(typed) === '') throw new AppError('rule_broken', 'Please enter a tag value');
   const name = readName(typed);
-  return change(deps, viewer, (before) => ({ added: before.has(name) ? [] : [name], removed: [] }));
+  return changeList(deps, viewer, (before) => ({
+    added: before.has(name) ? [] : [name],
+    removed: [],
+  }));
 }
 
 /**
@@ -63,37 +64,30 @@ export function removeOfficialTag(
 ): Promise<string[]> {
   // Superusers only: the endpoint checks it.
   const name = normaliseTagName(typed);
-  return change(deps, viewer, (before) => {
+  return changeList(deps, viewer, (before) => {
     if (!before.has(name))
       throw new AppError('not_found', 'This name is not on the official list.');
     return { added: [], removed: [name] };
   });
 }
 
-async function change(
+function changeList(
   deps: ChangeDeps,
   viewer: Viewer,
   decide: (before: Set<string>) => { added: string[]; removed: string[] },
 ): Promise<string[]> {
-  const { names, isChanged } = await transact(deps.db, async (tx: Executor) => {
+  return changeNetwork(deps, viewer, async (tx, change) => {
     await lockTagAdministration(tx);
     const before = await selectOfficialTags(tx);
     const { added, removed } = decide(new Set(before));
-    if (added.length + removed.length === 0) return { names: before, isChanged: false };
+    if (added.length + removed.length === 0) return before;
     await removeFromOfficialList(tx, removed);
     await addToOfficialList(tx, added);
     await ensureTagRows(tx, added);
-    await writeAudit(tx, deps.clock, {
-      event: 'official_tags_changed',
-      by: viewer,
-      details: { added, removed },
-    });
-    const after = await selectOfficialTags(tx);
-    await raiseNetworkVersion(tx);
-    return { names: after, isChanged: true };
+    await change.audit({ event: 'official_tags_changed', details: { added, removed } });
+    change.touch();
+    return selectOfficialTags(tx);
   });
-  if (isChanged) deps.onGraphChanged([]);
-  return names;
 }
 
 function readName(typed: string): string {

@@ -11,14 +11,12 @@ import {
   type updateTag as updateCall,
 } from '@mangrove/contract';
 import { logEverything } from '../../db/network-changes.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { changeOf } from '../../domain/entity/document.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { recordAct } from '../../domain/history/record.ts';
+import { changeNetwork, maxTold, type NetworkChange } from '../../domain/history/change-network.ts';
 import { AppError, unavailable } from '../../errors.ts';
 import { readTag, tagGone } from './service.ts';
 import {
@@ -40,8 +38,8 @@ import {
   updateTagRow,
 } from './write-queries.ts';
 
-// Above this number, open maps are told to reload instead of getting a list of entities.
-const maxListed = 200;
+// Not more than are needed to see that they are too many to be told one by one.
+const mostListed = maxTold + 1;
 
 /**
  * Creates a tag.
@@ -54,11 +52,11 @@ export async function createTag(
 ): Promise<Tag> {
   // Superusers only: the endpoint checks it.
   const name = normaliseTagName(given.name);
-  return administer(deps, async (tx) => {
+  return administer(deps, viewer, async (tx, change) => {
     requireName(given.name, name, await isOnOfficialList(tx, name));
     const made = await insertTag(tx, { name, tag_type: given.tag_type });
     if (made === null) throw nameTaken();
-    await log(tx, deps, viewer, 'tag_created', made, { name });
+    await log(change, 'tag_created', made, { name });
     return { result: await readTag(tx, made), changed: [] };
   });
 }
@@ -74,7 +72,7 @@ export async function updateTag(
   given: BodyOf<typeof updateCall>,
 ): Promise<Tag> {
   // Superusers only: the endpoint checks it.
-  return administer(deps, async (tx) => {
+  return administer(deps, viewer, async (tx, change) => {
     const [tag] = await lockUses(tx, id);
     if (!tag) throw tagGone();
     const name = given.name === undefined ? tag.name : normaliseTagName(given.name);
@@ -83,19 +81,19 @@ export async function updateTag(
     if (name === tag.name && tagType === tag.tag_type) {
       return { result: await readTag(tx, id), changed: null };
     }
-    await recordTags(tx, deps, viewer, id, async () => {
+    await recordTags(tx, change, id, async () => {
       await updateTagRow(tx, id, { name, tag_type: tagType });
       if (name !== tag.name) {
         await logEverything(tx);
         await raiseVersions(tx, id);
       }
     });
-    await log(tx, deps, viewer, 'tag_changed', id, {
+    await log(change, 'tag_changed', id, {
       name,
       ...(name === tag.name ? {} : { was: tag.name }),
       ...(tagType === tag.tag_type ? {} : { tag_type: tagType }),
     });
-    const changed = await selectTagged(tx, [id], maxListed + 1);
+    const changed = await selectTagged(tx, [id], mostListed);
     return { result: await readTag(tx, id), changed };
   });
 }
@@ -110,15 +108,15 @@ export async function deleteTag(
   id: number,
 ): Promise<{ deleted_tag: { name: string } }> {
   // Superusers only: the endpoint checks it.
-  const name = await administer(deps, async (tx) => {
+  const name = await administer(deps, viewer, async (tx, change) => {
     const [tag] = await lockUses(tx, id);
     if (!tag) throw tagGone();
-    const changed = await selectTagged(tx, [id], maxListed + 1);
+    const changed = await selectTagged(tx, [id], mostListed);
     await logEverything(tx);
     await raiseVersions(tx, id);
     await removeFromOfficialList(tx, [tag.name]);
-    await recordTags(tx, deps, viewer, id, () => deleteTagRow(tx, id));
-    await log(tx, deps, viewer, 'tag_deleted', id, { name: tag.name });
+    await recordTags(tx, change, id, () => deleteTagRow(tx, id));
+    await log(change, 'tag_deleted', id, { name: tag.name });
     return { result: tag.name, changed };
   });
   return { deleted_tag: { name } };
@@ -137,7 +135,7 @@ export async function mergeTags(
 ): Promise<Tag> {
   // Superusers only: the endpoint checks it.
   if (sourceId === targetId) throw new AppError('rule_broken', tagRefusals.mergeWithItself);
-  return administer(deps, async (tx) => {
+  return administer(deps, viewer, async (tx, change) => {
     const found = await lockUses(tx, sourceId, [targetId]);
     const source = found.find((tag) => tag.id === sourceId);
     const target = found.find((tag) => tag.id === targetId);
@@ -145,15 +143,15 @@ export async function mergeTags(
     if (!target) throw new AppError('not_found', tagRefusals.targetNotFound);
     if (source.is_official) throw new AppError('rule_broken', tagRefusals.mergeOfOfficial);
     if (target.is_official) throw new AppError('rule_broken', tagRefusals.mergeIntoOfficial);
-    const changed = await selectTagged(tx, [sourceId], maxListed + 1);
+    const changed = await selectTagged(tx, [sourceId], mostListed);
     await logEverything(tx);
     await raiseVersions(tx, sourceId);
-    const uses = await recordTags(tx, deps, viewer, sourceId, async () => {
+    const uses = await recordTags(tx, change, sourceId, async () => {
       const moved = await moveUses(tx, sourceId, targetId);
       await deleteTagRow(tx, sourceId);
       return moved;
     });
-    await log(tx, deps, viewer, 'tag_merged', sourceId, {
+    await log(change, 'tag_merged', sourceId, {
       name: source.name,
       into: target.name,
       uses,
@@ -173,14 +171,14 @@ export async function setTagOfficial(
   isOfficial: boolean,
 ): Promise<Tag> {
   // Superusers only: the endpoint checks it.
-  return administer(deps, async (tx) => {
+  return administer(deps, viewer, async (tx, change) => {
     const [tag] = await lockTags(tx, [id]);
     if (!tag) throw tagGone();
     const { name } = tag;
     const changed = await (isOfficial ? addToOfficialList : removeFromOfficialList)(tx, [name]);
     if (changed.length === 0) return { result: await readTag(tx, id), changed: null };
     const event = isOfficial ? 'tag_made_official' : 'tag_made_unofficial';
-    await log(tx, deps, viewer, event, id, { name });
+    await log(change, event, id, { name });
     return { result: await readTag(tx, id), changed: [] };
   });
 }
@@ -191,25 +189,26 @@ export async function setTagOfficial(
  */
 async function administer<Result>(
   deps: ChangeDeps,
-  act: (tx: Executor) => Promise<{ result: Result; changed: EntityRef[] | null }>,
+  viewer: Viewer,
+  act: (
+    tx: NetworkTx,
+    change: NetworkChange,
+  ) => Promise<{ result: Result; changed: EntityRef[] | null }>,
 ): Promise<Result> {
-  const { result, changed } = await retryIfTagged(() =>
-    transact(deps.db, async (tx) => {
+  return retryIfTagged(() =>
+    changeNetwork(deps, viewer, async (tx, change) => {
       await lockTagAdministration(tx);
-      const done = await act(tx);
-      if (done.changed) await raiseNetworkVersion(tx);
-      return done;
+      const { result, changed } = await act(tx, change);
+      if (changed) change.touch(...changed);
+      return result;
     }),
   );
-  if (changed) deps.onGraphChanged(changed.length > maxListed ? [] : changed);
-  return result;
 }
 
 /** Runs a change of a tag, and records the changed tag lists of its entities in history. */
 async function recordTags<Result>(
-  tx: Executor,
-  { clock }: ChangeDeps,
-  viewer: Viewer,
+  tx: NetworkTx,
+  change: NetworkChange,
   tagId: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -217,10 +216,8 @@ async function recordTags<Result>(
   const before = await selectTagLists(tx, ids);
   const result = await work();
   const after = await selectTagLists(tx, ids);
-  await recordAct(
-    tx,
-    clock,
-    { kind: 'tags_changed', actorId: viewer.userId },
+  await change.act(
+    'tags_changed',
     ids.map((id) => changeOf(id, before, after)),
   );
   return result;
@@ -252,7 +249,7 @@ async function retryIfTagged<Result>(work: () => Promise<Result>): Promise<Resul
   throw unavailable('This tag is being used by many people just now. Please try again.');
 }
 
-async function rename(tx: Executor, tag: LockedTag, typed: string, name: string): Promise<void> {
+async function rename(tx: NetworkTx, tag: LockedTag, typed: string, name: string): Promise<void> {
   const isListed = await isOnOfficialList(tx, name);
   requireName(typed, name, tag.is_official || isListed);
   if (await isNameTaken(tx, name)) throw nameTaken();
@@ -275,13 +272,10 @@ function nameTaken(): AppError {
 }
 
 function log(
-  tx: Executor,
-  { clock }: ChangeDeps,
-  viewer: Viewer,
+  change: NetworkChange,
   event: AuditEvent,
   id: number,
   details: Record<string, unknown>,
 ): Promise<void> {
-  const target = { type: 'tag', id } as const;
-  return writeAudit(tx, clock, { event, by: viewer, target, details });
+  return change.audit({ event, target: { type: 'tag', id }, details });
 }

@@ -2,7 +2,7 @@ import type { TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { countFrom } from '../../db/paging.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 
 /**
  * Serialises the administration of tags: what it has read, the official list included, stays
@@ -50,7 +50,7 @@ export function countTagged(tx: Executor, tagId: number, beside: number[]): Prom
 }
 
 /** Raises the version of every entity that has a tag, so that a save of an older version fails. */
-export async function raiseVersions(tx: Executor, tagId: number): Promise<void> {
+export async function raiseVersions(tx: NetworkTx, tagId: number): Promise<void> {
   await sql`
     update entities set version = version + 1
     where id in (select entity_id from entity_tags where tag_id = ${tagId})`.execute(tx);
@@ -58,7 +58,7 @@ export async function raiseVersions(tx: Executor, tagId: number): Promise<void> 
 
 /** @returns null if the name is taken. */
 export async function insertTag(
-  tx: Executor,
+  tx: NetworkTx,
   tag: { name: string; tag_type: TagType },
 ): Promise<number | null> {
   const row = await tx
@@ -76,7 +76,7 @@ export async function isNameTaken(tx: Executor, name: string): Promise<boolean> 
 }
 
 export async function updateTagRow(
-  tx: Executor,
+  tx: NetworkTx,
   id: number,
   change: { name?: string; tag_type?: TagType },
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function updateTagRow(
     .execute();
 }
 
-export async function deleteTagRow(tx: Executor, id: number): Promise<void> {
+export async function deleteTagRow(tx: NetworkTx, id: number): Promise<void> {
   await tx.deleteFrom('tags').where('id', '=', id).execute();
 }
 
@@ -96,7 +96,7 @@ export async function deleteTagRow(tx: Executor, id: number): Promise<void> {
  * existing use.
  * @returns the number of uses of the replaced tag.
  */
-export async function moveUses(tx: Executor, fromId: number, toId: number): Promise<number> {
+export async function moveUses(tx: NetworkTx, fromId: number, toId: number): Promise<number> {
   const collapsed = await sql`
     delete from entity_tags old using entity_tags kept
     where old.tag_id = ${fromId} and kept.tag_id = ${toId}
@@ -116,7 +116,7 @@ export async function isOnOfficialList(tx: Executor, name: string): Promise<bool
 }
 
 /** @returns the names that were not on the list before. */
-export async function addToOfficialList(tx: Executor, names: string[]): Promise<string[]> {
+export async function addToOfficialList(tx: NetworkTx, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await tx
     .insertInto('official_tags')
@@ -128,7 +128,7 @@ export async function addToOfficialList(tx: Executor, names: string[]): Promise<
 }
 
 /** @returns the names that were on the list. */
-export async function removeFromOfficialList(tx: Executor, names: string[]): Promise<string[]> {
+export async function removeFromOfficialList(tx: NetworkTx, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await tx
     .deleteFrom('official_tags')
@@ -139,7 +139,7 @@ export async function removeFromOfficialList(tx: Executor, names: string[]): Pro
 }
 
 /** Creates the missing tags for these names. */
-export async function ensureTagRows(tx: Executor, names: string[]): Promise<void> {
+export async function ensureTagRows(tx: NetworkTx, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await tx
     .insertInto('tags')

@@ -1,6 +1,7 @@
 import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { changeNetwork } from '../../domain/history/change-network.ts';
 import {
   countActiveSuperusers,
   lockSuperusers,
@@ -171,21 +172,21 @@ export async function deleteUser(
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot delete your own account.');
   }
-  const erasure = await administer(deps, viewer, async (tx) => {
+  const erasure = await changeNetwork(deps, viewer, async (tx, change) => {
+    await lockRanks(tx, viewer);
     const locked = await lockUserWithEntities(tx, userId);
     if (!locked) throw userGone();
     const solelyOwned = new Set(await selectSolelyOwned(tx, userId));
     const entities = locked.held.filter(({ id }) => solelyOwned.has(id));
-    const done = await eraseUser(tx, deps, locked.user, entities, {
+    const done = await eraseUser(tx, change, deps, locked.user, entities, {
       event: 'user_deleted',
-      by: viewer,
     });
     if (locked.user.is_superuser && (await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
     return done;
   });
   announceErasure(deps, erasure);
   return {
-    deleted_entities_count: erasure.entities.length,
+    deleted_entities_count: erasure.entities,
     deleted_user_roles_count: erasure.roles,
   };
 }
@@ -197,10 +198,14 @@ function administer<Result>(
   act: (tx: Executor) => Promise<Result>,
 ): Promise<Result> {
   return transact(db, async (tx) => {
-    await lockSuperusers(tx);
-    await requireStillSuperuser(tx, viewer.userId);
+    await lockRanks(tx, viewer);
     return act(tx);
   });
+}
+
+async function lockRanks(tx: Executor, viewer: Viewer): Promise<void> {
+  await lockSuperusers(tx);
+  await requireStillSuperuser(tx, viewer.userId);
 }
 
 function lastSuperuser(): AppError {

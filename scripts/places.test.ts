@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findMisplaced } from './places.mjs';
+import { findUngated, wholeReadings } from './reading-gate.mjs';
+import { root } from './repository.mjs';
+
+describe('findMisplaced', () => {
+  it.each([
+    ['server/src/features/tags/service.ts', 'await db\n  .selectFrom(', 1],
+    ['server/src/features/tags/service.ts', 'await sql<{ id: number }>`select', 1],
+    ['server/src/features/tags/service.ts', 'sql.raw(statement)', 1],
+    ['server/src/cleanup.ts', 'await sql`delete', 1],
+    ['server/src/features/tags/write-queries.ts', 'await sql`delete', 0],
+    ['server/src/features/tags/tags.test.ts', 'await sql`delete', 0],
+    ['server/src/db/migrate.ts', 'await sql`delete', 0],
+    ['server/src/features/graph/years.ts', 'await network.current()', 1],
+    ['server/src/features/graph/years.ts', 'await network.snapshotFor(viewer)', 0],
+    ['server/src/domain/network/placing.ts', 'await network.current()', 0],
+    ['web/src/features/access/api.ts', "const usersKey = [...ownKey, 'users'];", 1],
+    ['web/src/features/access/api.ts', "queryKey: ['users', id],", 1],
+    ['web/src/features/access/api.ts', "queryKey: [...ownKey, 'users', id],", 0],
+    ['web/src/api/keys.ts', "export const ownKey = ['own'] as const;", 0],
+    ['web/src/features/merge/part.tsx', '<Button>Try again</Button>', 1],
+    ['web/src/features/merge/part.tsx', '<p>\n  Showing {first} of {all}\n</p>', 1],
+    ['web/src/features/merge/part.tsx', '<p>\n  Nothing differs\n</p>', 1],
+    ['web/src/features/merge/part.tsx', '<p>\n  Redirecting...\n</p>', 1],
+    ['web/src/features/merge/part.tsx', '<p>{text.none}</p>', 0],
+    ['web/src/features/merge/part.tsx', '<ul aria-label="Pictures" />', 1],
+    ['web/src/features/merge/part.tsx', `label={\`\${text.edit}, \${name}\`}`, 1],
+    ['web/src/features/merge/part.tsx', 'label={text.edit(name)}', 0],
+    ['web/src/features/merge/part.tsx', '<img loading="lazy" alt="" />', 0],
+    ['web/src/features/merge/part.tsx', "{ id: 'name', header: 'Name' },", 1],
+    ['web/src/features/merge/part.tsx', "{isBusy ? 'Saving...' : text.save}", 1],
+    [
+      'web/src/features/merge/part.tsx',
+      'const [name, setName] = useState<string | null>(null);',
+      0,
+    ],
+    [
+      'web/src/features/merge/part.tsx',
+      'interface Props<Row> extends Omit<Rows<Row>, "rows"> {',
+      0,
+    ],
+    ['web/src/features/merge/part.test.tsx', '<Button>Try again</Button>', 0],
+    ['web/src/kit/gallery/part.tsx', '<Button>Try again</Button>', 0],
+  ])('%s holding `%s` has %i places to mend', (file, source, count) => {
+    expect(findMisplaced(file, source)).toHaveLength(count);
+  });
+});
+
+describe('findUngated', () => {
+  const gated = '$' + '{visibleEntities(viewer)}';
+
+  it.each([
+    ['graph/facts-queries.ts', 'select id from entities where id = 1', 1],
+    ['graph/facts-queries.ts', 'select from tags t join entity_tags u using (tag_id)', 1],
+    ['graph/facts-queries.ts', 'select from x,\n  (select from\n relationships) as r', 1],
+    ['graph/facts-queries.ts', "db.selectFrom('locations as l')", 1],
+    ['graph/facts-queries.ts', "db.selectFrom('tags').innerJoin('images', 'a', 'b')", 1],
+    ['graph/facts-queries.ts', 'countFrom(db, sql`entity_words where true`)', 1],
+    ['graph/facts-queries.ts', `select id from ${gated} e where e.id = 1`, 0],
+    ['graph/facts-queries.ts', 'delete from social_links where id = 1', 0],
+    ['graph/facts-queries.ts', 'order by sql`entities.folded_name`', 0],
+    ['graph/facts-queries.ts', 'select from entity_redirects', 0],
+    ['graph/facts.test.ts', 'select id from entities', 0],
+    ['tags/write-queries.ts', 'select id from entities', 0],
+    ['search/word-queries.ts', 'const unused = sql`select from entity_words`', 0],
+    ['search/word-queries.ts', 'const used = sql`select from entity_words`', 1],
+  ])('finds in %s holding `%s` %i readings around the gate', (file, source, count) => {
+    expect(findUngated(`server/src/features/${file}`, source)).toHaveLength(count);
+  });
+
+  it.each(Object.keys(wholeReadings))('the exception %s is still needed', async (exception) => {
+    const [file = '', name] = exception.split('#');
+    const source = await readFile(path.join(root, 'server/src', file), 'utf8');
+    const nowhere = { exceptions: {} };
+    const found = findUngated(`server/src/${file}`, source, nowhere);
+    expect(found.length).toBeGreaterThan(0);
+    if (name) expect(source).toMatch(new RegExp(String.raw`(?:function\*?|const) ${name}\b`, 'u'));
+  });
+});
