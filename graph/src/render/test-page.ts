@@ -30,7 +30,7 @@ const theme = {
   background: '#ffffff', edge: '#000000', edgeHighlight: '#00ffff', label: '#000000',
   areaName: '#ff00ff',
   fill: ['#ff0000', '#00ff00', '#0000ff'], dim: ['#ffeeee', '#eeffee', '#eeeeff'],
-  colours: ['#008080', '#800080', ...Array(8).fill('#808080')],
+  colors: ['#008080', '#800080', ...Array(8).fill('#808080')],
   labelHalo: '#ffffff', selectedRing: '#000000', glow: '#ffff00', focus: '#000000',
   nodeStroke: '#ffffff', pictureRing: '#ffffff', fontFamily: 'sans-serif',
 };

@@ -116,7 +116,7 @@ describeWithDatabase('the pictures of a merge', (context) => {
     await context.db.deleteFrom('files').where('name', 'in', erased).execute();
     const undone = await undo(mergeId);
     expect(undone.statusCode, undone.body).toBe(200);
-    expect(undone.json().kept).toContain('Erased since the merge, in whole or in part: gallery.');
+    expect(undone.json().kept).toContain('Erased since the merge, in whole or in part: pictures.');
     const after = await show(survivor.id);
     expect(after.images).toHaveLength(1);
     expect(after.photo_url).toBe(before.images[1].image_url);

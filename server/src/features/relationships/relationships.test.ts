@@ -68,7 +68,7 @@ describeWithDatabase('existing relationships', (context) => {
         await put(stranger, 999_999, { role_type: 'x' }),
         await remove(stranger, 999_999),
       ]) {
-        expect([answer.statusCode, answer.json()]).toEqual([
+        expect([answer.statusCode, answer.json()]).toMatchObject([
           404,
           { detail: 'Relationship 999999 not found', code: 'not_found' },
         ]);
