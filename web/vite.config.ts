@@ -94,8 +94,8 @@ const files: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       [
         'components.(Alert|Checkbox|Divider|Fieldset|Group|Input|Paper|SimpleGrid|Stack|Text|TextInput|Title)\\b|InlineInput|IconArrowLeft\\b',
-        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|focus-target|layout|notice|plain-click)|kit.(draft-store.draft-store\\b|text.(fill-text|formats)|url-state)',
-        'features.onboarding.(messages|user-flags)|contract.src.(duplicates|email-shape|group-by|password|report-rules|text)\\b',
+        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|focus-target|layout|notice|plain-click)|kit.(draft-store.draft-store\\b|text.(create-matcher|fill-text|formats)|url-state)',
+        'features.onboarding.(messages|user-flags)|contract.src.(duplicates|email-shape|fold-text|group-by|password|report-rules|text)\\b',
       ].join('|'),
       'u',
     ),
@@ -104,12 +104,12 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // Popovers, menus and selects that the map needs.
   {
     name: 'popovers',
-    test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.(icon-button|use-narrow)|text.fold)/u,
+    test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.(icon-button|use-narrow))/u,
   },
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.network)\.ts|features.history.(history-button|messages)|api.receive-file|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.network)\.ts|features.history.(history-button|messages)|api.receive-file|use-log-out/u,
   },
   {
     name: 'accounts',
@@ -119,6 +119,8 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'map',
     test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
+  // Only what writes compressed files: not every screen with a table does.
+  { name: 'archives', test: /fflate|kit.files.zip/u },
   // The map loads its table and its card after it is shown.
   {
     name: 'tables',
@@ -127,14 +129,14 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // Dialogs, menus, lists: what every page behind the login has.
   {
     name: 'screens',
-    test: /node_modules(?!.*(image-crop|@tabler))|kit.(form|layout|list-screen|text)|onboarding.welcome/u,
+    test: /node_modules(?!.*(image-crop|marked|@tabler))|kit.(form|layout|list-screen|text)|onboarding.welcome/u,
   },
   {
     name: 'menus',
     test: /app.(visitor-menu|login-items)|bar-menus|compact-search|restricted-notice|step-up-dialog/u,
   },
   { name: 'map-details', test: /features.graph.(card|table|time.timeline)|pages.node-detail/u },
-  { name: 'legal', test: /features.legal|pages.legal/u },
+  { name: 'legal', test: /features.legal|pages.legal|node_modules.marked/u },
   { name: 'downloads', test: /features.graph.export|render.picture/u },
   {
     name: 'map-tools',

@@ -57,7 +57,9 @@ describe('cleanText', () => {
     fc.string({ unit: 'binary', maxLength: 3 }),
   );
   const visibleOf = (text: string) =>
-    text.replace(/[\p{DI}\p{Cc}\p{Z}\p{NChar}\u2800\u{1D159}\u{13441}\u{13442}\uFFF9-\uFFFB]/gu, '').normalize('NFC');
+    text
+      .replace(/[\p{DI}\p{Cc}\p{Z}\p{NChar}\u2800\u{1D159}\u{13441}\u{13442}\uFFF9-\uFFFB]/gu, '')
+      .normalize('NFC');
 
   it('changes nothing that is visible, and a cleaned text not at all', () => {
     fc.assert(

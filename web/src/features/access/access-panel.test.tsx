@@ -242,7 +242,8 @@ describe('the save of access records', () => {
     server.answers[users] = answered([...list(3), granted]);
     await save();
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
-    expect(screen.getByText('Tevita Fifita')).toBeInTheDocument();
+    // The pending row gives way to the record in a frame of its own.
+    expect(await screen.findByText('Tevita Fifita')).toBeInTheDocument();
     expect(server.callsTo('POST /api/v1/entities/project/12/users')).toHaveLength(1);
     expect(server.callsTo('GET /api/v1/users/search').map(({ url }) => url)).not.toContain(
       expect.stringContaining('q=T&'),
