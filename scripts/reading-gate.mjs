@@ -34,6 +34,7 @@ export const wholeReadings = {
   'features/duplicates/merge-queries.ts': 'merging reads both entities whole',
   'features/duplicates/merge-row-queries.ts': 'merging moves every row',
   'features/history/taken-along-queries.ts': 'what an undo would delete with an entity',
+  'features/relationships/queries.ts#lockRelationship': 'locks a row, then reads through the gate',
   'features/relationships/queries.ts#selectRelationshipStates': 'states for history and undoing',
   'features/search/word-queries.ts#unused': 'erases words that nothing uses',
   'features/tags/write-queries.ts': 'renaming and merging reach every use',

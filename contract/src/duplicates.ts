@@ -1,4 +1,5 @@
-import { entityFields, type Field, fieldsOf, type ListField, listFields } from './model/fields.ts';
+import { type Field, fieldsOf, type ListField, listFields } from './model/documents.ts';
+import { entityFields } from './model/fields.ts';
 import type { EntityType } from './model/kinds.ts';
 
 /** Why two entities may be the same, strongest reason first. Each has the value that both share. */

@@ -257,6 +257,15 @@ describe('patchColumns', () => {
     expect(() => patchColumns({ ...columns, version: 'e-9' }, nothing)).toThrow('not of e-9');
   });
 
+  it('takes the new count for visitors, and throws for changes that are for others', () => {
+    const toVisitors = { ...columns, members_only_count: 2 };
+    const changes = { ...nothing, members_only_count: 3 };
+    expect(patchColumns(toVisitors, changes).members_only_count).toBe(3);
+    expect(patchColumns(columns, nothing)).not.toHaveProperty('members_only_count');
+    expect(() => patchColumns(toVisitors, nothing)).toThrow('for other viewers');
+    expect(() => patchColumns(columns, changes)).toThrow('for other viewers');
+  });
+
   it('throws for an edge to an unknown or a removed node', () => {
     const edges = { ids: [9], sources: [10], targets: [99] };
     expect(() => patchColumns(columns, { ...nothing, edges })).toThrow('Relationship 9');

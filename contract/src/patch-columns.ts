@@ -24,11 +24,16 @@ export function isSameOrNewer(version: string, other: string): boolean {
 /**
  * The columns after the changes, equal to those that the server would answer. The given columns
  * stay unchanged; a column without a change is the same array in the result.
- * @throws if the changes do not start from this version, or do not fit these columns.
+ * @throws if the changes do not start from this version, are for other viewers, or do not fit these
+ * columns.
  */
 export function patchColumns(columns: GraphColumns, changes: GraphChanges): GraphColumns {
   if (columns.version !== changes.from) {
     throw new Error(`These changes are of ${changes.from}, not of ${columns.version}.`);
+  }
+  const { members_only_count: count } = changes;
+  if ((count === undefined) !== (columns.members_only_count === undefined)) {
+    throw new Error('These changes are for other viewers than the columns.');
   }
   const { nodes, removed_nodes } = changes;
   const rows = compareRows(columns.ids, ascending(nodes.ids, removed_nodes), nodes.ids);
@@ -46,6 +51,7 @@ export function patchColumns(columns: GraphColumns, changes: GraphChanges): Grap
     degrees: patchDegrees(rows, columns.degrees, ids, edges, endsOfChangedEdges(columns, changes)),
     ...edges,
     demo_count: changes.demo_count,
+    ...(count !== undefined && { members_only_count: count }),
   };
 }
 

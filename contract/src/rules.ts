@@ -14,6 +14,8 @@ export * from './group-by.ts';
 export * from './image-limits.ts';
 export * from './import-limits.ts';
 export * from './limits.ts';
+export * from './model/audience.ts';
+export * from './model/documents.ts';
 export * from './model/fields.ts';
 export * from './model/kinds.ts';
 export * from './model/shapes.ts';

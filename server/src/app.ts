@@ -204,7 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   };
   addRelationships(app, changes);
-  addEntities(app, changes);
+  addEntities(app, { ...changes, defaultAudience: config.defaultAudience });
   addDeleted(app, changes);
   addHistory(app, changes);
   addDuplicates(app, { ...changes, network: deps.network, onMailQueued: deps.onMailQueued });
@@ -256,7 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   addSitemaps(app, { db, site: config });
   addOEmbed(app, { db, site: config });
-  const shell = PageShell.read(deps.webFolder, config.siteName, config.dataLicence);
+  const shell = PageShell.read(deps.webFolder, config);
   if (shell) {
     const assetsOf = readPageAssets(deps.webFolder);
     addEntityPages(app, {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type Audience, audiences } from '@mangrove/contract';
 import * as z from 'zod';
 import type { S3Settings } from './adapters/s3-images.ts';
 import { isLoopback } from './http/loopback.ts';
@@ -38,6 +39,7 @@ const variables = z.object({
   ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
   DATA_LICENCE: z.string().trim().max(200, 'must have 200 characters at most').optional(),
   INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  DEFAULT_AUDIENCE: z.enum(audiences, 'must be public, members or private').default('public'),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
     .string()
@@ -103,6 +105,8 @@ export interface Config {
   /** The licence of the public data, in one line; undefined if none is granted. */
   dataLicence: string | undefined;
   limitsRates: boolean;
+  /** Who sees a new entity if the call that creates it does not say. */
+  defaultAudience: Audience;
   clockOffsetSeconds: number;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -173,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowsIndexing: value.INDEXING === 'on',
     dataLicence: value.DATA_LICENCE || undefined,
     limitsRates: value.RATE_LIMIT === 'on',
+    defaultAudience: value.DEFAULT_AUDIENCE,
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,
     redisUrl: value.REDIS_URL,
     smtpUrl: value.SMTP_URL,

@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/entities.ts';
-import { type Field, fieldsOf, type WireFields } from '../model/fields.ts';
+import {
+  type Field,
+  type FieldOfKind,
+  fieldsOf,
+  type OptionOf,
+  type WireName,
+} from '../model/documents.ts';
 import { entityKinds, type EntityType as Kind } from '../model/kinds.ts';
 import type { ShapeName } from '../model/shapes.ts';
 import { wireName } from '../model/wire.ts';
 import { tagTypes } from '../tag-types.ts';
+import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, entityIdParam } from './entity-id.ts';
 import { SocialLink } from './social-link.ts';
@@ -30,6 +37,7 @@ export const Location = z.object({
   country: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  audience: Audience,
 });
 export type Location = z.output<typeof Location>;
 
@@ -37,6 +45,7 @@ export const GalleryImage = z.object({
   image_url: z.string(),
   low_res_url: z.string(),
   caption: z.string(),
+  audience: Audience,
   order: z.int(),
 });
 export type GalleryImage = z.output<typeof GalleryImage>;
@@ -57,12 +66,24 @@ const read = {
   links: z.array(SocialLink),
   tags: z.array(TagWithType),
   pictures: z.array(GalleryImage),
+  choice: z.enum([]),
+  /** What is narrowed; left out for those who may not change the entity. */
+  audiences: z.record(z.string(), Audience).optional(),
 } satisfies Record<ShapeName, z.ZodType>;
 
-function fieldsRead<Of extends Kind>(kind: Of): WireFields<Of, typeof read> {
+type FieldsRead<Of extends Kind> = {
+  [Row in FieldOfKind<Of> as WireName<Row, Of> & string]: Row extends { options: unknown }
+    ? z.ZodType<OptionOf<Row>>
+    : (typeof read)[Row['shape']];
+};
+
+function fieldsRead<Of extends Kind>(kind: Of): FieldsRead<Of> {
   return Object.fromEntries(
-    fieldsOf(kind).map((field: Field) => [wireName(field, kind), read[field.shape]]),
-  ) as WireFields<Of, typeof read>;
+    fieldsOf(kind).map((field: Field) => [
+      wireName(field, kind),
+      'options' in field ? z.enum(field.options) : read[field.shape],
+    ]),
+  ) as unknown as FieldsRead<Of>;
 }
 
 const shared = {
@@ -121,11 +142,15 @@ const Connections = z.object({
 
 const schemas = { person: Person, project: Project, organization: Organization } as const;
 
+/** `visitor` answers as for somebody who is not signed in; for those who see more. */
+const asQuery = z.object({ as: z.enum(['visitor']).optional() });
+
 function readEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
   return endpoint(call, {
     access: 'public',
     summary: `Reads one ${entityKinds[type].noun}.`,
     params: z.object({ id: entityIdParam(type) }),
+    query: asQuery,
     reply: schemas[type],
     problems: ['not_found'],
   });
@@ -139,6 +164,7 @@ function withConnectionsEndpoint<const C extends Call, const Type extends Kind>(
     access: 'public',
     summary: `Reads one ${entityKinds[type].noun} with everything it is connected to.`,
     params: z.object({ id: entityIdParam(type) }),
+    query: asQuery,
     reply: z.intersection(schemas[type], Connections),
     problems: ['not_found'],
   });

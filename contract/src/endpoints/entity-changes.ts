@@ -2,11 +2,19 @@ import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/entities.ts';
 import { limits } from '../limits.ts';
-import { type Field, fieldsOf, type WireFields } from '../model/fields.ts';
+import {
+  type Field,
+  type FieldOfKind,
+  fieldsOf,
+  fieldsWithAudience,
+  type OptionOf,
+  type WireName,
+} from '../model/documents.ts';
 import { type EntityType, pluralOf } from '../model/kinds.ts';
 import type { ShapeName } from '../model/shapes.ts';
 import { wireName } from '../model/wire.ts';
 import { checkSocialLink } from '../social-link-rules.ts';
+import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { Location, Organization, Person, Project, TagType, TagWithType } from './entities.ts';
 import { entityIdParam } from './entity-id.ts';
@@ -42,17 +50,23 @@ const GivenLocation = z.strictObject({
   country: line(limits.placeName).optional(),
   latitude: coordinate(90),
   longitude: coordinate(180),
+  audience: Audience.optional(),
 });
 
 const GivenLink = z
-  .strictObject({ ...readWith, platform: Platform, url: z.string().max(limits.url).nullable() })
+  .strictObject({
+    ...readWith,
+    platform: Platform,
+    url: z.string().max(limits.url).nullable(),
+    audience: Audience.optional(),
+  })
   .transform((link, context) => {
     const checked = checkSocialLink(link.platform, link.url ?? '');
     if ('message' in checked) {
       context.addIssue({ code: 'custom', path: ['url'], message: checked.message });
       return z.NEVER;
     }
-    return { platform: link.platform, url: checked.value };
+    return { platform: link.platform, url: checked.value, audience: link.audience ?? 'public' };
   });
 
 const GivenTag = z.strictObject({
@@ -67,6 +81,7 @@ const GivenImage = z.strictObject({
   image_url: z.string().max(limits.url),
   low_res_url: z.unknown().optional(),
   caption: line(limits.caption).optional(),
+  audience: Audience.optional(),
   order: z.int().min(0).max(1000).optional(),
 });
 
@@ -100,14 +115,22 @@ const given = {
   tags: ({ max }: Field) => list(GivenTag, max, `At most ${max} tags.`).optional(),
   pictures: ({ max }: Field) =>
     list(GivenImage, max, `Maximum of ${max} images reached.`).optional(),
-} satisfies Record<ShapeName, (field: Field) => z.ZodType>;
-type Given = { [Shape in ShapeName]: ReturnType<(typeof given)[Shape]> };
+  choice: (field: Field) => z.enum('options' in field ? field.options : []).optional(),
+  audiences: (_: Field, kind: EntityType) =>
+    z.partialRecord(z.enum(fieldsWithAudience(kind)), Audience).optional(),
+} satisfies Record<ShapeName, (field: Field, kind: EntityType) => z.ZodType>;
+
+type FieldsGiven<Kind extends EntityType> = {
+  [Row in FieldOfKind<Kind> as WireName<Row, Kind> & string]: Row extends { options: unknown }
+    ? z.ZodOptional<z.ZodType<OptionOf<Row>>>
+    : ReturnType<(typeof given)[Row['shape']]>;
+};
 
 /** The body of a save. Whatever is read and cannot be changed is accepted, and ignored. */
 function changeSchema<Kind extends EntityType>(kind: Kind) {
   const ofKind = Object.fromEntries(
-    fieldsOf(kind).map((field: Field) => [wireName(field, kind), given[field.shape](field)]),
-  ) as WireFields<Kind, Given>;
+    fieldsOf(kind).map((field: Field) => [wireName(field, kind), given[field.shape](field, kind)]),
+  ) as unknown as FieldsGiven<Kind>;
   return z.strictObject({
     ...ignored,
     ...ofKind,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType } from './entity-id.ts';
+import { MembersOnlyCount } from './graph.ts';
 
 const RelationshipId = z.int().positive();
 
@@ -33,6 +34,7 @@ export const GraphChanges = z.object({
   /** The ids of all removed relationships, including those of removed nodes. */
   removed_edges: z.array(RelationshipId),
   demo_count: z.int(),
+  members_only_count: MembersOnlyCount,
 });
 export type GraphChanges = z.output<typeof GraphChanges>;
 

@@ -36,7 +36,14 @@ export const GraphEdge = z.object({
 });
 export type GraphEdge = z.output<typeof GraphEdge>;
 
-export const Graph = z.object({ nodes: z.array(GraphNode), edges: z.array(GraphEdge) });
+/** How many entities members see and visitors do not; only for visitors. */
+export const MembersOnlyCount = z.int().optional();
+
+export const Graph = z.object({
+  nodes: z.array(GraphNode),
+  edges: z.array(GraphEdge),
+  members_only_count: MembersOnlyCount,
+});
 export type Graph = z.output<typeof Graph>;
 
 export const readGraph = endpoint(calls.readGraph, {
@@ -92,6 +99,7 @@ export const GraphColumns = z.object({
   edge_target: z.array(z.int()),
   /** How many of the nodes belong to the invented demo network. */
   demo_count: z.int(),
+  members_only_count: MembersOnlyCount,
 });
 export type GraphColumns = z.output<typeof GraphColumns>;
 

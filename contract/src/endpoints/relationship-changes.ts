@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as calls from '../calls/entities.ts';
 import { limits } from '../limits.ts';
 import { checkSocialLink, socialLinkMessages } from '../social-link-rules.ts';
+import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityTypeParam } from './entity-id.ts';
 import { rowIdParam } from './query-parts.ts';
@@ -26,6 +27,7 @@ export const createRelationship = endpoint(calls.createRelationship, {
     node1_type: EntityTypeParam,
     node2_id: EntityId,
     node2_type: EntityTypeParam,
+    audience: Audience.default('public'),
     relationship_metadata: GivenMetadata.default({ role_type: '', years_involved: '' }),
   }),
   reply: Relationship,
@@ -36,14 +38,17 @@ export const createRelationship = endpoint(calls.createRelationship, {
 export const updateRelationship = endpoint(calls.updateRelationship, {
   rateLimit: 'write',
   access: 'login',
-  summary: 'Changes role and years of a connection; what is left out keeps its value.',
+  summary: 'Changes role, years and audience of a connection; what is left out keeps its value.',
   params: rowIdParam,
   body: z.strictObject({
-    relationship_metadata: z.strictObject({
-      name: z.unknown().optional(),
-      role_type: line(limits.role).optional(),
-      years_involved: line(limits.years).optional(),
-    }),
+    audience: Audience.optional(),
+    relationship_metadata: z
+      .strictObject({
+        name: z.unknown().optional(),
+        role_type: line(limits.role).optional(),
+        years_involved: line(limits.years).optional(),
+      })
+      .default({}),
   }),
   reply: Relationship,
   problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
@@ -65,6 +70,7 @@ const GivenSocialLink = z
     entity_type: EntityTypeParam,
     platform: Platform,
     url: z.string().max(limits.url),
+    audience: Audience.default('public'),
   })
   .transform((link, context) => {
     const checked = checkSocialLink(link.platform, link.url);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as calls from '../calls/entities.ts';
+import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
 import { repeated } from './query-parts.ts';
@@ -26,6 +27,8 @@ export const Relationship = z.object({
   name: z.string(),
   /** The small picture of the other entity; empty without one. */
   photo_url: z.string(),
+  /** Who sees it, of those who see both of its ends. */
+  audience: Audience,
   relationship_metadata: Metadata,
   created_at: z.string(),
   updated_at: z.string(),

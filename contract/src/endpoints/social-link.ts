@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { platforms } from '../social-links.ts';
+import { Audience } from './audience.ts';
 import { EntityId, EntityType } from './entity-id.ts';
 
 export const Platform = z.enum(platforms);
@@ -9,6 +10,7 @@ export const SocialLink = z.object({
   id: z.int(),
   platform: Platform,
   url: z.string(),
+  audience: Audience,
   entity_id: EntityId,
   entity_type: EntityType,
 });

@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { OrganizationChange, PersonChange, ProjectChange } from '../endpoints/entity-changes.ts';
-import { type DocumentOf, emptyDocument, entityFields, type Field, fieldsOf } from './fields.ts';
+import { type DocumentOf, emptyDocument, type Field, fieldsOf } from './documents.ts';
+import { entityFields } from './fields.ts';
 import { entityKinds, entityTypes } from './kinds.ts';
 import { isListShape, shapes } from './shapes.ts';
 import { wireName } from './wire.ts';

@@ -1,8 +1,9 @@
 // The fields of entities: one row a field. Documents, changes, schemas, comparison, history, merge,
 // import, export and editor follow from these rows and from the shapes of their values.
 import { limits } from '../limits.ts';
+import { audiences, placePrecisions } from './audience.ts';
 import { type EntityType, entityKinds, entityTypes } from './kinds.ts';
-import { isListShape, type ListShape, type ShapeName, type ShapeValues, shapes } from './shapes.ts';
+import type { ShapeName } from './shapes.ts';
 
 /** Whether an exchanged file has a column by habit. */
 export type CsvPlace = 'usual' | 'further';
@@ -12,6 +13,10 @@ export interface FieldRow {
   name: string;
   kinds: readonly EntityType[];
   shape: ShapeName;
+  /** What a choice chooses from, the usual one first. */
+  options?: readonly string[];
+  /** Whether it has an audience of its own, under its name in `field_audiences`. */
+  hasAudience?: true;
   /** The most code points of a text, or items of a list. */
   max: number;
   /** Its name in calls, where that differs; by kind, where the kinds differ. */
@@ -92,7 +97,7 @@ export const entityFields = [
     csv: 'usual',
     store: { columns: ['name'] },
   },
-  line('pronouns', ['person'], 'Pronouns', limits.pronouns),
+  { ...line('pronouns', ['person'], 'Pronouns', limits.pronouns), hasAudience: true },
   {
     name: 'about',
     kinds: all,
@@ -128,6 +133,7 @@ export const entityFields = [
     wire: 'photo_url',
     label: 'Picture',
     noun: 'picture',
+    hasAudience: true,
     merge: 'photo',
     csv: { usual: [], further: ['photo'] },
     store: { columns: ['photo_url', 'low_res_photo_url'] },
@@ -142,11 +148,11 @@ export const entityFields = [
     merge: 'locations',
     csv: {
       usual: ['city', 'country', 'latitude', 'longitude'],
-      further: ['place_name', 'state', 'further_locations'],
+      further: ['place_name', 'state', 'further_locations', 'location_audience'],
     },
     store: {
       table: 'locations',
-      items: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude'],
+      items: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude', 'audience'],
     },
   },
   {
@@ -158,7 +164,7 @@ export const entityFields = [
     noun: 'links',
     merge: 'social_links',
     csv: { usual: [], further: ['website', 'links'] },
-    store: { table: 'social_links', items: ['platform', 'url'] },
+    store: { table: 'social_links', items: ['platform', 'url', 'audience'] },
   },
   {
     name: 'tags',
@@ -181,7 +187,43 @@ export const entityFields = [
     noun: 'pictures',
     merge: 'images',
     csv: { usual: [], further: ['gallery'] },
-    store: { table: 'images', items: ['image_url', 'low_res_url', 'caption'] },
+    store: { table: 'images', items: ['image_url', 'low_res_url', 'caption', 'audience'] },
+  },
+  {
+    name: 'audience',
+    kinds: all,
+    shape: 'choice',
+    options: audiences,
+    max: 1,
+    label: 'Who sees it',
+    noun: 'audience',
+    // A merge hides what either of the two hid.
+    merge: null,
+    csv: 'further',
+    store: { columns: ['audience'] },
+  },
+  {
+    name: 'field_audiences',
+    kinds: ['person', 'organization'],
+    shape: 'audiences',
+    max: 1,
+    label: 'Who sees single fields',
+    noun: 'audience of fields',
+    merge: null,
+    csv: 'further',
+    store: { columns: ['field_audiences'] },
+  },
+  {
+    name: 'place_precision',
+    kinds: ['person'],
+    shape: 'choice',
+    options: placePrecisions,
+    max: 1,
+    label: 'How precisely places are told',
+    noun: 'precision of places',
+    merge: null,
+    csv: 'further',
+    store: { columns: ['place_precision'] },
   },
   {
     name: 'user_id',
@@ -195,81 +237,3 @@ export const entityFields = [
     store: { columns: ['user_id'] },
   },
 ] as const satisfies readonly FieldRow[];
-
-export type Field = (typeof entityFields)[number];
-export type FieldName = Field['name'];
-
-/** The row of a field. */
-export type FieldOf<Name extends FieldName> = Extract<Field, { name: Name }>;
-
-/** The rows of the fields that a kind has. */
-type FieldOfKind<Kind extends EntityType> = Field extends infer Row extends Field
-  ? Row extends Field
-    ? Kind extends Row['kinds'][number]
-      ? Row
-      : never
-    : never
-  : never;
-
-/** The name of a field in calls about a kind. */
-export type WireName<Row extends Field, Kind extends EntityType> = Row extends { wire: infer Wire }
-  ? Wire extends string
-    ? Wire
-    : Kind extends keyof Wire
-      ? Wire[Kind]
-      : Row['name']
-  : Row['name'];
-
-/**
- * The fields of an entity that users can change: the one form of an entity in memory, which history
- * compares and restores. Lists are in order and without row ids, because saving may renew rows.
- */
-export type DocumentOf<Kind extends EntityType> = {
-  [Row in FieldOfKind<Kind> as Row['name']]: ShapeValues[Row['shape']];
-};
-export type EntityDocument = Partial<{
-  [Row in Field as Row['name']]: ShapeValues[Row['shape']];
-}> & {
-  /** Who added a person: follows from whose profile it is, and returns with it. */
-  added_by?: number | null;
-};
-
-/** The fields of a kind by their names in calls; `Values` maps shapes to what stands there. */
-export type WireFields<Kind extends EntityType, Values extends Record<ShapeName, unknown>> = {
-  [Row in FieldOfKind<Kind> as WireName<Row, Kind> & string]: Values[Row['shape']];
-};
-
-/** The fields of a kind, in the order of the editor. */
-export function fieldsOf<Kind extends EntityType>(kind: Kind): readonly FieldOfKind<Kind>[] {
-  return fieldsByKind[kind] as readonly Field[] as readonly FieldOfKind<Kind>[];
-}
-
-const fieldsByKind = Object.fromEntries(
-  entityTypes.map((kind) => [
-    kind,
-    entityFields.filter((row) => (row.kinds as readonly EntityType[]).includes(kind)),
-  ]),
-) as unknown as Record<EntityType, readonly Field[]>;
-
-/** A document of a kind in which nobody has filled in anything. */
-export function emptyDocument<Kind extends EntityType>(kind: Kind): DocumentOf<Kind> {
-  return Object.fromEntries(
-    fieldsOf(kind).map(({ name, shape }) => [name, shapes[shape].empty]),
-  ) as DocumentOf<Kind>;
-}
-
-/** The fields that are one text in a column of `entities`. */
-export type TextField = Extract<Field, { shape: 'line' | 'text' | 'years' }>;
-export const textFields = entityFields.filter(isTextField);
-
-export function isTextField(field: Field): field is TextField {
-  return ['line', 'text', 'years'].includes(field.shape);
-}
-
-/** The fields whose values are lists. */
-export type ListField = Extract<Field, { shape: ListShape }>;
-export const listFields = entityFields.filter(isListField);
-
-export function isListField(field: Field): field is ListField {
-  return isListShape(field.shape);
-}

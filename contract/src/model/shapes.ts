@@ -1,6 +1,7 @@
 import type { Platform } from '../social-links.ts';
 import type { TagType } from '../tag-types.ts';
 import { cleanLine, cleanText } from '../text.ts';
+import type { Audience } from './audience.ts';
 
 export interface PlaceItem {
   place_name: string;
@@ -9,10 +10,12 @@ export interface PlaceItem {
   country: string;
   latitude: number | null;
   longitude: number | null;
+  audience: Audience;
 }
 export interface LinkItem {
   platform: Platform;
   url: string;
+  audience: Audience;
 }
 export interface TagItem {
   name: string;
@@ -21,6 +24,7 @@ export interface TagItem {
 export interface PictureItem {
   image_url: string;
   caption: string;
+  audience: Audience;
 }
 
 /** The value of a field of each shape, as a document holds it. */
@@ -35,6 +39,10 @@ export interface ShapeValues {
   picture: string;
   /** The id of an account. */
   account: number | null;
+  /** One of the options of its row; the first one where nobody has chosen. */
+  choice: string;
+  /** Who sees single fields of an entity, by their names; what is left out, whoever sees the entity. */
+  audiences: Readonly<Partial<Record<string, Audience>>>;
   places: readonly PlaceItem[];
   links: readonly LinkItem[];
   tags: readonly TagItem[];
@@ -62,6 +70,10 @@ interface ListDefinition<Name extends ListShape> extends Shape<Name> {
 
 const keep = <Value>(value: Value): Value => value;
 
+/** Without the fields that whoever sees the entity sees as well. */
+const onlyNarrowed = (given: ShapeValues['audiences']) =>
+  Object.fromEntries(Object.entries(given).filter(([, audience]) => audience !== 'public'));
+
 /** What is the same for all fields of a shape. The schemas of calls are beside the endpoints. */
 export const shapes: {
   [Name in ShapeName]: Name extends ListShape ? ListDefinition<Name> : Shape<Name>;
@@ -71,9 +83,11 @@ export const shapes: {
   years: { empty: '', normalise: cleanLine },
   picture: { empty: '', normalise: keep },
   account: { empty: null, normalise: keep },
+  choice: { empty: '', normalise: keep },
+  audiences: { empty: {}, normalise: onlyNarrowed },
   places: {
     empty: [],
-    columns: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude'],
+    columns: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude', 'audience'],
     identity: ['place_name', 'city', 'state', 'country'],
     say: ({ place_name, city, state, country }) =>
       [place_name, city, state, country].filter((text) => text !== '').join(', '),
@@ -81,7 +95,7 @@ export const shapes: {
   },
   links: {
     empty: [],
-    columns: ['platform', 'url'],
+    columns: ['platform', 'url', 'audience'],
     identity: ['platform', 'url'],
     say: ({ url }) => url,
     normalise: (links) => links.filter(({ url }) => url !== ''),
@@ -95,7 +109,7 @@ export const shapes: {
   },
   pictures: {
     empty: [],
-    columns: ['image_url', 'caption'],
+    columns: ['image_url', 'caption', 'audience'],
     identity: ['image_url'],
     say: ({ image_url }) => image_url,
     normalise: keep,

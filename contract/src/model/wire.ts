@@ -1,5 +1,6 @@
 // The names of fields outside of documents: in calls, and in exchanged files.
-import { type CsvPlace, type Field, type FieldRow, fieldsOf, type TextField } from './fields.ts';
+import { type Field, fieldsOf, type TextField } from './documents.ts';
+import type { CsvPlace, FieldRow } from './fields.ts';
 import type { EntityType } from './kinds.ts';
 
 /** The name of a field in calls about a kind: `bio` for the `about` of a person. */

@@ -1,17 +1,22 @@
+import type { Audience } from '@mangrove/contract';
 import type { GeneratedAlways } from 'kysely';
+
+/** The classes of viewers. */
+type Viewer = Exclude<Audience, 'private'>;
 
 export interface NetworkGroupsTable {
   id: GeneratedAlways<number>;
 }
 
 export interface EntityGroupsTable {
+  viewer: Viewer;
   entity_id: number;
   group_id: number;
   is_late: boolean;
 }
 
 export interface GroupingTable {
-  id: number;
+  viewer: Viewer;
   run: number;
   entities: number;
   relationships: number;

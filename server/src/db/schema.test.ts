@@ -27,14 +27,14 @@ const readAs: Record<string, string> = {
   _text: 'string[]',
 };
 
-/** The row types of the four schema files, by table name. */
+/** The row types of the schema files, by table name. */
 function readTypes(): { tables: Tables; optional: string[] } {
-  const source = ['./schema.ts', './history-schema.ts', './groups-schema.ts', './imports-schema.ts']
-    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  const source = ['schema', 'parts-schema', 'history-schema', 'groups-schema', 'imports-schema']
+    .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
     .join('');
   const interfaces = new Map(
     Array.from(
-      source.matchAll(/^export interface (\w+)(?: extends [\w, ]+)? \{\n(.*?)^\}/gmsu),
+      source.matchAll(/^(?:export )?interface (\w+)(?: extends [\w, ]+)? \{\n(.*?)^\}/gmsu),
       ([, name, body]) => [
         name ?? '',
         Array.from((body ?? '').matchAll(/^ {2}(\w+): (.+);$/gmu), ([, key, type]) => ({
@@ -46,7 +46,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
   );
   const tables: Tables = {};
   const optional: string[] = [];
-  const parts = ['Schema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
+  const parts = ['Schema', 'PartsSchema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
   for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {

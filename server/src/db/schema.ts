@@ -1,4 +1,11 @@
-import type { EntityRole, EntityType, Platform, TagType, UserType } from '@mangrove/contract';
+import type {
+  Audience,
+  EntityRole,
+  EntityType,
+  PlacePrecision,
+  TagType,
+  UserType,
+} from '@mangrove/contract';
 import type {
   ColumnType,
   Generated,
@@ -10,9 +17,12 @@ import type {
 import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
 import type { ImportsSchema } from './imports-schema.ts';
+import type { PartsSchema } from './parts-schema.ts';
 
 /** Both engines return times as `Date`, and `bigint` and `integer` as numbers. */
 type Time = Generated<Date>;
+
+type FieldAudiences = Partial<Record<string, Audience>>;
 
 export interface EntitiesTable {
   id: Generated<number>;
@@ -31,6 +41,10 @@ export interface EntitiesTable {
   user_id: Generated<number | null>;
   /** The user who added this person, which has no account. */
   added_by: Generated<number | null>;
+  audience: Generated<Audience>;
+  /** By field; what is left out, whoever sees the entity sees. */
+  field_audiences: ColumnType<FieldAudiences, string | undefined, string | undefined>;
+  place_precision: Generated<PlacePrecision>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
   created_at: Time;
@@ -48,26 +62,6 @@ export interface WordsTable {
 export interface EntityWordsTable {
   word_id: number;
   entity_id: number;
-}
-
-export interface LocationsTable {
-  id: Generated<number>;
-  entity_id: number;
-  sort_order: Generated<number>;
-  place_name: Generated<string>;
-  city: Generated<string>;
-  state: Generated<string>;
-  country: Generated<string>;
-  latitude: number | null;
-  longitude: number | null;
-}
-
-export interface SocialLinksTable {
-  id: Generated<number>;
-  entity_id: number;
-  sort_order: Generated<number>;
-  platform: Platform;
-  url: string;
 }
 
 export interface TagsTable {
@@ -102,17 +96,6 @@ export interface FilesTable {
   held_until: Generated<Date | null>;
 }
 
-export interface ImagesTable {
-  id: Generated<number>;
-  entity_id: number;
-  sort_order: Generated<number>;
-  image_url: string;
-  low_res_url: Generated<string>;
-  file: GeneratedAlways<string | null>;
-  small_file: GeneratedAlways<string | null>;
-  caption: Generated<string>;
-}
-
 export interface RelationshipsTable {
   id: Generated<number>;
   node1_id: number;
@@ -120,6 +103,7 @@ export interface RelationshipsTable {
   role: Generated<string>;
   years: Generated<string>;
   year_ranges: Generated<string>;
+  audience: Generated<Audience>;
   created_at: Time;
   updated_at: Time;
 }
@@ -150,6 +134,8 @@ export interface NetworkChangesTable {
   id: number | null;
   op: 'created' | 'changed' | 'deleted';
   at: Generated<Date>;
+  /** The widest that the change concerns. */
+  audience: Generated<Audience>;
 }
 
 export interface UsersTable {
@@ -251,17 +237,14 @@ export interface ReplayedAnswersTable {
   created_at: Date;
 }
 
-export interface Schema extends HistorySchema, GroupsSchema, ImportsSchema {
+export interface Schema extends HistorySchema, GroupsSchema, ImportsSchema, PartsSchema {
   entities: EntitiesTable;
   words: WordsTable;
   entity_words: EntityWordsTable;
-  locations: LocationsTable;
-  social_links: SocialLinksTable;
   tags: TagsTable;
   official_tags: OfficialTagsTable;
   entity_tags: EntityTagsTable;
   files: FilesTable;
-  images: ImagesTable;
   relationships: RelationshipsTable;
   positions: PositionsTable;
   settings: SettingsTable;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Audience } from '@mangrove/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from './cached-answer.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -17,6 +18,13 @@ export interface PageContent {
 
 /** The built page of the app lacks a part that the server needs. */
 class BrokenBuild extends Error {}
+
+/** What the browser is told of the site with every page. */
+interface ShellFacts {
+  siteName: string;
+  dataLicence?: string | undefined;
+  defaultAudience: Audience;
+}
 
 /**
  * The built page that the browser app starts from: empty, or filled with content rendered by the
@@ -41,11 +49,15 @@ export class PageShell {
   }
 
   /** @returns null without a build: then only the API is served. */
-  static read(webFolder: string, siteName: string, dataLicence = ''): PageShell | null {
+  static read(
+    webFolder: string,
+    { siteName, dataLicence = '', defaultAudience }: ShellFacts,
+  ): PageShell | null {
     const file = join(webFolder, 'index.html');
     if (!existsSync(file)) return null;
     const html = nameSite(readFileSync(file, 'utf8'), siteName);
-    return new PageShell(fillMeta(html, 'mangrove-data-licence', dataLicence));
+    const licensed = fillMeta(html, 'mangrove-data-licence', dataLicence);
+    return new PageShell(fillMeta(licensed, 'mangrove-default-audience', defaultAudience));
   }
 
   /** The page with content rendered by the server. */

@@ -9,7 +9,7 @@ import {
 } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CreateOnce } from '../db/replayed-answers.ts';
-import type { Viewer } from '../domain/access/viewer.ts';
+import { type Viewer, viewerClass } from '../domain/access/viewer.ts';
 import { addRoute } from './add-route.ts';
 import { AnswerCache, type Asker } from './answer-cache.ts';
 import {
@@ -169,9 +169,10 @@ export function serveInPieces<const E extends EndpointDefinition>(
   });
 }
 
-/** The asker of a cached answer. All cached answers are public so far. */
-export function askerOf({ client, headers }: FastifyRequest): Asker {
-  return { client, viewer: 'public', encoding: chooseEncoding(headers['accept-encoding']) };
+/** The asker of a cached answer. */
+export function askerOf({ client, viewer, headers }: FastifyRequest): Asker {
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  return { client, viewer: viewerClass(viewer), encoding };
 }
 
 interface PageAnswers<E extends EndpointDefinition> {

@@ -1,9 +1,16 @@
 import type { Connection, EntityWithConnections } from '@mangrove/contract/browser';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aConnection, aPerson, withConnections } from '../domain/entity/test-entities.ts';
-import { aroha, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
+import {
+  type Answer,
+  aroha,
+  profileOf,
+  refusal,
+  serveAnswers,
+  sessionOf,
+} from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 const people = (count: number): Connection[] =>
@@ -16,6 +23,7 @@ const images = ['one', 'two', 'three'].map((name, order) => ({
   image_url: `/api/v1/files/project/${name}.webp`,
   low_res_url: '',
   caption: `Picture ${name}`,
+  audience: 'public' as const,
   order,
 }));
 const lines: EntityWithConnections = {
@@ -153,5 +161,43 @@ describe('the page of an entity', () => {
     };
     await openAsEditor();
     expect(server.callsTo('GET /api/v1/user/roles')).toHaveLength(1);
+  });
+
+  describe('as a visitor sees it', () => {
+    const path = '/people/10-ada-ng?as=visitor';
+    const answerVisitors = (visitors: Answer) => {
+      server.answers['GET /api/v1/people/10/with-connections'] = ({ url }) =>
+        url.endsWith('?as=visitor') ? visitors : { status: 200, body: ada };
+    };
+
+    it('is offered to those with a role, with a way back', async () => {
+      answerVisitors({ status: 200, body: { ...ada, bio: 'Paints.', pronouns: '' } });
+      await openAsEditor();
+      const link = screen.getByRole('link', { name: 'See as a visitor' });
+      expect(link).toHaveAttribute('href', path);
+      cleanup();
+      openAt(path);
+      expect(
+        await screen.findByText(/looks to somebody who is not signed in/u),
+      ).toBeInTheDocument();
+      expect(await screen.findByText('Paints.')).toBeInTheDocument();
+      expect(screen.queryByText('And sings.')).not.toBeInTheDocument();
+      await userEvent.click(screen.getByRole('link', { name: 'Back to your own view' }));
+      expect(await screen.findByText('And sings.')).toBeInTheDocument();
+    });
+
+    it('says that visitors see nothing', async () => {
+      answerVisitors(refusal(404, 'There is no such person.', 'not_found'));
+      openAt(path);
+      expect(await screen.findByText('Visitors do not see this profile.')).toBeInTheDocument();
+      expect(screen.queryByText('Paints tides.')).not.toBeInTheDocument();
+    });
+
+    it('is the page itself for those without a role', async () => {
+      server.answers['GET /api/v1/user/roles'] = { status: 200, body: [] };
+      openAt(path);
+      expect(await screen.findByText('Paints tides.')).toBeInTheDocument();
+      expect(screen.queryByText(/somebody who is not signed in/u)).not.toBeInTheDocument();
+    });
   });
 });

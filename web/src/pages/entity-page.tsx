@@ -5,14 +5,18 @@ import {
   parseEntitySlug,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { IconMap2, IconPencil } from '@tabler/icons-react';
+import { IconEye, IconMap2, IconPencil } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { notFound, redirect, useLoaderData } from '@tanstack/react-router';
+import { notFound, redirect, useLoaderData, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { editorPaths, entityPagePaths } from '../api/paths.ts';
 import { mapAddressOf } from '../domain/entity/entity-address.ts';
-import { entityQuery } from '../domain/entity/entity-query.ts';
+import {
+  entityQuery,
+  visitorsEntityQuery,
+  visitorsPagePath,
+} from '../domain/entity/entity-query.ts';
 import { fullName } from '../domain/entity/entity-text.ts';
 import { useShowsEditLink } from '../domain/entity/shows-edit-link.ts';
 import { ReportLink } from '../domain/report/report-link.tsx';
@@ -22,8 +26,11 @@ import { ShareButton } from '../domain/site/share-button.tsx';
 import { EntityArticle } from '../features/entity-page/entity-article.tsx';
 import { pageMessages } from '../features/entity-page/messages.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
+import { ErrorState } from '../kit/layout/error-state.tsx';
+import { Stack } from '../kit/layout/layout.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
+import { Notice } from '../kit/layout/notice.tsx';
 
 /**
  * Reads the entity of an address before its page is shown.
@@ -52,6 +59,11 @@ async function readOrMiss(queries: QueryClient, type: EntityType, id: number) {
 export function EntityPage() {
   const { type, id } = useLoaderData({ strict: false }) ?? {};
   if (!type || !id) throw new Error('The page was opened without its entity.');
+  const asked = useLocation({
+    select: ({ searchStr }) => new URLSearchParams(searchStr).get('as'),
+  });
+  const isOfRole = useShowsEditLink(type, id);
+  if (asked === 'visitor' && isOfRole) return <VisitorsReader type={type} id={id} />;
   return <EntityReader key={`${type} ${id}`} type={type} id={id} />;
 }
 
@@ -88,6 +100,16 @@ export function EntityReader({ type, id }: EntityReaderProps) {
               />
               <HistoryButton type={type} id={id} name={name ?? ''} />
               {showsEditLink && (
+                <Button
+                  component="a"
+                  variant="default"
+                  href={visitorsPagePath(type, id, entity.name)}
+                  leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+                >
+                  {pageMessages.asVisitor}
+                </Button>
+              )}
+              {showsEditLink && (
                 <LinkButton
                   to={editorPaths[type]}
                   params={{ id: String(id) }}
@@ -102,6 +124,36 @@ export function EntityReader({ type, id }: EntityReaderProps) {
         />
       ) : (
         <LoadingOutline label={pageMessages.loading} rows={8} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** The page as a visitor sees it, with a way back. */
+function VisitorsReader({ type, id }: EntityReaderProps) {
+  const { data: own } = useQuery(entityQuery(type, id));
+  const { data: entity, error, refetch } = useQuery(visitorsEntityQuery(type, id));
+  const name = own ? fullName(own) : '';
+  useDocumentTitle(own && name);
+  const isHidden = isApiError(error) && error.status === 404;
+  return (
+    <PageFrame>
+      <Stack gap="md" align="flex-start" pb="md">
+        <Notice kind="info">
+          {isHidden ? pageMessages.hiddenFromVisitors : pageMessages.shownAsVisitor}
+        </Notice>
+        <LinkButton
+          to={entityPagePaths[type]}
+          params={{ slug: entitySlug(id, own?.name ?? '') }}
+          variant="default"
+        >
+          {pageMessages.backToOwn}
+        </LinkButton>
+      </Stack>
+      {entity && <EntityArticle entity={entity} actions={null} />}
+      {!entity && error === null && <LoadingOutline label={pageMessages.loading} rows={8} />}
+      {error !== null && !isHidden && (
+        <ErrorState error={error} onTryAgain={() => void refetch()} />
       )}
     </PageFrame>
   );

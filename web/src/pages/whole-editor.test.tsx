@@ -130,7 +130,8 @@ describe('the connections of an entity', () => {
     }
     await user.clear(role);
     await user.type(role, 'artist');
-    const options = await screen.findAllByRole('option');
+    const list = await screen.findByRole('listbox');
+    const options = within(list).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Lead artist', 'Guest artist']);
     await user.click(options[1] as HTMLElement);
     expect(role).toHaveValue('Guest artist');

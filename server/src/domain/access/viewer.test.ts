@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { type Viewer, viewerClass } from './viewer.ts';
+import { readerOf, type Viewer, viewerClass } from './viewer.ts';
 
-const member = { userId: 1, isSuperuser: false } as Viewer;
+const member = { userId: 1, isSuperuser: false, isVerified: true } as Viewer;
+const newcomer = { ...member, isVerified: false };
 
 describe('viewerClass', () => {
-  it('is public without a session, and members with one', () => {
+  it('is members for whoever is signed in and verified, and public for everybody else', () => {
     expect(viewerClass(null)).toBe('public');
+    expect(viewerClass(newcomer)).toBe('public');
     expect(viewerClass(member)).toBe('members');
   });
+});
 
-  it('is own for a role on what is read, and for superusers', () => {
-    expect(viewerClass(member, true)).toBe('own');
-    expect(viewerClass({ ...member, isSuperuser: true })).toBe('own');
+describe('readerOf', () => {
+  it('adds to what a class sees what the roles of a user open', () => {
+    expect(readerOf(null)).toBe('public');
+    expect(readerOf(newcomer)).toEqual({ userId: 1, base: 'public' });
+    expect(readerOf(member)).toEqual({ userId: 1, base: 'members' });
+  });
+
+  it('lets superusers read everything', () => {
+    expect(readerOf({ ...member, isSuperuser: true })).toBe('all');
   });
 });

@@ -44,16 +44,23 @@ export function describeViewer(viewer: Viewer) {
 }
 
 /**
- * What an answer may contain: what everybody sees, what members see, or what somebody with a role
- * sees. Everything that is cached is public so far.
+ * What an answer may contain that many share: what everybody sees, or what members see as well.
  */
-export type ViewerClass = 'public' | 'members' | 'own';
+export type ViewerClass = 'public' | 'members';
 
 /**
- * The class of a viewer, null for a visitor without a session.
- * @param hasRole whether the viewer has a role on what is read.
+ * For whom the database is read. `all`: everything, for superusers and for what changes the network.
+ * A user sees, beside what members or visitors see, what a role opens.
  */
-export function viewerClass(viewer: Viewer | null, hasRole = false): ViewerClass {
+export type Reader = ViewerClass | 'all' | { userId: number; base: ViewerClass };
+
+/** The class of a viewer; somebody without a session or with an unverified address is a visitor. */
+export function viewerClass(viewer: Viewer | null): ViewerClass {
+  return viewer?.isVerified ? 'members' : 'public';
+}
+
+/** A viewer as a reader. */
+export function readerOf(viewer: Viewer | null): Reader {
   if (!viewer) return 'public';
-  return viewer.isSuperuser || hasRole ? 'own' : 'members';
+  return viewer.isSuperuser ? 'all' : { userId: viewer.userId, base: viewerClass(viewer) };
 }

@@ -38,7 +38,7 @@ function read(parts: EntityParts, field: Field): unknown {
 
 /** An entity with its version and its profile's user; null if there is none of this kind. */
 export async function readDocument(db: Executor, type: EntityType, id: number) {
-  const parts = await selectEntity(db, 'own', type, id);
+  const parts = await selectEntity(db, 'all', type, id);
   if (!parts) return null;
   const { version, user_id: userId } = parts.entity;
   return { version, userId, document: documentOf(parts) };
@@ -49,7 +49,7 @@ export async function readDocuments(
   db: Executor,
   ids: number[],
 ): Promise<Map<number, EntityDocument>> {
-  const all = await selectParts(db, 'own', ids);
+  const all = await selectParts(db, 'all', ids);
   return new Map(all.map((parts) => [parts.entity.id, documentOf(parts)]));
 }
 

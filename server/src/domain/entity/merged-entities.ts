@@ -4,7 +4,8 @@
 import { type EntityType, entityKinds } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { AppError, notFound, say } from '../../errors.ts';
-import { readRedirect } from './redirect-queries.ts';
+import { type Reader, readerOf, type Viewer } from '../access/viewer.ts';
+import { canSee, readRedirect } from './redirect-queries.ts';
 
 /** An entity that a call names; the kind is null if the call gives only the id. */
 interface EntityRef {
@@ -33,17 +34,20 @@ export async function readSurvivorId(
 }
 
 /**
- * The refusal for an entity that a call names but that does not exist.
+ * The refusal for an entity that a call names but that does not exist, or that the reader may not
+ * see, which is the same to the reader.
  * @param given the path of the id in the request, if a body names it: then the error is rule_broken
  * with that path, and not not_found.
  */
 export async function missingEntity(
   db: Executor,
   { type, id }: EntityRef,
+  reader: Reader,
   given?: { path: string },
 ): Promise<AppError> {
   const noun = type ? entityKinds[type].noun : 'entity';
-  const survivor = await readRedirect(db, id, type);
+  const lead = await readRedirect(db, id, type);
+  const survivor = lead && (await canSee(db, reader, lead.id)) ? lead : null;
   if (!given) {
     if (!survivor) return notFound(noun);
     const moved = say('This {noun} was merged into another one. Reload to see that one.', { noun });
@@ -54,4 +58,18 @@ export async function missingEntity(
     : say('There is no {noun} with this id.', { noun });
   const errors = [{ path: given.path, message: detail.text, values: detail.values }];
   return new AppError('rule_broken', detail, { errors, survivor });
+}
+
+/**
+ * Refuses an entity that the viewer may not see as one that does not exist.
+ * @throws not_found; rule_broken with the path of the id, if a body names it.
+ */
+export async function requireVisible(
+  db: Executor,
+  viewer: Viewer | null,
+  ref: EntityRef,
+  given?: { path: string },
+): Promise<void> {
+  const reader = readerOf(viewer);
+  if (!(await canSee(db, reader, ref.id))) throw await missingEntity(db, ref, reader, given);
 }

@@ -2,9 +2,14 @@ import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../access/viewer.ts';
+import type { Reader } from '../access/viewer.ts';
 import type { RecordedRelationship } from '../history/record.ts';
-import { visibleEntities, visibleParts, visibleRelationships } from './visible-queries.ts';
+import {
+  readsAsTyped,
+  visibleEntities,
+  visibleParts,
+  visibleRelationships,
+} from './visible-queries.ts';
 
 /** Everything that belongs to one entity, each list in its own order. */
 export type EntityParts = Awaited<ReturnType<typeof selectParts>>[number];
@@ -12,7 +17,7 @@ export type EntityParts = Awaited<ReturnType<typeof selectParts>>[number];
 /** One entity of a kind with its parts; null if it does not exist. */
 export async function selectEntity(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   type: EntityType,
   id: number,
 ): Promise<EntityParts | null> {
@@ -24,15 +29,25 @@ export async function selectEntity(
  * Entities with their parts, ordered by id; one statement, because a save waits for each. Whoever
  * changes an entity reads it as `own`.
  */
-export async function selectParts(db: Executor, viewer: ViewerClass, ids: number[]) {
+export async function selectParts(db: Executor, viewer: Reader, ids: number[]) {
   const rows = await db
     .selectFrom(visibleEntities(viewer).as('entities'))
     .selectAll()
     .select((entity) => [
+      readsAsTyped(viewer, sql`entities.id`).as('isAsTyped'),
       jsonArrayFrom(
         entity
           .selectFrom(visibleParts(viewer, 'locations').as('locations'))
-          .select(['id', 'place_name', 'city', 'state', 'country', 'latitude', 'longitude'])
+          .select([
+            'id',
+            'place_name',
+            'city',
+            'state',
+            'country',
+            'latitude',
+            'longitude',
+            'audience',
+          ])
           .whereRef('entity_id', '=', 'entities.id')
           .orderBy('sort_order')
           .orderBy('id'),
@@ -40,7 +55,7 @@ export async function selectParts(db: Executor, viewer: ViewerClass, ids: number
       jsonArrayFrom(
         entity
           .selectFrom(visibleParts(viewer, 'social_links').as('social_links'))
-          .select(['id', 'platform', 'url'])
+          .select(['id', 'platform', 'url', 'audience'])
           .whereRef('entity_id', '=', 'entities.id')
           .orderBy('sort_order')
           .orderBy('id'),
@@ -63,7 +78,7 @@ export async function selectParts(db: Executor, viewer: ViewerClass, ids: number
       jsonArrayFrom(
         entity
           .selectFrom(visibleParts(viewer, 'images').as('images'))
-          .select(['image_url', 'low_res_url', 'caption', 'sort_order'])
+          .select(['image_url', 'low_res_url', 'caption', 'audience', 'sort_order'])
           .whereRef('entity_id', '=', 'entities.id')
           .orderBy('sort_order')
           .orderBy('id'),
@@ -79,8 +94,9 @@ export async function selectParts(db: Executor, viewer: ViewerClass, ids: number
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .orderBy('id')
     .execute();
-  return rows.map(({ locations, social_links, tags, images, addedBy, ...entity }) => ({
+  return rows.map(({ isAsTyped, locations, social_links, tags, images, addedBy, ...entity }) => ({
     entity,
+    isAsTyped,
     locations,
     social_links,
     tags,
@@ -102,7 +118,7 @@ export interface ConnectionRow {
 /** Every relationship of an entity with its other party; parties by name, then years descending. */
 export async function selectConnections(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   id: number,
 ): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
@@ -125,7 +141,7 @@ export async function selectConnections(
 /** The entities that a user has a role on, with the role; by kind, then by name. */
 export function selectWithRole(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   userId: number,
 ): Promise<{ id: number; role_type: EntityRole }[]> {
   return db
@@ -142,14 +158,14 @@ export function selectWithRole(
 /** Every relationship of several entities. */
 export async function selectRelationshipsOf(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: number[],
 ): Promise<RecordedRelationship[]> {
   if (ids.length === 0) return [];
   const of = sql`any(${ids}::integer[])`;
   return db
     .selectFrom(visibleRelationships(viewer).as('relationships'))
-    .select(['id', 'node1_id', 'node2_id', 'role', 'years'])
+    .select(['id', 'node1_id', 'node2_id', 'role', 'years', 'audience'])
     .where(sql<boolean>`node1_id = ${of} or node2_id = ${of}`)
     .orderBy('id')
     .execute();

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/transact.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import { editMinRole, hasRole, notAllowed } from '../access/policy.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { missingEntity } from './merged-entities.ts';
+import { missingEntity, requireVisible } from './merged-entities.ts';
 import { lockEntity } from './write-queries.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function requireEntity(
   id: number,
 ): Promise<EntityRow> {
   const row = await lockEntity(tx, type, id);
-  if (!row) throw await missingEntity(tx, { type, id });
+  if (!row) throw await missingEntity(tx, { type, id }, 'members');
   return row;
 }
 
@@ -32,10 +32,11 @@ export function requireVersion(row: EntityRow, version: number | undefined): voi
 
 /**
  * Members and above, the owner of the primary profile, superusers.
- * @throws forbidden, email_not_verified
+ * @throws forbidden, email_not_verified; not_found for those who may not see it
  */
 export async function requireMayEdit(tx: Executor, viewer: Viewer, row: EntityRow): Promise<void> {
   const isOwnProfile = row.user_id === viewer.userId;
+  if (!isOwnProfile) await requireVisible(tx, viewer, row);
   if (!viewer.isVerified && !isOwnProfile) throw emailNotVerified();
   if (isOwnProfile || (await hasRole(tx, viewer, row.id, editMinRole))) return;
   throw notAllowed();

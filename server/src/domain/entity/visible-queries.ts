@@ -1,31 +1,155 @@
-import type { Selectable } from 'kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { ViewerClass } from '../access/viewer.ts';
+import type { Reader } from '../access/viewer.ts';
 
-// The one gate for reading: every public reading takes its rows from these sources, so that a rule
-// about who may see what has one place. Today they let everything through, at no cost. A source is
-// always read under an alias (`from ${visibleEntities(viewer)} e`), as it may become a subquery.
+// The one gate for reading: every public reading takes its rows from these sources, so that the rule
+// about who may see what has one place. A source is always read under an alias
+// (`from ${visibleEntities(reader)} e`). What is narrowed is the exception, so rows are admitted by
+// not finding their entity among the narrowed ones, which a small index holds.
 
 /** The tables whose rows belong to one entity, by `entity_id`. */
 type PartTable = 'locations' | 'images' | 'entity_tags' | 'entity_words' | 'social_links';
 
-/** The entities that a viewer may see, with the columns of `entities`. */
-export function visibleEntities(_viewer: ViewerClass): RawBuilder<Selectable<Schema['entities']>> {
-  return sql`entities`;
+/** The tables whose rows have an audience of their own. */
+const ownAudience: readonly PartTable[] = ['locations', 'images', 'social_links'];
+
+/** The columns of `entities` that everybody reads who sees the entity. */
+const plainColumns = [
+  'id',
+  'type',
+  'first_name',
+  'last_name',
+  'name',
+  'about',
+  'year',
+  'year_ranges',
+  'user_id',
+  'added_by',
+  'audience',
+  'place_precision',
+  'version',
+  'folded_name',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Schema['entities'])[];
+
+/** The columns of the fields that have an audience of their own, each with what hides it. */
+const maskedColumns = [
+  ['pronouns', 'pronouns', sql`''`],
+  ['photo_url', 'photo', sql`''`],
+  ['low_res_photo_url', 'photo', sql`''`],
+  ['photo_file', 'photo', sql`null`],
+  ['small_photo_file', 'photo', sql`null`],
+] as const satisfies readonly [keyof Schema['entities'], string, RawBuilder<unknown>][];
+
+/** The entities that a reader may see, with the columns of `entities`. */
+export function visibleEntities(reader: Reader): RawBuilder<Selectable<Schema['entities']>> {
+  if (reader === 'all') return sql`entities`;
+  const mayChange = hasRoleOn(reader, sql`one.id`);
+  const masked = maskedColumns.map(([column, field, hidden]) => {
+    const isSeen = admits(
+      reader,
+      sql`coalesce(one.field_audiences ->> ${sql.lit(field)}, 'public')`,
+    );
+    return sql`case when ${isSeen} or ${mayChange} then one.${sql.ref(column)} else ${hidden} end
+      as ${sql.ref(column)}`;
+  });
+  return sql`(
+    select ${sql.join(plainColumns.map((column) => sql.ref(`one.${column}`)))}, ${sql.join(masked)},
+      case when ${mayChange} then one.field_audiences else '{}' end as field_audiences
+    from entities one where ${admits(reader, sql`one.audience`)} or ${mayChange})`;
 }
 
-/** The relationships that a viewer may see, both ends of which the viewer may see as well. */
+/** The relationships that a reader may see, both ends of which the reader may see as well. */
 export function visibleRelationships(
-  _viewer: ViewerClass,
+  reader: Reader,
 ): RawBuilder<Selectable<Schema['relationships']>> {
-  return sql`relationships`;
+  if (reader === 'all') return sql`relationships`;
+  const [one, other] = [sql`one.node1_id`, sql`one.node2_id`];
+  return sql`(
+    select one.* from relationships one
+    where (${admits(reader, sql`one.audience`)}
+        or ${hasRoleOn(reader, one)} or ${hasRoleOn(reader, other)})
+      and ${isVisible(reader, one)} and ${isVisible(reader, other)})`;
 }
 
-/** Those rows of a table that belong to entities which a viewer may see. */
+/** Those rows of a table that a reader may see, of entities which the reader may see. */
 export function visibleParts<Table extends PartTable>(
-  _viewer: ViewerClass,
+  reader: Reader,
   table: Table,
 ): RawBuilder<Selectable<Schema[Table]>> {
-  return sql`${sql.raw(table)}`;
+  if (reader === 'all') return sql`${sql.raw(table)}`;
+  const entity = sql`one.entity_id`;
+  const own = ownAudience.includes(table)
+    ? sql`(${admits(reader, sql`one.audience`)} or ${hasRoleOn(reader, entity)})`
+    : sql`true`;
+  const columns = table === 'locations' ? locationColumns(reader) : sql`one.*`;
+  return sql`(
+    select ${columns} from ${sql.table(table)} one where ${own} and ${isVisible(reader, entity)})`;
+}
+
+/** Of the places of people, readers get what the person tells: see `placePrecisions`. */
+function locationColumns(reader: Exclude<Reader, 'all'>): RawBuilder<unknown> {
+  const mayChange = hasRoleOn(reader, sql`one.entity_id`);
+  const isCoarse = sql`one.entity_id in (
+    select id from entities where place_precision = 'country' and type = 'person')`;
+  const isExact = sql`not exists (select from entities located where located.id = one.entity_id
+    and located.type = 'person' and located.place_precision <> 'exact')`;
+  const names = ['place_name', 'city', 'state'].map(
+    (name) => sql`case when ${isCoarse} and not ${mayChange} then '' else one.${sql.ref(name)} end
+      as ${sql.ref(name)}`,
+  );
+  const degrees = ['latitude', 'longitude'].map(
+    (name) => sql`case when ${isExact} or ${mayChange} then one.${sql.ref(name)} end
+      as ${sql.ref(name)}`,
+  );
+  const plain = ['id', 'entity_id', 'sort_order', 'country', 'audience'];
+  return sql.join([...plain.map((name) => sql.ref(`one.${name}`)), ...names, ...degrees]);
+}
+
+/** Whether a reader has a role on an entity, and so reads all of it as it was typed. */
+export function readsAsTyped(reader: Reader, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return reader === 'all' ? sql`true` : hasRoleOn(reader, id);
+}
+
+/**
+ * Whether a reader may learn the name of an entity that may be deleted: it was not hidden from the
+ * reader when it was deleted, or the reader owned it.
+ */
+export function mayBeNamed(reader: Reader, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (reader === 'all') return sql`true`;
+  const owned =
+    typeof reader === 'object'
+      ? sql`exists (select from deleted_item_owners o
+          where o.item_id = narrowed.id and o.user_id = ${reader.userId})`
+      : sql`false`;
+  return sql`(${isVisible(reader, id)} and not exists (
+    select from deleted_items narrowed
+    where narrowed.kind = 'entity' and narrowed.subject_id = ${id}
+      and not (${admits(reader, sql`(narrowed.content -> 'entity' ->> 'audience')`)} or ${owned})))`;
+}
+
+/** Whether an entity is none of those that are hidden from a reader. */
+function isVisible(reader: Exclude<Reader, 'all'>, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  const mayChange = hasRoleOn(reader, sql`narrowed.id`);
+  return sql`not exists (
+    select from entities narrowed
+    where narrowed.id = ${id} and narrowed.audience <> 'public'
+      and not (${admits(reader, sql`narrowed.audience`)} or ${mayChange}))`;
+}
+
+/** Whether an audience includes the class of a reader. */
+function admits(
+  reader: Exclude<Reader, 'all'>,
+  audience: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const base = typeof reader === 'object' ? reader.base : reader;
+  return base === 'public' ? sql`${audience} = 'public'` : sql`${audience} <> 'private'`;
+}
+
+/** Whether a reader has a role on an entity. */
+function hasRoleOn(reader: Exclude<Reader, 'all'>, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (typeof reader !== 'object') return sql`false`;
+  return sql`exists (
+    select from user_roles own where own.user_id = ${reader.userId} and own.entity_id = ${id})`;
 }

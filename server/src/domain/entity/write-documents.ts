@@ -1,8 +1,10 @@
 import {
   checkTagName,
   type EntityType,
+  entityKinds,
   type LeftOut,
   limits,
+  type PictureItem,
   type TagType,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
@@ -12,7 +14,13 @@ import { existingPictures, lockPictures } from '../files/pictures.ts';
 import { readOfficialNames } from '../tags/public-tag-queries.ts';
 import { columnsOf } from './columns.ts';
 import { changedParts, type EntityDocument } from './document.ts';
-import { ensureTags, replaceList, setPhoto, updateEntityRow } from './write-queries.ts';
+import {
+  ensureTags,
+  replaceList,
+  setMainPicture,
+  setPhoto,
+  updateEntityRow,
+} from './write-queries.ts';
 
 /** An entity, locked by the transaction, to be set back to an earlier document. */
 export interface DocumentChange {
@@ -25,10 +33,6 @@ export interface DocumentChange {
 interface Tag {
   name: string;
   tag_type: TagType;
-}
-interface Image {
-  image_url: string;
-  caption: string;
 }
 
 /** The pictures and tags that exist, locked for all entities of a write at once. */
@@ -113,13 +117,14 @@ async function writeDocument(
     await replaceList(tx, 'entity_tags', id, uses);
   }
   if ('images' in parts) {
-    const images = imagesIn(target).flatMap(({ image_url, caption }) => {
+    const images = imagesIn(target).flatMap(({ image_url, caption, audience }) => {
       const picture = pictures.get(image_url);
-      return picture ? [{ image_url, low_res_url: picture.low_res_url, caption }] : [];
+      return picture ? [{ image_url, low_res_url: picture.low_res_url, caption, audience }] : [];
     });
     await replaceList(tx, 'images', id, images);
   }
-  if ('photo' in parts) await setPhoto(tx, id, photoOf(target, pictures));
+  if (entityKinds[type].pictureFrom === 'images') await setMainPicture(tx, id);
+  else if ('photo' in parts) await setPhoto(tx, id, photoOf(target, pictures));
 }
 
 /** Who added a person: a member was added by nobody. */
@@ -128,13 +133,9 @@ function adderOf({ user_id: userId, added_by: adder = null }: EntityDocument) {
   return { added_by: userId === null ? adder : null };
 }
 
-/** The photo of a version; if it is gone, the first remaining picture of the gallery. */
+/** The photo of a version; none if it is gone. */
 function photoOf(target: EntityDocument, pictures: Found['pictures']) {
-  const first = imagesIn(target).find(({ image_url }) => pictures.has(image_url));
-  const url = pictures.has(target.photo as string)
-    ? (target.photo as string)
-    : (first?.image_url ?? '');
-  return pictures.get(url) ?? { url: '', low_res_url: '' };
+  return pictures.get(target.photo as string) ?? { url: '', low_res_url: '' };
 }
 
 function missingOf({ present, target }: DocumentChange, { pictures, tags }: Found): LeftOut[] {
@@ -165,6 +166,6 @@ function tagsIn(document: EntityDocument): Tag[] {
   return (document.tags ?? []) as Tag[];
 }
 
-function imagesIn(document: EntityDocument): Image[] {
-  return (document.images ?? []) as Image[];
+function imagesIn(document: EntityDocument): readonly PictureItem[] {
+  return document.images ?? [];
 }

@@ -1,5 +1,5 @@
-import type { EntityType, Platform } from '@mangrove/contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Audience, EntityType, Platform } from '@mangrove/contract';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { EntitiesTable, EntityRow, NewEntityRow, Schema } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 
@@ -70,10 +70,10 @@ export async function replaceList<Table extends ListTable>(
 export async function selectLinks(
   tx: Executor,
   entityId: number,
-): Promise<{ platform: Platform; url: string; sort_order: number }[]> {
+): Promise<{ platform: Platform; url: string; audience: Audience; sort_order: number }[]> {
   return tx
     .selectFrom('social_links')
-    .select(['platform', 'url', 'sort_order'])
+    .select(['platform', 'url', 'audience', 'sort_order'])
     .where('entity_id', '=', entityId)
     .orderBy('sort_order')
     .execute();
@@ -95,7 +95,7 @@ export async function selectLink(
 
 export async function insertLink(
   tx: NetworkTx,
-  link: { entity_id: number; platform: Platform; url: string; sort_order: number },
+  link: Insertable<Schema['social_links']>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('social_links')
@@ -158,6 +158,28 @@ export async function hasPrimaryProfile(db: Executor, userId: number): Promise<b
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Shows an entity by the first picture of its gallery that whoever sees the entity may see; by none
+ * if there is no such picture.
+ */
+export async function setMainPicture(tx: NetworkTx, id: number): Promise<void> {
+  await sql`
+    update entities e set photo_url = coalesce(main.image_url, ''),
+      low_res_photo_url = coalesce(main.low_res_url, '')
+    from (select ${id}::integer as id) as given
+    left join lateral (${mainPictureOf(sql`given.id`)}) as main on true
+    where e.id = given.id`.execute(tx);
+}
+
+/** The picture of a gallery that shows its entity. */
+export function mainPictureOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select i.image_url, i.low_res_url from images i join entities shown on shown.id = i.entity_id
+    where i.entity_id = ${id}
+      and narrowest(i.audience, shown.audience, 'public') = shown.audience
+    order by i.sort_order, i.id limit 1`;
 }
 
 export async function setPhoto(

@@ -5,10 +5,11 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { readerOf, type Viewer } from '../access/viewer.ts';
 import { namesOf, readAddress } from './addresses.ts';
-import { deleteHeldBeyond, endHold, holdUnshown, isReadable, selectKnown } from './held-queries.ts';
+import { deleteHeldBeyond, endHold, holdUnshown, selectKnown } from './held-queries.ts';
 import { quota } from './pictures.ts';
-import { deleteUnneeded, lockFiles, selectUnused } from './queries.ts';
+import { deleteUnneeded, isReadable, lockFiles, selectUnused } from './queries.ts';
 
 const sweptAtOnce = 200;
 
@@ -71,14 +72,22 @@ async function releaseFiles(tx: Executor, names: string[]): Promise<string[]> {
   return deleteUnneeded(tx, names);
 }
 
-/** The bytes of a picture; null if it does not exist or is held. */
+/**
+ * The bytes of a picture; null if it does not exist, is held, or is hidden from who asks.
+ * @param findViewer called only if not everybody may see it.
+ */
 export async function readPicture(
   { db, images }: { db: Db; images: ImageStore },
   name: string,
-): Promise<Awaited<ReturnType<ImageStore['read']>>> {
-  // Access: everybody.
+  findViewer: () => Promise<Viewer | null>,
+): Promise<(NonNullable<Awaited<ReturnType<ImageStore['read']>>> & { isForAll: boolean }) | null> {
+  // Access: everybody who may see something that shows it.
   const file = await images.read(name);
-  return file && (await isReadable(db, name)) ? file : null;
+  if (!file) return null;
+  if (await isReadable(db, 'public', name)) return { ...file, isForAll: true };
+  const viewer = await findViewer();
+  const isSeen = viewer !== null && (await isReadable(db, readerOf(viewer), name));
+  return isSeen ? { ...file, isForAll: false } : null;
 }
 
 /**

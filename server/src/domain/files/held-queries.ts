@@ -61,14 +61,3 @@ export async function selectKnown(db: Executor, names: string[]): Promise<Set<st
     .execute();
   return new Set(rows.map((row) => row.name));
 }
-
-/** Whether a file may be read: false if it is held, or if its row was deleted. */
-export async function isReadable(db: Executor, name: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('files')
-    .select('name')
-    .where('name', '=', name)
-    .where('held_until', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}

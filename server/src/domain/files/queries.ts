@@ -1,6 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FilesTable } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
+import type { Reader } from '../access/viewer.ts';
+import { visibleEntities, visibleParts } from '../entity/visible-queries.ts';
+import { mainPictureOf } from '../entity/write-queries.ts';
 
 export type FileRow = Selectable<FilesTable>;
 
@@ -184,9 +187,7 @@ export async function detach(tx: NetworkTx, name: string, entityIds: number[]): 
         when small_photo_file = ${name} then photo_url
         else low_res_photo_url end
     from unnest(${entityIds}::integer[]) as given (id)
-    left join lateral (
-      select image_url, low_res_url from images
-      where entity_id = given.id order by sort_order, id limit 1) as next on true
+    left join lateral (${mainPictureOf(sql`given.id`)}) as next on true
     where e.id = given.id`.execute(tx);
   // From now on the large one is shown in both sizes.
   await sql`update files set small_name = null where small_name = ${name}`.execute(tx);
@@ -220,4 +221,23 @@ export function selectFiles(
     .select(['name', 'small_name'])
     .where(sql<boolean>`name = any(${names}::text[])`)
     .execute();
+}
+
+/**
+ * Whether a reader may read a file: one that is not held, and that something shows which the reader
+ * may see, that the reader uploaded, or that nothing shows yet.
+ */
+export async function isReadable(db: Executor, reader: Reader, name: string): Promise<boolean> {
+  const isOwn = typeof reader === 'object' ? sql`f.uploaded_by = ${reader.userId}` : sql`false`;
+  // The columns of the gate have no index: the rows are found by those of the table.
+  const { rows } = await sql`
+    select from files f where f.name = ${name} and f.held_until is null and (
+      exists (
+        select from entities shown join ${visibleEntities(reader)} e on e.id = shown.id
+        where ${name} in (shown.photo_file, shown.small_photo_file)
+          and e.photo_file is not null)
+      or exists (
+        select from ${visibleParts(reader, 'images')} i where ${name} in (i.file, i.small_file))
+      or ${isOwn} or not ${isShown})`.execute(db);
+  return rows.length > 0;
 }

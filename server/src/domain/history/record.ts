@@ -1,4 +1,4 @@
-import type { ActKind, EntityRole } from '@mangrove/contract';
+import type { ActKind, Audience, EntityRole } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { deleteActWithoutRevisions, insertAct, insertCreatedEntities } from './queries.ts';
@@ -69,6 +69,7 @@ export interface RecordedRelationship {
   node2_id: number;
   role: string;
   years: string;
+  audience: Audience;
 }
 
 /** A revision of a relationship; null before or after means none. Its ends never change. */
@@ -83,7 +84,7 @@ export function relationshipRevision(
     entity_id: row.node1_id,
     other_id: row.node2_id,
     op: opOf(before, after),
-    changes: compare(['role', 'years'], before, after),
+    changes: compare(['role', 'years', 'audience'], before, after),
   };
 }
 

@@ -3,6 +3,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type EntityType, entityTypes, limits, parseYears, truncateText } from '@mangrove/contract';
 import { linkNodes } from './adjacency.ts';
+import { countMembersOnly, nothingNarrowed, patchNarrowed } from './narrowed.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
 import { PagedList } from './paged-list.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
@@ -39,6 +40,14 @@ export class SnapshotBuilder {
     const relationships = await gatherRelationships(ids, this.#relationships);
     const { sources, targets } = relationships;
     const adjacency = await linkNodes(ids.length, sources, targets);
+    const narrowed = patchNarrowed(
+      nothingNarrowed,
+      { entityIds: [], relationshipIds: [] },
+      {
+        entities: this.#entities.flatMap(({ narrowed }) => narrowed),
+        relationships: this.#relationships.flatMap(({ narrowed }) => narrowed),
+      },
+    );
     return {
       version,
       demoCount,
@@ -47,6 +56,8 @@ export class SnapshotBuilder {
       ...entities,
       ...relationships,
       ...adjacency,
+      narrowed,
+      membersOnly: countMembersOnly(narrowed),
     };
   }
 }

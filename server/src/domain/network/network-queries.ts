@@ -1,10 +1,10 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import type { EntityType } from '@mangrove/contract';
+import type { Audience, EntityType } from '@mangrove/contract';
 import { limits, readVersion } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../access/viewer.ts';
+import type { Reader, ViewerClass } from '../access/viewer.ts';
 import { visibleEntities } from '../entity/visible-queries.ts';
 import type { NetworkChanges } from './patch-snapshot.ts';
 
@@ -20,7 +20,11 @@ export interface EntityColumns {
   /** The stored position of each entity; null for an entity without one. */
   x: (number | null)[];
   y: (number | null)[];
+  narrowed: NarrowedRows;
 }
+
+/** Of the rows that are not for everybody: id, audience, and that of an entity's photo, if it has one. */
+export type NarrowedRows = [id: number, audience: Audience, photo?: Audience | null][];
 
 /** A batch of relationships as columns, by id. */
 export interface RelationshipColumns {
@@ -29,6 +33,7 @@ export interface RelationshipColumns {
   node2: number[];
   roles: string[];
   years: string[];
+  narrowed: NarrowedRows;
 }
 
 // One row of JSON per batch is read several times faster than thousands of rows, and no batch is
@@ -43,14 +48,18 @@ const entityColumns = sql`json_build_object(
   'photos', coalesce(json_agg(e.photo_url order by e.id), '[]'),
   'smallPhotos', coalesce(json_agg(e.low_res_photo_url order by e.id), '[]'),
   'x', coalesce(json_agg(p.x order by e.id), '[]'),
-  'y', coalesce(json_agg(p.y order by e.id), '[]'))`;
+  'y', coalesce(json_agg(p.y order by e.id), '[]'),
+  'narrowed', coalesce(json_agg(json_build_array(e.id, e.audience, e.field_audiences ->> 'photo')
+    order by e.id) filter (where e.audience <> 'public' or e.field_audiences ? 'photo'), '[]'))`;
 
 const relationshipColumns = sql`json_build_object(
   'ids', coalesce(json_agg(r.id order by r.id), '[]'),
   'node1', coalesce(json_agg(r.node1_id order by r.id), '[]'),
   'node2', coalesce(json_agg(r.node2_id order by r.id), '[]'),
   'roles', coalesce(json_agg(r.role order by r.id), '[]'),
-  'years', coalesce(json_agg(r.years order by r.id), '[]'))`;
+  'years', coalesce(json_agg(r.years order by r.id), '[]'),
+  'narrowed', coalesce(json_agg(json_build_array(r.id, r.audience) order by r.id)
+    filter (where r.audience <> 'public'), '[]'))`;
 
 /** Every entity, by id, in batches. */
 export function selectEntities(tx: Executor): AsyncGenerator<EntityColumns> {
@@ -77,7 +86,7 @@ export function selectRelationships(tx: Executor): AsyncGenerator<RelationshipCo
 /** The texts of entities' own years, by id, in batches. */
 export function selectOwnYears(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
 ): AsyncGenerator<{ ids: number[]; years: string[] }> {
   return inBatches(async (after) => {
     const { rows } = await sql<{ batch: { ids: number[]; years: string[] } }>`
@@ -158,11 +167,13 @@ export async function selectChanges(db: Executor, since: string): Promise<Networ
 type ChangedRows = Omit<NetworkChanges, 'version' | 'demoCount'>;
 
 /**
- * The ids of rows added, changed or removed after a version, up to another of the same epoch.
+ * The ids of rows added, changed or removed after a version, up to another of the same epoch, of
+ * what the class could see before or after the change.
  * @returns null if they are not known or too many.
  */
 export async function selectChangedIds(
   db: Executor,
+  viewer: ViewerClass,
   since: string,
   to: string,
 ): Promise<{ entities: number[]; relationships: number[] } | null> {
@@ -173,6 +184,7 @@ export async function selectChangedIds(
     with logged as (
       select distinct kind, id from network_changes
       where version > ${number} and version <= ${newest.number}
+        and ${viewer === 'public' ? sql`audience = 'public'` : sql`audience <> 'private'`}
       limit ${maxChanges + 1}
     )
     select kind, coalesce(json_agg(id order by id) filter (where id is not null), '[]') as ids

@@ -2,6 +2,7 @@ import { parseYears, patchColumn, patchNumbers } from '@mangrove/contract';
 import { patchAdjacency } from './adjacency.ts';
 import { cutAbout, internKind } from './build-snapshot.ts';
 import { type IdPatch, patchIds } from './id-patch.ts';
+import { countMembersOnly, patchNarrowed } from './narrowed.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
@@ -25,6 +26,10 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
   const { version, demoCount, entities, relationships } = changes;
   const nodes = patchIds(old.ids, changes.entityIds, entities.ids);
   const edges = patchIds(old.edgeIds, changes.relationshipIds, relationships.ids);
+  const narrowed = patchNarrowed(old.narrowed, changes, {
+    entities: entities.narrowed,
+    relationships: relationships.narrowed,
+  });
   const ends = patchEnds(old, nodes, edges, relationships);
   return {
     version,
@@ -41,6 +46,8 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
     ...ends,
     ...patchTexts(old, edges, relationships),
     ...patchAdjacency(old, ends, { nodes, edges, ...findMoved(old, edges, changes) }),
+    narrowed,
+    membersOnly: countMembersOnly(narrowed),
   };
 }
 

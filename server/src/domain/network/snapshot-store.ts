@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../access/viewer.ts';
+import { narrowSnapshot } from './narrow-snapshot.ts';
 import { selectChanges } from './network-queries.ts';
 import { patchSnapshot } from './patch-snapshot.ts';
 import { isPlaced, type LayoutResult, placeNodes } from './placing.ts';
@@ -29,6 +30,11 @@ export class SnapshotStore {
   readonly #onLaidOutAnew: (() => void) | undefined;
   readonly #closing = new AbortController();
   #newest: Snapshot | null = null;
+  /** What each class sees of the newest one. */
+  readonly #narrowed = new Map<
+    ViewerClass,
+    { of: Snapshot; isPlaced: boolean; snapshot: Snapshot }
+  >();
   #reading: Promise<Snapshot> | null = null;
   /** The placings that `currentPlaced` asked for, which run one after the other. */
   #placing: Promise<unknown> = Promise.resolve();
@@ -50,16 +56,28 @@ export class SnapshotStore {
   }
 
   /**
-   * What a viewer may see of the network: all of it today. Everything that is answered from memory
-   * is read through this or `placedSnapshotFor`.
+   * What a class of viewers may see of the network; `all` is for superusers. Everything that is
+   * answered from memory is read through this or `placedSnapshotFor`.
    */
-  snapshotFor(_viewer: ViewerClass): Promise<Snapshot> {
-    return this.current();
+  async snapshotFor(viewer: ViewerClass | 'all'): Promise<Snapshot> {
+    const whole = await this.current();
+    return viewer === 'all' ? whole : this.#narrow(whole, viewer);
   }
 
   /** `snapshotFor` with a position for every node. */
-  placedSnapshotFor(_viewer: ViewerClass): Promise<Snapshot> {
-    return this.currentPlaced();
+  async placedSnapshotFor(viewer: ViewerClass): Promise<Snapshot> {
+    return this.#narrow(await this.currentPlaced(), viewer);
+  }
+
+  #narrow(whole: Snapshot, viewer: ViewerClass): Snapshot {
+    const held = this.#narrowed.get(viewer);
+    // Positions are filled in later.
+    const isCurrent = held?.of === whole && (held.isPlaced || !isPlaced(whole));
+    if (isCurrent) return held.snapshot;
+    const snapshot = narrowSnapshot(whole, viewer);
+    const isNewest = whole.version === this.#newest?.version;
+    if (isNewest) this.#narrowed.set(viewer, { of: whole, isPlaced: isPlaced(whole), snapshot });
+    return snapshot;
   }
 
   /** The network, as new as the database was when this was called, or newer. */
@@ -72,9 +90,10 @@ export class SnapshotStore {
     return this.#read();
   }
 
-  /** What a viewer may see of this version; null unless it is the newest one here. */
-  ofVersion(_viewer: ViewerClass, version: string): Snapshot | null {
-    return this.#newest?.version === version ? this.#newest : null;
+  /** What a class may see of this version; null unless it is the newest one here. */
+  ofVersion(viewer: ViewerClass, version: string): Snapshot | null {
+    const newest = this.#newest;
+    return newest?.version === version ? this.#narrow(newest, viewer) : null;
   }
 
   /**

@@ -1,7 +1,7 @@
 // The public network as flat arrays in memory. A snapshot never changes: a save leads to a new one,
 // which shares the unchanged parts with the old one. A node is an index in the order of the ids, so
 // ascending indices are ascending ids, and walking the network touches no object.
-import { type EntityType, findId, type YearRange } from '@mangrove/contract';
+import { type Audience, type EntityType, findId, type YearRange } from '@mangrove/contract';
 import type { EdgeCsr } from '@mangrove/graph/layout';
 import type { PagedList } from './paged-list.ts';
 
@@ -40,7 +40,19 @@ export interface Snapshot extends EdgeCsr {
   degrees: Uint32Array;
   /** How many of the nodes belong to the demo network. */
   demoCount: number;
+  /** What is not for everybody; nothing in what a class of viewers sees. */
+  narrowed: Narrowed;
+  /** How many entities members see and visitors do not: all that a visitor is told of them. */
+  membersOnly: number;
 }
+
+/** Audiences narrower than everybody, by the ids of entities (themselves, and their photos) and of relationships. */
+export interface Narrowed {
+  entities: ReadonlyMap<number, NarrowAudience>;
+  photos: ReadonlyMap<number, NarrowAudience>;
+  relationships: ReadonlyMap<number, NarrowAudience>;
+}
+type NarrowAudience = Exclude<Audience, 'public'>;
 
 /** The node of an entity id, or -1. */
 export function nodeOf({ ids }: Pick<Snapshot, 'ids'>, id: number): number {

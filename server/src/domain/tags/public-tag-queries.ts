@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../access/viewer.ts';
+import type { Reader } from '../access/viewer.ts';
 import { visibleParts } from '../entity/visible-queries.ts';
 
 /**
@@ -8,7 +8,7 @@ import { visibleParts } from '../entity/visible-queries.ts';
  * may belong to an entity that is set aside.
  */
 export const isPublicTag = (
-  viewer: ViewerClass,
+  viewer: Reader,
 ) => sql`(exists (select from ${visibleParts(viewer, 'entity_tags')} u where u.tag_id = t.id)
   or exists (select from official_tags o where o.name = t.name))`;
 

@@ -2,6 +2,8 @@ import type { EntityRole, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { countFrom } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
+import { visibleEntities, visibleRelationships } from '../../domain/entity/visible-queries.ts';
 
 export interface EntityHead {
   id: number;
@@ -124,16 +126,17 @@ export function countOwners(tx: Executor, entityId: number): Promise<number> {
 /** People connected to an entity, each with the role on it of the user of this profile. */
 export async function selectPersonStatuses(
   db: Executor,
+  reader: Reader,
   entityId: number,
 ): Promise<{ id: number; has_role: boolean; is_verified: boolean }[]> {
   const { rows } = await sql<{ id: number; has_role: boolean; is_verified: boolean }>`
     select p.id, r.id is not null as has_role, coalesce(r.is_verified, false) as is_verified
-    from entities p
+    from ${visibleEntities(reader)} p
     left join user_roles r on r.user_id = p.user_id and r.entity_id = ${entityId}
     where p.type = 'person' and p.id in (
-      select node2_id from relationships where node1_id = ${entityId}
+      select node2_id from ${visibleRelationships(reader)} starting where node1_id = ${entityId}
       union
-      select node1_id from relationships where node2_id = ${entityId})
+      select node1_id from ${visibleRelationships(reader)} ending where node2_id = ${entityId})
     order by p.id`.execute(db);
   return rows;
 }

@@ -26,7 +26,7 @@ export function addAccess(app: FastifyInstance, deps: AccessDeps): void {
     removeAccess(deps, viewer, params.id),
   );
   serve(app, contract.verifyUserRole, ({ viewer, params }) => verifyRole(deps, viewer, params.id));
-  serve(app, contract.readPersonVerificationStatus, async ({ params }) => ({
-    statuses: await readPersonStatuses(db, params),
+  serve(app, contract.readPersonVerificationStatus, async ({ params, viewer }) => ({
+    statuses: await readPersonStatuses(db, viewer, params),
   }));
 }

@@ -6,8 +6,8 @@ import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import { readRole } from '../../domain/access/role-queries.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
-import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
+import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
+import { followMerge, missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
 import { logChange } from '../../domain/history/log-change.ts';
 import {
   accessRevision,
@@ -57,7 +57,7 @@ export async function listEntityUsers(
   ref: EntityRef,
 ): Promise<EntityUser[]> {
   // Owners, contributors, superusers; an unverified account only for its own profile.
-  const entity = await readEntityHead(db, ref);
+  const entity = await readEntityHead(db, viewer, ref);
   if (!viewer.isVerified && entity.user_id !== viewer.userId) throw emailNotVerified();
   if (!(await hasRole(db, viewer, entity.id, 'CONTRIBUTOR'))) throw notAllowed(refusals.list);
   const seesAddresses = await hasRole(db, viewer, entity.id, 'OWNER');
@@ -85,7 +85,10 @@ export async function grantAccess(
   // Owners, superusers.
   const { answer, isNew } = await transact(deps.db, (tx) =>
     once(tx, async () => {
-      if (!(await selectEntityHead(tx, ref.type, ref.id))) throw await missingEntity(tx, ref);
+      if (!(await selectEntityHead(tx, ref.type, ref.id))) {
+        throw await missingEntity(tx, ref, readerOf(viewer));
+      }
+      await requireVisible(tx, viewer, ref);
       await requireManager(tx, viewer, ref.id);
       // Everywhere users are locked before entities, so that no deadlock can occur.
       const user = await shareLockActiveUser(
@@ -94,7 +97,7 @@ export async function grantAccess(
       );
       if (!user) throw new AppError('not_found', refusals.nobody);
       const entity = await lockEntityHead(tx, ref.id);
-      if (!entity) throw await missingEntity(tx, ref);
+      if (!entity) throw await missingEntity(tx, ref, readerOf(viewer));
       await requireManager(tx, viewer, entity.id);
       if ((await readRole(tx, user.id, entity.id)) !== null) {
         throw new AppError('conflict', 'This user has access already.');
@@ -198,20 +201,22 @@ export async function verifyRole(
  */
 export async function readPersonStatuses(
   db: Db,
+  viewer: Viewer,
   ref: EntityRef,
 ): Promise<Record<string, { has_role: boolean; is_verified: boolean }>> {
   // Anyone signed in: the answer has two flags per person and nothing about the user.
-  const entity = await readEntityHead(db, ref);
-  const rows = await selectPersonStatuses(db, entity.id);
+  const entity = await readEntityHead(db, viewer, ref);
+  const rows = await selectPersonStatuses(db, readerOf(viewer), entity.id);
   return Object.fromEntries(
     rows.map(({ id, has_role, is_verified }) => [String(id), { has_role, is_verified }]),
   );
 }
 
 /** An entity, or the survivor that it was merged into: only for reading. */
-async function readEntityHead(db: Executor, ref: EntityRef): Promise<EntityHead> {
+async function readEntityHead(db: Executor, viewer: Viewer, ref: EntityRef): Promise<EntityHead> {
   const found = await followMerge(db, ref, (id) => selectEntityHead(db, ref.type, id));
-  if (!found) throw await missingEntity(db, ref);
+  if (!found) throw await missingEntity(db, ref, readerOf(viewer));
+  if (found.user_id !== viewer.userId) await requireVisible(db, viewer, found);
   return found;
 }
 

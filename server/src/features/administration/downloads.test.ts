@@ -53,12 +53,12 @@ describeWithDatabase('downloads of superusers [spec 3.2]', (context) => {
 
   it('of a backup restore the whole network and its users', async () => {
     const file = await download('backup');
-    const before = await admin.get('/api/v1/graph');
+    const before = await test.app.inject('/api/v1/graph');
     await context.db.deleteFrom('entities').execute();
     await context.db.deleteFrom('users').execute();
     const images = openLocalImages(join(test.dataDir, 'files'));
     await restore({ db: context.db, images }, file, { replace: true }, silentWatcher);
-    expect((await admin.get('/api/v1/graph')).json()).toEqual(before.json());
+    expect((await test.app.inject('/api/v1/graph')).json()).toEqual(before.json());
     const users = await context.db.selectFrom('users').select('email').execute();
     expect(users).toEqual([{ email: admin.email }]);
     const events = await context.db.selectFrom('audit_log').select('event').execute();

@@ -101,7 +101,7 @@ async function findByDegree(
 ): Promise<FoundEntities> {
   const order = { by: query.sort_by, direction: query.sort_order };
   const fitting = await selectFittingIds(db, { ...questionOf(query), types: [] }, order);
-  const snapshot = await network.snapshotFor('own');
+  const snapshot = await network.snapshotFor('all');
   const counts: Partial<Record<EntityType, number>> = {};
   const chosen: { id: number; degree: number }[] = [];
   for (const id of fitting) {

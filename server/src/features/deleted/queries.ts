@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
+import { type Reader, readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 import { isRestorable } from '../../domain/deleted/restorable-queries.ts';
+import { mayBeNamed } from '../../domain/entity/visible-queries.ts';
 
 export interface DeletedQuestion {
   /** A part of the name; empty for all. */
@@ -37,16 +39,16 @@ function fits({ search, types, reasons }: DeletedQuestion, now: Date): RawBuilde
 }
 
 /** The name of an end of a relationship for users who are no superusers. */
-const nameOfEnd = (id: RawBuilder<unknown>) => sql`case
-  when ${isConcealed(id)} then 'something hidden'
+const nameOfEnd = (reader: Reader, id: RawBuilder<unknown>) => sql`case
+  when ${isConcealed(id)} or not ${mayBeNamed(reader, id)} then 'something hidden'
   else coalesce((select name from entities where entities.id = ${id}),
     (select name from deleted_items d where d.kind = 'entity' and d.subject_id = ${id}),
     'something deleted') end`;
 
 /** The name of an item for users who are no superusers. */
-const shownName = sql`case
-  when ${isConcealed(sql`i.node1_id`)} or ${isConcealed(sql`i.node2_id`)}
-    then ${nameOfEnd(sql`i.node1_id`)} || ' – ' || ${nameOfEnd(sql`i.node2_id`)}
+const shownName = (reader: Reader) => sql`case
+  when i.kind = 'relationship'
+    then ${nameOfEnd(reader, sql`i.node1_id`)} || ' – ' || ${nameOfEnd(reader, sql`i.node2_id`)}
   else i.name end`;
 
 /**
@@ -79,11 +81,11 @@ export function countAll(db: Executor, question: DeletedQuestion, now: Date): Pr
 
 export function selectOwnPage(
   db: Executor,
-  userId: number,
+  viewer: Viewer,
   now: Date,
   section: Section,
 ): Promise<ListedItem[]> {
-  return select(db, isOwn(userId, now), shownName, section);
+  return select(db, isOwn(viewer.userId, now), shownName(readerOf(viewer)), section);
 }
 
 export function countOwn(db: Executor, userId: number, now: Date): Promise<number> {
@@ -101,9 +103,9 @@ export async function ownsItem(
 }
 
 /** The name of an item for users who are no superusers. */
-export async function selectShownName(db: Executor, id: number): Promise<string> {
+export async function selectShownName(db: Executor, reader: Reader, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select ${shownName} as name from deleted_items i where i.id = ${id}`.execute(db);
+    select ${shownName(reader)} as name from deleted_items i where i.id = ${id}`.execute(db);
   return rows[0]?.name ?? '';
 }
 

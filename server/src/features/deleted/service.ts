@@ -8,7 +8,7 @@ import type {
 } from '@mangrove/contract';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { transact } from '../../db/transact.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { type AuditEntry, describeDeleted, writeAudit } from '../../domain/audit/write-audit.ts';
 import { nothingRestored, restoreItems } from '../../domain/deleted/restore.ts';
 import { lockItems, type StoredItem, selectItems } from '../../domain/deleted/restore-queries.ts';
@@ -62,7 +62,7 @@ export async function listOwnDeletedPage(
   const now = clock.now();
   const [total, rows] = await Promise.all([
     countOwn(db, viewer.userId, now),
-    selectOwnPage(db, viewer.userId, now, sectionOf(query)),
+    selectOwnPage(db, viewer, now, sectionOf(query)),
   ]);
   return { items: rows.map((row) => describe(row, now)), ...describePage(query, total) };
 }
@@ -85,7 +85,7 @@ export async function restoreDeleted(
     if (!found || !mayRestore) throw notRestorable();
     requireDeleted(found);
     await requireMayRestore(tx, viewer, [found]);
-    const name = viewer.isSuperuser ? found.name : await selectShownName(tx, id);
+    const name = viewer.isSuperuser ? found.name : await selectShownName(tx, readerOf(viewer), id);
     const done = await restoreItems(tx, deps.clock, [id]);
     const [back] = done.items;
     // Another request has restored it meanwhile.

@@ -56,7 +56,7 @@ export async function moveToSurvivor(
         case when own.node1_id = ${merged} then own.node2_id else own.node1_id end as other_id
       from relationships own where ${merged} in (own.node1_id, own.node2_id)) o
     where r.id = o.id and o.other_id <> ${survivor} and not ${isTwin(survivor)}
-    returning r.id, r.node1_id, r.node2_id, r.role, r.years`.execute(tx);
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }
 
@@ -66,7 +66,7 @@ export async function lockRelationships(
   ids: readonly number[],
 ): Promise<RecordedRelationship[]> {
   const { rows } = await sql<RecordedRelationship>`
-    select id, node1_id, node2_id, role, years from relationships
+    select id, node1_id, node2_id, role, years, audience from relationships
     where id = any(${ids}::integer[]) order by id for update`.execute(tx);
   return rows;
 }
@@ -88,6 +88,6 @@ export async function moveEnds(
         select from relationships s
         where s.node1_id = ${turned('node1_id')} and s.node2_id = ${turned('node2_id')}
           and s.role = r.role and s.years = r.years)
-    returning r.id, r.node1_id, r.node2_id, r.role, r.years`.execute(tx);
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }

@@ -10,11 +10,11 @@ import {
 } from '@mangrove/contract';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { revisionOf, setAside } from '../../domain/deleted/set-aside.ts';
 import { type Moved, moveWaiting, turnEnd } from '../../domain/deleted/waiting.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
-import { missingEntity } from '../../domain/entity/merged-entities.ts';
+import { missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
 import { holdPictures } from '../../domain/files/held-pictures.ts';
 import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
@@ -181,9 +181,11 @@ export async function readPair(db: Executor, viewer: Viewer, pair: Pair) {
     await selectWhole(db, type, merged_id),
   ];
   if (!survivor || !merged) {
-    throw await missingEntity(db, { type, id: survivor ? merged_id : survivor_id });
+    const missing = { type, id: survivor ? merged_id : survivor_id };
+    throw await missingEntity(db, missing, readerOf(viewer));
   }
   for (const id of [survivor_id, merged_id]) {
+    await requireVisible(db, viewer, { type, id });
     if (!(await hasRole(db, viewer, id, 'OWNER'))) throw notAllowed();
   }
   if (!viewer.isVerified) throw emailNotVerified();
@@ -255,6 +257,6 @@ function rowOfRole(
   return { user_id, entity_id, ...after, created_at, updated_at };
 }
 
-function describeMoved({ id, node1_id, node2_id, role, years, isAside }: Moved) {
-  return { id, node1_id, node2_id, role, years, is_aside: isAside };
+function describeMoved({ id, node1_id, node2_id, role, years, audience, isAside }: Moved) {
+  return { id, node1_id, node2_id, role, years, audience, is_aside: isAside };
 }

@@ -28,15 +28,15 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
     with names as materialized (
       select e.id, e.type, w.words, array_to_string(w.words, ' ') as spelled,
         array_to_string(array(select word from unnest(w.words) as word order by word), ' ') as name
-      from ${visibleEntities('own')} e
+      from ${visibleEntities('all')} e
       cross join lateral (
         select array_remove(regexp_split_to_array(e.folded_name, ${sql.lit(separators)}), '') as words) w),
     places as materialized (
       select l.entity_id, fold(l.city) || '|' || fold(l.country) as place, min(l.city) as city
-      from ${visibleParts('own', 'locations')} l where l.city <> '' group by 1, 2),
+      from ${visibleParts('all', 'locations')} l where l.city <> '' group by 1, 2),
     links as materialized (
       select l.entity_id, link_key(l.platform, l.url) as link, min(l.url) as url
-      from ${visibleParts('own', 'social_links')} l group by 1, 2),
+      from ${visibleParts('all', 'social_links')} l group by 1, 2),
     keys as (
       select id, type, 'n' || name as key from names
       union all
@@ -71,8 +71,8 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
       join links b on b.entity_id = p.second_id and b.link = a.link group by 1, 2)
     select p.first_id, p.second_id, a.folded_name as first_name, b.folded_name as second_name,
       similarity(a.folded_name, b.folded_name) as similarity, l.link, s.place
-    from pairs p join ${visibleEntities('own')} a on a.id = p.first_id
-    join ${visibleEntities('own')} b on b.id = p.second_id
+    from pairs p join ${visibleEntities('all')} a on a.id = p.first_id
+    join ${visibleEntities('all')} b on b.id = p.second_id
     left join shared_places s using (first_id, second_id)
     left join shared_links l using (first_id, second_id)
     order by p.first_id, p.second_id`.execute(db);

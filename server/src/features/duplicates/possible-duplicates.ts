@@ -47,7 +47,7 @@ export class PossibleDuplicates {
   async list(query: QueryOf<typeof listDuplicates>): Promise<ReplyOf<typeof listDuplicates>> {
     // Superusers, by the endpoint.
     const { db, network } = this.#deps;
-    const { snapshot, pairs } = this.#find(await network.snapshotFor('own'));
+    const { snapshot, pairs } = this.#find(await network.snapshotFor('all'));
     const dismissed = await selectDismissed(db);
     const wanted = (await pairs).filter(
       ({ node, key }) =>
@@ -148,7 +148,7 @@ export async function dismissPair(
     const ids = inOrder(pair);
     const kinds = new Map((await readEntityRefs(tx, ids)).map(({ id, type }) => [id, type]));
     const missing = ids.find((id) => !kinds.has(id));
-    if (missing !== undefined) throw await missingEntity(tx, { type: null, id: missing });
+    if (missing !== undefined) throw await missingEntity(tx, { type: null, id: missing }, 'all');
     if (kinds.get(ids[0]) !== kinds.get(ids[1]))
       throw new AppError('rule_broken', 'These are of two kinds.');
     await insertDismissal(tx, ids, viewer.userId, clock.now());

@@ -1,9 +1,11 @@
 // An entity as rows, and the choice of its parts in a merge.
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Audience,
   type EntityType,
   entityFields,
   entityKinds,
+  isNarrower,
   type ListField,
   listFields,
   type MergeBody,
@@ -12,6 +14,7 @@ import {
   type MergeList,
   mergeFields,
   mergeLists,
+  type PlacePrecision,
   shapes,
 } from '@mangrove/contract';
 import { withPictures } from '../../domain/files/held-pictures.ts';
@@ -24,6 +27,12 @@ export const listsByName = Object.fromEntries(
   listFields.map((field) => [field.merge, field]),
 ) as Record<MergeList, ListField>;
 
+interface Hiding {
+  audience: Audience;
+  field_audiences: Record<string, Audience>;
+  place_precision: PlacePrecision;
+}
+
 /** An entity with the rows of its lists, in order. */
 export interface WholeEntity extends Record<MergeList, Row[]> {
   entity: Row & {
@@ -34,12 +43,12 @@ export interface WholeEntity extends Record<MergeList, Row[]> {
     user_id: number | null;
     added_by: number | null;
     photo_url: string;
-  };
+  } & Hiding;
 }
 
-/** A field that a merge takes, or whose profile the entity is, which a merge never asks. */
-export type FieldName = MergeField | 'owner';
-export const fieldNames: readonly FieldName[] = [...mergeFields, 'owner'];
+/** A field that a merge takes, or whose profile the entity is or who sees it, which it never asks. */
+export type FieldName = MergeField | 'owner' | 'audience';
+export const fieldNames: readonly FieldName[] = [...mergeFields, 'owner', 'audience'];
 
 /** The columns that a merge takes together, by field. */
 export const columnsOf = Object.fromEntries([
@@ -50,6 +59,7 @@ export const columnsOf = Object.fromEntries([
     ),
   ]),
   ['owner', ['user_id', 'added_by']],
+  ['audience', ['audience', 'field_audiences', 'place_precision']],
 ]) as Record<FieldName, readonly string[]>;
 
 /** The survivor after the merge, but rows taken from the merged entity still have their old ids. */
@@ -74,13 +84,34 @@ export function chooseParts(
     lists[list] = rows.slice(0, listsByName[list].max);
     leftOut[list] = rows.length - lists[list].length;
   }
+  Object.assign(entity, narrowerOf(survivor.entity, merged.entity));
   if (entityKinds[entity.type].pictureFrom === 'images')
-    Object.assign(entity, photoOf(lists.images));
+    Object.assign(entity, photoOf(lists.images, entity.audience));
   return { chosen: { entity, ...lists }, leftOut };
 }
 
-/** The photo that is the first picture of a gallery. */
-function photoOf([first]: readonly Row[]) {
+/** What one of the two hid stays hidden. */
+function narrowerOf(one: Hiding, other: Hiding): Hiding {
+  const names = Object.keys({ ...one.field_audiences, ...other.field_audiences });
+  const ofField = ({ field_audiences: given }: Hiding, name: string) => given[name] ?? 'public';
+  return {
+    audience: narrowerOfTwo(one.audience, other.audience),
+    field_audiences: Object.fromEntries(
+      names.map((name) => [name, narrowerOfTwo(ofField(one, name), ofField(other, name))]),
+    ),
+    place_precision: [one, other]
+      .map(({ place_precision: precision }) => precision)
+      .toSorted((a, b) => coarseness.indexOf(b) - coarseness.indexOf(a))[0] as PlacePrecision,
+  };
+}
+
+const coarseness: readonly PlacePrecision[] = ['exact', 'city', 'country'];
+
+const narrowerOfTwo = (one: Audience, other: Audience) => (isNarrower(one, other) ? one : other);
+
+/** The photo that is the first picture of a gallery that whoever sees the entity sees. */
+function photoOf(images: readonly Row[], audience: Audience) {
+  const first = images.find((row) => !isNarrower(row.audience as Audience, audience));
   return {
     photo_url: String(first?.image_url ?? ''),
     low_res_photo_url: String(first?.low_res_url ?? ''),
@@ -97,7 +128,11 @@ export function withExistingPictures(
     .filter((row) => row.image_url !== '');
   const shown = withPictures(entity, there, 'photo_url', 'low_res_photo_url');
   const isLost = shown.photo_url !== entity.photo_url;
-  return { ...others, entity: isLost ? { ...shown, ...photoOf(left) } : shown, images: left };
+  return {
+    ...others,
+    entity: isLost ? { ...shown, ...photoOf(left, entity.audience) } : shown,
+    images: left,
+  };
 }
 
 function pick(row: Row, columns: readonly string[]): Row {

@@ -41,6 +41,6 @@ export async function deleteEntity(
 }
 
 async function whyMissing(tx: Executor, type: EntityType, id: number): Promise<AppError> {
-  const refusal = await missingEntity(tx, { type, id });
+  const refusal = await missingEntity(tx, { type, id }, 'all');
   return refusal.survivor ? refusal : new AppError('not_found', entityGone);
 }

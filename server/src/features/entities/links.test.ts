@@ -40,6 +40,7 @@ describeWithDatabase('social links', (context) => {
         id: expect.any(Number),
         platform: 'instagram',
         url: 'aroha.n',
+        audience: 'public',
         entity_id: id,
         entity_type: 'person',
       },

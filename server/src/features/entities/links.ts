@@ -1,8 +1,8 @@
 import {
   type BodyOf,
   type createSocialLink as CreateEndpoint,
+  type LinkItem,
   limits,
-  type Platform,
   type SocialLink,
 } from '@mangrove/contract';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
@@ -29,7 +29,7 @@ import { AppError, notFound, say } from '../../errors.ts';
 export async function addSocialLink(
   deps: ChangeDeps,
   viewer: Viewer,
-  { entity_id: id, entity_type: type, platform, url }: BodyOf<typeof CreateEndpoint>,
+  { entity_id: id, entity_type: type, platform, url, audience }: BodyOf<typeof CreateEndpoint>,
   once: CreateOnce,
 ): Promise<SocialLink & WithActId> {
   // Anyone who may edit the entity.
@@ -46,11 +46,11 @@ export async function addSocialLink(
         throw new AppError('rule_broken', say('At most {most} links.', { most: limits.links }));
       }
       const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
-      const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });
+      const linkId = await insertLink(tx, { entity_id: id, platform, url, audience, sort_order });
       await updateEntityRow(tx, id, {});
-      const after = [...links, { platform, url }];
+      const after = [...links, { platform, url, audience }];
       const actId = await recordLinks(change, { type, id }, links, after);
-      return { id: linkId, platform, url, entity_id: id, entity_type: type, actId };
+      return { id: linkId, platform, url, audience, entity_id: id, entity_type: type, actId };
     },
     { once },
   );
@@ -79,11 +79,11 @@ export async function removeSocialLink(
 function recordLinks(
   change: NetworkChange,
   entity: EntityRef,
-  before: { platform: Platform; url: string }[],
-  after: { platform: Platform; url: string }[],
+  before: readonly LinkItem[],
+  after: readonly LinkItem[],
 ): Promise<number | null> {
   const [old, saved] = [before, after].map((links) =>
-    links.map(({ platform, url }) => ({ platform, url })),
+    links.map(({ platform, url, audience }) => ({ platform, url, audience })),
   );
   change.touch(entity);
   return change.record(

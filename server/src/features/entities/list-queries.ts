@@ -1,13 +1,13 @@
 import { type EntityType, type Field, fieldsOf, mapKinds, wireName } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 
 /** The ids of a kind's entities in the order of their names. */
 export async function selectListedIds(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   type: EntityType,
   limit: number,
   offset: number,
@@ -27,7 +27,7 @@ const time = (column: RawBuilder<Date>) =>
 const textsOf = mapKinds((kind) =>
   sql.join(
     (fieldsOf(kind) as readonly Field[])
-      .filter(({ shape }) => ['line', 'text', 'years'].includes(shape))
+      .filter(({ shape }) => ['line', 'text', 'years', 'choice'].includes(shape))
       .filter(({ name }) => name !== 'name')
       .map((field) => sql`${sql.lit(wireName(field, kind))}, ${sql.ref(`e.${columnOf(field)}`)}`),
   ),
@@ -43,7 +43,7 @@ function columnOf({ store, name }: Field): string {
  */
 export async function selectListedJson(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   type: EntityType,
   ids: number[],
 ): Promise<string> {

@@ -40,6 +40,8 @@ describeWithDatabase('the lists of entities', (context) => {
         low_res_photo_url: '',
         locations: [{ place_name: '', city: 'Hobart', state: '', country: 'Australia' }],
         tags_with_type: [{ id: expect.any(Number), name: 'OCEAN', tag_type: 'person' }],
+        audience: 'public',
+        place_precision: 'city',
         version: 1,
         created_at: expect.stringMatching(/Z$/u),
         updated_at: expect.stringMatching(/Z$/u),

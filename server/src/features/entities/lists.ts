@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { selectListedIds, selectListedJson } from './list-queries.ts';
@@ -32,7 +32,7 @@ export async function readList(
 /** The JSON of a list, in pieces, from the present state of the database. */
 async function* writeList(
   db: Db,
-  viewer: ViewerClass,
+  viewer: Reader,
   type: EntityType,
   { limit, offset }: { limit: number; offset: number },
 ): AsyncGenerator<string> {

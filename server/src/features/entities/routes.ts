@@ -1,13 +1,13 @@
 import * as contract from '@mangrove/contract';
 import { type EntityType, pluralOf } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { readerOf } from '../../domain/access/viewer.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import { serve, serveCached, serveInPieces } from '../../http/serve.ts';
 import { deleteEntity } from './deleting.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
 import { readList } from './lists.ts';
-import { createEntity, updateEntity } from './saving.ts';
+import { type CreationDeps, createEntity, updateEntity } from './saving.ts';
 import { listEditable, readEntityAs, readEntityWithConnections } from './service.ts';
 
 /** The calls of each kind that are not in `contract.entityCalls`. */
@@ -32,18 +32,20 @@ const calls = {
   },
 } as const;
 
-export function addEntities(app: FastifyInstance, deps: ChangeDeps): void {
+export function addEntities(app: FastifyInstance, deps: CreationDeps): void {
   const { db } = deps;
   const { answers } = app;
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
   for (const type of contract.entityTypes) {
     const { read, withConnections } = contract.entityEndpoints[type];
     const { list, create, update, remove } = calls[type];
-    serve(app, read, async ({ params, viewer, reply }) =>
-      setContentLocation(reply, params.id, await readEntityAs(db, viewer, type, params.id)),
-    );
-    serveInPieces(app, withConnections, async ({ params, reply, asker }) => {
-      const entity = await readEntityWithConnections(db, asker.viewer, type, params.id);
+    serve(app, read, async ({ params, query, viewer, reply }) => {
+      const asked = query.as === 'visitor' ? null : viewer;
+      return setContentLocation(reply, params.id, await readEntityAs(db, asked, type, params.id));
+    });
+    serveInPieces(app, withConnections, async ({ params, query, reply, viewer }) => {
+      const reader = readerOf(query.as === 'visitor' ? null : viewer);
+      const entity = await readEntityWithConnections(db, reader, type, params.id);
       return writeWithConnections(setContentLocation(reply, params.id, entity));
     });
     serveCached(app, list, ({ query, asker }) => readList({ db, answers }, asker, type, query));

@@ -25,6 +25,7 @@ import {
   ensureTags,
   replaceList,
   selectTagNames,
+  setMainPicture,
   setPhoto,
 } from '../../domain/entity/write-queries.ts';
 import { attachPictures } from '../../domain/files/pictures.ts';
@@ -78,6 +79,7 @@ export async function saveParts(
       country: location.country ?? '',
       latitude: location.latitude ?? null,
       longitude: location.longitude ?? null,
+      audience: location.audience ?? 'public',
     }));
     await replaceList(tx, 'locations', id, [...shapes.places.normalise(locations)]);
   }
@@ -156,7 +158,16 @@ async function savePictures(
     return;
   }
   const { images } = change as ProjectChange;
-  if (!images) return;
+  if (images) await saveGallery(tx, viewer, id, images);
+  if (images || change.audience) await setMainPicture(tx, id);
+}
+
+async function saveGallery(
+  tx: NetworkTx,
+  viewer: Viewer,
+  id: number,
+  images: NonNullable<ProjectChange['images']>,
+): Promise<void> {
   const ordered = images
     .map((image, index) => ({ ...image, order: image.order ?? index, index }))
     .sort((a, b) => a.order - b.order || a.index - b.index);
@@ -173,7 +184,7 @@ async function savePictures(
       image_url: picture.url,
       low_res_url: picture.low_res_url,
       caption: ordered[index]?.caption ?? '',
+      audience: ordered[index]?.audience ?? 'public',
     })),
   );
-  await setPhoto(tx, id, pictures[0] ?? { url: '', low_res_url: '' });
 }

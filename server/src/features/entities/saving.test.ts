@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HttpClient } from '../../../test/http-client.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpEntities } from './test-entities.ts';
 
 describeWithDatabase('saving an entity', (context) => {
-  const { visitor, create, put, whole } = setUpEntities(context);
+  const { test, visitor, create, put, whole } = setUpEntities(context);
 
   it('stores all its parts and makes the creator its verified owner [spec 2.3] [spec 2.7] [spec 3.3]', async () => {
     const client = await visitor();
@@ -59,30 +60,49 @@ describeWithDatabase('saving an entity', (context) => {
     expect(answer.json()).toMatchObject({ name: 'Tide Lines', year: '2019 - 2021', version: 2 });
   });
 
-  it('rounds the coordinates of a person to two decimals in every answer', async () => {
+  it('tells others the town of a person and its owner what was typed, in every answer', async () => {
     const client = await visitor();
-    const locations = [{ city: 'Hobart', latitude: -42.882138, longitude: 147.327195 }];
-    const rounded = { latitude: -42.88, longitude: 147.33 };
+    const locations = [
+      {
+        place_name: 'Studio',
+        city: 'Hobart',
+        country: 'Australia',
+        latitude: -42.9071,
+        longitude: 147.3513,
+      },
+    ];
     const person = await create(client, 'people', { first_name: 'Mei', locations });
-    expect(person.locations).toMatchObject([rounded]);
-    const saved = await put(client, `people/${person.id}`, { locations });
-    expect(saved.json().locations).toMatchObject([rounded]);
+    expect(person.locations).toMatchObject(locations);
     const project = await create(client, 'projects', { name: 'Tide', locations });
-    expect(project.locations).toMatchObject(locations);
-    for (const path of [
-      `people/${person.id}`,
-      `people/${person.id}/with-connections`,
-      'people?limit=10',
-      'users/me/editable-entities',
-      'graph',
-      'graph/columns',
-      'search/comprehensive?q=Mei',
-    ]) {
-      const { body } = await client.get(`/api/v1/${path}`);
-      expect(body.replaceAll(JSON.stringify(project.locations[0]), ''), path).not.toMatch(
-        /42\.882|147\.327/u,
-      );
+    const others = [await visitor(), new HttpClient(test.app)];
+    const tellsOf = async (one: HttpClient) =>
+      (await one.get(`/api/v1/people/${person.id}`)).json().locations;
+    for (const other of others) {
+      expect(await tellsOf(other)).toMatchObject([
+        { place_name: 'Studio', city: 'Hobart', latitude: -42.87936, longitude: 147.32941 },
+      ]);
+      for (const path of [
+        `people/${person.id}/with-connections`,
+        'people?limit=10',
+        'graph',
+        'graph/columns',
+        'search/comprehensive?q=Mei',
+        'export?format=json',
+      ]) {
+        const { body } = await other.get(`/api/v1/${path}`);
+        expect(body.replaceAll(JSON.stringify(project.locations[0]), ''), path).not.toMatch(
+          /42\.907|147\.351/u,
+        );
+      }
     }
+    await put(client, `people/${person.id}`, { place_precision: 'exact' });
+    expect(await tellsOf(others[0] as HttpClient)).toMatchObject(locations);
+    await put(client, `people/${person.id}`, { place_precision: 'country' });
+    expect(await tellsOf(others[0] as HttpClient)).toMatchObject([
+      { place_name: '', city: '', country: 'Australia', latitude: -27, longitude: 133 },
+    ]);
+    const mine = (await client.get('/api/v1/users/me/editable-entities')).json();
+    expect(mine[0].locations).toMatchObject(locations);
   });
 
   it('refuses the second of two saves of one version, and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { type EntityType, entityKinds, type PersonChange } from '@mangrove/contract';
+import { type Audience, type EntityType, entityKinds, type PersonChange } from '@mangrove/contract';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -30,13 +30,18 @@ import {
 } from './saving-parts.ts';
 import { describeAs, type EntityOf, readEntityAs } from './service.ts';
 
+export interface CreationDeps extends ChangeDeps {
+  /** Who sees a new entity if the call that creates it does not say. */
+  defaultAudience: Audience;
+}
+
 /**
  * Creates an entity with all its parts in one transaction; the creator becomes its verified owner.
  * @returns the entity as its creator sees it.
  * @throws rule_broken, forbidden, conflict for a second primary profile.
  */
 export async function createEntity<Type extends EntityType>(
-  deps: ChangeDeps,
+  deps: CreationDeps,
   viewer: Viewer,
   type: Type,
   change: Change,
@@ -48,7 +53,8 @@ export async function createEntity<Type extends EntityType>(
     viewer,
     async (tx, created) => {
       const profileOwner = await readProfileOwner(tx, viewer, type, change);
-      const columns = columnsOfChange(type, change, null);
+      const audience = change.audience ?? deps.defaultAudience;
+      const columns = columnsOfChange(type, { ...change, audience }, null);
       const id = await insertEntity(tx, {
         ...columns,
         type,
@@ -118,8 +124,8 @@ export async function updateEntity<Type extends EntityType>(
 }
 
 async function requireParts(tx: Executor, type: EntityType, id: number): Promise<EntityParts> {
-  const parts = await selectEntity(tx, 'own', type, id);
-  if (!parts) throw await missingEntity(tx, { type, id });
+  const parts = await selectEntity(tx, 'all', type, id);
+  if (!parts) throw await missingEntity(tx, { type, id }, 'members');
   return parts;
 }
 

@@ -13,10 +13,11 @@ import {
   pluralOf,
   wireName,
 } from '@mangrove/contract';
+import { findTownPoint } from '../../adapters/town-points.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import { hasRole } from '../../domain/access/policy.ts';
-import { type Viewer, type ViewerClass, viewerClass } from '../../domain/access/viewer.ts';
+import { type Reader, readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
 import {
   type ConnectionRow,
@@ -37,12 +38,12 @@ export interface EntityOf {
 /** An entity of a kind, by its own id or the id of an entity that was merged into it. */
 async function requireFound(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   type: EntityType,
   id: number,
 ): Promise<EntityParts> {
   const parts = await followMerge(db, { type, id }, (one) => selectEntity(db, viewer, type, one));
-  if (!parts) throw await missingEntity(db, { type, id });
+  if (!parts) throw await missingEntity(db, { type, id }, viewer);
   return parts;
 }
 
@@ -52,19 +53,19 @@ async function requireFound(
  */
 async function readEntity<Type extends EntityType>(
   db: Db,
-  viewer: ViewerClass,
+  viewer: Reader,
   type: Type,
   id: number,
 ): Promise<EntityOf[Type]> {
   // Public, like the map.
   const parts = await requireFound(db, viewer, type, id);
-  return describeEntity(parts) as EntityOf[Type];
+  return (await describeEntity(parts)) as EntityOf[Type];
 }
 
 /** An entity with its connections, grouped by the other entity. */
 export async function readEntityWithConnections<Type extends EntityType>(
   db: Db,
-  viewer: ViewerClass,
+  viewer: Reader,
   type: Type,
   id: number,
 ): Promise<EntityOf[Type] & Pick<EntityWithConnections, 'connections'>> {
@@ -80,16 +81,18 @@ export async function readEntityWithConnections<Type extends EntityType>(
 /** The entities on which the viewer has a role, with the details needed to edit or list them. */
 export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEntity[]> {
   // Anyone signed in: own roles only.
-  const own = viewerClass(viewer, true);
+  const own = readerOf(viewer);
   const found = await selectWithRole(db, own, viewer.userId);
   const ids = found.map(({ id }) => id);
   const parts = new Map((await selectParts(db, own, ids)).map((one) => [one.entity.id, one]));
   const relationships = await selectRelationshipsOf(db, own, ids);
-  return found.flatMap(({ id, role_type }) => {
+  // Without those that were deleted between the two statements.
+  const there = found.flatMap(({ id, role_type }) => {
     const one = parts.get(id);
-    // Deleted between the two statements.
-    if (!one) return [];
-    const described = describeEntity(one);
+    return one ? [{ id, role_type, one }] : [];
+  });
+  return inOrder(there, async ({ id, role_type, one }) => {
+    const described = await describeEntity(one);
     return {
       entity_type: described.type,
       entity_id: id,
@@ -112,8 +115,9 @@ export async function readEntityAs<Type extends EntityType>(
   type: Type,
   id: number,
 ): Promise<EntityOf[Type]> {
+  const reader = readerOf(viewer);
   // Public, but the user id of a profile only for that user, owners and superusers.
-  const parts = await requireFound(db, viewerClass(viewer), type, id);
+  const parts = await requireFound(db, reader, type, id);
   return describeAs(db, viewer, type, parts);
 }
 
@@ -124,18 +128,19 @@ export async function describeAs<Type extends EntityType>(
   type: Type,
   parts: EntityParts,
 ): Promise<EntityOf[Type]> {
-  const described = describeEntity(parts) as EntityOf[Type];
+  const described = (await describeEntity(parts)) as EntityOf[Type];
   if (entityKinds[type].profile !== 'assigned' || !viewer) return described;
   const isOwn = parts.entity.user_id === viewer.userId;
   const mayKnow = isOwn || (await hasRole(db, viewer, parts.entity.id, 'OWNER'));
   return mayKnow ? { ...described, user_id: parts.entity.user_id } : described;
 }
 
-function describeEntity(parts: EntityParts): EntityOf[EntityType] {
-  const { entity, addedBy } = parts;
+async function describeEntity(found: EntityParts): Promise<EntityOf[EntityType]> {
+  const parts = { ...found, locations: await tellPlaces(found) };
+  const { entity, addedBy, isAsTyped } = parts;
   const described = (fieldsOf(entity.type) as readonly Field[])
-    // Whose profile it is, is told to few.
-    .filter(({ shape }) => shape !== 'account')
+    // Whose profile it is, and what is narrowed, is told to few.
+    .filter(({ shape }) => shape !== 'account' && (shape !== 'audiences' || isAsTyped))
     .map((field) => [wireName(field, entity.type), describeField(parts, field)]);
   return {
     id: entity.id,
@@ -155,7 +160,7 @@ function describeField(parts: EntityParts, { shape, store }: Field): unknown {
   const { entity } = parts;
   switch (shape) {
     case 'places':
-      return entityKinds[entity.type].isHuman ? parts.locations.map(roundToPlace) : parts.locations;
+      return parts.locations;
     case 'links':
       return parts.social_links.map((link) => ({
         ...link,
@@ -175,14 +180,24 @@ function describeField(parts: EntityParts, { shape, store }: Field): unknown {
   }
 }
 
-/** Rounds to two decimals, about a kilometre: the town that a person lives in, not the house. */
-function roundToPlace(location: Location): Location {
-  const round = (degrees: number | null) => degrees && Math.round(degrees * 100) / 100;
-  return {
-    ...location,
-    latitude: round(location.latitude),
-    longitude: round(location.longitude),
-  };
+/** The places of an entity; those of a person with the point of the town, unless told exactly. */
+function tellPlaces({ entity, isAsTyped, locations }: EntityParts): Promise<Location[]> {
+  const isExact = !entityKinds[entity.type].isHuman || entity.place_precision === 'exact';
+  return inOrder(locations, async (location) => {
+    if (isExact || isAsTyped) return location;
+    const point = await findTownPoint(location);
+    return { ...location, ...(point ?? { latitude: null, longitude: null }) };
+  });
+}
+
+/** The results for the items, made one after the other. */
+async function inOrder<Item, Result>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await make(item));
+  return results;
 }
 
 function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connections'] {

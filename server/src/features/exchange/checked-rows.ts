@@ -1,4 +1,4 @@
-import type { EntityDocument, EntityType } from '@mangrove/contract';
+import type { Audience, EntityDocument, EntityType } from '@mangrove/contract';
 
 /** The content of a row of an entity file, after checking. */
 export interface CheckedEntity {
@@ -10,7 +10,7 @@ export interface CheckedEntity {
   document: EntityDocument;
   /** File names in the folder's picture folder. */
   photo: string | null;
-  gallery: { file: string; caption: string }[];
+  gallery: { file: string; caption: string; audience: Audience }[];
 }
 
 export interface RelationshipEnd {
@@ -24,6 +24,8 @@ export interface CheckedRelationship {
   node2: RelationshipEnd;
   role: string;
   years: string;
+  /** Null if the file does not say it. */
+  audience: Audience | null;
 }
 
 /** A unique name of an entity: types contain no space, so type and id cannot be confused. */

@@ -1,7 +1,6 @@
 // Compares the row of a file with the entity that it became.
 import {
   csvColumns,
-  type EntityType,
   entityFields,
   entityKinds,
   entityTypes,
@@ -9,7 +8,7 @@ import {
 } from '@mangrove/contract';
 import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
 import type { CheckedEntity } from './checked-rows.ts';
-import type { EntityPictures } from './insert-network.ts';
+import { type EntityPictures, mainPictureOf } from './entity-batch.ts';
 import { platformColumns } from './network-format.ts';
 
 /** A part that differs, with both values as text. */
@@ -50,13 +49,13 @@ export function documentOfRow(
 ): EntityDocument {
   const given: Readonly<Record<string, unknown>> = {
     ...content.document,
-    ...(pictures ? shownOf(content.type, pictures) : {}),
+    ...(pictures ? shownOf(content, present, pictures) : {}),
   };
   const isGiven = (part: string) =>
     part in given &&
     (alwaysGiven.includes(part) || columnsOfParts.get(part)?.some((column) => used.has(column)));
-  // The first picture of a project's gallery is its picture.
-  const hasGallery = content.type === 'project' && used.has('gallery');
+  // A picture of a project's gallery is its picture.
+  const hasGallery = entityKinds[content.type].pictureFrom === 'images' && used.has('gallery');
   return Object.fromEntries(
     Object.entries(present).map(([part, value]) => [
       part,
@@ -65,11 +64,15 @@ export function documentOfRow(
   );
 }
 
-function shownOf(type: EntityType, { photo, gallery }: EntityPictures): EntityDocument {
-  const shown = photo ?? (type === 'project' ? gallery[0] : null);
+function shownOf(
+  { type, document }: CheckedEntity,
+  present: EntityDocument,
+  { photo, gallery }: EntityPictures,
+): EntityDocument {
+  const shown = mainPictureOf(type, document.audience ?? present.audience, { photo, gallery });
   return {
     photo: shown?.url ?? '',
-    images: gallery.map(({ url, caption }) => ({ image_url: url, caption })),
+    images: gallery.map(({ url, caption, audience }) => ({ image_url: url, caption, audience })),
   };
 }
 

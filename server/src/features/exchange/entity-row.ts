@@ -10,6 +10,7 @@ import {
   wireName,
 } from '@mangrove/contract';
 import { readNameOf } from '../../domain/entity/columns.ts';
+import { readChoices } from './audience-cells.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { readLinks } from './link-cells.ts';
 import { readLocations } from './location-cells.ts';
@@ -27,6 +28,7 @@ export function readEntityRow(
   const texts = readTexts(row, type);
   const document = {
     ...texts,
+    ...readChoices(row, type),
     locations: readLocations(row),
     social_links: readLinks(row),
     tags: readTags(row, type, officialTags),

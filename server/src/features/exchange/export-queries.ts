@@ -1,4 +1,5 @@
 import {
+  type Audience,
   type EntityType,
   type LinkItem,
   listFields,
@@ -12,7 +13,8 @@ import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { selectItems, selectTexts, type TextColumn } from '../../domain/entity/field-queries.ts';
 
-export interface ExportedEntity extends Pick<EntityRow, TextColumn> {
+export interface ExportedEntity
+  extends Pick<EntityRow, TextColumn | 'audience' | 'field_audiences' | 'place_precision'> {
   id: number;
   photo_url: string;
   locations: PlaceItem[];
@@ -29,6 +31,7 @@ export interface ExportedRelationship {
   node2_id: number;
   role: string;
   years: string;
+  audience: Audience;
 }
 
 const batchSize = 1_000;
@@ -52,7 +55,7 @@ export async function* readEntities(
 ): AsyncGenerator<ExportedEntity[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedEntity>`
-      select e.id, ${selectTexts}, e.photo_url,
+      select e.id, ${selectTexts}, e.photo_url, e.audience, e.field_audiences, e.place_precision,
         ${sql.join(lists)}
       from entities e
       where e.type = ${type} and e.id > ${after}
@@ -68,7 +71,7 @@ export async function* readRelationships(tx: Executor): AsyncGenerator<ExportedR
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedRelationship>`
       select r.id, n1.type as node1_type, r.node1_id, n2.type as node2_type, r.node2_id,
-        r.role, r.years
+        r.role, r.years, r.audience
       from relationships r
       join entities n1 on n1.id = r.node1_id
       join entities n2 on n2.id = r.node2_id

@@ -1,6 +1,8 @@
 // Writes an entity as cells: the reverse of entity-row.ts.
 import {
+  type Audience,
   type EntityType,
+  type Field,
   fieldsOf,
   isTextField,
   type LinkItem,
@@ -12,6 +14,7 @@ import {
   wireName,
 } from '@mangrove/contract';
 import { readAddress } from '../../domain/files/addresses.ts';
+import { writeAudiences } from './audience-cells.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
 import { furtherColumns, listSeparator, usualColumns } from './network-format.ts';
 
@@ -38,13 +41,18 @@ export function entityCells(
     return name !== '' && hasPicture(name) ? name : '';
   };
   const gallery = entity.images
-    .map(({ image_url, caption }) => ({ file: pictureAt(image_url), caption }))
+    .map(({ image_url, caption, audience }) => ({
+      file: pictureAt(image_url),
+      caption,
+      ...narrowed(audience),
+    }))
     .filter(({ file }) => file !== '');
   const cells: Record<string, string> = {
     ...placeCells(entity.locations),
     ...linkCells(entity.social_links),
     ...tagCells(type, entity.tags),
     ...textCells(type, entity),
+    ...audienceCells(type, entity),
     photo: pictureAt(entity.photo_url),
     gallery: gallery.length === 0 ? '' : JSON.stringify(gallery),
     id: String(entity.id),
@@ -62,7 +70,20 @@ export function relationshipCells(row: ExportedRelationship): string[] {
     protectCell(row.role),
     protectCell(row.years),
     understandYears(row.years),
+    row.audience,
   ];
+}
+
+/** The audience of an item, written only where it is not everybody. */
+const narrowed = (audience: Audience) => (audience === 'public' ? {} : { audience });
+
+function audienceCells(type: EntityType, entity: ExportedEntity): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const field of fieldsOf(type) as readonly Field[]) {
+    if (field.shape === 'choice') cells[field.name] = entity[field.store.columns[0]];
+    if (field.shape === 'audiences') cells[field.name] = writeAudiences(entity.field_audiences);
+  }
+  return cells;
 }
 
 function textCells(type: EntityType, entity: ExportedEntity): Record<string, string> {
@@ -76,8 +97,9 @@ function textCells(type: EntityType, entity: ExportedEntity): Record<string, str
   return cells;
 }
 
-function placeCells([first, ...further]: PlaceItem[]): Record<string, string> {
+function placeCells([first, ...others]: PlaceItem[]): Record<string, string> {
   if (!first) return {};
+  const further = others.map(({ audience, ...place }) => ({ ...place, ...narrowed(audience) }));
   return {
     place_name: protectCell(first.place_name),
     city: protectCell(first.city),
@@ -86,16 +108,23 @@ function placeCells([first, ...further]: PlaceItem[]): Record<string, string> {
     latitude: first.latitude === null ? '' : String(first.latitude),
     longitude: first.longitude === null ? '' : String(first.longitude),
     further_locations: further.length === 0 ? '' : JSON.stringify(further),
+    location_audience: first.audience,
   };
 }
 
 // `website` is read before `links`, so only a website that is the first link may be written there.
 function linkCells(links: LinkItem[]): Record<string, string> {
-  const website = links[0]?.platform === 'website' ? links[0].url : '';
+  const [first] = links;
+  const isPlain = first?.platform === 'website' && first.audience === 'public';
+  const website = isPlain ? first.url : '';
   const others = website === '' ? links : links.slice(1);
   return {
     website: protectCell(website),
-    links: others.map(({ platform, url }) => `${platform} ${url}`).join('\n'),
+    links: others
+      .map(({ platform, url, audience }) =>
+        [platform, url, ...(audience === 'public' ? [] : [audience])].join(' '),
+      )
+      .join('\n'),
   };
 }
 

@@ -6,9 +6,9 @@ import { NotAPicture } from '../../adapters/picture-decoder.ts';
 import type { Executor } from '../../db/transact.ts';
 import { FaultList } from './check-folder.ts';
 import type { CheckedEntity } from './checked-rows.ts';
+import type { EntityPictures } from './entity-batch.ts';
 import { ExchangeRefused } from './faults.ts';
 import { readFileNames } from './import-queries.ts';
-import type { EntityPictures } from './insert-network.ts';
 import { pictureFolder } from './network-format.ts';
 import {
   describePicture,
@@ -90,7 +90,7 @@ export class ImportPictures {
   #describe({ photo, gallery }: CheckedEntity, of: (name: string) => StoredPicture) {
     return {
       photo: photo === null ? null : of(photo),
-      gallery: gallery.map(({ file, caption }) => ({ ...of(file), caption })),
+      gallery: gallery.map(({ file, ...more }) => ({ ...of(file), ...more })),
     };
   }
 

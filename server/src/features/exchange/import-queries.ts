@@ -1,6 +1,6 @@
 // Writes thousands of rows with few statements: a batch is sent as one JSON text or as an array per
 // column, which both engines unpack faster than they bind thousands of parameters.
-import type { EntityType, PlaceItem, Platform, TagType } from '@mangrove/contract';
+import type { Audience, EntityType, LinkItem, PlaceItem, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { NewEntityRow } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
@@ -14,6 +14,7 @@ export interface RelationshipInserts {
   node2: number[];
   roles: string[];
   years: string[];
+  audiences: Audience[];
   yearRanges: string[];
   /** What a later import knows each row by. */
   keys: string[];
@@ -24,12 +25,13 @@ interface BelongsToEntity {
   sort_order: number;
 }
 export type LocationInsert = PlaceItem & BelongsToEntity;
-export type LinkInsert = { platform: Platform; url: string } & BelongsToEntity;
+export type LinkInsert = LinkItem & BelongsToEntity;
 export type TagUseInsert = { tag_id: number; tag_type: TagType } & BelongsToEntity;
 export type ImageInsert = {
   image_url: string;
   low_res_url: string;
   caption: string;
+  audience: Audience;
 } & BelongsToEntity;
 
 export interface FileInsert {
@@ -175,17 +177,18 @@ export async function ensureTags(tx: NetworkTx, names: string[]): Promise<Map<st
 export async function insertRelationships(
   tx: NetworkTx,
   { source, actId }: { source: string; actId: number },
-  { node1, node2, roles, years, yearRanges, keys }: RelationshipInserts,
+  { node1, node2, roles, years, audiences, yearRanges, keys }: RelationshipInserts,
 ): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     with given as materialized (
       select * from unnest(${arrayOf(node1)}::integer[], ${arrayOf(node2)}::integer[],
-        ${roles}::text[], ${years}::text[], ${yearRanges}::int4multirange[], ${keys}::uuid[])
-        as g (node1_id, node2_id, role, years, year_ranges, key)
+        ${roles}::text[], ${years}::text[], ${audiences}::text[],
+        ${yearRanges}::int4multirange[], ${keys}::uuid[])
+        as g (node1_id, node2_id, role, years, audience, year_ranges, key)
     ),
     added as (
-      insert into relationships (node1_id, node2_id, role, years, year_ranges)
-      select node1_id, node2_id, role, years, year_ranges from given
+      insert into relationships (node1_id, node2_id, role, years, audience, year_ranges)
+      select node1_id, node2_id, role, years, audience, year_ranges from given
       on conflict on constraint relationships_twice do nothing
       returning id, node1_id, node2_id, role, years
     ),

@@ -1,33 +1,21 @@
 // Reads a checked folder a second time, and writes its rows in batches inside the caller's
 // transaction, so that memory does not grow with the network.
-import { type EntityType, emptyDocument, entityTypes, parseYears } from '@mangrove/contract';
-import type { NewEntityRow } from '../../db/schema.ts';
+import { type EntityType, parseYears } from '@mangrove/contract';
 import type { NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
-import { columnsOf } from '../../domain/entity/columns.ts';
-import { recordCreatedEntities } from '../../domain/history/record.ts';
 import type { CheckedEntity } from './checked-rows.ts';
+import { EntityBatch, type EntityPictures } from './entity-batch.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
 import {
   addWordsLater,
-  type EntityInsert,
-  ensureTags,
-  type FileInsert,
-  type ImageInsert,
-  type ImportKey,
   insertRelationships,
-  insertRows,
   insertWordUses,
-  type LinkInsert,
-  type LocationInsert,
   numberWords,
-  type TagUseInsert,
 } from './import-queries.ts';
 import { keyOfRelationship } from './imported-keys.ts';
 import { ImportedWords } from './imported-words.ts';
 import { fileOrder } from './network-format.ts';
-import type { StoredPicture } from './pictures.ts';
 import type { Watcher } from './progress.ts';
 import type { RelationshipColumns } from './relationship-columns.ts';
 
@@ -51,11 +39,6 @@ export interface EntityPlace {
   id: number;
   /** True if the entity is written; otherwise it is there, or stays away. */
   isNew: boolean;
-}
-
-export interface EntityPictures {
-  photo: StoredPicture | null;
-  gallery: (StoredPicture & { caption: string })[];
 }
 
 const entitiesBatchSize = 1_000;
@@ -105,7 +88,7 @@ async function writeEntities(
         const { id, isNew } = placeOf(deps, done, content);
         done += 1;
         if (isNew) {
-          batch.add(id, content, deps);
+          batch.add(id, content, deps.pictureOf(content));
           words.add(id, content);
         }
         if (batch.size >= entitiesBatchSize) await flush();
@@ -191,7 +174,7 @@ async function writeRelationships(
   let added = 0;
   for (let start = 0; start < relationships.length; start += relationshipsBatchSize) {
     watcher.signal?.throwIfAborted();
-    const { sources, targets, roles, years } = relationships.slice(
+    const { sources, targets, roles, years, audiences } = relationships.slice(
       start,
       start + relationshipsBatchSize,
     );
@@ -201,6 +184,7 @@ async function writeRelationships(
       node2: ends2.map(({ id }) => id),
       roles,
       years,
+      audiences: audiences.map((audience) => audience ?? 'public'),
       yearRanges: years.map((text) => ranges.get(text) ?? '{}'),
       keys: ends1.map((node1, row) =>
         keyOfRelationship(deps.source, node1, ends2[row] as EntityPlace, {
@@ -213,89 +197,4 @@ async function writeRelationships(
     watcher.progress('Writing relationships', done, relationships.length);
   }
   return added;
-}
-
-type Columns = Partial<Omit<NewEntityRow, 'id' | 'type' | 'name'>>;
-/** Rows of several kinds are written together, and each needs the columns of all. */
-const emptyColumns: Columns = Object.assign(
-  {},
-  ...entityTypes.map((kind) => columnsOf(kind, emptyDocument(kind))),
-);
-
-/** Rows of all tables that an entity is stored in, collected for one round of inserts. */
-class EntityBatch {
-  readonly #tagIds: Map<string, number>;
-  readonly #entities: EntityInsert[] = [];
-  readonly #keys: ImportKey[] = [];
-  readonly #locations: LocationInsert[] = [];
-  readonly #links: LinkInsert[] = [];
-  readonly #tags: (Omit<TagUseInsert, 'tag_id'> & { name: string })[] = [];
-  readonly #images: ImageInsert[] = [];
-  readonly #files = new Map<string, FileInsert>();
-
-  /** @param tagIds the ids of tags by name, which every batch adds to. */
-  constructor(tagIds: Map<string, number>) {
-    this.#tagIds = tagIds;
-  }
-
-  get size(): number {
-    return this.#entities.length;
-  }
-
-  add(id: number, content: CheckedEntity, deps: WritingDeps): void {
-    const { photo, gallery } = deps.pictureOf(content);
-    const picture = photo ?? (content.type === 'project' ? gallery[0] : null);
-    this.#entities.push({
-      ...emptyColumns,
-      id,
-      type: content.type,
-      name: content.name,
-      ...(columnsOf(content.type, content.document) as Columns),
-      photo_url: picture?.url ?? '',
-      low_res_photo_url: picture?.lowResUrl ?? '',
-    });
-    this.#keys.push({ type: content.type, key: content.key, entity_id: id });
-    const { locations = [], social_links = [], tags = [] } = content.document;
-    for (const [sort_order, location] of locations.entries()) {
-      this.#locations.push({ entity_id: id, sort_order, ...location });
-    }
-    for (const [sort_order, link] of social_links.entries()) {
-      this.#links.push({ entity_id: id, sort_order, ...link });
-    }
-    for (const [sort_order, tag] of tags.entries()) {
-      this.#tags.push({ entity_id: id, sort_order, ...tag });
-    }
-    for (const [sort_order, { url, lowResUrl, caption }] of gallery.entries()) {
-      const image = { image_url: url, low_res_url: lowResUrl, caption };
-      this.#images.push({ entity_id: id, sort_order, ...image });
-    }
-    for (const stored of photo ? [photo, ...gallery] : gallery) {
-      for (const file of stored.files) this.#files.set(file.name, file);
-    }
-  }
-
-  async write(tx: NetworkTx, { source, actId }: WritingDeps): Promise<void> {
-    if (this.size === 0) return;
-    await insertRows(tx, 'files', [...this.#files.values()]);
-    await insertRows(tx, 'entities', this.#entities);
-    const ids = this.#entities.map(({ id }) => id);
-    await recordCreatedEntities(tx, actId, ids);
-    const keys = this.#keys.map((key) => ({ ...key, source }));
-    await insertRows(tx, 'import_keys', keys);
-    await insertRows(tx, 'locations', this.#locations);
-    await insertRows(tx, 'social_links', this.#links);
-    await insertRows(tx, 'entity_tags', await this.#tagUses(tx));
-    await insertRows(tx, 'images', this.#images);
-  }
-
-  async #tagUses(tx: NetworkTx): Promise<TagUseInsert[]> {
-    const names = new Set(this.#tags.map(({ name }) => name));
-    const unknown = [...names].filter((name) => !this.#tagIds.has(name));
-    for (const [name, id] of await ensureTags(tx, unknown)) this.#tagIds.set(name, id);
-    return this.#tags.map(({ name, ...use }) => {
-      const tag_id = this.#tagIds.get(name);
-      if (tag_id === undefined) throw new Error(`The tag ${name} has no id.`);
-      return { ...use, tag_id };
-    });
-  }
 }

@@ -1,4 +1,5 @@
 import {
+  type Audience,
   checkSocialLink,
   cleanLine,
   countCodePoints,
@@ -6,13 +7,15 @@ import {
   limits,
   Platform,
 } from '@mangrove/contract';
+import { isAudience } from './audience-cells.ts';
 import { platformColumns } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
 
 /**
  * The links of a row: first `website`, then the lines of `links`, then the columns of the
  * platforms. A cell may hold several links, separated by spaces or lines. Links are stored in the
- * form that the editor stores; addresses that are not valid are left out.
+ * form that the editor stores; addresses that are not valid are left out. A line of `links` may end
+ * with who sees the link.
  */
 export function readLinks(row: RowReader): LinkItem[] {
   const links: LinkItem[] = [];
@@ -20,8 +23,11 @@ export function readLinks(row: RowReader): LinkItem[] {
   for (const line of row.raw('links').split('\n')) {
     const [platform, ...rest] = cleanLine(line).split(' ');
     if (!platform) continue;
+    const last = rest.at(-1);
+    const audience = rest.length > 1 && isAudience(last) ? last : 'public';
+    if (audience !== 'public') rest.pop();
     const known = Platform.safeParse(platform.toLowerCase());
-    if (known.success) addLink(row, links, known.data, rest.join(' '));
+    if (known.success) addLink(row, links, known.data, rest.join(' '), audience);
     else row.fault(`"${platform}" in "links" is none of ${Platform.options.join(', ')}`);
   }
   for (const platform of platformColumns) {
@@ -31,7 +37,13 @@ export function readLinks(row: RowReader): LinkItem[] {
   return links;
 }
 
-function addLink(row: RowReader, links: LinkItem[], platform: Platform, written: string): void {
+function addLink(
+  row: RowReader,
+  links: LinkItem[],
+  platform: Platform,
+  written: string,
+  audience: Audience = 'public',
+): void {
   if (countCodePoints(written) > limits.url) {
     row.skip('links that lead nowhere', `${platform} longer than ${limits.url} characters`);
     return;
@@ -46,7 +58,7 @@ function addLink(row: RowReader, links: LinkItem[], platform: Platform, written:
   if (links.some((link) => link.platform === platform && link.url === url)) {
     row.skip('links that one entity has twice', `${platform} "${url}"`);
   } else {
-    links.push({ platform, url });
+    links.push({ platform, url, audience });
   }
 }
 

@@ -1,5 +1,6 @@
-import { cleanLine, countCodePoints, limits, type PlaceItem } from '@mangrove/contract';
+import { audiences, cleanLine, countCodePoints, limits, type PlaceItem } from '@mangrove/contract';
 import * as z from 'zod';
+import { readAudience } from './audience-cells.ts';
 import { parseJson } from './parse-json.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -14,6 +15,7 @@ const FurtherLocations = z.array(
     country: text,
     latitude: coordinate,
     longitude: coordinate,
+    audience: z.enum(audiences).default('public'),
   }),
 );
 
@@ -26,6 +28,7 @@ export function readLocations(row: RowReader): PlaceItem[] {
     country: row.raw('country'),
     latitude: row.raw('latitude'),
     longitude: row.raw('longitude'),
+    audience: readAudience(row, 'location_audience'),
   });
   const further = readFurther(row).map((location) => readLocation(row, location));
   return [first, ...further].filter((location) => location !== null);
@@ -54,7 +57,7 @@ function readLocation(
     ...readCoordinates(row, String(given.latitude ?? ''), String(given.longitude ?? '')),
   };
   const isEmpty = Object.values(location).every((value) => value === '' || value === null);
-  return isEmpty ? null : location;
+  return isEmpty ? null : { ...location, audience: given.audience };
 }
 
 function readPlace(row: RowReader, column: string, given: string): string {

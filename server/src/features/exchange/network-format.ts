@@ -41,6 +41,8 @@ const shapeOrder: readonly ShapeName[] = [
   'links',
   'picture',
   'pictures',
+  'choice',
+  'audiences',
 ];
 
 /** The fields in the file of a kind. Every file has the columns of both kinds of pictures. */
@@ -78,7 +80,7 @@ export const entityColumns: Record<EntityType, CsvColumns> = mapKinds((kind) => 
 export const relationshipColumns: CsvColumns = {
   required: ['node1_type', 'node1_id', 'node2_type', 'node2_id'],
   // The import reads the years anew: what was understood of them is for other programs.
-  optional: ['role', 'years', 'years_understood'],
+  optional: ['role', 'years', 'years_understood', 'audience'],
 };
 
 /** The kind that a word means, in any case and British spelling; null for none. */

@@ -1,10 +1,16 @@
-import { cleanLine, cleanText, countCodePoints, limits } from '@mangrove/contract';
+import { audiences, cleanLine, cleanText, countCodePoints, limits } from '@mangrove/contract';
 import * as z from 'zod';
 import type { CheckedEntity } from './checked-rows.ts';
 import { parseJson } from './parse-json.ts';
 import type { RowReader } from './row-reader.ts';
 
-const Gallery = z.array(z.strictObject({ file: z.string(), caption: z.string().default('') }));
+const Gallery = z.array(
+  z.strictObject({
+    file: z.string(),
+    caption: z.string().default(''),
+    audience: z.enum(audiences).default('public'),
+  }),
+);
 
 // A plain file name without separators, so that no path leads out of the folder.
 const plainName = /^[\p{L}\p{N}_][\p{L}\p{N} ._-]{0,199}$/u;
@@ -24,14 +30,14 @@ export function readGallery(row: RowReader): CheckedEntity['gallery'] {
     row.fault('"gallery" must be a JSON list such as [{"file":"opening.jpg","caption":"…"}]');
     return [];
   }
-  return read.data.flatMap(({ file, caption }) => {
+  return read.data.flatMap(({ file, caption, audience }) => {
     const name = checkName(row, 'gallery', cleanLine(file));
     const text = cleanText(caption);
     const length = countCodePoints(text);
     if (length > limits.caption) {
       row.fault(`a caption has ${length} characters; at most ${limits.caption} are kept`);
     }
-    return name === null ? [] : [{ file: name, caption: text }];
+    return name === null ? [] : [{ file: name, caption: text, audience }];
   });
 }
 

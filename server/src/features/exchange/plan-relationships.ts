@@ -1,3 +1,4 @@
+import type { Audience } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import {
   type RelationshipFact,
@@ -35,14 +36,18 @@ export async function planRelationships(
   { keys, named }: { keys: ImportedKeys; named: NamedRows },
   watcher: Watcher,
 ): Promise<RelationshipFate[]> {
-  const { sources, targets, roles, years, lines } = checked.relationships;
+  const { sources, targets, roles, years, audiences, lines } = checked.relationships;
   if (keys.isEmpty) return Array.from(sources, () => newRow);
   const fates = new Array<RelationshipFate>(sources.length).fill(equalRow);
   const endsOf = (row: number): Ends => ({
     node1: entities[sources[row] ?? 0] as EntityFate,
     node2: entities[targets[row] ?? 0] as EntityFate,
   });
-  const valuesOf = (row: number) => ({ role: roles[row] ?? '', years: years[row] ?? '' });
+  const valuesOf = (row: number) => ({
+    role: roles[row] ?? '',
+    years: years[row] ?? '',
+    audience: audiences[row] ?? null,
+  });
   const keyOf = (row: number) => {
     const [node1, node2] = [
       checked.entities[sources[row] ?? 0],
@@ -100,7 +105,7 @@ function fateByEnds({ node1, node2 }: Ends): RelationshipFate | null {
 function ask(
   rows: number[],
   endsOf: (row: number) => Ends,
-  valuesOf: (row: number) => { role: string; years: string },
+  valuesOf: (row: number) => Values,
   keyOf: (row: number) => string,
 ): RelationshipQuestion {
   const ends = rows.map(endsOf);
@@ -110,23 +115,34 @@ function ask(
     node2: ends.map(({ node2 }) => node2.id),
     roles: rows.map((row) => valuesOf(row).role),
     years: rows.map((row) => valuesOf(row).years),
+    audiences: rows.map((row) => valuesOf(row).audience),
   };
+}
+
+interface Values {
+  role: string;
+  years: string;
+  /** Null if the file does not say it. */
+  audience: Audience | null;
 }
 
 function fateOf(
   fact: RelationshipFact,
-  values: { role: string; years: string },
+  values: Values,
   { node1, node2 }: Ends,
   returning: Returning,
 ): RelationshipFate {
-  if (fact.same_id !== null) return { status: 'equal', id: fact.same_id };
+  const isSame = fact.same_id !== null && fact.same_id !== fact.id;
+  if (isSame) return { status: 'equal', id: fact.same_id as number };
   const comesAnyway = returning.has(node1.id, node2.id, values);
   if (fact.id === null) return comesAnyway ? { status: 'equal', isTwin: true } : newRow;
   if (fact.role !== null && fact.node1_id !== null && fact.node2_id !== null) {
-    const here = { role: fact.role, years: fact.years ?? '' };
-    const differs = (['role', 'years'] as const)
-      .filter((part) => here[part] !== values[part])
-      .map((part) => ({ part, file: values[part], here: here[part] }));
+    const here = { role: fact.role, years: fact.years ?? '', audience: fact.audience ?? '' };
+    const given = { ...values, audience: values.audience ?? here.audience };
+    const differs = (['role', 'years', 'audience'] as const)
+      .filter((part) => here[part] !== given[part])
+      .map((part) => ({ part, file: given[part], here: here[part] }));
+    if (differs.length === 0) return { status: 'equal', id: fact.id };
     return { status: 'changed', id: fact.id, ends: [fact.node1_id, fact.node2_id], differs };
   }
   const fate: RelationshipFate = {

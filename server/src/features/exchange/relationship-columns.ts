@@ -1,3 +1,4 @@
+import type { Audience } from '@mangrove/contract';
 import type { CheckedRelationship } from './checked-rows.ts';
 
 /**
@@ -9,6 +10,7 @@ export class RelationshipColumns {
   readonly targets: number[] = [];
   readonly roles: string[] = [];
   readonly years: string[] = [];
+  readonly audiences: (Audience | null)[] = [];
   /** The line of each in its file. */
   readonly lines: number[] = [];
   readonly #texts = new Map<string, string>();
@@ -20,7 +22,7 @@ export class RelationshipColumns {
   add(
     source: number,
     target: number,
-    { role, years }: Pick<CheckedRelationship, 'role' | 'years'>,
+    { role, years, audience }: Pick<CheckedRelationship, 'role' | 'years' | 'audience'>,
     line: number,
   ): void {
     this.lines.push(line);
@@ -28,6 +30,7 @@ export class RelationshipColumns {
     this.targets.push(target);
     this.roles.push(this.#held(role));
     this.years.push(this.#held(years));
+    this.audiences.push(audience);
   }
 
   /** Some of the relationships, in the order of their file. */
@@ -35,7 +38,11 @@ export class RelationshipColumns {
     const picked = new RelationshipColumns();
     for (const [row, line] of this.lines.entries()) {
       if (!isWanted(row)) continue;
-      const values = { role: this.roles[row] ?? '', years: this.years[row] ?? '' };
+      const values = {
+        role: this.roles[row] ?? '',
+        years: this.years[row] ?? '',
+        audience: this.audiences[row] ?? null,
+      };
       picked.add(this.sources[row] ?? 0, this.targets[row] ?? 0, values, line);
     }
     return picked;
@@ -47,6 +54,7 @@ export class RelationshipColumns {
       targets: this.targets.slice(start, end),
       roles: this.roles.slice(start, end),
       years: this.years.slice(start, end),
+      audiences: this.audiences.slice(start, end),
     };
   }
 

@@ -1,4 +1,5 @@
-import { entityTypes, limits } from '@mangrove/contract';
+import { audiences, entityTypes, limits } from '@mangrove/contract';
+import { readChoice } from './audience-cells.ts';
 import { type CheckedRelationship, entityKey, type RelationshipEnd } from './checked-rows.ts';
 import { readKey } from './entity-row.ts';
 import { entityFiles, kindOf } from './network-format.ts';
@@ -19,7 +20,8 @@ export function readRelationshipRow(
   if (node1 && node2 && entityKey(node1) === entityKey(node2)) {
     row.fault(`the ${node1.type} "${node1.key}" is connected to itself`);
   }
-  return node1 && node2 && !row.isFaulty ? { node1, node2, role, years } : null;
+  const audience = readChoice(row, 'audience', audiences);
+  return node1 && node2 && !row.isFaulty ? { node1, node2, role, years, audience } : null;
 }
 
 function readEnd(

@@ -35,6 +35,7 @@ export async function rememberRows(
       node2: twins.map((row) => endsOf(row)[1].id),
       roles: twins.map((row) => roles[row] ?? ''),
       years: twins.map((row) => years[row] ?? ''),
+      audiences: twins.map(() => null),
     });
     for (const { row, same_id } of facts) {
       if (same_id !== null) known.push({ row: twins[row] as number, id: same_id });

@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  audiences,
   cleanLine,
   cleanText,
+  placePrecisions,
   platforms,
   protectCell,
   tagTypes,
@@ -61,7 +63,10 @@ describeWithDatabase('export and import of a network', (database) => {
       sharp({ create: { width: 300, height: 200, channels: 3, background } })
         .png()
         .toBuffer();
-    const gallery = [{ file: 'blue.png', caption: 'a, "b"' }, { file: 'red.png' }];
+    const gallery = [
+      { file: 'blue.png', caption: 'a, "b"', audience: 'members' },
+      { file: 'red.png' },
+    ];
     await take(
       writeNetworkFolder({
         'people.csv': `${smallNetwork['people.csv']}`
@@ -132,6 +137,7 @@ const body = fc.string({ unit: fc.constantFrom(...'aé"\',;\n =-🌱ا'), maxLen
 const words = fc.tuple(start, body).map((deps) => deps.join(''));
 const line = words.map(cleanLine);
 const text = words.map(cleanText);
+const audience = fc.constantFrom(...audiences);
 const number = (max: number) => fc.double({ min: -max, max, noNaN: true });
 const place = fc.record({
   place_name: line,
@@ -140,6 +146,7 @@ const place = fc.record({
   country: line,
   latitude: number(90),
   longitude: number(180),
+  audience,
 });
 const tag = fc.record({
   name: fc.constantFrom('WATER', 'ART', 'CLIMATE', 'ÉTÉ 21'),
@@ -148,12 +155,16 @@ const tag = fc.record({
 const link = fc.record({
   platform: fc.constantFrom(...platforms),
   url: fc.constantFrom('https://a.example/?q="1",2', 'https://b.example', '@name@host.example'),
+  audience,
 });
 const entity = fc.record({
   name: line,
   lastName: line,
   pronouns: line,
   about: text,
+  audience,
+  pronounsFor: audience,
+  precision: fc.constantFrom(...placePrecisions),
   year: fc.constantFrom('', '1869', '2018 - 2020, 2022', 'about 1900'),
   places: fc.array(place, { maxLength: 3 }),
   tags: fc.array(tag, { maxLength: 4 }),
@@ -168,7 +179,15 @@ const network = fc
     organizations: fc.array(entity, { minLength: 1, maxLength: 3 }),
     projects: fc.array(entity, { minLength: 1, maxLength: 3 }),
     relationships: fc.array(
-      fc.record({ from: kind, to: kind, a: fc.nat(), b: fc.nat(), role: line, years: line }),
+      fc.record({
+        from: kind,
+        to: kind,
+        a: fc.nat(),
+        b: fc.nat(),
+        role: line,
+        years: line,
+        audience,
+      }),
       { maxLength: 8 },
     ),
   })
@@ -183,14 +202,20 @@ const network = fc
       String(at % sizes[type as keyof typeof sizes]),
     ];
     const rows = relationships
-      .map(({ from, to, a, b, role, years }) => [...end(from, a), ...end(to, b), role, years])
+      .map(({ from, to, a, b, ...own }) => [
+        ...[...end(from, a), ...end(to, b)],
+        ...[own.role, own.years, own.audience],
+      ])
       .filter(([fromType, from, toType, to]) => fromType !== toType || from !== to);
     return {
-      'people.csv': fileOf(people, ['first_name', 'last_name', 'bio', 'pronouns']),
+      'people.csv': fileOf(people, [
+        ...['first_name', 'last_name', 'bio', 'pronouns'],
+        ...['field_audiences', 'place_precision'],
+      ]),
       'organizations.csv': fileOf(organizations, ['name', 'description']),
       'projects.csv': fileOf(projects, ['name', 'description', 'year']),
       'relationships.csv': csv([
-        ['node1_type', 'node1_id', 'node2_type', 'node2_id', 'role', 'years'],
+        ['node1_type', 'node1_id', 'node2_type', 'node2_id', 'role', 'years', 'audience'],
         ...rows,
       ]),
     };
@@ -200,7 +225,7 @@ type DrawnEntity = typeof entity extends fc.Arbitrary<infer Value> ? Value : nev
 
 function fileOf(entities: DrawnEntity[], own: string[]): string {
   const shared = ['place_name', 'city', 'state', 'country', 'latitude', 'longitude'] as const;
-  const rest = ['further_locations', 'tags', 'tag_types', 'links', 'website'];
+  const rest = ['location_audience', 'further_locations', 'tags', 'tag_types', 'links', 'audience'];
   const rows = entities.map((one, index) => {
     // The index at the end makes names unique, so that their beginning may be anything.
     const cells: Record<string, string> = {
@@ -211,17 +236,20 @@ function fileOf(entities: DrawnEntity[], own: string[]): string {
       bio: one.about,
       description: one.about,
       year: one.year,
+      field_audiences: `pronouns: ${one.pronounsFor}`,
+      place_precision: one.precision,
     };
     const [first, ...further] = one.places;
     return [
       String(index),
       ...own.map((column) => cells[column] ?? ''),
       ...shared.map((column) => String(first?.[column] ?? '')),
+      first?.audience ?? '',
       further.length > 0 ? JSON.stringify(further) : '',
       one.tags.map(({ name }) => name).join(';'),
       one.tags.map(({ type }) => type).join(';'),
-      one.links.map(({ platform, url }) => `${platform} ${url}`).join('\n'),
-      '',
+      one.links.map(({ platform, url, audience: own }) => `${platform} ${url} ${own}`).join('\n'),
+      one.audience,
     ];
   });
   return csv([['id', ...own, ...shared, ...rest], ...rows]);
@@ -238,17 +266,18 @@ async function describeNetwork(db: Db) {
   const { rows: entities } = await sql`
     select e.type, e.first_name, e.last_name, e.name, e.pronouns, e.about, e.year,
       e.year_ranges::text, e.photo_url, e.low_res_photo_url,
-      (select json_agg(json_build_array(place_name, city, state, country, latitude, longitude)
+      e.audience, e.field_audiences, e.place_precision,
+      (select json_agg(json_build_array(place_name, city, state, country, latitude, longitude, audience)
         order by sort_order)::text from locations where entity_id = e.id) as locations,
-      (select json_agg(json_build_array(platform, url) order by sort_order)::text
+      (select json_agg(json_build_array(platform, url, audience) order by sort_order)::text
         from social_links where entity_id = e.id) as links,
       (select json_agg(json_build_array(t.name, u.tag_type) order by u.sort_order)::text
         from entity_tags u join tags t on t.id = u.tag_id where entity_id = e.id) as tags,
-      (select json_agg(json_build_array(image_url, low_res_url, caption) order by sort_order)::text
+      (select json_agg(json_build_array(image_url, low_res_url, caption, audience) order by sort_order)::text
         from images where entity_id = e.id) as images
     from entities e order by e.type, e.id`.execute(db);
   const { rows: relationships } = await sql`
-    select a.type as a_type, a.name as a, b.type as b_type, b.name as b, r.role, r.years,
+    select a.type as a_type, a.name as a, b.type as b_type, b.name as b, r.role, r.years, r.audience,
       r.year_ranges::text
     from relationships r join entities a on a.id = r.node1_id join entities b on b.id = r.node2_id
     order by r.id`.execute(db);

@@ -78,7 +78,7 @@ export async function takeFileValues(
 
 async function takeRelationships(
   tx: NetworkTx,
-  { roles, years }: ImportReading['checked']['relationships'],
+  { roles, years, audiences }: ImportReading['checked']['relationships'],
   fates: ImportPlan['relationships'],
 ): Promise<NewRevision[]> {
   const taken = [...fates.entries()].filter(([, fate]) => mayBeTaken(fate));
@@ -91,7 +91,11 @@ async function takeRelationships(
   for (const [row, { id = 0, ends }] of taken) {
     const before = states.get(id);
     if (!before || !ends) continue;
-    const after = { role: roles[row] ?? '', years: years[row] ?? '' };
+    const after = {
+      role: roles[row] ?? '',
+      years: years[row] ?? '',
+      audience: audiences[row] ?? before.audience,
+    };
     await writeRelationshipState(tx, id, after);
     const [node1_id, node2_id] = ends;
     const edge = { id, node1_id, node2_id };

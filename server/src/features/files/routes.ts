@@ -2,8 +2,10 @@ import { deleteFile, imageMessages, isEntityType, Problem, uploadImage } from '@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { imageNamePattern, imageTypeOf, imageTypes } from '../../adapters/image-store.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
 import { readPicture } from '../../domain/files/held-pictures.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
+import { bearerOf, sessionCookieOf } from '../../http/cookies.ts';
 import { serve } from '../../http/serve.ts';
 import { deletePicture } from './delete-picture.ts';
 import { type FileDeps, uploadPicture } from './service.ts';
@@ -20,7 +22,17 @@ export function addFiles(app: FastifyInstance, deps: FileDeps): void {
   serveFiles(app, deps);
 }
 
-/** Serves pictures: public and cacheable for ever, because a changed picture has another name. */
+/** A changed picture has another name. */
+const forEver = 'public, max-age=31536000, immutable';
+
+/** Who asks for a picture that not everybody may see. */
+function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
+  const { gate } = request.server;
+  const cookie = sessionCookieOf(request, gate.isHttps);
+  return gate.findViewer({ cookie, bearer: bearerOf(request), ip: request.ip });
+}
+
+/** Serves pictures: those that everybody may see may be cached for ever. */
 function serveFiles(app: FastifyInstance, deps: FileDeps): void {
   app.get<{ Params: { entity_type: string; filename: string } }>(
     '/api/v1/files/:entity_type/:filename',
@@ -28,7 +40,7 @@ function serveFiles(app: FastifyInstance, deps: FileDeps): void {
       schema: {
         operationId: 'read_file',
         summary: 'Reads one picture.',
-        description: 'Open to everybody.',
+        description: 'Open to everybody who may see something that shows it.',
         security: [{}],
         tags: ['files'],
         response: {
@@ -47,10 +59,10 @@ function serveFiles(app: FastifyInstance, deps: FileDeps): void {
     async (request, reply) => {
       const { entity_type: type, filename: name } = request.params;
       if (!isEntityType(type) || !imageNamePattern.test(name)) throw notFound('picture');
-      const file = await readPicture(deps, name);
+      const file = await readPicture(deps, name, () => viewerOf(request));
       if (!file) throw notFound('picture');
       return reply
-        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .header('Cache-Control', file.isForAll ? forEver : 'no-store')
         .header('Content-Security-Policy', "default-src 'none'; sandbox")
         .header('Content-Disposition', `inline; filename="${name}"`)
         .header('Content-Length', file.size)

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader, ViewerClass } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { countryForms } from '../../domain/network/country-forms-queries.ts';
 import type { TagInGroup } from './groups/name-groups.ts';
@@ -14,7 +14,7 @@ export interface TextsOfEntity {
 }
 
 /** The tags of each entity that has any, in their order; by entity id, in batches. */
-export function selectTagNames(db: Executor, viewer: ViewerClass): AsyncGenerator<TextsOfEntity[]> {
+export function selectTagNames(db: Executor, viewer: Reader): AsyncGenerator<TextsOfEntity[]> {
   return inBatches(
     db,
     viewer,
@@ -26,7 +26,7 @@ export function selectTagNames(db: Executor, viewer: ViewerClass): AsyncGenerato
 /** The country of each entity that has one: that of its first location, in its usual form. */
 export async function* selectCountries(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
 ): AsyncGenerator<TextsOfEntity[]> {
   const { rows } = await sql<{ country: string; form: string }>`
     select country, form from (${countryForms(viewer)}) as forms`.execute(db);
@@ -43,7 +43,7 @@ export async function* selectCountries(
 
 async function* inBatches(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   texts: RawBuilder<unknown>,
 ): AsyncGenerator<TextsOfEntity[]> {
   for (let after = 0; ; ) {
@@ -72,6 +72,7 @@ export async function countTagsOfGroups(db: Executor, viewer: ViewerClass): Prom
       select g.group_id, u.tag_id, count(*)::integer as inside
       from entity_groups g
       join ${visibleParts(viewer, 'entity_tags')} u on u.entity_id = g.entity_id
+      where g.viewer = ${viewer}
       group by g.group_id, u.tag_id having count(*) > 2
     ), uses as (
       -- Once for each tag: a count for each group and tag takes longer than a statement may.

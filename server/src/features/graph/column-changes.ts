@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { describeChanges } from './describe.ts';
+import { membersOnlyOf } from './network-json.ts';
 
 /**
  * The changes from an older version of the columns to the newest; cached, because open maps follow
@@ -23,11 +24,14 @@ export async function readColumnChanges(
   const { version } = snapshot;
   const question = { call: 'changes', query: since, version, size: 'small' } as const;
   const answer = await answers.get(asker, question, async () => {
-    const ids = await selectChangedIds(db, since, version);
+    const ids = await selectChangedIds(db, asker.viewer, since, version);
     if (!ids) {
       throw new AppError('changes_expired', 'Too much has changed since then. Read the whole map.');
     }
-    const changes: GraphChanges = describeChanges(snapshot, since, ids);
+    const changes: GraphChanges = {
+      ...describeChanges(snapshot, since, ids),
+      ...membersOnlyOf(snapshot, asker.viewer),
+    };
     return { version, content: JSON.stringify(changes) };
   });
   return { answer, to: version };

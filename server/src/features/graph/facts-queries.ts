@@ -1,7 +1,7 @@
 import type { NodeFacts } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import {
   visibleEntities,
   visibleParts,
@@ -11,7 +11,7 @@ import {
 const batchSize = 1_000;
 
 /** Place, years and tags of every entity, by id, in batches. */
-export async function* selectFacts(db: Executor, viewer: ViewerClass): AsyncGenerator<NodeFacts> {
+export async function* selectFacts(db: Executor, viewer: Reader): AsyncGenerator<NodeFacts> {
   for (let after = 0; ; ) {
     const batch = await selectBatch(
       db,
@@ -29,7 +29,7 @@ export async function* selectFacts(db: Executor, viewer: ViewerClass): AsyncGene
 /** Place, years and tags of some entities. */
 export function selectFactsOf(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: readonly number[],
 ): Promise<NodeFacts | undefined> {
   return selectBatch(
@@ -42,7 +42,7 @@ export function selectFactsOf(
 /** The texts of some entities' own years; entities without years are left out. */
 export async function selectOwnYearsOf(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: readonly number[],
 ): Promise<{ ids: number[]; years: string[] }> {
   const { rows } = await sql<{ batch: { ids: number[]; years: string[] } }>`
@@ -55,7 +55,7 @@ export async function selectOwnYearsOf(
 
 async function selectBatch(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   entities: RawBuilder<unknown>,
 ): Promise<NodeFacts | undefined> {
   const { rows } = await sql<{ batch: NodeFacts }>`
@@ -86,7 +86,7 @@ async function selectBatch(
 }
 
 /** The tags with the most entities, and their numbers of entities. */
-export async function selectFrequentTags(db: Executor, viewer: ViewerClass, limit: number) {
+export async function selectFrequentTags(db: Executor, viewer: Reader, limit: number) {
   const { rows } = await sql<{ name: string; count: number }>`
     select t.name, count(distinct u.entity_id)::integer as count
     from ${visibleParts(viewer, 'entity_tags')} u join tags t on t.id = u.tag_id

@@ -2,7 +2,7 @@ import type { NodeFacts } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import {
@@ -51,7 +51,7 @@ export interface Facts {
 /** Place, years and tags of some entities, by id. */
 export async function readFactsOf(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: readonly number[],
 ): Promise<Map<number, Facts>> {
   // Access: everybody, because each entity's page shows the same.
@@ -69,12 +69,12 @@ export async function readFactsOf(
 }
 
 /** The texts of some entities' own years; entities without years are left out. */
-export function readOwnYearsOf(db: Executor, viewer: ViewerClass, ids: readonly number[]) {
+export function readOwnYearsOf(db: Executor, viewer: Reader, ids: readonly number[]) {
   // Access: everybody, because each entity's page shows the same.
   return selectOwnYearsOf(db, viewer, ids);
 }
 
-async function* writeFacts(db: Db, viewer: ViewerClass): AsyncGenerator<string> {
+async function* writeFacts(db: Db, viewer: Reader): AsyncGenerator<string> {
   const all: NodeFacts = { ids: [], places: [], years: [], tags: [] };
   for await (const batch of selectFacts(db, viewer)) {
     for (const [name, values] of Object.entries(batch)) {

@@ -1,5 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { notFound } from '../../errors.ts';
 import type { NodePlace } from './describe.ts';
@@ -24,13 +25,17 @@ export interface FocusQuestion {
  * out. In pieces, because it may be the whole network.
  * @throws not_found if there is no such entity.
  */
-export function* writeFocused(snapshot: Snapshot, question: FocusQuestion): Generator<string> {
+export function* writeFocused(
+  snapshot: Snapshot,
+  question: FocusQuestion,
+  viewer: ViewerClass,
+): Generator<string> {
   const fits = markFitting(snapshot, question);
   const { nodes, placeOf } = question.focus
     ? surroundFocus(snapshot, question.focus, question, fits)
     : filterWhole(snapshot, question, fits);
   const edges = edgesAmong(snapshot, nodes, fits);
-  yield* writeParts(snapshot, { nodes, edges, placeOf });
+  yield* writeParts(snapshot, { nodes, edges, placeOf }, viewer);
 }
 
 interface FocusedNodes {

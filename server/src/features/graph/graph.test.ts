@@ -10,7 +10,7 @@ describeWithDatabase('the whole network [spec 3.7]', (context) => {
   it('is empty without entities', async () => {
     const graph = await server.app.inject('/api/v1/graph');
     expect(graph.statusCode).toBe(200);
-    expect(graph.json()).toEqual({ nodes: [], edges: [] });
+    expect(graph.json()).toEqual({ nodes: [], edges: [], members_only_count: 0 });
     const columns = await server.app.inject('/api/v1/graph/columns');
     expect(columns.json<GraphColumns>().ids).toEqual([]);
   });
@@ -57,6 +57,7 @@ describeWithDatabase('the whole network [spec 3.7]', (context) => {
           relationship_metadata: { role_type: 'Reader', years_involved: '' },
         }),
       ],
+      members_only_count: 0,
     });
     const columns = (await server.app.inject('/api/v1/graph/columns')).json<GraphColumns>();
     expect(columns).toMatchObject({

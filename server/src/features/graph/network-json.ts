@@ -1,5 +1,6 @@
 // Writes the JSON of the whole network in pieces, each of which takes a few milliseconds at most.
 import type { GraphColumns } from '@mangrove/contract';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import {
@@ -14,9 +15,10 @@ import {
 const pieceLength = 2_000;
 
 /** All nodes and edges, as `describeNode` and `describeEdge` describe them. */
-export function* writeGraph(snapshot: Snapshot): Generator<string> {
+export function* writeGraph(snapshot: Snapshot, viewer: ViewerClass): Generator<string> {
   const all = (length: number) => ({ length, at: (index: number) => index });
-  yield* writeParts(snapshot, { nodes: all(snapshot.size), edges: all(snapshot.sources.length) });
+  const parts = { nodes: all(snapshot.size), edges: all(snapshot.sources.length) };
+  yield* writeParts(snapshot, parts, viewer);
 }
 
 /** Indices of nodes or edges. */
@@ -36,6 +38,7 @@ interface Parts {
 export function* writeParts(
   snapshot: Snapshot,
   { nodes, edges, placeOf }: Parts,
+  viewer: ViewerClass,
 ): Generator<string> {
   yield* writeObject({
     nodes: writeArray(nodes.length, (index) => {
@@ -43,15 +46,16 @@ export function* writeParts(
       return describeNode(snapshot, node, placeOf?.(node));
     }),
     edges: writeArray(edges.length, (index) => describeEdge(snapshot, edges.at(index) ?? 0)),
+    ...writeMembersOnly(snapshot, viewer),
   });
 }
 
 /** The network as columns; every node must have a position. */
-export function* writeColumns(snapshot: Snapshot): Generator<string> {
+export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generator<string> {
   const { size, positions, edgeIds } = snapshot;
   const entries = (values: ArrayLike<unknown>) =>
     writeArray(values.length, (index) => values[index]);
-  const columns: Record<keyof GraphColumns, Iterable<string>> = {
+  const columns: Record<Exclude<keyof GraphColumns, MembersOnly>, Iterable<string>> = {
     version: [JSON.stringify(snapshot.version)],
     ids: entries(snapshot.ids),
     kinds: [JSON.stringify(snapshot.kinds.map(letterOf).join(''))],
@@ -68,7 +72,22 @@ export function* writeColumns(snapshot: Snapshot): Generator<string> {
     edge_target: entries(snapshot.targets),
     demo_count: [JSON.stringify(snapshot.demoCount)],
   };
-  yield* writeObject(columns);
+  yield* writeObject({ ...columns, ...writeMembersOnly(snapshot, viewer) });
+}
+
+type MembersOnly = 'members_only_count';
+
+/** What a visitor is told of what is for members only: how many entities it is. */
+export function membersOnlyOf(
+  { membersOnly }: Snapshot,
+  viewer: ViewerClass,
+): { [Name in MembersOnly]?: number } {
+  return viewer === 'public' ? { members_only_count: membersOnly } : {};
+}
+
+function writeMembersOnly(snapshot: Snapshot, viewer: ViewerClass): Record<string, string[]> {
+  const told = Object.entries(membersOnlyOf(snapshot, viewer));
+  return Object.fromEntries(told.map(([name, count]) => [name, [String(count)]]));
 }
 
 /** Columns with the version of the network that they belong to. */

@@ -44,7 +44,8 @@ export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   serveCached(app, readGraphChanges, async ({ asker, query, reply }) => {
     const { answer, to } = await readColumnChanges(deps, asker, query.since);
     // The changes lead at least to the requested version, so this address stays valid for ever.
-    const isForEver = query.to !== undefined && isSameOrNewer(to, query.to);
+    const isForEver =
+      asker.viewer === 'public' && query.to !== undefined && isSameOrNewer(to, query.to);
     if (isForEver) reply.header('Cache-Control', 'private, max-age=31536000, immutable');
     return answer;
   });

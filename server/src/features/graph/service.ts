@@ -21,7 +21,7 @@ export async function readWholeGraph(
   const { version } = snapshot;
   return answers.get(asker, { call: 'graph', version, size: 'whole' }, () => ({
     version,
-    content: writeGraph(snapshot),
+    content: writeGraph(snapshot, asker.viewer),
   }));
 }
 
@@ -35,7 +35,7 @@ export async function readColumns(
   const { version } = snapshot;
   return answers.get(asker, { call: 'columns', version, size: 'whole' }, () => ({
     version,
-    content: writeColumns(snapshot),
+    content: writeColumns(snapshot, asker.viewer),
   }));
 }
 
@@ -52,6 +52,6 @@ export async function readFocused(
   const query = { ...question, focus };
   return answers.get(asker, { call: 'focused', query, version, size: 'costly' }, () => ({
     version,
-    content: writeFocused(snapshot, query),
+    content: writeFocused(snapshot, query, asker.viewer),
   }));
 }

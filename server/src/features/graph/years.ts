@@ -1,6 +1,6 @@
 import { type NetworkYears, parseYears, type YearRange } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { selectOwnYears } from '../../domain/network/network-queries.ts';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
@@ -22,11 +22,7 @@ export async function readYears(
   }));
 }
 
-async function* writeYears(
-  db: Db,
-  viewer: ViewerClass,
-  snapshot: Snapshot,
-): AsyncGenerator<string> {
+async function* writeYears(db: Db, viewer: Reader, snapshot: Snapshot): AsyncGenerator<string> {
   const distinct = new DistinctRanges();
   const rangesOfText = snapshot.yearRanges.map((ranges) => distinct.indexOf(ranges));
   const edges = new DatedIds();

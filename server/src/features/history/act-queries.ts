@@ -2,7 +2,7 @@
 import type { ActKind } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities } from '../../domain/entity/visible-queries.ts';
 import type { NewRevision } from '../../domain/history/record.ts';
 
@@ -134,7 +134,7 @@ export interface ActorRow {
 /** Users by id, with the name that others see: of the public profile, else of the account. */
 export async function selectActors(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: number[],
 ): Promise<Map<number, ActorRow>> {
   const { rows } = await sql<ActorRow>`

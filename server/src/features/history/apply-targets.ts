@@ -118,7 +118,7 @@ async function changeRelationship(
   applied: Applied,
 ): Promise<void> {
   const row = { id, node1_id: entityId, node2_id: otherId as number };
-  const was = { ...row, ...(present as unknown as RelationshipState) };
+  const was = { ...row, ...(present as unknown as Required<RelationshipState>) };
   if (target === null) {
     applied.itemIds.push(await setRelationshipAside(tx, clock, id, { by: actorId }));
     applied.revisions.push(relationshipRevision(was, null));
@@ -126,5 +126,5 @@ async function changeRelationship(
   }
   const now = target as unknown as RelationshipState;
   await writeRelationshipState(tx, id, now);
-  applied.revisions.push(relationshipRevision(was, { ...row, ...now }));
+  applied.revisions.push(relationshipRevision(was, { ...was, ...now }));
 }

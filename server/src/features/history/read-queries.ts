@@ -2,9 +2,9 @@
 import type { ActKind, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
-import { visibleEntities } from '../../domain/entity/visible-queries.ts';
+import { mayBeNamed, visibleEntities } from '../../domain/entity/visible-queries.ts';
 import type { StoredRevision } from './act-queries.ts';
 
 export interface ActRow {
@@ -22,10 +22,15 @@ const maxCounted = 1_000;
 export async function selectActsOfEntity(
   db: Executor,
   entityId: number,
-  { before, limit, withAccess }: { before: number | undefined; limit: number; withAccess: boolean },
+  {
+    before,
+    limit,
+    withAccess,
+    reader,
+  }: { before: number | undefined; limit: number; withAccess: boolean; reader: Reader },
 ): Promise<ActRow[]> {
   const earlier = before === undefined ? sql`true` : sql`act_id < ${before}`;
-  const shown = withAccess ? sql`true` : sql`subject <> 'access'`;
+  const shown = sql`${withAccess ? sql`true` : sql`subject <> 'access'`} and ${isTold(reader)}`;
   return selectActs(
     db,
     sql`id in (
@@ -34,10 +39,16 @@ export async function selectActsOfEntity(
         order by act_id desc limit ${limit})
       union
       (select distinct act_id from revisions
-        where other_id = ${entityId} and ${earlier}
+        where other_id = ${entityId} and ${earlier} and ${isTold(reader)}
         order by act_id desc limit ${limit}))`,
     limit,
   );
+}
+
+/** Whether a reader may learn of a revision: of a relationship, if both ends may be named. */
+function isTold(reader: Reader): RawBuilder<boolean> {
+  return sql`(subject <> 'relationship' or
+    (${mayBeNamed(reader, sql`entity_id`)} and ${mayBeNamed(reader, sql`other_id`)}))`;
 }
 
 export interface RecentQuestion {
@@ -119,12 +130,13 @@ export async function selectShownRevisions(
     entityId,
     withAccess,
     perAct,
-  }: { entityId: number | null; withAccess: boolean; perAct: number },
+    reader,
+  }: { entityId: number | null; withAccess: boolean; perAct: number; reader: Reader },
 ): Promise<ShownRevisions> {
   const about =
     entityId === null ? sql`true` : sql`(r.entity_id = ${entityId} or r.other_id = ${entityId})`;
   const shown = withAccess ? sql`true` : sql`r.subject <> 'access'`;
-  const of = sql`r.act_id = a.id and ${about} and ${shown}`;
+  const of = sql`r.act_id = a.id and ${about} and ${shown} and ${isTold(reader)}`;
   const { rows } = await sql<{ act_id: number; id: number | null; size: number; count: number }>`
     select a.id as act_id, r.id, coalesce(r.size, 0) as size, counted.count
     from unnest(${actIds}::bigint[]) as a (id)
@@ -177,12 +189,14 @@ export interface NamedRow {
 export async function selectNames(
   db: Executor,
   ids: number[],
-  { viewer, withHidden }: { viewer: ViewerClass; withHidden: boolean },
+  { viewer, withHidden }: { viewer: Reader; withHidden: boolean },
 ): Promise<Map<number, NamedRow>> {
   const given = sql`any(${[...new Set(ids)]}::integer[])`;
   const { rows } = await sql<NamedRow>`
     select subject_id as id, entity_type as type, name from deleted_items
-    where kind = 'entity' and subject_id = ${given} and (${withHidden} or not ${isConcealed(sql`subject_id`)})
+    where kind = 'entity' and subject_id = ${given}
+      and (${withHidden} or not ${isConcealed(sql`subject_id`)})
+      and ${mayBeNamed(viewer, sql`subject_id`)}
     union all
     select id, type, name from ${visibleEntities(viewer)} e where id = ${given}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

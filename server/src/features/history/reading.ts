@@ -12,10 +12,10 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
-import { type Viewer, viewerClass } from '../../domain/access/viewer.ts';
+import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { readDocument } from '../../domain/entity/document.ts';
-import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
+import { followMerge, missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { emailNotVerified } from '../../errors.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
@@ -53,6 +53,7 @@ export async function readHistory(
     before,
     limit: limit + 1,
     withAccess: isOwner,
+    reader: readerOf(viewer),
   });
   const whose = { entityId: id, withAccess: isOwner };
   return describePage(db, clock, viewer, { acts, limit, whose });
@@ -80,8 +81,9 @@ export async function requireMayRead(db: Executor, viewer: Viewer, ref: EntityRe
     const stored = await readDocument(db, ref.type, id);
     return stored && { ...stored, id };
   });
-  if (!found) throw await missingEntity(db, ref);
+  if (!found) throw await missingEntity(db, ref, readerOf(viewer));
   if (found.userId === viewer.userId) return found;
+  await requireVisible(db, viewer, { type: ref.type, id: found.id });
   if (!viewer.isVerified) throw emailNotVerified();
   if (!(await hasRole(db, viewer, found.id, editMinRole))) throw notAllowed();
   return found;
@@ -101,7 +103,11 @@ async function describePage(
   { acts: found, limit, whose }: FoundActs,
 ): Promise<ReplyOf<typeof readCall>> {
   const wanted = found.slice(0, limit).map(({ id }) => id);
-  const shown = await selectShownRevisions(db, wanted, { ...whose, perAct: shownPerAct });
+  const shown = await selectShownRevisions(db, wanted, {
+    ...whose,
+    perAct: shownPerAct,
+    reader: readerOf(viewer),
+  });
   const acts = found.filter(({ id }) => shown.actIds.has(id));
   const merges = acts.filter(({ kind }) => kind === 'entities_merged').map(({ id }) => id);
   // Needed in a survivor's history only: the history of the whole network includes them.
@@ -112,9 +118,9 @@ async function describePage(
   const names = await selectNames(
     db,
     revisions.flatMap(({ entity_id, other_id }) => [entity_id, other_id ?? entity_id]),
-    { viewer: viewerClass(viewer, true), withHidden: viewer.isSuperuser },
+    { viewer: readerOf(viewer), withHidden: viewer.isSuperuser },
   );
-  const actors = await selectActors(db, viewerClass(viewer, true), [
+  const actors = await selectActors(db, readerOf(viewer), [
     ...acts.flatMap(({ actor_id }) => actor_id ?? []),
     ...revisions.flatMap((one) => (one.subject === 'access' ? [one.subject_id] : [])),
   ]);

@@ -76,7 +76,7 @@ export async function previewReversal(
   const names = await selectNames(
     db,
     touched.flatMap(({ entityId, otherId }) => [entityId, otherId ?? entityId]),
-    { viewer: 'own', withHidden: true },
+    { viewer: 'all', withHidden: true },
   );
   const goes = touched.filter((one) => opOf(one) === 'deleted' && one.subject === 'entity');
   const along = await selectTakenAlong(

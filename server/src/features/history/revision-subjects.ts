@@ -86,7 +86,7 @@ async function loadSubjects(
         ? documents.get(id)
         : subject === 'access'
           ? access.get(`${first.entity_id} ${id}`)
-          : edge && { role: edge.role, years: edge.years },
+          : edge && { role: edge.role, years: edge.years, audience: edge.audience },
     );
     const of = {
       subject,

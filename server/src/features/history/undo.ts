@@ -203,7 +203,7 @@ export async function describeConflict(
 ): Promise<string> {
   if (reason) return reason;
   const id = by === undefined ? await selectChangerSince(db, step.id, part) : by;
-  const name = id === null ? null : (await selectActors(db, 'own', [id])).get(id)?.name;
+  const name = id === null ? null : (await selectActors(db, 'all', [id])).get(id)?.name;
   const what = part === '' ? 'This' : `The ${partName(part)}`;
   return `${what} was changed since by ${name ?? 'somebody else'}.`;
 }

@@ -186,6 +186,36 @@ describeWithDatabase('live connections', (context) => {
       expect(notice.messages).toHaveLength(1);
     });
 
+    it('go to those who see the entity, or saw it before', async () => {
+      const admin = await visitor({ isSuperuser: true });
+      const pages = {
+        visitor: await open(),
+        unverified: await open('/ws', await visitor({ isVerified: false })),
+        member: await open('/ws', await visitor()),
+      };
+      const { id } = (
+        await admin.post('/api/v1/projects', { name: 'Reef', audience: 'members' })
+      ).json();
+      let version = 1;
+      const change = async (audience: string) => {
+        const body = { version, audience };
+        version = (await admin.write('PUT', `/api/v1/projects/${id}`, body)).json().version;
+      };
+      for (const audience of ['private', 'members', 'public', 'members', 'private']) {
+        await change(audience);
+      }
+      // A change that everybody is told of, so that nothing is on its way.
+      const last = (await admin.post('/api/v1/projects', { name: 'Tide' })).json().id;
+      const told: Record<string, number> = {};
+      for (const [name, live] of Object.entries(pages)) {
+        const of = (message: Record<string, unknown>) => JSON.stringify(message.entities ?? []);
+        await live.received((message) => of(message).includes(`"id":${last}`));
+        told[name] = live.messages.filter((one) => of(one).includes(`"id":${id}`)).length;
+      }
+      // Of six changes, visitors are told of the one to everybody and the one back.
+      expect(told).toEqual({ visitor: 2, unverified: 2, member: 6 });
+    });
+
     it('are sent when the projects of a deleted user are deleted', async () => {
       const admin = await visitor({ isSuperuser: true });
       const user = await visitor();

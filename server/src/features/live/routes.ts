@@ -6,13 +6,13 @@ import type { GraphChangedNotice } from '@mangrove/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Announcement, Announcements } from '../../db/announcements.ts';
-import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { isDevelopmentModeOn } from '../../domain/access/development-mode.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { type Viewer, viewerClass } from '../../domain/access/viewer.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { developmentModeText, isOwnOrigin, networkOf } from '../../http/gate.ts';
+import { readGraphChange } from './graph-change.ts';
 
 const pingMs = 30_000;
 const sessionCheckMs = 60_000;
@@ -34,8 +34,8 @@ interface Connection {
   cookie: string | undefined;
 }
 
-/** A notice as it is sent to the listening pages. */
-type Notice = Exclude<Announcement, { type: 'graph_changed' }> | GraphChangedNotice;
+/** What all listening pages are told alike. */
+type Notice = Exclude<Announcement, { type: 'graph_changed' }>;
 
 /** Options of the sockets below: limits, and how they are closed when the server stops. */
 export const liveOptions: WebsocketPluginOptions = {
@@ -166,8 +166,14 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
   };
   const broadcastGraphChange = (entities: GraphChangedNotice['entities']) => {
     if (![...open].some(({ receivesGraphChanges }) => receivesGraphChanges)) return;
-    readNetworkVersion(deps.db).then(
-      (version) => broadcast(open, { type: 'graph_changed', version, entities }),
+    readGraphChange(deps.db, entities).then(
+      (noticeFor) => {
+        for (const connection of open) {
+          const notice =
+            connection.receivesGraphChanges && noticeFor(viewerClass(connection.viewer));
+          if (notice) send(connection, notice);
+        }
+      },
       (error: Error) => {
         app.log.warn({ err: error }, 'could not read the version of the network');
         // A client that connects again asks for the changes that it missed.

@@ -14,7 +14,7 @@ import { askerOf, servePage } from '../../http/serve.ts';
 import { FirstScreen, type FirstScreenDeps } from './first-screen.ts';
 import type { SiteFacts } from './head.ts';
 import { describeEmbed, type EmbedDeps, writeXml } from './oembed.ts';
-import { type PagesDeps, readPage, renderMissing } from './service.ts';
+import { isPathOf, ownPagePath, type PagesDeps, readPage, renderMissing } from './service.ts';
 import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
 const contentType = 'text/html; charset=utf-8';
@@ -39,12 +39,16 @@ export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
   for (const type of entityTypes) {
     servePage(app, pageEndpoints[type], {
       answer: async ({ params, request, reply }) => {
+        // Whoever sees more than others is shown the app, which reads what the viewer may see.
+        const own = await ownPagePath(deps.db, request.viewer, type, params.slug);
+        if (own !== null) {
+          if (isPathOf(own, params.slug)) return deps.shell.send(request, reply, { status: 200 });
+          return redirectPage(request, reply, own);
+        }
         const asked = { slug: params.slug, hasSession: hasSession(app, request) };
         const found = await readPage({ ...deps, answers }, askerOf(request), type, asked);
         if ('answer' in found) return sendCached(request, reply, found.answer, { contentType });
-        const [, query] = request.url.split(/(?=\?)/u);
-        reply.header('Cache-Control', 'no-cache');
-        return reply.redirect(found.movedTo + (query ?? ''), 301);
+        return redirectPage(request, reply, found.movedTo);
       },
       refuse: async (status, { request, reply }) => {
         if (status !== 404) return deps.shell.send(request, reply, { status });
@@ -53,6 +57,11 @@ export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
       },
     });
   }
+}
+
+function redirectPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+  const [, query] = request.url.split(/(?=\?)/u);
+  return reply.header('Cache-Control', 'no-cache').redirect(path + (query ?? ''), 301);
 }
 
 /** The sitemaps, by which search engines find all pages. */

@@ -1,8 +1,10 @@
-import { type EntityType, entityPagePath, parseEntitySlug } from '@mangrove/contract';
+import { type EntityType, entityPagePath, isNarrower, parseEntitySlug } from '@mangrove/contract';
 import type { PageRenderer } from '../../adapters/page-renderer.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { readRole } from '../../domain/access/role-queries.ts';
+import { type Reader, readerOf, type Viewer } from '../../domain/access/viewer.ts';
+import { selectEntity } from '../../domain/entity/queries.ts';
 import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
@@ -47,7 +49,31 @@ export async function readPage(
     ...(await renderPage(deps, asker.viewer, type, id, hasSession)),
   }));
   const path = answer.path ?? '';
-  return decodeURIComponent(path).endsWith(`/${slug}`) ? { answer } : { movedTo: path };
+  return isPathOf(path, slug) ? { answer } : { movedTo: path };
+}
+
+/**
+ * The current address of an entity on which a viewer has a role, or which the viewer sees as a
+ * superuser only; null if the viewer sees the same as others.
+ */
+export async function ownPagePath(
+  db: Db,
+  viewer: Viewer | null,
+  type: EntityType,
+  slug: string,
+): Promise<string | null> {
+  const id = parseEntitySlug(slug);
+  if (viewer === null || id === null) return null;
+  const hasRole = (await readRole(db, viewer.userId, id)) !== null;
+  if (!hasRole && !viewer.isSuperuser) return null;
+  const found = await selectEntity(db, readerOf(viewer), type, id);
+  if (!found || !(hasRole || isNarrower(found.entity.audience, 'members'))) return null;
+  return entityPagePath(type, id, found.entity.name);
+}
+
+/** Whether a path ends in the slug of the address that was asked for. */
+export function isPathOf(path: string, slug: string): boolean {
+  return decodeURIComponent(path).endsWith(`/${slug}`);
 }
 
 /** The page for an address that does not exist. */
@@ -65,7 +91,7 @@ export async function renderMissing(
 
 async function renderPage(
   { db, shell, site, assets, renderer }: PagesDeps,
-  viewer: ViewerClass,
+  viewer: Reader,
   type: EntityType,
   id: number,
   hasSession: boolean,

@@ -1,12 +1,12 @@
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities } from '../../domain/entity/visible-queries.ts';
 
 export type ListedEntity = Pick<EntityRow, 'id' | 'type' | 'name' | 'updated_at'>;
 
 /** The highest id of an entity; 0 if there is none. */
-export async function selectHighestId(db: Executor, viewer: ViewerClass): Promise<number> {
+export async function selectHighestId(db: Executor, viewer: Reader): Promise<number> {
   const row = await db
     .selectFrom(visibleEntities(viewer).as('entities'))
     .select('id')
@@ -19,7 +19,7 @@ export async function selectHighestId(db: Executor, viewer: ViewerClass): Promis
 /** The next entities after one id and up to another, by id. */
 export function selectListed(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   after: number,
   until: number,
   limit: number,

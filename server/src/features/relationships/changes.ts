@@ -8,10 +8,10 @@ import type {
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { Executor } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { setRelationshipAside } from '../../domain/deleted/set-aside.ts';
 import { shareLockEntities } from '../../domain/entity/lock-queries.ts';
-import { missingEntity } from '../../domain/entity/merged-entities.ts';
+import { missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { relationshipRevision, type WithActId } from '../../domain/history/record.ts';
@@ -43,7 +43,7 @@ export async function createRelationship(
     deps,
     viewer,
     async (tx, change) => {
-      await requireEnds(tx, given);
+      await requireEnds(tx, viewer, given);
       if (!(await ownsAnEnd(tx, viewer, given))) {
         throw notAllowed('Permission denied: Cannot create relationship');
       }
@@ -51,7 +51,12 @@ export async function createRelationship(
         throw new AppError('rule_broken', 'An entity cannot be connected to itself.');
       }
       const values = valuesOf(metadata.role_type, metadata.years_involved);
-      const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
+      const id = await insertRelationship(tx, {
+        node1_id,
+        node2_id,
+        audience: given.audience,
+        ...values,
+      });
       const row = await requireRelationship(tx, id);
       const actId = await record(change, 'relationship_created', null, row);
       return { ...describeRelationship(row, node1_id), actId };
@@ -61,18 +66,18 @@ export async function createRelationship(
 }
 
 /**
- * Changes role and years; a value that is left out stays as it is.
+ * Changes role, years and audience; a value that is left out stays as it is.
  * @throws not_found, forbidden, conflict as in `createRelationship`.
  */
 export async function updateRelationship(
   deps: ChangeDeps,
   viewer: Viewer,
   id: number,
-  { relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
+  { audience: given, relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
 ): Promise<Relationship & WithActId> {
   // Owners of either end, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
-    const before = await requireRelationship(tx, id);
+    const before = await requireRelationship(tx, id, viewer);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot update relationship ${id}`);
     }
@@ -80,8 +85,9 @@ export async function updateRelationship(
     const years = metadata.years_involved ?? before.years;
     let row = before;
     let actId: number | null = null;
-    if (role !== before.role || years !== before.years) {
-      await updateRelationshipRow(tx, id, valuesOf(role, years));
+    const audience = given ?? before.audience;
+    if (role !== before.role || years !== before.years || audience !== before.audience) {
+      await updateRelationshipRow(tx, id, { ...valuesOf(role, years), audience });
       row = await requireRelationship(tx, id);
       actId = await record(change, 'relationship_changed', before, row);
     }
@@ -100,7 +106,7 @@ export async function deleteRelationship(
 ): Promise<WithActId> {
   // Owners of either end, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
-    const before = await requireRelationship(tx, id);
+    const before = await requireRelationship(tx, id, viewer);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
     }
@@ -111,18 +117,26 @@ export async function deleteRelationship(
 
 async function requireEnds(
   tx: Executor,
-  given: { node1_id: number; node1_type: EntityType; node2_id: number; node2_type: EntityType },
+  viewer: Viewer,
+  ends: { node1_id: number; node1_type: EntityType; node2_id: number; node2_type: EntityType },
 ): Promise<void> {
-  const types = await shareLockEntities(tx, [given.node1_id, given.node2_id]);
+  const types = await shareLockEntities(tx, [ends.node1_id, ends.node2_id]);
   for (const end of ['node1', 'node2'] as const) {
-    const type = given[`${end}_type`];
-    const id = given[`${end}_id`];
-    if (types.get(id) !== type) throw await missingEntity(tx, { type, id }, { path: `${end}_id` });
+    const type = ends[`${end}_type`];
+    const id = ends[`${end}_id`];
+    const given = { path: `${end}_id` };
+    if (types.get(id) !== type) throw await missingEntity(tx, { type, id }, 'members', given);
+    await requireVisible(tx, viewer, { type, id }, given);
   }
 }
 
-async function requireRelationship(tx: Executor, id: number): Promise<RelationshipRow> {
-  const row = await lockRelationship(tx, id);
+/** @param viewer who must be able to see it; nobody where that is known already. */
+async function requireRelationship(
+  tx: Executor,
+  id: number,
+  viewer?: Viewer,
+): Promise<RelationshipRow> {
+  const row = await lockRelationship(tx, viewer ? readerOf(viewer) : 'all', id);
   if (!row) throw new AppError('not_found', say('Relationship {id} not found', { id }));
   return row;
 }

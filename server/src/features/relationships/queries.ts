@@ -1,7 +1,7 @@
-import type { EntityType } from '@mangrove/contract';
+import type { Audience, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleRelationships } from '../../domain/entity/visible-queries.ts';
 
 export interface RelationshipRow {
@@ -16,6 +16,7 @@ export interface RelationshipRow {
   node2_photo: string;
   role: string;
   years: string;
+  audience: Audience;
   created_at: Date;
   updated_at: Date;
 }
@@ -23,7 +24,7 @@ export interface RelationshipRow {
 /** Whether an entity with this kind and id exists. */
 export async function entityExists(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   type: EntityType,
   id: number,
 ): Promise<boolean> {
@@ -39,7 +40,7 @@ export async function entityExists(
 /** The relationships that start at an entity, end at it, or both; oldest first. */
 export async function selectRelationships(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   entityId: number,
   end: 'node1' | 'node2' | 'either',
 ): Promise<RelationshipRow[]> {
@@ -51,26 +52,32 @@ export async function selectRelationships(
   return rows;
 }
 
-const relationshipWithEnds = (viewer: ViewerClass) => sql`
+const relationshipWithEnds = (viewer: Reader) => sql`
   select r.id, r.node1_id, a.type as node1_type, a.name as node1_name,
     a.low_res_photo_url as node1_photo,
     r.node2_id, b.type as node2_type, b.name as node2_name,
     b.low_res_photo_url as node2_photo,
-    r.role, r.years, r.created_at, r.updated_at
+    r.role, r.years, r.audience, r.created_at, r.updated_at
   from ${visibleRelationships(viewer)} r
   join ${visibleEntities(viewer)} a on a.id = r.node1_id
   join ${visibleEntities(viewer)} b on b.id = r.node2_id`;
 
-/** One relationship, locked until the transaction ends; null when there is none. */
-export async function lockRelationship(tx: Executor, id: number): Promise<RelationshipRow | null> {
+/** One relationship, locked until the transaction ends; null when the reader sees none. */
+export async function lockRelationship(
+  tx: Executor,
+  reader: Reader,
+  id: number,
+): Promise<RelationshipRow | null> {
+  await sql`select id from relationships where id = ${id} for update`.execute(tx);
   const { rows } = await sql<RelationshipRow>`
-    ${relationshipWithEnds('own')} where r.id = ${id} for update of r`.execute(tx);
+    ${relationshipWithEnds(reader)} where r.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
 interface RelationshipValues {
   role: string;
   years: string;
+  audience?: Audience;
   year_ranges: string;
 }
 
@@ -99,7 +106,7 @@ export async function updateRelationshipRow(
 }
 
 /** The roles in use, as written, with the number of their uses. */
-export async function selectRoles(db: Executor, viewer: ViewerClass): Promise<Map<string, number>> {
+export async function selectRoles(db: Executor, viewer: Reader): Promise<Map<string, number>> {
   const { rows } = await sql<{ role: string; uses: number }>`
     select role, count(*)::integer as uses
     from ${visibleRelationships(viewer)} r where role <> '' group by role`.execute(db);
@@ -113,7 +120,7 @@ export async function selectRelationshipStates(
   locks: boolean,
 ): Promise<Map<number, StatedRelationship>> {
   const { rows } = await sql<StatedRelationship & { id: number }>`
-    select id, node1_id, node2_id, role, years from relationships
+    select id, node1_id, node2_id, role, years, audience from relationships
     where id = any(${ids}::integer[])
     order by id ${locks ? sql`for update` : sql``}`.execute(db);
   return new Map(rows.map(({ id, ...row }) => [id, row]));
@@ -125,4 +132,5 @@ export interface StatedRelationship {
   node2_id: number;
   role: string;
   years: string;
+  audience: Audience;
 }

@@ -1,4 +1,4 @@
-import { parseYears } from '@mangrove/contract';
+import { type Audience, parseYears } from '@mangrove/contract';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import {
@@ -11,6 +11,8 @@ import {
 export interface RelationshipState {
   role: string;
   years: string;
+  /** Missing in what was recorded before relationships had one. */
+  audience?: Audience;
 }
 
 /**
@@ -30,11 +32,11 @@ export function valuesOf(role: string, years: string) {
   return { role, years, year_ranges: multirangeOf(parseYears(years)) };
 }
 
-/** Sets role and years back to a former state. The caller must have checked the rights. */
+/** Sets a relationship back to a former state. The caller must have checked the rights. */
 export async function writeRelationshipState(
   tx: NetworkTx,
   id: number,
-  { role, years }: RelationshipState,
+  { role, years, audience }: RelationshipState,
 ): Promise<void> {
-  await updateRelationshipRow(tx, id, valuesOf(role, years));
+  await updateRelationshipRow(tx, id, { ...valuesOf(role, years), ...(audience && { audience }) });
 }

@@ -1,6 +1,6 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import { viewerClass } from '../../domain/access/viewer.ts';
+import { readerOf, viewerClass } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { serve, serveInPieces } from '../../http/serve.ts';
 import { createRelationship, deleteRelationship, updateRelationship } from './changes.ts';
@@ -8,15 +8,25 @@ import { listRelationships, listRoles } from './service.ts';
 
 export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps;
-  serveInPieces(app, contract.listRelationshipsOfEntity, ({ query, asker }) => {
+  serveInPieces(app, contract.listRelationshipsOfEntity, ({ query, viewer }) => {
     const entity = { type: query.entity_type, id: query.entity_id };
-    return listRelationships(db, asker.viewer, entity, 'either', query.target_types);
+    return listRelationships(db, readerOf(viewer), entity, 'either', query.target_types);
   });
-  serveInPieces(app, contract.listRelationshipsByNode1, ({ query, asker }) =>
-    listRelationships(db, asker.viewer, { type: query.node1_type, id: query.node1_id }, 'node1'),
+  serveInPieces(app, contract.listRelationshipsByNode1, ({ query, viewer }) =>
+    listRelationships(
+      db,
+      readerOf(viewer),
+      { type: query.node1_type, id: query.node1_id },
+      'node1',
+    ),
   );
-  serveInPieces(app, contract.listRelationshipsByNode2, ({ query, asker }) =>
-    listRelationships(db, asker.viewer, { type: query.node2_type, id: query.node2_id }, 'node2'),
+  serveInPieces(app, contract.listRelationshipsByNode2, ({ query, viewer }) =>
+    listRelationships(
+      db,
+      readerOf(viewer),
+      { type: query.node2_type, id: query.node2_id },
+      'node2',
+    ),
   );
   serve(app, contract.listRoleTypes, async ({ viewer }) => ({
     role_types: await listRoles(db, viewerClass(viewer)),

@@ -1,7 +1,7 @@
 import { type EntityType, type Relationship, shownForms } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
 import { notFound } from '../../errors.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
@@ -14,7 +14,7 @@ import { entityExists, type RelationshipRow, selectRelationships, selectRoles } 
  */
 export async function listRelationships(
   db: Db,
-  viewer: ViewerClass,
+  viewer: Reader,
   entity: EntityRef,
   end: 'node1' | 'node2' | 'either',
   targetTypes: readonly EntityType[] = [],
@@ -53,6 +53,7 @@ export function describeRelationship(row: RelationshipRow, entityId: number): Re
     year: row.years,
     name,
     photo_url: isStart ? row.node2_photo : row.node1_photo,
+    audience: row.audience,
     relationship_metadata: { name, role_type: row.role, years_involved: row.years },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -60,7 +61,7 @@ export function describeRelationship(row: RelationshipRow, entityId: number): Re
 }
 
 /** The roles in use, each in one form, most used first. */
-export async function listRoles(db: Db, viewer: ViewerClass): Promise<string[]> {
+export async function listRoles(db: Db, viewer: Reader): Promise<string[]> {
   // Public: they are suggestions and filters of the map.
   const uses = await selectRoles(db, viewer);
   const counts = new Map<string, number>();

@@ -12,9 +12,9 @@ import {
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
-import { followMerge, missingEntity } from '../../domain/entity/merged-entities.ts';
+import { followMerge, missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { AppError, notFound, sessionEnded } from '../../errors.ts';
@@ -61,7 +61,8 @@ export async function report(
     const entity_id = await followMerge(tx, ref, async (one) =>
       (await shareLockEntity(tx, entity_type, one)) ? one : null,
     );
-    if (entity_id === null) throw await missingEntity(tx, ref);
+    if (entity_id === null) throw await missingEntity(tx, ref, readerOf(viewer));
+    await requireVisible(tx, viewer, { ...ref, id: entity_id });
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([entity_id, reporter, reason, words]))
       .digest('base64url');

@@ -1,6 +1,6 @@
 import type { MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import type { FoldTable } from './fold-table.ts';
 import { selectTags } from './reason-queries.ts';
 import {
@@ -21,7 +21,7 @@ import { mayBeInflected } from './words.ts';
  */
 export async function explainMatches(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   table: FoldTable,
   words: readonly string[],
   matches: readonly Omit<Searched, 'tags'>[],

@@ -1,7 +1,7 @@
 import type { FacetValue } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { countryForms } from '../../domain/network/country-forms-queries.ts';
 import { filtersOf } from './filter-queries.ts';
@@ -26,7 +26,7 @@ export function entitySetOf(question: MatchQuestion): EntitySet {
 
 /** A fixed set of entities, to count values among. */
 export function entitySetOfIds(
-  viewer: ViewerClass,
+  viewer: Reader,
   found: readonly { id: number }[],
 ): NonNullable<EntitySet> {
   const ids = found.map(({ id }) => id);
@@ -36,7 +36,7 @@ export function entitySetOfIds(
 /** Tags that contain `part`, with the number of `counted` entities that have each. */
 export async function countTags(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   counted: EntitySet,
   part: string,
 ): Promise<FacetValue[]> {
@@ -57,7 +57,7 @@ export async function countTags(
 /** Countries that contain `part`, with the number of `counted` entities in each. */
 export async function countCountries(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   counted: EntitySet,
   part: string,
 ): Promise<FacetValue[]> {

@@ -1,7 +1,7 @@
 // Reasons for entities that match filters and not words.
 import type { MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
 import { type FittingText, selectCountriesAmong, selectTagsAmong } from './reason-queries.ts';
@@ -11,7 +11,7 @@ const maxPerEntity = 2;
 /** The requested tags of each entity, by entity id; entities without one are left out. */
 export async function explainTags(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: readonly number[],
   tags: readonly string[],
 ): Promise<Map<number, MatchReason[]>> {
@@ -22,7 +22,7 @@ export async function explainTags(
 /** The requested countries of each entity, by entity id; entities without one are left out. */
 export async function explainCountries(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: readonly number[],
   countries: readonly string[],
 ): Promise<Map<number, MatchReason[]>> {

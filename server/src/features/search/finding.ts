@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { type EdgeFilter, isNarrowing, markEnds, markFitting } from '../graph/edge-filter.ts';
@@ -20,7 +21,7 @@ export interface FoundIds {
 export async function findIds(
   db: Db,
   network: SnapshotStore,
-  question: MatchQuestion,
+  question: MatchQuestion & { viewer: ViewerClass },
   wanted: EdgeFilter,
 ): Promise<FoundIds> {
   if (question.words.length > 0 && !isNarrowing(wanted)) return findWithin(db, question);

@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import type { SearchTerms } from './words.ts';
 
 export interface MatchQuestion extends SearchTerms {
@@ -12,7 +12,7 @@ export interface MatchQuestion extends SearchTerms {
   /** Only these entities: those with a relationship of the requested roles and years. */
   among?: readonly number[] | null;
   limit: number;
-  viewer: ViewerClass;
+  viewer: Reader;
 }
 
 export interface Match {

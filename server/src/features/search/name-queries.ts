@@ -1,7 +1,7 @@
 import type { EntityType, Platform } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 
 export interface NamedRow {
@@ -36,7 +36,7 @@ export interface KnownFacts {
 }
 
 interface NamedQuestion {
-  viewer: ViewerClass;
+  viewer: Reader;
   types: readonly EntityType[];
   known: KnownFacts;
   isSingle: boolean;
@@ -103,7 +103,7 @@ const maxCompared = 20;
 /** Details that a suggestion shows beside the name. */
 export async function selectDetails(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: number[],
 ): Promise<{ id: number; low_res_photo_url: string; year: string }[]> {
   if (ids.length === 0) return [];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 import { filtersOf, findFiltered, findReferenced, version } from './filter-queries.ts';
@@ -177,7 +177,7 @@ export interface TagMatch {
 /** Tags whose name contains every word or another form of it, best first, then by name. */
 export async function findTags(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   asked: SearchTerms,
   limit: number,
 ): Promise<TagMatch[]> {
@@ -195,7 +195,7 @@ export async function findTags(
 /** Tags whose name is similar to every word. @param tx see `findSimilar`. */
 export async function findSimilarTags(
   tx: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   asked: SearchTerms,
   limit: number,
 ): Promise<TagMatch[]> {
@@ -254,7 +254,7 @@ const formOf = (i: number) => sql.id(`form_${i}`);
 const holdingOf = (i: number) => sql.id(`holding_${i}`);
 
 /** Entities with another form of a word, each once; `is_tag` where a tag has it. */
-function selectForms(viewer: ViewerClass, word: string): RawBuilder<unknown> {
+function selectForms(viewer: Reader, word: string): RawBuilder<unknown> {
   return sql`select id, bool_or(is_tag) as is_tag
     from (select forms.id, false as is_tag from (${selectByWords(viewer, wordHasStem(word))}) as forms
       union all select tags.id, true from (${selectByTags(viewer, tagHasStem(word))}) as tags) as both_ways
@@ -262,7 +262,7 @@ function selectForms(viewer: ViewerClass, word: string): RawBuilder<unknown> {
 }
 
 /** Entities that contain the word at `i` in name, text or a tag. */
-function selectContaining(viewer: ViewerClass, word: string, i: number): Ids {
+function selectContaining(viewer: Reader, word: string, i: number): Ids {
   const held = sql`${selectByWords(viewer, containsText(sql`w.word`, word))}
     union select id from ${tagged(i)}`;
   const ways = splitNamePatterns(word);
@@ -274,7 +274,7 @@ function selectContaining(viewer: ViewerClass, word: string, i: number): Ids {
 }
 
 /** Entities with all words in name and tags; the caller leaves out those with all in the name. */
-function selectNear(viewer: ViewerClass, words: readonly string[]): Ids {
+function selectNear(viewer: Reader, words: readonly string[]): Ids {
   if (words.length === 1) return sql`select id from ${tagged(0)}`;
   return intersect(
     words.map(
@@ -284,19 +284,19 @@ function selectNear(viewer: ViewerClass, words: readonly string[]): Ids {
   );
 }
 
-function selectLike(viewer: ViewerClass, word: string): Ids {
+function selectLike(viewer: Reader, word: string): Ids {
   return sql`${selectByWords(viewer, isLike(sql`w.word`, word))}
     union ${selectByTags(viewer, isLike(foldedTag, word))}
     union select e.id from ${visibleEntities(viewer)} e where ${isLike(folded, word)}`;
 }
 
 // The word ids are passed as an array, so that the planner uses the index.
-function selectByWords(viewer: ViewerClass, fits: RawBuilder<unknown>): Ids {
+function selectByWords(viewer: Reader, fits: RawBuilder<unknown>): Ids {
   return sql`select ew.entity_id as id from ${visibleParts(viewer, 'entity_words')} ew
     where ew.word_id = any(array(select w.id from words w where ${fits}))`;
 }
 
-function selectByTags(viewer: ViewerClass, fits: RawBuilder<unknown>): Ids {
+function selectByTags(viewer: Reader, fits: RawBuilder<unknown>): Ids {
   return sql`select et.entity_id as id
     from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
     where ${fits}`;

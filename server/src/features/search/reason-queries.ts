@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleParts } from '../../domain/entity/visible-queries.ts';
 
 /** A requested tag or country that an entity has. */
@@ -14,7 +14,7 @@ export interface FittingText {
 /** The names of each entity's tags, without duplicates. */
 export async function selectTags(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: readonly number[],
 ): Promise<{ id: number; tags: string[] }[]> {
   if (ids.length === 0) return [];
@@ -29,7 +29,7 @@ export async function selectTags(
 /** The requested tags that each of these entities has, by name. */
 export async function selectTagsAmong(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: readonly number[],
   tags: readonly string[],
 ): Promise<FittingText[]> {
@@ -44,7 +44,7 @@ export async function selectTagsAmong(
 /** The requested countries in which each of these entities is, by name. */
 export async function selectCountriesAmong(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   ids: readonly number[],
   countries: readonly string[],
 ): Promise<FittingText[]> {

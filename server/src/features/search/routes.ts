@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { type ViewerClass, viewerClass } from '../../domain/access/viewer.ts';
+import { readerOf, type ViewerClass } from '../../domain/access/viewer.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { readFacets } from './facets.ts';
@@ -49,11 +49,11 @@ export function addSearch(
   serveResults(searchEntities, (query, viewer) => searchByName(deps, viewer, query));
   serveResults(searchFacets, (query, viewer) => readFacets(deps, viewer, query));
   serve(app, suggestEntities, async ({ query, viewer }) => ({
-    results: await suggest(deps, viewerClass(viewer), query),
+    results: await suggest(deps, readerOf(viewer), query),
   }));
   serve(app, matchEntities, async ({ body, viewer, request: { client } }) => {
     app.readTurns.refuseOverBudget(client);
     const inTurn = <Result>(step: () => Promise<Result>) => app.readTurns.goOn(client, step);
-    return { matches: await matchNames({ db, inTurn }, viewerClass(viewer), body) };
+    return { matches: await matchNames({ db, inTurn }, readerOf(viewer), body) };
   });
 }

@@ -109,7 +109,7 @@ export async function findShown(
 }
 
 interface NetworkQuestion {
-  matchQuestion: MatchQuestion;
+  matchQuestion: MatchQuestion & { viewer: ViewerClass };
   wanted: EdgeFilter;
   depth: number;
   maxNodes: number;

@@ -8,7 +8,7 @@ import type {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { scorePair } from '../duplicates/score.ts';
 import { explainMatches } from './explain.ts';
 import { findBest } from './finding.ts';
@@ -20,7 +20,7 @@ import { parseSearchText, splitName } from './words.ts';
 /** Entities whose name, tags or text match, best first; an empty text suggests nothing. */
 export async function suggest(
   { db, foldTable }: SearchDeps,
-  viewer: ViewerClass,
+  viewer: Reader,
   { query, entity_type: types, limit }: QueryOf<typeof suggestEntities>,
 ): Promise<ReplyOf<typeof suggestEntities>['results']> {
   // Anyone signed in.
@@ -34,7 +34,7 @@ export async function suggest(
 
 async function addDetails(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   matches: Match[],
   reasons: MatchReason[][],
 ): Promise<ReplyOf<typeof suggestEntities>['results']> {
@@ -71,7 +71,7 @@ interface MatchDeps {
 /** For each name, the entities of some kinds that it may mean, the most likely first. */
 export async function matchNames(
   { db, inTurn }: MatchDeps,
-  viewer: ViewerClass,
+  viewer: Reader,
   { names, entity_types, links, places }: BodyOf<typeof matchEntities>,
 ): Promise<ReplyOf<typeof matchEntities>['matches']> {
   // Anyone signed in and verified.

@@ -1,6 +1,6 @@
 import { foldText, groupBy, type ToldApart } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { readFactsOf } from '../graph/facts.ts';
 
@@ -16,7 +16,7 @@ interface Named {
  */
 export async function tellApart(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   readSnapshot: () => Promise<Snapshot> | Snapshot,
   found: readonly Named[],
 ): Promise<Map<number, ToldApart>> {

@@ -2,7 +2,7 @@ import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@
 import { type RawBuilder, sql } from 'kysely';
 import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 
@@ -12,7 +12,7 @@ import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
  */
 export async function selectTagSuggestions(
   db: Executor,
-  viewer: ViewerClass,
+  viewer: Reader,
   question: { text: string; tagType: TagType | undefined; limit: number; all: boolean },
 ): Promise<TagSuggestion[]> {
   const { rows } = await sql<TagSuggestion>`
@@ -34,7 +34,7 @@ export async function selectOfficialTags(db: Executor): Promise<string[]> {
 }
 
 // From here on for superusers, who see everything.
-const allUses = visibleParts('own', 'entity_tags');
+const allUses = visibleParts('all', 'entity_tags');
 
 export interface TagQuestion {
   /** A part of the name, in the form of a tag; empty for all. */
@@ -146,7 +146,7 @@ export async function selectReferences(
 ): Promise<ReferenceRow[]> {
   const { rows } = await sql<ReferenceRow>`
     select e.id, e.type, e.name, u.tag_type
-    from ${allUses} u join ${visibleEntities('own')} e on e.id = u.entity_id
+    from ${allUses} u join ${visibleEntities('all')} e on e.id = u.entity_id
     where u.tag_id = ${tagId}
     order by e.folded_name, e.name, e.id, u.tag_type
     limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -171,14 +171,14 @@ const sortedBy: Record<TagOrder['by'], RawBuilder<unknown>> = {
 };
 
 function fits({ text, tagType, tagStatus }: TagQuestion): RawBuilder<unknown> {
-  const conditions = [isOfType('own', tagType)];
+  const conditions = [isOfType('all', tagType)];
   if (text !== '') conditions.push(sql`fold(t.name) like part_pattern(${text})`);
   if (tagStatus === 'OFFICIAL') conditions.push(sql`o.name is not null`);
   if (tagStatus === 'UNOFFICIAL') conditions.push(sql`o.name is null`);
   return sql.join(conditions, sql` and `);
 }
 
-function isOfType(viewer: ViewerClass, tagType: TagType | undefined): RawBuilder<unknown> {
+function isOfType(viewer: Reader, tagType: TagType | undefined): RawBuilder<unknown> {
   if (tagType === undefined) return sql`true`;
   return sql`(t.tag_type = ${tagType} or exists (
     select 1 from ${visibleParts(viewer, 'entity_tags')} u

@@ -1,4 +1,9 @@
-import { calls, type EntityType, type EntityWithConnections } from '@mangrove/contract/browser';
+import {
+  calls,
+  type EntityType,
+  type EntityWithConnections,
+  entityPagePath,
+} from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { entitiesKey } from '../../api/keys.ts';
@@ -12,6 +17,24 @@ export function entityQuery(type: EntityType, id: number) {
       callApi(calls.entityCalls[type].withConnections, { params: { id: String(id) } }, { signal }),
     meta: { isTouchedBy: isTouched },
   });
+}
+
+/** The same as somebody sees it who is not signed in; it fails with 404 if such a visitor sees nothing. */
+export function visitorsEntityQuery(type: EntityType, id: number) {
+  return queryOptions({
+    queryKey: [...entitiesKey, type, id, 'as-visitor'],
+    queryFn: ({ signal }): Promise<EntityWithConnections> => {
+      const input = { params: { id: String(id) }, query: { as: 'visitor' } } as const;
+      return callApi(calls.entityCalls[type].withConnections, input, { signal });
+    },
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/** The address of the page of an entity as a visitor sees it; for those with a role on it. */
+export function visitorsPagePath(type: EntityType, id: number, name: string): string {
+  return `${entityPagePath(type, id, name)}?as=visitor`;
 }
 
 /** Whether a change touched the entity, its relationships, or an entity connected to it. */

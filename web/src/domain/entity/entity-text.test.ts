@@ -14,6 +14,7 @@ function location(more: Partial<Location>): Location {
     country: '',
     latitude: null,
     longitude: null,
+    audience: 'public',
     ...more,
   };
 }

@@ -1,19 +1,17 @@
 import {
   type EntityType,
   type EntityWithConnections,
+  emptyValue,
   type Field,
   fieldsOf,
   type Person,
-  shapes,
   wireName,
 } from '@mangrove/contract/browser';
 
 /** The fields of a kind as an answer holds them, with nothing filled in. */
 export function emptyFields(kind: EntityType) {
   const fields: readonly Field[] = fieldsOf(kind);
-  return Object.fromEntries(
-    fields.map((field) => [wireName(field, kind), shapes[field.shape].empty]),
-  );
+  return Object.fromEntries(fields.map((field) => [wireName(field, kind), emptyValue(field)]));
 }
 
 /** A person with every field filled in; `more` overrides fields. */

@@ -1,11 +1,14 @@
 // How a draft holds a field of each shape: read from an answer, compared, and sent.
 import {
+  type Audience,
   cleanLine,
   cleanText,
   type GalleryImage,
   type Location,
   type ShapeName,
+  type ShapeValues,
   type SocialLink,
+  shapes,
   type TagWithType,
 } from '@mangrove/contract/browser';
 import { type LinkDraft, linkRowsOf, linksToSave } from './links.ts';
@@ -18,6 +21,7 @@ export interface GalleryItem {
   key: string;
   picture: Picture;
   caption: string;
+  audience: Audience;
 }
 
 /** The shapes that an editor shows: whose profile an entity is, is chosen elsewhere. */
@@ -33,6 +37,8 @@ export interface DraftValues {
   links: readonly LinkDraft[];
   tags: readonly TagDraft[];
   pictures: readonly GalleryItem[];
+  choice: string;
+  audiences: ShapeValues['audiences'];
 }
 
 /** What an answer holds for a field of each shape. */
@@ -45,6 +51,9 @@ interface WireValues {
   links: readonly SocialLink[];
   tags: readonly TagWithType[];
   pictures: readonly GalleryImage[];
+  choice: string;
+  /** Left out for those who may not change the entity. */
+  audiences: ShapeValues['audiences'] | undefined;
 }
 
 /** Gives the URL of a picture; null if its upload has not succeeded. */
@@ -77,14 +86,21 @@ const locationsToSave = (locations: readonly LocationDraft[]) =>
   locations.filter((location) => !isBlankLocation(location));
 
 function placesText(locations: readonly LocationDraft[]): string {
-  const places = locationsToSave(locations).map(({ place_name, city, state, country }) =>
-    [place_name, city, state, country].map(cleanLine),
+  const places = locationsToSave(locations).map(
+    ({ place_name, city, state, country, audience }) => [
+      ...[place_name, city, state, country].map(cleanLine),
+      audience,
+    ],
   );
   return JSON.stringify(places);
 }
 
 const tagsToSave = (tags: readonly TagDraft[]) =>
   tags.map(({ name, tag_type }) => ({ name, tag_type }));
+
+/** In one order, without what whoever sees the entity sees. */
+const normalAudiences = (given: ShapeValues['audiences']) =>
+  Object.entries(shapes.audiences.normalise(given)).sort();
 
 const line = { empty: '', read: keep<string>, isSame: isSameLine, send: keep<string> };
 
@@ -127,10 +143,11 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
     read: (images) =>
       images
         .toSorted((one, other) => one.order - other.order)
-        .map(({ image_url: url, caption }) => ({
+        .map(({ image_url: url, caption, audience }) => ({
           key: url,
           picture: { url, blob: null },
           caption,
+          audience,
         })),
     isSame: (one, other) =>
       one.length === other.length &&
@@ -139,13 +156,23 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
         return (
           twin !== undefined &&
           isSamePicture(item.picture, twin.picture) &&
-          isSameLine(item.caption, twin.caption)
+          isSameLine(item.caption, twin.caption) &&
+          item.audience === twin.audience
         );
       }),
     send: (items, addressOf) =>
       items
-        .map(({ picture, caption }) => ({ image_url: addressOf(picture), caption }))
+        .map(({ picture, ...more }) => ({ ...more, image_url: addressOf(picture) }))
         .filter(({ image_url: url }) => url !== null)
-        .map((image, order) => ({ ...image, order })),
+        .map(({ key: _, ...image }, order) => ({ ...image, order })),
+  },
+  // A draft begins with the first option of its row.
+  choice: { empty: '', read: keep, isSame: Object.is, send: keep },
+  audiences: {
+    empty: {},
+    read: (given) => given ?? {},
+    isSame: (one, other) =>
+      sortedText([normalAudiences(one)]) === sortedText([normalAudiences(other)]),
+    send: keep,
   },
 };

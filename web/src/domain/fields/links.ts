@@ -1,4 +1,5 @@
 import {
+  type Audience,
   checkSocialLink,
   handlePlatforms,
   isDid,
@@ -11,6 +12,7 @@ export interface LinkDraft {
   platform: Platform;
   /** The text in the field: a handle with its @, or an address. */
   url: string;
+  audience: Audience;
 }
 
 /** A stored link as its field shows it. */
@@ -20,16 +22,25 @@ export function shownLink(platform: Platform, stored: string): string {
 }
 
 /** One row for each platform, in their order; a platform with several links has a row for each. */
-export function linkRowsOf(links: readonly Pick<SocialLink, 'platform' | 'url'>[]): LinkDraft[] {
+export function linkRowsOf(
+  links: readonly Pick<SocialLink, 'platform' | 'url' | 'audience'>[],
+): LinkDraft[] {
   return platforms.flatMap((platform) => {
     const stored = links.filter((link) => link.platform === platform && link.url !== '');
-    if (stored.length === 0) return [{ platform, url: '' }];
-    return stored.map(({ url }) => ({ platform, url: shownLink(platform, url) }));
+    if (stored.length === 0) return [{ platform, url: '', audience: 'public' }];
+    return stored.map(({ url, audience }) => ({
+      platform,
+      url: shownLink(platform, url),
+      audience,
+    }));
   });
 }
 
 /** The error of a link, as the sentence of its platform; undefined if it is valid. */
-export function checkLink({ platform, url }: LinkDraft): string | undefined {
+export function checkLink({
+  platform,
+  url,
+}: Pick<LinkDraft, 'platform' | 'url'>): string | undefined {
   const checked = checkSocialLink(platform, url);
   return 'message' in checked ? checked.message : undefined;
 }
@@ -37,9 +48,9 @@ export function checkLink({ platform, url }: LinkDraft): string | undefined {
 /** The links to save, in their stored form; empty rows are dropped, invalid ones stay as typed. */
 export function linksToSave(rows: readonly LinkDraft[]): LinkDraft[] {
   return rows
-    .map(({ platform, url }) => {
+    .map(({ platform, url, audience }) => {
       const checked = checkSocialLink(platform, url);
-      return { platform, url: 'value' in checked ? checked.value : url.trim() };
+      return { platform, url: 'value' in checked ? checked.value : url.trim(), audience };
     })
     .filter(({ url }) => url !== '');
 }

@@ -10,11 +10,12 @@ export const noLocation: LocationDraft = {
   country: '',
   latitude: null,
   longitude: null,
+  audience: 'public',
 };
 
 export function locationDraftOf(location: Location): LocationDraft {
-  const { place_name, city, state, country, latitude, longitude } = location;
-  return { place_name, city, state, country, latitude, longitude };
+  const { id: _, ...draft } = location;
+  return draft;
 }
 
 /** Empty locations are dropped on saving. */
@@ -25,7 +26,8 @@ export function isBlankLocation({ place_name, city, state, country }: LocationDr
 /** Changing the country clears state, city and coordinates. */
 export function chooseCountry(location: LocationDraft, country: string): LocationDraft {
   if (country === location.country) return location;
-  return { ...noLocation, place_name: location.place_name, country };
+  const { place_name, audience } = location;
+  return { ...noLocation, place_name, audience, country };
 }
 
 /** Changing the state clears city and coordinates. */

@@ -56,6 +56,7 @@ describe('a location', () => {
     country: 'Fiji',
     latitude: 1,
     longitude: 2,
+    audience: 'public' as const,
   };
 
   it('drops state and city when the country changes, and the city when the state changes [spec 2.4]', () => {
@@ -191,8 +192,8 @@ describe('links', () => {
   it('have a row for each platform, and one more for a second link of a platform', () => {
     expect(linkRowsOf([]).map(({ platform }) => platform)).toEqual([...platforms]);
     const two = linkRowsOf([
-      { platform: 'website', url: 'https://a.example' },
-      { platform: 'website', url: 'https://b.example' },
+      { platform: 'website', url: 'https://a.example', audience: 'public' },
+      { platform: 'website', url: 'https://b.example', audience: 'public' },
     ]);
     expect(two).toHaveLength(platforms.length + 1);
   });
@@ -203,10 +204,10 @@ describe('links', () => {
     expect(shownLink('youtube', 'tide')).toBe('tide');
     expect(
       linksToSave([
-        { platform: 'instagram', url: '@tide.lines' },
-        { platform: 'x', url: ' ' },
+        { platform: 'instagram', url: '@tide.lines', audience: 'members' },
+        { platform: 'x', url: ' ', audience: 'public' },
       ]),
-    ).toEqual([{ platform: 'instagram', url: 'tide.lines' }]);
+    ).toEqual([{ platform: 'instagram', url: 'tide.lines', audience: 'members' }]);
   });
 
   it('are refused with the message of their platform, unless empty', () => {

@@ -1,16 +1,36 @@
+import { type Audience, type PlacePrecision, partName } from '@mangrove/contract/browser';
 import { roleName } from '../entity/messages.ts';
+import { audienceName, precisionText } from '../fields/messages.ts';
 import { actMessages as text } from './messages.ts';
 
 /** The value of a part that is not a list, as text. */
 export function valueText(part: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (part === 'audience') return audienceName[value as Audience];
+  if (part === 'place_precision') return precisionText.option[value as PlacePrecision];
+  if (part === 'field_audiences') return audiencesText(value as Record<string, Audience>);
   if (part === 'role_type') return roleName[value as keyof typeof roleName];
   return part === 'user_id' ? text.account(Number(value)) : String(value);
 }
 
-/** An entry of a list as one line. */
+/** "picture: Members; pronouns: Only us" */
+function audiencesText(given: Readonly<Record<string, Audience>>): string {
+  return Object.entries(given)
+    .map(([name, audience]) => `${partName(name)}: ${audienceName[audience]}`)
+    .join('; ');
+}
+
+/** An entry of a list as one line, with who sees it if that is not everyone. */
 export function itemText(part: string, item: unknown): string {
+  const { audience } = Object(item) as { audience?: Audience };
+  const text = plainText(part, item);
+  return audience === undefined || audience === 'public'
+    ? text
+    : `${text} (${audienceName[audience]})`;
+}
+
+function plainText(part: string, item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item);
   const values = item as Record<string, unknown>;
   const texts = (...names: string[]) => names.map((name) => values[name]).filter(Boolean);

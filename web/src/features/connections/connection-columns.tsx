@@ -14,13 +14,16 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
+import { AudienceField } from '../../domain/fields/audience-field.tsx';
+import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
+import { audienceText } from '../../domain/fields/messages.ts';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import type { Column } from '../../kit/data-table/column.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './connection-columns.module.css';
-import { type ConnectionText, isSameText } from './connection-edits.ts';
+import { type ConnectionText, isSameText, textOf } from './connection-edits.ts';
 import type { PlacedRow } from './connection-rows.ts';
 import { badge, changing, details, nameColumn, type Target, table } from './messages.ts';
 import { RoleField } from './role-field.tsx';
@@ -180,7 +183,14 @@ function Role({ row, edit, onEdit, ...tools }: CellProps) {
 }
 
 function Years({ row, edit, onEdit }: CellProps) {
-  if (!edit) return row.years || <VisuallyHidden data-silent="">{table.noYears}</VisuallyHidden>;
+  if (!edit) {
+    return (
+      <>
+        {row.years || <VisuallyHidden data-silent="">{table.noYears}</VisuallyHidden>}
+        <AudienceMark audience={row.audience} />
+      </>
+    );
+  }
   return (
     <div className={styles.field}>
       <YearsField
@@ -190,6 +200,11 @@ function Years({ row, edit, onEdit }: CellProps) {
         error={isTooLong(edit) ? details.tooLong : undefined}
         onChange={(years) => onEdit({ ...edit, years })}
       />
+      <AudienceField
+        label={audienceText.connection}
+        value={edit.audience ?? 'public'}
+        onChange={(audience) => onEdit({ ...edit, audience })}
+      />
     </div>
   );
 }
@@ -197,7 +212,7 @@ function Years({ row, edit, onEdit }: CellProps) {
 function RowActions({ row, edit, isBusy, mayChange, onEdit, onDelete, onChange }: CellProps) {
   const isLocked = edit !== null || isBusy;
   const name = nameOfRow(row);
-  const { key, role, years, isPending, isEdited, isUncertain } = row;
+  const { key, isPending, isEdited, isUncertain } = row;
   return (
     <span className={styles.actions}>
       {isPending && (
@@ -229,7 +244,7 @@ function RowActions({ row, edit, isBusy, mayChange, onEdit, onDelete, onChange }
               Icon={IconPencil}
               data-edit={key}
               disabled={isLocked}
-              onClick={() => onEdit({ key, role, years })}
+              onClick={() => onEdit({ ...textOf(row), key })}
             />
           )}
           <IconButton

@@ -6,12 +6,20 @@ import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
+import { AudienceField } from '../../domain/fields/audience-field.tsx';
+import { audienceText } from '../../domain/fields/messages.ts';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import type { NameMatch } from './api.ts';
-import type { Addition, Choice, ConnectionText, OtherParty } from './connection-edits.ts';
+import {
+  type Addition,
+  type Choice,
+  type ConnectionText,
+  type OtherParty,
+  textOf,
+} from './connection-edits.ts';
 import { type ConnectionRow, isListed, kindsOf } from './connection-rows.ts';
 import { adding, addLabel, changing, details, type Target } from './messages.ts';
 import { RoleField } from './role-field.tsx';
@@ -55,7 +63,12 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
     setProblem(null);
     const other =
       choice.kind === 'found' ? choice.other : partyToCreate(newType, choice.name, description);
-    const addition = { key: makeIdempotencyKey(), other, role: cleanLine(role), years };
+    const addition = {
+      ...textOf(text),
+      key: makeIdempotencyKey(),
+      other,
+      role: cleanLine(role),
+    };
     delay(() => onAdd(addition, then));
   };
   const submit = (event: SubmitEvent) => {
@@ -95,14 +108,19 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
           label={details.optionalRole}
           description={details.roleHint}
           value={role}
-          onChange={(changed) => onText({ role: changed, years })}
+          onChange={(changed) => onText({ ...text, role: changed })}
         />
         <YearsField
           label={details.optionalYears}
           value={years}
           cut={40}
           error={isTooLong ? details.tooLong : undefined}
-          onChange={(changed) => onText({ role, years: changed })}
+          onChange={(changed) => onText({ ...text, years: changed })}
+        />
+        <AudienceField
+          label={audienceText.connection}
+          value={text.audience ?? 'public'}
+          onChange={(audience) => onText({ ...text, audience })}
         />
         <DialogButtons>
           <Button

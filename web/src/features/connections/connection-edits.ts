@@ -1,6 +1,6 @@
 // The pending edits of the connections of one entity. In addition to other lists of pending
 // edits, additions may be to an entity that does not exist yet, and may share that entity.
-import { cleanLine, type EntityType } from '@mangrove/contract/browser';
+import { type Audience, cleanLine, type EntityType } from '@mangrove/contract/browser';
 import type { EditAction, EditRules, PendingEdits } from '../../kit/pending-edits/pending-edits.ts';
 
 export interface OtherParty {
@@ -22,6 +22,13 @@ interface Creation {
 export interface ConnectionText {
   role: string;
   years: string;
+  /** Who sees it, of those who see both ends; without one, all of them. */
+  audience?: Audience;
+}
+
+/** What is edited of a connection, without the rest of a row. */
+export function textOf({ role, years, audience }: ConnectionText): ConnectionText {
+  return { role, years, ...(audience && { audience }) };
 }
 
 /** A stored relationship, as seen from the entity that is edited. */
@@ -59,9 +66,13 @@ export const connectionRules: EditRules<StoredConnection, NewConnection, Connect
     isSameText(found, value),
 };
 
-/** Whether role and years are equal as they are stored, without surrounding blanks. */
+/** Whether role, years and audience are equal as they are stored, without surrounding blanks. */
 export function isSameText(a: ConnectionText, b: ConnectionText): boolean {
-  return cleanLine(a.role) === cleanLine(b.role) && cleanLine(a.years) === cleanLine(b.years);
+  return (
+    cleanLine(a.role) === cleanLine(b.role) &&
+    cleanLine(a.years) === cleanLine(b.years) &&
+    (a.audience ?? 'public') === (b.audience ?? 'public')
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type OtherParty,
   type PendingConnections,
   type StoredConnection,
+  textOf,
 } from './connection-edits.ts';
 import type { Target } from './messages.ts';
 
@@ -67,7 +68,7 @@ export function findCreations(rows: readonly ConnectionRow[], typed: string): Ot
  * unless it is a person, or may be created already by another row's try.
  */
 export function beginChange(
-  { other, role, years }: ConnectionRow,
+  { other, ...text }: ConnectionRow,
   rows: readonly ConnectionRow[],
 ): { choice: Choice; text: ConnectionText } {
   const { creation, type, name } = other;
@@ -76,7 +77,7 @@ export function beginChange(
     creation && type !== 'person' && !isTried
       ? { kind: 'new', type, name, description: creation.description }
       : { kind: 'found', other };
-  return { choice, text: { role, years } };
+  return { choice, text: textOf(text) };
 }
 
 /** Whether two names are equal, ignoring case, accents and extra blanks. */

@@ -1,4 +1,4 @@
-import { calls, type EntityType, entityTypes } from '@mangrove/contract/browser';
+import { audiences, calls, type EntityType, entityTypes } from '@mangrove/contract/browser';
 import { callApi } from '../../api/api-client.ts';
 import { type ApiError, detailOr } from '../../api/api-error.ts';
 import { createEntity } from '../../domain/entity/entity-calls.ts';
@@ -18,6 +18,7 @@ import {
   type NewConnection,
   type OtherParty,
   type StoredConnection,
+  textOf,
   withCreated,
 } from './connection-edits.ts';
 import { adding, alerts } from './messages.ts';
@@ -69,7 +70,7 @@ export function connectionCallsOf({
         node1_type: entity.type,
         node2_id: other.id,
         node2_type: other.type,
-        relationship_metadata: metadataOf(value),
+        ...bodyOf(value),
       };
       const options = { idempotencyKey: key, onAct };
       const made = await callApi(calls.createRelationship, { body }, options);
@@ -77,12 +78,11 @@ export function connectionCallsOf({
       return { ...connectionOf(made, entity.id), other };
     },
     edit: async (id, change) => {
-      const input = { params: { id }, body: { relationship_metadata: metadataOf(change) } };
+      const input = { params: { id }, body: bodyOf(change) };
       const reply = await callApi(calls.updateRelationship, input, { onAct });
       const saved = connectionOf(reply, entity.id);
-      const { role, years } = saved;
       const known = stored().find((connection) => connection.id === id);
-      return known ? { ...known, role, years } : saved;
+      return known ? { ...known, ...textOf(saved) } : saved;
     },
     remove: (id) => callApi(calls.deleteRelationship, { params: { id } }, { onAct }),
     sentenceOf: (stage, error, { key }) => {
@@ -96,8 +96,9 @@ export function connectionCallsOf({
   };
 }
 
-function metadataOf({ role, years }: ConnectionText) {
-  return { role_type: role, years_involved: years };
+function bodyOf({ role, years, audience }: ConnectionText) {
+  const relationship_metadata = { role_type: role, years_involved: years };
+  return { relationship_metadata, ...(audience && { audience }) };
 }
 
 function deletionSentence(id: number, { status, message }: ApiError): string {
@@ -105,7 +106,7 @@ function deletionSentence(id: number, { status, message }: ApiError): string {
   return status === 404 ? alerts.deleteMissing(id) : alerts.deleteFailed(id, message);
 }
 
-const text = { role: isText, years: isText };
+const text = { role: isText, years: isText, audience: optional(oneOf(...audiences)) };
 
 /** Reads a stored draft from JSON; null for any other shape. */
 export const readConnectionsDraft = draftReader<NewConnection, ConnectionText>(

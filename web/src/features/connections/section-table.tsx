@@ -9,6 +9,7 @@ import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import { verificationQuery } from './api.ts';
 import { connectionColumns, type RowEdit } from './connection-columns.tsx';
+import { textOf } from './connection-edits.ts';
 import { type ConnectionRow, firstOrder, type PlacedRow, placeRows } from './connection-rows.ts';
 import { deletion, heading, section, type Target } from './messages.ts';
 import type { Connections } from './use-connections.ts';
@@ -52,9 +53,8 @@ export function SectionTable({
 
   const confirm = ({ stored }: PlacedRow) => {
     if (!edit || !stored) return;
-    const { role, years } = edit;
     delay(() => {
-      apply({ kind: 'edited', stored, change: { role, years } });
+      apply({ kind: 'edited', stored, change: textOf(edit) });
       setEdit(null);
     });
   };

@@ -8,6 +8,7 @@ import {
   type Addition,
   connectionRules,
   type NewConnection,
+  textOf,
   withPendingId,
 } from './connection-edits.ts';
 import { alerts } from './messages.ts';
@@ -56,7 +57,7 @@ export function useConnections(type: EntityType, id: number | null) {
     }
   };
   /** Replaces a pending connection. If its new entity changed, it changes in all of them. */
-  const change = (key: string, { other: chosen, role, years }: Addition) => {
+  const change = (key: string, { other: chosen, ...text }: Addition) => {
     const additions = list.pending.additions.map((one) => ({ key: one.key, ...one.value }));
     const before = additions.find((one) => one.key === key)?.other;
     const isSame = before?.creation && chosen.creation && before.name === chosen.name;
@@ -71,7 +72,7 @@ export function useConnections(type: EntityType, id: number | null) {
         value.other.id === before.id ? { ...value, other } : value;
       list.apply({ kind: 'additions-updated', update });
     }
-    list.apply({ kind: 'addition-edited', key, value: { other, role, years } });
+    list.apply({ kind: 'addition-edited', key, value: { other, ...textOf(text) } });
   };
   return { ...list, entity, part, add, change };
 }

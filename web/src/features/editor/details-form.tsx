@@ -1,18 +1,37 @@
-import { type EntityType, fieldsOf, limits, type TagType } from '@mangrove/contract/browser';
+import {
+  type Audience,
+  type EntityType,
+  entityKinds,
+  type FieldName,
+  fieldsOf,
+  fieldsWithAudience,
+  limits,
+  type PlacePrecision,
+  placePrecisions,
+  type TagType,
+} from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { visitorsPagePath } from '../../domain/entity/entity-query.ts';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
+import { AudienceField, ExplainedAudienceField } from '../../domain/fields/audience-field.tsx';
 import { LinksField } from '../../domain/fields/links-field.tsx';
-import { type LocationDraft, noLocation } from '../../domain/fields/location.ts';
+import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
-import { locationText, tagText } from '../../domain/fields/messages.ts';
+import {
+  audienceText,
+  locationText,
+  precisionText,
+  tagText,
+} from '../../domain/fields/messages.ts';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
 import { type TagDraft, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
+import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
-import { SimpleGrid, Stack } from '../../kit/layout/layout.ts';
+import { Group, SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
 import { type EntityDraft, nameOf } from './draft.ts';
 import type { DraftErrors } from './draft-rules.ts';
 import styles from './editor.module.css';
@@ -40,6 +59,20 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
   return (
     <Stack gap="lg" className={styles.form ?? ''}>
       <h2>{title[type]}</h2>
+      <ExplainedAudienceField
+        label={audienceText.profile}
+        value={draft.audience}
+        onChange={(audience) => change({ audience })}
+      />
+      {state.entity && (
+        <a
+          href={visitorsPagePath(type, state.entity.id, state.entity.name)}
+          target="_blank"
+          rel="noopener"
+        >
+          {audienceText.asVisitor}
+        </a>
+      )}
       {type === 'person' && (
         <PhotoField
           type={type}
@@ -50,6 +83,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         />
       )}
       <LineFields type={type} draft={draft} errors={errors} onChange={change} />
+      <FieldAudiences editing={editing} />
       {editing.isNew && (
         <PossibleDuplicates
           types={[type]}
@@ -89,10 +123,21 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         onType={(typedTag) => change({ typedTag })}
         error={errors.typedTag}
       />
-      <LocationsField value={draft.locations} onChange={(locations) => change({ locations })} />
+      <LocationsField
+        value={draft.locations}
+        within={draft.audience}
+        onChange={(locations) => change({ locations })}
+      />
+      {entityKinds[type].isHuman && (
+        <PrecisionField
+          value={draft.place_precision}
+          onChange={(place_precision) => change({ place_precision })}
+        />
+      )}
       <LinksField
         value={draft.social_links}
         showsAll={showsErrors}
+        within={draft.audience}
         onChange={(social_links) => change({ social_links })}
       />
     </Stack>
@@ -126,13 +171,64 @@ function LineFields({ type, draft, errors, onChange }: LineFieldsProps) {
   );
 }
 
+/** Who sees those fields that have an audience of their own, once something is filled in. */
+function FieldAudiences({ editing: { state, change } }: { editing: EntityEditing }) {
+  const { type, draft } = state;
+  const isFilled = (name: FieldName) =>
+    name === 'photo' ? draft.photo.url !== '' || draft.photo.blob !== null : draft.pronouns !== '';
+  const shown = fieldsWithAudience(type).filter(isFilled);
+  if (shown.length === 0) return null;
+  return (
+    <Group gap="lg">
+      {shown.map((name) => (
+        <AudienceField
+          key={name}
+          label={name === 'photo' ? audienceText.picture : audienceText.pronouns}
+          value={draft.field_audiences[name] ?? 'public'}
+          within={draft.audience}
+          onChange={(audience) =>
+            change((now) => ({
+              ...now,
+              field_audiences: { ...now.field_audiences, [name]: audience },
+            }))
+          }
+        />
+      ))}
+    </Group>
+  );
+}
+
+interface PrecisionFieldProps {
+  value: PlacePrecision;
+  onChange: (precision: PlacePrecision) => void;
+}
+
+/** How precisely the places of a person are told to others. */
+function PrecisionField({ value, onChange }: PrecisionFieldProps) {
+  return (
+    <div>
+      <FilterSelect
+        label={precisionText.label}
+        value={value}
+        options={placePrecisions.map((one) => ({ value: one, label: precisionText.option[one] }))}
+        onChange={onChange}
+      />
+      <Text c="dimmed" fz="sm">
+        {precisionText.explained[value]}
+      </Text>
+    </div>
+  );
+}
+
 interface LocationsFieldProps {
   value: readonly LocationDraft[];
+  /** Who sees the profile. */
+  within: Audience;
   onChange: (locations: readonly LocationDraft[]) => void;
 }
 
 /** The list of locations. A blank location is left out on saving. */
-function LocationsField({ value, onChange }: LocationsFieldProps) {
+function LocationsField({ value, within, onChange }: LocationsFieldProps) {
   const shown = value.length === 0 ? [noLocation] : value;
   return (
     <Stack align="flex-start">
@@ -146,6 +242,14 @@ function LocationsField({ value, onChange }: LocationsFieldProps) {
               value={location}
               onChange={(changed) => onChange(shown.with(index, changed))}
             />
+            {!isBlankLocation(location) && (
+              <AudienceField
+                label={audienceText.location}
+                value={location.audience}
+                within={within}
+                onChange={(audience) => onChange(shown.with(index, { ...location, audience }))}
+              />
+            )}
             {shown.length > 1 && (
               <ToolButton
                 Icon={IconTrash}

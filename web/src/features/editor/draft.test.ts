@@ -1,21 +1,16 @@
 import {
+  audiences,
   type Entity,
   type EntityType,
+  placePrecisions,
   platforms,
   tagTypes,
   textFields,
 } from '@mangrove/contract/browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  changedFields,
-  changeOf,
-  draftOf,
-  type EntityDraft,
-  emptyDraft,
-  fieldsOf,
-  rebase,
-} from './draft.ts';
+import { noLocation } from '../../domain/fields/location.ts';
+import { changedFields, changeOf, draftOf, type EntityDraft, fieldsOf, rebase } from './draft.ts';
 
 const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
 
@@ -28,8 +23,20 @@ const project: Entity = {
   photo_url: '/api/v1/files/project/a.webp',
   low_res_photo_url: '/api/v1/files/project/b.webp',
   images: [
-    { image_url: '/api/v1/files/project/z.webp', low_res_url: '', caption: 'Second', order: 1 },
-    { image_url: '/api/v1/files/project/a.webp', low_res_url: '', caption: 'First', order: 0 },
+    {
+      image_url: '/api/v1/files/project/z.webp',
+      low_res_url: '',
+      caption: 'Second',
+      audience: 'public',
+      order: 1,
+    },
+    {
+      image_url: '/api/v1/files/project/a.webp',
+      low_res_url: '',
+      caption: 'First',
+      audience: 'members',
+      order: 0,
+    },
   ],
   locations: [
     {
@@ -40,12 +47,21 @@ const project: Entity = {
       country: 'Fiji',
       latitude: -18,
       longitude: 178,
+      audience: 'members',
     },
   ],
   social_links: [
-    { id: 9, platform: 'instagram', url: 'tide.lines', entity_id: 12, entity_type: 'project' },
+    {
+      id: 9,
+      platform: 'instagram',
+      url: 'tide.lines',
+      audience: 'private',
+      entity_id: 12,
+      entity_type: 'project',
+    },
   ],
   tags_with_type: [{ id: 5, name: 'CLIMATE', tag_type: 'topics', ...times }],
+  audience: 'members',
   version: 4,
   ...times,
 };
@@ -55,6 +71,7 @@ const picture = fc.oneof(
   fc.constantFrom(new Blob(['x']), new Blob(['y'])).map((blob) => ({ url: '', blob })),
 );
 const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+const audience = fc.constantFrom(...audiences);
 const place = fc.record({
   place_name: text,
   city: text,
@@ -62,12 +79,13 @@ const place = fc.record({
   country: text,
   latitude: fc.option(fc.double({ min: -90, max: 90, noNaN: true })),
   longitude: fc.option(fc.double({ min: -180, max: 180, noNaN: true })),
+  audience,
 });
 type Texts = Record<(typeof textFields)[number]['name'], typeof text>;
 const draft: fc.Arbitrary<EntityDraft> = fc.record({
   ...(Object.fromEntries(textFields.map(({ name }) => [name, text])) as Texts),
   photo: picture,
-  images: fc.array(fc.record({ key: text, picture, caption: text }), { maxLength: 3 }),
+  images: fc.array(fc.record({ key: text, picture, caption: text, audience }), { maxLength: 3 }),
   locations: fc.array(place, { maxLength: 3 }),
   tags: fc.array(
     fc.record({
@@ -78,9 +96,13 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
   ),
   typedTag: text,
   typedDiscipline: text,
-  social_links: fc.array(fc.record({ platform: fc.constantFrom(...platforms), url: text }), {
-    maxLength: 3,
-  }),
+  social_links: fc.array(
+    fc.record({ platform: fc.constantFrom(...platforms), url: text, audience }),
+    { maxLength: 3 },
+  ),
+  audience,
+  field_audiences: fc.record({ photo: audience, pronouns: audience }, { requiredKeys: [] }),
+  place_precision: fc.constantFrom(...placePrecisions),
 });
 const type = fc.constantFrom<EntityType>('person', 'project', 'organization');
 
@@ -105,9 +127,9 @@ describe('changedFields', () => {
       social_links: project.social_links.map((item) => ({ ...item, id: 78 })),
       tags_with_type: project.tags_with_type.map((tag) => ({ ...tag, id: 79, updated_at: 'now' })),
     });
-    const blank = { place_name: ' ', city: '', state: '', country: '', latitude: 3, longitude: 3 };
+    const blank = { ...noLocation, place_name: ' ', latitude: 3, longitude: 3 };
     again.locations = [...again.locations, blank];
-    again.social_links = [...again.social_links, { platform: 'x', url: ' ' }];
+    again.social_links = [...again.social_links, { platform: 'x', url: ' ', audience: 'public' }];
     expect(changedFields('project', read, again)).toEqual([]);
   });
 
@@ -167,15 +189,25 @@ describe('changeOf', () => {
     );
     expect(change).toEqual({
       images: [
-        { image_url: '/api/v1/files/project/z.webp', caption: 'Second', order: 0 },
-        { image_url: '/api/v1/files/project/a.webp', caption: 'First', order: 1 },
+        {
+          image_url: '/api/v1/files/project/z.webp',
+          caption: 'Second',
+          audience: 'public',
+          order: 0,
+        },
+        {
+          image_url: '/api/v1/files/project/a.webp',
+          caption: 'First',
+          audience: 'members',
+          order: 1,
+        },
       ],
     });
   });
 
   it('omits a picture that could not be sent, and nothing else', () => {
     const blob = new Blob(['x']);
-    const one = { ...emptyDraft, first_name: 'Mere', photo: { url: '', blob } };
+    const one = { ...draftOf(null), first_name: 'Mere', photo: { url: '', blob } };
     const change = changeOf('person', one, fieldsOf('person'), () => null);
     expect(change).not.toHaveProperty('photo_url');
     expect(change).toMatchObject({ first_name: 'Mere', bio: '' });

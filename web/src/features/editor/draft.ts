@@ -7,6 +7,8 @@ import {
   entityTypes,
   type Field,
   fieldsOf as fieldRowsOf,
+  isTextField,
+  type OptionOf,
   readWire,
   wireName,
 } from '@mangrove/contract/browser';
@@ -17,11 +19,16 @@ import {
   type DraftValues,
   draftShapes,
 } from '../../domain/fields/draft-shapes.ts';
+import { readDefaultAudience } from '../../domain/site/default-audience.ts';
 
 type DraftRow = Extract<Field, { shape: DraftShapeName }>;
 
 /** The fields of an entity as an editor holds them; each kind uses a part of them. */
-export type EntityDraft = { [Row in DraftRow as Row['name']]: DraftValues[Row['shape']] } & {
+export type EntityDraft = {
+  [Row in DraftRow as Row['name']]: Row extends { options: unknown }
+    ? OptionOf<Row>
+    : DraftValues[Row['shape']];
+} & {
   /** Text in the tag inputs that is not added as a tag yet; kept so that it is not lost. */
   typedTag: string;
   typedDiscipline: string;
@@ -43,15 +50,18 @@ export function fieldsOf(type: EntityType): readonly DraftField[] {
   return [...rowsOf(type).map(({ name }) => name), ...typedFields(type)];
 }
 
-export const emptyDraft = {
-  ...Object.fromEntries(rows.map(({ name, shape }) => [name, draftShapes[shape].empty])),
+const emptyDraft = {
+  ...Object.fromEntries(
+    rows.map((row) => [row.name, 'options' in row ? row.options[0] : draftShapes[row.shape].empty]),
+  ),
   typedTag: '',
   typedDiscipline: '',
 } as EntityDraft;
 
-/** Makes the draft of a stored entity. */
-export function draftOf(entity: Entity): EntityDraft {
+/** Makes the draft of a stored entity; null for a new one. */
+export function draftOf(entity: Entity | null): EntityDraft {
   const draft = { ...emptyDraft };
+  if (!entity) return { ...draft, audience: readDefaultAudience() };
   for (const row of rowsOf(entity.type)) {
     const read = draftShapes[row.shape].read as (answer: unknown) => unknown;
     Object.assign(draft, { [row.name]: read(readWire(entity, row)) });
@@ -66,13 +76,11 @@ export type InitialData = Readonly<Record<string, string>>;
 export function draftOfInitialData(given: unknown): Partial<EntityDraft> {
   if (typeof given !== 'object' || given === null) return {};
   const data = given as Record<string, unknown>;
-  const texts = rows
-    .filter(({ shape }) => draftShapes[shape].empty === '')
-    .map((row) => {
-      const names = [row.name, ...entityTypes.map((kind) => wireName(row, kind))];
-      const text = names.map((name) => data[name]).find((value) => typeof value === 'string');
-      return [row.name, text] as const;
-    });
+  const texts = rows.filter(isTextField).map((row) => {
+    const names = [row.name, ...entityTypes.map((kind) => wireName(row, kind))];
+    const text = names.map((name) => data[name]).find((value) => typeof value === 'string');
+    return [row.name, text] as const;
+  });
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
 }
 
@@ -130,8 +138,8 @@ export function changeOf(
 }
 
 /**
- * A draft that this browser has stored. One of an earlier version of the product may lack a field,
- * and names two as it did then.
+ * A draft that this browser has stored. One of an earlier version of the product may lack a field or
+ * who sees an item, and names two fields as it did then.
  */
 export function readStoredDraft(
   stored: Partial<EntityDraft> & {
@@ -140,5 +148,13 @@ export function readStoredDraft(
   },
 ): EntityDraft {
   const { picture = emptyDraft.photo, links = emptyDraft.social_links, ...named } = stored;
-  return { ...emptyDraft, photo: picture, social_links: links, ...named };
+  const draft = { ...emptyDraft, photo: picture, social_links: links, ...named };
+  const withAudience = <Item extends object>(items: readonly Item[]) =>
+    items.map((item) => ({ audience: 'public' as const, ...item }));
+  return {
+    ...draft,
+    locations: withAudience(draft.locations),
+    social_links: withAudience(draft.social_links),
+    images: withAudience(draft.images),
+  };
 }

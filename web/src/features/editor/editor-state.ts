@@ -1,6 +1,6 @@
 import type { Entity, EntityType } from '@mangrove/contract/browser';
 import type { Picture } from '../../domain/fields/picture.ts';
-import { changedFields, draftOf, type EntityDraft, emptyDraft, rebase } from './draft.ts';
+import { changedFields, draftOf, type EntityDraft, rebase } from './draft.ts';
 import { alerts } from './messages.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'updated' | 'created' | 'error';
@@ -48,7 +48,7 @@ export function beginEditing(
   entity: Entity | null,
   given: Partial<EntityDraft> = {},
 ): EditorState {
-  const original = entity ? draftOf(entity) : emptyDraft;
+  const original = draftOf(entity);
   return {
     type,
     entity,

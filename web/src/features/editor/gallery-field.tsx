@@ -1,6 +1,9 @@
+import type { Audience } from '@mangrove/contract/browser';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AudienceField } from '../../domain/fields/audience-field.tsx';
 import type { GalleryItem } from '../../domain/fields/draft-shapes.ts';
+import { audienceText } from '../../domain/fields/messages.ts';
 import type { Picture } from '../../domain/fields/picture.ts';
 import { usePictureAddress, usePictureChoice } from '../../domain/fields/use-picture.tsx';
 import { FieldNote } from '../../kit/form/field-error.tsx';
@@ -45,6 +48,8 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
               onDescribe={() => setDescribed(item.key)}
               onMove={(by) => setImages(moveImage(images, index, by))}
               onRemove={() => setImages(images.toSpliced(index, 1))}
+              within={state.draft.audience}
+              onNarrow={(audience) => setImages(images.with(index, { ...item, audience }))}
             />
           ))}
         </Stack>
@@ -75,10 +80,13 @@ interface GalleryRowProps {
   onDescribe: () => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
+  /** Who sees the project. */
+  within: Audience;
+  onNarrow: (audience: Audience) => void;
 }
 
 function GalleryRow(props: GalleryRowProps) {
-  const { item, number, isLast, error, onDescribe, onMove, onRemove } = props;
+  const { item, number, isLast, error, onDescribe, onMove, onRemove, within, onNarrow } = props;
   return (
     <Paper component="li" p="sm" className={styles.item ?? ''}>
       <GalleryPicture
@@ -91,6 +99,12 @@ function GalleryRow(props: GalleryRowProps) {
           {item.caption || gallery.noCaption}
         </Text>
         <FieldNote message={error} />
+        <AudienceField
+          label={audienceText.image(number)}
+          value={item.audience}
+          within={within}
+          onChange={onNarrow}
+        />
         <Group gap={0}>
           <IconButton label={gallery.editCaption(number)} Icon={IconPencil} onClick={onDescribe} />
           <IconButton

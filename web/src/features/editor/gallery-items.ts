@@ -8,7 +8,10 @@ let made = 0;
 export function addImage(images: readonly GalleryItem[], blob: Blob): readonly GalleryItem[] {
   if (images.length >= maxImages) return images;
   made += 1;
-  return [...images, { key: `chosen-${made}`, picture: { url: '', blob }, caption: '' }];
+  return [
+    ...images,
+    { key: `chosen-${made}`, picture: { url: '', blob }, caption: '', audience: 'public' },
+  ];
 }
 
 /** @param by -1 up, 1 down; an item at the end of the list does not move further. */

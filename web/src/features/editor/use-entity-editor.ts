@@ -11,7 +11,7 @@ import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { type EditorPart, saveParts } from '../../kit/pending-edits/editor-part.ts';
-import { changedFields, draftOf, type EntityDraft, emptyDraft, readStoredDraft } from './draft.ts';
+import { changedFields, draftOf, type EntityDraft, readStoredDraft } from './draft.ts';
 import { checkDraft, refusalOf } from './draft-rules.ts';
 import {
   beginEditing,
@@ -233,7 +233,7 @@ function useProfileDraft({ type, userId, state, parts, isDirty, dispatch }: Keep
     const base = kept.entity ?? entity;
     const restored = readStoredDraft(kept.draft);
     // The draft keeps the version it is based on: if that is outdated, saving reports a conflict.
-    if (changedFields(type, base ? draftOf(base) : emptyDraft, restored).length > 0) {
+    if (changedFields(type, draftOf(base), restored).length > 0) {
       dispatch({ kind: 'restored', entity: base, draft: restored });
     }
     for (const part of parts) {

@@ -12,6 +12,7 @@ import {
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import { formatDayInUtc } from '../../kit/text/formats.ts';
@@ -57,6 +58,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
                 </Fragment>
               ))}
             </span>
+            <AudienceMark audience={entity.audience} />
           </p>
           <h1 dir="auto">{name}</h1>
           {place !== null && (

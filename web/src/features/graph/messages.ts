@@ -37,6 +37,8 @@ export const messages = {
     invented === all
       ? 'Demo network: everything here is invented'
       : `${formatNumber(invented)} of these are invented, for the demo`,
+  membersOnly: (count: number) => `${formatNumber(count)} more for members.`,
+  logIn: 'Log in',
   controlsLabel: 'Map view',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -42,9 +42,9 @@ it('changeOf assigns each link to the platform of its address, once', () => {
     'https://mastodon.social/@mei',
   ];
   expect(changeOf({ ...emptyDraft, firstName: 'Mei', links }, 7, '').social_links).toEqual([
-    { platform: 'instagram', url: 'mei.lin' },
-    { platform: 'website', url: 'https://mei.example.org' },
-    { platform: 'mastodon', url: 'mei@mastodon.social' },
+    { platform: 'instagram', url: 'mei.lin', audience: 'public' },
+    { platform: 'website', url: 'https://mei.example.org', audience: 'public' },
+    { platform: 'mastodon', url: 'mei@mastodon.social', audience: 'public' },
   ]);
 });
 

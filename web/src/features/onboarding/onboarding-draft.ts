@@ -85,7 +85,7 @@ export function checkAddress(address: string): string | undefined {
 }
 
 function linkOf(address: string): LinkDraft {
-  return { platform: platformOfAddress(address), url: address };
+  return { platform: platformOfAddress(address), url: address, audience: 'public' };
 }
 
 /** The first error that the server would report, with its step; null if there is none. */

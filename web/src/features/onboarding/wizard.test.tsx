@@ -104,7 +104,7 @@ describe('the onboarding [spec 3.8]', () => {
       pronouns: '',
       bio: '',
       photo_url: '',
-      social_links: [{ platform: 'instagram', url: 'mei.lin' }],
+      social_links: [{ platform: 'instagram', url: 'mei.lin', audience: 'public' }],
     });
     expect(readDraftOfThisPage('7:onboarding')).toBeNull();
     expect(screen.getByRole('link', { name: 'View My Profile' })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/transact.ts';
+import type { ViewerClass } from '../../../domain/access/viewer.ts';
 
 /** The group of each entity that is in one, by id. */
 export interface GroupColumns {
@@ -19,22 +20,23 @@ export interface Grouping {
 
 const batchSize = 20_000;
 
-export async function readGrouping(db: Executor): Promise<Grouping | null> {
+export async function readGrouping(db: Executor, viewer: ViewerClass): Promise<Grouping | null> {
   const { rows } = await sql<Grouping>`
     select run, entities, relationships,
-      (select count(*) from entity_groups where is_late)::integer as late
-    from grouping`.execute(db);
+      (select count(*) from entity_groups g where g.viewer = grouping.viewer and is_late)::integer as late
+    from grouping where viewer = ${viewer}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function readGroups(db: Executor): Promise<GroupColumns> {
+export async function readGroups(db: Executor, viewer: ViewerClass): Promise<GroupColumns> {
   const all: GroupColumns = { ids: [], groups: [] };
   for (let after = 0; ; ) {
     const { rows } = await sql<GroupColumns>`
       select coalesce(json_agg(entity_id order by entity_id), '[]') as ids,
         coalesce(json_agg(group_id order by entity_id), '[]') as groups
       from (
-        select entity_id, group_id from entity_groups where entity_id > ${after}
+        select entity_id, group_id from entity_groups
+        where viewer = ${viewer} and entity_id > ${after}
         order by entity_id limit ${batchSize}) as g`.execute(db);
     const { ids, groups } = rows[0] ?? { ids: [], groups: [] };
     for (const id of ids) all.ids.push(id);
@@ -58,14 +60,15 @@ export async function addGroups(tx: Executor, count: number): Promise<number[]> 
 /** Stores groups. Entities that have been deleted meanwhile are skipped. */
 export async function storeGroups(
   tx: Executor,
+  viewer: ViewerClass,
   { ids, groups }: GroupColumns,
   isLate: boolean,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const slice = (column: number[]) => JSON.stringify(column.slice(start, start + batchSize));
     await sql`
-      insert into entity_groups (entity_id, group_id, is_late)
-      select e.id, g.id, ${isLate}
+      insert into entity_groups (entity_id, viewer, group_id, is_late)
+      select e.id, ${viewer}, g.id, ${isLate}
       from rows from (
         json_array_elements_text(${slice(ids)}::json),
         json_array_elements_text(${slice(groups)}::json)
@@ -74,13 +77,13 @@ export async function storeGroups(
       join network_groups g on g.id = given.group_id::integer
       order by e.id
       for key share of e
-      on conflict (entity_id) do nothing`.execute(tx);
+      on conflict (entity_id, viewer) do nothing`.execute(tx);
   }
 }
 
-/** Deletes all rows of `storeGroups`, before they are stored anew. */
-export async function clearGroups(tx: Executor): Promise<void> {
-  await tx.deleteFrom('entity_groups').execute();
+/** Deletes all rows of `storeGroups` for a class, before they are stored anew. */
+export async function clearGroups(tx: Executor, viewer: ViewerClass): Promise<void> {
+  await tx.deleteFrom('entity_groups').where('viewer', '=', viewer).execute();
 }
 
 export async function removeEmptyGroups(tx: Executor): Promise<void> {
@@ -91,12 +94,13 @@ export async function removeEmptyGroups(tx: Executor): Promise<void> {
 
 export async function storeGrouping(
   tx: Executor,
+  viewer: ViewerClass,
   { run, entities, relationships }: Omit<Grouping, 'late'>,
 ): Promise<void> {
   const row = { run, entities, relationships };
   await tx
     .insertInto('grouping')
-    .values({ id: 1, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .values({ viewer, ...row })
+    .onConflict((conflict) => conflict.column('viewer').doUpdateSet(row))
     .execute();
 }

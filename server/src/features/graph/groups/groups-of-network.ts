@@ -18,27 +18,31 @@ export interface NetworkGroups {
 export class GroupsOfNetwork {
   readonly #db: Db;
   readonly #network: SnapshotStore;
-  #last: { version: string; viewer: ViewerClass; groups: Promise<NetworkGroups> } | null = null;
+  readonly #last = new Map<ViewerClass, { version: string; groups: Promise<NetworkGroups> }>();
 
   constructor(db: Db, network: SnapshotStore) {
     this.#db = db;
     this.#network = network;
   }
 
+  /** @param snapshot what the class of viewers sees. */
   read(viewer: ViewerClass, snapshot: Snapshot): Promise<NetworkGroups> {
     const { version } = snapshot;
-    if (this.#last?.version === version && this.#last.viewer === viewer) return this.#last.groups;
-    const last = { version, viewer, groups: this.#make(viewer, snapshot) };
-    this.#last = last;
+    // While nothing is hidden, members have the groups of visitors.
+    const whose = this.#network.ofVersion('public', version) === snapshot ? 'public' : viewer;
+    const known = this.#last.get(whose);
+    if (known?.version === version) return known.groups;
+    const last = { version, groups: this.#make(whose, snapshot) };
+    this.#last.set(whose, last);
     // A failure is not cached: the next caller tries again.
     last.groups.catch(() => {
-      if (this.#last === last) this.#last = null;
+      if (this.#last.get(whose) === last) this.#last.delete(whose);
     });
     return last.groups;
   }
 
   async #make(viewer: ViewerClass, snapshot: Snapshot): Promise<NetworkGroups> {
-    const groupOf = await groupNodes(this.#db, snapshot, { signal: this.#network.closing });
+    const groupOf = await groupNodes(this.#db, viewer, snapshot, { signal: this.#network.closing });
     const tags = await countTagsOfGroups(this.#db, viewer);
     const named = await nameGroups(snapshot, groupOf, tags);
     const indices = new Map(named.map(({ id }, index) => [id, index]));

@@ -4,6 +4,7 @@
 import { storeIfRoom } from '../../../db/disk-space.ts';
 import type { Db } from '../../../db/open.ts';
 import { type Executor, takeTurns, transactLong } from '../../../db/transact.ts';
+import type { ViewerClass } from '../../../domain/access/viewer.ts';
 import { joinNeighbours, minNodes } from '../../../domain/network/find-groups.ts';
 import { findGroupsInThread, type LayoutRun } from '../../../domain/network/layout-thread.ts';
 import { nodeOf, type Snapshot } from '../../../domain/network/snapshot.ts';
@@ -25,38 +26,49 @@ type Groupable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'offset
 const changedShare = 0.02;
 const fewestChanged = 10;
 
-/** The group of each node, 0 for none. Searches for groups if that is due. */
+/**
+ * The group of each node, 0 for none. Searches for groups if that is due.
+ * @param network what the class of viewers sees.
+ */
 export async function groupNodes(
   db: Db,
+  viewer: ViewerClass,
   network: Groupable,
   run: LayoutRun = {},
 ): Promise<Int32Array> {
   if (network.size < minNodes) return new Int32Array(network.size);
-  const grouping = await readGrouping(db);
-  const known = await readKnown(db, network);
-  if (grouping && !hasChanged(grouping, network)) return assignLate(db, network, known);
+  const grouping = await readGrouping(db, viewer);
+  // Members find the groups again that they saw while nothing was hidden from visitors.
+  const known = await readKnown(db, grouping ? viewer : 'public', network);
+  const asked = { viewer, network };
+  if (grouping && !hasChanged(grouping, network)) return assignLate(db, asked, known);
   const { sources, targets, size: nodeCount } = network;
   const found = await findGroupsInThread({ nodeCount, sources, targets, known }, run);
-  const stored = await storeIfRoom(() => storeFound(db, network, grouping, found));
+  const stored = await storeIfRoom(() => storeFound(db, asked, grouping, found));
   return stored ?? joinNeighbours(known, network);
+}
+
+interface Asked {
+  viewer: ViewerClass;
+  network: Groupable;
 }
 
 function storeFound(
   db: Db,
-  network: Groupable,
+  { viewer, network }: Asked,
   grouping: Grouping | null,
   found: Awaited<ReturnType<typeof findGroupsInThread>>,
 ): Promise<Int32Array> {
   return transactLong(db, async (tx) => {
     await takeTurns(tx, 'groups');
-    const isOvertaken = (await readGrouping(tx))?.run !== grouping?.run;
-    if (isOvertaken) return readKnown(tx, network);
+    const isOvertaken = (await readGrouping(tx, viewer))?.run !== grouping?.run;
+    if (isOvertaken) return readKnown(tx, viewer, network);
     const newIds = await addGroups(tx, found.newCount);
     const groups = found.groups.map((group) => (group < 0 ? (newIds[-group - 1] ?? 0) : group));
-    await clearGroups(tx);
-    await storeGroups(tx, listGroups(network, groups), false);
+    await clearGroups(tx, viewer);
+    await storeGroups(tx, viewer, listGroups(network, groups), false);
     await removeEmptyGroups(tx);
-    await storeGrouping(tx, {
+    await storeGrouping(tx, viewer, {
       run: (grouping?.run ?? 0) + 1,
       entities: network.size,
       relationships: network.sources.length,
@@ -75,19 +87,27 @@ function hasChanged({ entities, relationships, late }: Grouping, network: Groupa
 }
 
 /** Stores the groups of new entities, so that these stay when other neighbours are added. */
-async function assignLate(db: Db, network: Groupable, known: Int32Array): Promise<Int32Array> {
+async function assignLate(
+  db: Db,
+  { viewer, network }: Asked,
+  known: Int32Array,
+): Promise<Int32Array> {
   if (known.every((group) => group === 0)) return known;
   const groups = joinNeighbours(known, network);
   const late = groups.map((group, node) => (known[node] === 0 ? group : 0));
   const joined = listGroups(network, late);
   if (joined.ids.length > 0) {
-    await storeIfRoom(() => transactLong(db, (tx) => storeGroups(tx, joined, true)));
+    await storeIfRoom(() => transactLong(db, (tx) => storeGroups(tx, viewer, joined, true)));
   }
   return groups;
 }
 
-async function readKnown(db: Executor, network: Groupable): Promise<Int32Array> {
-  const { ids, groups } = await readGroups(db);
+async function readKnown(
+  db: Executor,
+  viewer: ViewerClass,
+  network: Groupable,
+): Promise<Int32Array> {
+  const { ids, groups } = await readGroups(db, viewer);
   const known = new Int32Array(network.size);
   for (const [row, id] of ids.entries()) {
     const node = nodeOf(network, id);

@@ -9,6 +9,7 @@ import { fullName, lineTexts, placeText } from '../../../domain/entity/entity-te
 import { kindColor, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
+import { AudienceMark } from '../../../domain/fields/audience-mark.tsx';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
@@ -64,7 +65,7 @@ export function NodeCard(props: NodeCardProps) {
             <Portrait type={type} name={shownName ?? ''} photoUrl={entity?.photo_url || photoUrl} />
             <Box flex={1} miw={0} py="xxs">
               <Title ref={title} id={titleId} tabIndex={-1} order={2} size="h3">
-                {shownName ?? cardMessages.loading}
+                {shownName ?? cardMessages.loading} <AudienceMark audience={entity?.audience} />
                 <VisuallyHidden>, {kindName[type].toLowerCase()}</VisuallyHidden>
               </Title>
               {lines.map((line) => (

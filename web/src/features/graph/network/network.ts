@@ -27,6 +27,8 @@ export interface Network {
   counts: KindCounts;
   /** How many of the nodes are invented, for the demo. */
   demoCount: number;
+  /** How many more members see; 0 for a member. */
+  membersOnlyCount: number;
   /** The columns that the network was built from; undefined for a part of a network. */
   columns?: GraphColumns;
   /** Whether the network was turned by a quarter: see `turnUpright`. */
@@ -63,6 +65,7 @@ export function buildNetwork(columns: GraphColumns, before?: Network): Network {
       ? { kinds: before.kinds, counts: before.counts }
       : readKinds(columns)),
     demoCount: columns.demo_count,
+    membersOnlyCount: columns.members_only_count ?? 0,
     columns,
     indexOf: (id) => {
       const index = findId(columns.ids, id);

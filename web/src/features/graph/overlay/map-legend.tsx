@@ -1,4 +1,6 @@
 import { entityTypes } from '@mangrove/contract/browser';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../api/paths.ts';
 import { kindPlural } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Box, Group, Text } from '../../../kit/layout/layout.ts';
@@ -28,6 +30,21 @@ export function MapLegend() {
         </Group>
       ))}
     </Group>
+  );
+}
+
+interface MembersOnlyNoteProps {
+  count: number;
+  className?: string | undefined;
+}
+
+/** Says to a visitor how many more there are for members, with a way in; nothing if there are none. */
+export function MembersOnlyNote({ count, className = '' }: MembersOnlyNoteProps) {
+  if (count === 0) return null;
+  return (
+    <Text size="xs" c="var(--mg-ink-muted)" className={className}>
+      {messages.membersOnly(count)} <Link to={paths.login}>{messages.logIn}</Link>
+    </Text>
   );
 }
 

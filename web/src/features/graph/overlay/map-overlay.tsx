@@ -3,7 +3,7 @@ import { useScreen } from '../map-screen-context.ts';
 import { OpenYears, ScreenLegend, ScreenNotices, ScreenPanel } from '../screen-panel.tsx';
 import { ResultsBar } from '../search/results-bar.tsx';
 import { MapControls } from './map-controls.tsx';
-import { DemoNote, MapLegend } from './map-legend.tsx';
+import { DemoNote, MapLegend, MembersOnlyNote } from './map-legend.tsx';
 import styles from './map-overlay.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -25,6 +25,9 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
       isShort={isNarrow}
       className={styles.demo}
     />
+  );
+  const membersOnlyNote = (
+    <MembersOnlyNote count={whole.membersOnlyCount} className={styles.demo} />
   );
   return (
     <>
@@ -55,6 +58,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
           <div className={styles.legend} data-overlay>
             <ScreenLegend />
             {demoNote}
+            {membersOnlyNote}
           </div>
         )}
         <MapControls
@@ -70,6 +74,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
             </ResultsBar>
             <ViewSwitch />
             {demoNote}
+            {membersOnlyNote}
           </div>
         )}
       </div>

@@ -157,6 +157,7 @@ function assemble(
     }),
     counts: countByKind(kinds),
     demoCount: 0,
+    membersOnlyCount: 0,
     indexOf: (id) => indexById.get(id) ?? null,
   };
 }

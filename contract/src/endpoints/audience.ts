@@ -1,0 +1,4 @@
+import * as z from 'zod';
+import { audiences } from '../model/audience.ts';
+
+export const Audience = z.enum(audiences);

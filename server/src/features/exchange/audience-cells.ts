@@ -1,0 +1,69 @@
+// Who sees an entity, single fields and items of it, and connections, as cells.
+import {
+  type Audience,
+  audiences,
+  type EntityDocument,
+  type EntityType,
+  type Field,
+  fieldsOf,
+  fieldsWithAudience,
+} from '@mangrove/contract';
+import { listSeparator } from './network-format.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** One of the audiences; an empty cell is everybody. */
+export function readAudience(row: RowReader, column: string): Audience {
+  return readChoice(row, column, audiences) ?? 'public';
+}
+
+/** An audience in a JSON list of a cell, or after the address of a link. */
+export function isAudience(word: string | undefined): word is Audience {
+  return audiences.some((audience) => audience === word);
+}
+
+/** Who sees an entity and single fields of it, as far as the row says it. */
+export function readChoices(row: RowReader, type: EntityType): EntityDocument {
+  const document: Record<string, unknown> = {};
+  for (const field of fieldsOf(type) as readonly Field[]) {
+    if ('options' in field) {
+      const choice = readChoice<string>(row, field.name, field.options);
+      if (choice !== null) document[field.name] = choice;
+    } else if (field.shape === 'audiences' && row.raw(field.name).trim() !== '') {
+      document[field.name] = readAudiences(row, field.name, fieldsWithAudience(type));
+    }
+  }
+  return document;
+}
+
+/** Audiences by the names of fields: `photo: members; pronouns: private`. */
+export function writeAudiences(given: Readonly<Partial<Record<string, Audience>>>): string {
+  return Object.entries(given)
+    .map(([name, audience]) => `${name}: ${audience}`)
+    .join(`${listSeparator} `);
+}
+
+function readAudiences(row: RowReader, column: string, names: readonly string[]) {
+  const read: Record<string, Audience> = {};
+  for (const part of row.raw(column).split(listSeparator)) {
+    const [name = '', audience] = part.split(':').map((word) => word.trim().toLowerCase());
+    if (names.includes(name) && isAudience(audience)) {
+      if (audience !== 'public') read[name] = audience;
+    } else {
+      row.fault(`"${column}" must say who sees ${names.join(' or ')}, as in "photo: members"`);
+    }
+  }
+  return read;
+}
+
+/** One of the options; null for an empty cell. */
+export function readChoice<Option extends string>(
+  row: RowReader,
+  column: string,
+  options: readonly Option[],
+): Option | null {
+  const word = row.raw(column).trim().toLowerCase();
+  if (word === '') return null;
+  const option = options.find((one) => one === word);
+  if (!option) row.fault(`"${column}" is "${word}"; it must be ${options.join(', ')}`);
+  return option ?? null;
+}

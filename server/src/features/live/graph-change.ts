@@ -1,0 +1,27 @@
+import type { GraphChangedNotice } from '@mangrove/contract';
+import { readNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import type { EntityRef } from '../../db/schema.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { selectToldTo } from './queries.ts';
+
+/**
+ * What each class of viewers is told of a change of the network: nobody is told of an entity that
+ * they saw neither before nor after it.
+ * @returns null for a class from which all of it is hidden.
+ */
+export async function readGraphChange(
+  db: Db,
+  entities: EntityRef[],
+): Promise<(viewer: ViewerClass) => GraphChangedNotice | null> {
+  const version = await readNetworkVersion(db);
+  const told = await selectToldTo(
+    db,
+    entities.map(({ id }) => id),
+  );
+  return (viewer) => {
+    const seen = entities.filter(({ id }) => told.get(id)?.has(viewer));
+    const isHidden = entities.length > 0 && seen.length === 0;
+    return isHidden ? null : { type: 'graph_changed', version, entities: seen };
+  };
+}
