@@ -66,6 +66,17 @@ test('an owner shows a project to members only, and sees it as a visitor does', 
   const mark = asVisitor.getByRole('img', { name: 'Only members see this' });
   await expect(mark.first()).toBeVisible();
 
+  // Others lose it, and the map of those with access goes on showing it, with a lock.
+  await whoSees(page).selectOption({ label: 'Only us' });
+  await save(page).click();
+  await visitor.goto('/map');
+  await expect(map(visitor)).toHaveAccessibleName(holds(count - 1));
+  await expect(visitor.getByText('more for members')).toHaveCount(0);
+  await member.goto(`/map?node=project_${id}&zoom=true`);
+  await expect(map(member)).toHaveAccessibleName(holds(count));
+  const card = member.getByRole('article', { name: /Reef Diary/u });
+  await expect(card.getByRole('img', { name: 'Only those with access see this' })).toBeVisible();
+
   await openVisitorMenu(member);
   await member.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(visitorMenu(member)).toBeHidden();

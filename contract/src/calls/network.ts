@@ -11,6 +11,7 @@ export const readNetworkYears = get('graph_years', '/api/v1/graph/years');
 export const readNetworkColors = get('graph_colors', '/api/v1/graph/colors');
 export const readFrequentTags = get('graph_tags', '/api/v1/graph/tags');
 
+export const readOwnGraph = get('graph_own', '/api/v1/graph/own');
 export const readGraphChanges = get('graph_changes', '/api/v1/graph/changes');
 
 export const searchComprehensive = get('search_comprehensive', '/api/v1/search/comprehensive');

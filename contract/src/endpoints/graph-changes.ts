@@ -48,6 +48,18 @@ export const readGraphChanges = endpoint(calls.readGraphChanges, {
   problems: ['changes_expired'],
 });
 
+/** What the map of those with a role shows beyond the columns of everybody of their class. */
+export const OwnGraph = GraphChanges.pick({ nodes: true, edges: true });
+export type OwnGraph = z.output<typeof OwnGraph>;
+
+export const readOwnGraph = endpoint(calls.readOwnGraph, {
+  rateLimit: 'public_read',
+  access: 'login',
+  summary:
+    'The entities on which you have a role and their relationships, as far as others do not see them.',
+  reply: OwnGraph,
+});
+
 /** The message of `/ws` after a change of the network. */
 export const GraphChangedNotice = z.object({
   type: z.literal('graph_changed'),

@@ -146,6 +146,8 @@ export const glow = { hitTolerance: 30, alpha: 0.8 };
 /** The ring around a match of a search, in the theme's `glow` colour. */
 export const matchRing = { width: 3, gap: 2.5 };
 export const hoverRing = { width: 2, gap: 2 };
+/** The lock at the lower right of a locked node, on a disc in the background colour. */
+export const lock = { fromRadius: 5, disc: 7.5, width: 7, height: 5.5, shackle: 2.4, line: 1.4 };
 export const focusRing = { width: 2, beyond: 4, dash: [4, 4] };
 
 export const label = {

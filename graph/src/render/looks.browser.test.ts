@@ -67,4 +67,42 @@ describe.skipIf(!hasChromium)('the looks of a map', () => {
       expect([node.some(isOfArea), node.some(isOfNode)]).toEqual([false, true]);
     },
   );
+
+  it.each(['canvas', 'webgl'])('draw a lock at a node that only some see [%s]', async (backend) => {
+    const page = await openMap({ backend });
+    const dark = async () => {
+      let count = 0;
+      for (const y of [304, 306, 308, 310]) {
+        const row = await colorsAlong(page, 396, y, 20);
+        count += row.filter((color) => Math.max(...color) < 60).length;
+      }
+      return count;
+    };
+    const lock = (locked: number[]) =>
+      page.evaluate((nodes) => {
+        const places: [number, number][] = [
+          [0, 0],
+          [100, 0],
+          [0, 100],
+        ];
+        const named = window.aScene({
+          places,
+          edges: [
+            [0, 1],
+            [0, 2],
+          ],
+        });
+        window.map.setScene({ ...named, names: named.names.map(() => ''), locked: nodes });
+        window.map.camera = { x: 0, y: 0, zoom: 2 };
+      }, locked);
+    await lock([1]);
+    expect(await dark()).toBe(0);
+    await lock([0, 1]);
+    expect(await dark()).toBeGreaterThan(8);
+    // Far out there is no room for it.
+    await page.evaluate(() => {
+      window.map.camera = { x: 0, y: 0, zoom: 0.05 };
+    });
+    expect(await dark()).toBe(0);
+  });
 });

@@ -17,6 +17,7 @@ import {
 import { AreaNames } from './area-names.ts';
 import { HoverLift } from './hover-lift.ts';
 import { LabelLayer } from './label-layer.ts';
+import { drawLocks } from './locks.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import { PictureCache, type PictureSprite } from './picture-cache.ts';
 import type { SceneState } from './scene-state.ts';
@@ -53,6 +54,7 @@ export class Overlay {
       strokeRing(context, frame, hovered, hoverRing.gap, hoverRing.width, frame.theme.selectedRing);
     }
     if (state.selected !== null) busy = this.#drawSelected(context, frame, state.selected) || busy;
+    drawLocks(context, frame);
     if (focused !== null) this.#drawFocus(context, frame, focused);
     const names = this.areaNames.draw(context, frame, this.#lift.namesBehind);
     const around = {
@@ -69,6 +71,7 @@ export class Overlay {
     drawMatchRings(context, frame);
     this.#drawPictures(context, frame, false);
     if (frame.state.selected !== null) this.#drawSelected(context, frame, frame.state.selected);
+    drawLocks(context, frame);
   }
 
   forget(): void {

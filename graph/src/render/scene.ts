@@ -13,6 +13,8 @@ export interface GraphScene {
   /** Ends of the distinct undirected pairs. */
   edgeSources: Uint32Array;
   edgeTargets: Uint32Array;
+  /** Nodes that only some people see, ascending; each is drawn with a lock. */
+  locked?: readonly number[] | undefined;
   /** The part that is shown; undefined for all of it. */
   mask?: SceneMask | undefined;
   looks?: SceneLooks | undefined;

@@ -11,6 +11,7 @@ export const networkRequests: Record<string, Example> = {
   'GET /graph/changes': get(
     async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,
   ),
+  'GET /graph/own': get('/graph/own'),
   'GET /graph/focused': get(
     ({ person }) => `/graph/focused?focus_type=person&focus_id=${person}&depth=1`,
   ),

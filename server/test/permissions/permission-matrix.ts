@@ -74,6 +74,7 @@ M48 | POST /relationships, PUT /relationships/:id, DELETE /relationships/:id    
 M49 | GET /relationships/by-entity, GET /relationships/role-types                      | 2   2   2   2   2   2   2   2   403 | public
 M4b | GET /relationships/by-node1, GET /relationships/by-node2                         | 401 2   2   2   2   2   2   401 403 |
 M50 | GET /graph, GET /graph/focused, GET /graph/columns, GET /graph/changes, GET /graph/facts, GET /graph/tags, GET /graph/years, GET /graph/colors, GET /graph/paths | 2   2   2   2   2   2   2   2   403 | public map
+M5f | GET /graph/own                                                                   | 401 2   2   2   2   2   2   401 403 | what one's own roles open
 M51 | GET /search/comprehensive, GET /search/entities, GET /search/facets                            | 2   2   2   2   2   2   2   2   403 | public fields; the map is "public, with search"
 M5e | GET /export                                                                      | 2   2   2   2   2   2   2   2   403 | what the map and the search answer, as a file
 M52 | GET /tags, GET /tags/statistics, POST /tags, PUT /tags/:id, DELETE /tags/:id, POST /tags/:id/merge, POST /tags/:id/official, DELETE /tags/:id/official, GET /tags/:id/references | 401 403 403 403 403 403 2 401 403 |

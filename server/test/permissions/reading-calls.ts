@@ -61,7 +61,7 @@ export function readingCalls(
     '/api/v1/entities/tags',
     '/api/v1/entities/tags/suggest?tag_type=person',
     ...['tag', 'country', 'role', 'year'].map((facet) => `/api/v1/search/facets?facet=${facet}`),
-    ...['graph', 'graph/columns', 'graph/facts', 'graph/tags', 'graph/years'].map(
+    ...['graph', 'graph/columns', 'graph/own', 'graph/facts', 'graph/tags', 'graph/years'].map(
       (path) => `/api/v1/${path}`,
     ),
     ...contract.colorings.map((by) => `/api/v1/graph/colors?by=${by}`),

@@ -21,7 +21,7 @@ import { FirstStepsCard } from '../features/dashboard/first-steps-card.tsx';
 import { ManageNodes } from '../features/dashboard/manage-nodes.tsx';
 import { frame } from '../features/dashboard/messages.ts';
 import { Overview } from '../features/dashboard/overview.tsx';
-import { networkQuery } from '../features/graph/api.ts';
+import { useWholeNetwork } from '../features/graph/api.ts';
 import { dismissedSteps } from '../features/onboarding/user-flags.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
@@ -174,7 +174,7 @@ function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryPr
   useLiveNetwork();
   const whole = useQuery(entityQuery(profile.type, profile.id));
   const entities = useQuery({ ...editableEntitiesQuery, enabled: useWhileSignedIn() });
-  const network = useQuery(networkQuery);
+  const { network } = useWholeNetwork();
   const [isDismissed, setDismissed] = useState(() => dismissedSteps.of(user.id));
   const dismiss = () => {
     dismissedSteps.set(user.id);
@@ -186,7 +186,7 @@ function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryPr
       name={profile.name}
       profile={whole.data}
       entities={entities.data}
-      nodeCount={network.data?.size}
+      nodeCount={network?.size}
       steps={
         whole.data && !isDismissed && <FirstStepsCard profile={whole.data} onDismiss={dismiss} />
       }

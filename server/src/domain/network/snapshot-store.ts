@@ -56,7 +56,8 @@ export class SnapshotStore {
   }
 
   /**
-   * What a class of viewers may see of the network; `all` is for superusers. Everything that is
+   * What a class of viewers may see of the network; `all` is for superusers, and for what a role
+   * opens. Everything that is
    * answered from memory is read through this or `placedSnapshotFor`.
    */
   async snapshotFor(viewer: ViewerClass | 'all'): Promise<Snapshot> {
@@ -65,8 +66,9 @@ export class SnapshotStore {
   }
 
   /** `snapshotFor` with a position for every node. */
-  async placedSnapshotFor(viewer: ViewerClass): Promise<Snapshot> {
-    return this.#narrow(await this.currentPlaced(), viewer);
+  async placedSnapshotFor(viewer: ViewerClass | 'all'): Promise<Snapshot> {
+    const whole = await this.currentPlaced();
+    return viewer === 'all' ? whole : this.#narrow(whole, viewer);
   }
 
   #narrow(whole: Snapshot, viewer: ViewerClass): Snapshot {

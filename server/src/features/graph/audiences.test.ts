@@ -113,6 +113,36 @@ describeWithDatabase('the map of visitors and of members', (context) => {
     expect(told).toMatchObject({ members_only_count: 1 });
   });
 
+  it('shows those with a role what only they see, with its connections', async () => {
+    const owner = await signedIn(test, context.db);
+    const [mere, reef, tide] = [
+      await aPerson(context.db, 'Mere'),
+      await aProject(context.db, 'Reef'),
+      await aProject(context.db, 'Tide'),
+    ];
+    const [open, hidden] = [
+      await relate(context.db, mere, reef),
+      await relate(context.db, reef, tide),
+    ];
+    await context.db
+      .insertInto('user_roles')
+      .values({ user_id: owner.userId, entity_id: reef, role_type: 'OWNER', is_verified: true })
+      .execute();
+    const nothing = { nodes: { ids: [], kinds: '', names: [] }, edges: { ids: [] } };
+    expect(await read(owner, '/own')).toMatchObject(nothing);
+    await narrow([reef, tide], 'private');
+    expect(await read(owner, '/own')).toMatchObject({
+      nodes: { ids: [reef], kinds: 'j', names: ['Reef'] },
+      edges: { ids: [open], sources: [mere], targets: [reef] },
+    });
+    expect(JSON.stringify(await read(owner, '/own'))).not.toContain('Tide');
+    await narrow([tide], 'members');
+    expect(await read(owner, '/own')).toMatchObject({ edges: { ids: [open, hidden] } });
+    expect(await read(member, '/own')).toMatchObject(nothing);
+    const { statusCode } = await visitor.get('/api/v1/graph/own');
+    expect(statusCode).toBe(401);
+  });
+
   it('has groups of its own: what is hidden neither joins nor names a group', async () => {
     const circles = await circlesOf(context.db, 4, 24);
     const before = await read<NetworkColors>(member, '/colors?by=group');

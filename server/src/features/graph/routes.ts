@@ -9,6 +9,7 @@ import {
   readNetworkColors,
   readNetworkYears,
   readNodeFacts,
+  readOwnGraph,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../adapters/clock.ts';
@@ -20,6 +21,7 @@ import { readColors } from './colors.ts';
 import { readColumnChanges } from './column-changes.ts';
 import { readFacts, readMostUsedTags } from './facts.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
+import { readOwn } from './own.ts';
 import { findConnections } from './paths.ts';
 import { readColumns, readFocused, readWholeGraph } from './service.ts';
 import { readYears } from './years.ts';
@@ -57,6 +59,7 @@ export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
       depth: query.depth,
     }),
   );
+  serve(app, readOwnGraph, ({ viewer }) => readOwn(deps, viewer));
   serve(app, findPaths, ({ query, viewer }) =>
     findConnections({ db, network, clock }, viewerClass(viewer), query),
   );

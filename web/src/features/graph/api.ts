@@ -1,23 +1,46 @@
-import { calls, type GraphColumns, type NodeFacts, type ReplyOf } from '@mangrove/contract/browser';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  calls,
+  type GraphColumns,
+  type NodeFacts,
+  type OwnGraph,
+  type ReplyOf,
+} from '@mangrove/contract/browser';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { graphKey } from '../../api/keys.ts';
+import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import type { NetworkTouch } from '../../domain/network/network-changes.ts';
 import { columnsQuery } from '../../domain/network/network-columns.ts';
 import { buildNetwork, type Network } from './network/network.ts';
+import { withOwn } from './network/own-network.ts';
 
-const networks = new WeakMap<GraphColumns, Network>();
+const networks = new WeakMap<GraphColumns, { own: OwnGraph | undefined; network: Network }>();
 /** The newest network: the next state shares with it everything that did not change. */
 let newest: WeakRef<Network> | undefined;
 
-/** The whole network: one object for each state, shared by all observers. */
-export const networkQuery = queryOptions({ ...columnsQuery, select: networkOf });
+/** What only those with a role see; empty for most. */
+const ownGraphQuery = queryOptions({
+  queryKey: [...graphKey, 'own'],
+  queryFn: ({ signal }): Promise<OwnGraph> => callApi(calls.readOwnGraph, {}, { signal }),
+  // Who may see what changes with any change.
+  meta: { isTouchedBy: () => true },
+});
 
-function networkOf(columns: GraphColumns): Network {
+/** The whole network, with what only this user sees: one object for each state. */
+export function useWholeNetwork() {
+  const { data: columns, error, refetch } = useQuery(columnsQuery);
+  const isSignedIn = useWhileSignedIn();
+  const { data: own } = useQuery({ ...ownGraphQuery, enabled: isSignedIn });
+  const network = columns && networkOf(columns, isSignedIn() ? own : undefined);
+  return { network, error, refetch };
+}
+
+function networkOf(columns: GraphColumns, own: OwnGraph | undefined): Network {
   const known = networks.get(columns);
-  if (known) return known;
-  const network = buildNetwork(columns, newest?.deref());
-  networks.set(columns, network);
+  if (known && known.own === own) return known.network;
+  const shown = withOwn(columns, own);
+  const network = buildNetwork(shown.columns, newest?.deref(), shown.lockedIds);
+  networks.set(columns, { own, network });
   newest = new WeakRef(network);
   return network;
 }

@@ -1,13 +1,12 @@
 import { type EntityType, isEntityType } from '@mangrove/contract/browser';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { kindColor } from '../../domain/entity/kind.ts';
-import { networkQuery } from './api.ts';
+import { useWholeNetwork } from './api.ts';
 import type { Network } from './network/network.ts';
 
 /** The map as a static picture without engine or gestures, redrawn when size or colours change. */
 export function NetworkThumbnail() {
-  const { data: network } = useQuery(networkQuery);
+  const { network } = useWholeNetwork();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { networkQuery } from './api.ts';
+import { useWholeNetwork } from './api.ts';
 import { colorsQuery } from './color/colors-api.ts';
 import type { MapAddress } from './map-address.ts';
 import { MapEmpty, MapError, MapLoading } from './map-states.tsx';
@@ -21,7 +21,7 @@ export function useOpenedNetwork(
   isSearching: boolean,
   emptyActions?: ReactNode,
 ): Opened {
-  const { data: network, error, refetch } = useQuery(networkQuery);
+  const { network, error, refetch } = useWholeNetwork();
   const search = useMapSearch(address, isSearching);
   useAskedColors(address);
   // A link to a search opens with its result; a search made here keeps the current map meanwhile.

@@ -1,6 +1,7 @@
 import type { Direction } from '@mangrove/graph/render';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { kindName } from '../../../domain/entity/kind.ts';
+import { audienceText } from '../../../domain/fields/messages.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { AddressCamera } from '../camera/address-camera.tsx';
 import { useScreen } from '../map-screen-context.ts';
@@ -85,12 +86,12 @@ function useDrawnMap() {
   const [isDrawn, setIsDrawn] = useState(false);
   const [announcement, setAnnouncement] = useState('');
 
-  const describe = (index: number, sentence: typeof messages.focused) =>
-    sentence(
-      network.names[index] ?? '',
-      kindName[kindAt(network, index)],
-      network.degrees[index] ?? 0,
-    );
+  const describe = (index: number, sentence: typeof messages.focused) => {
+    const name = network.names[index] ?? '';
+    const kind = kindName[kindAt(network, index)];
+    const said = sentence(name, kind, network.degrees[index] ?? 0);
+    return network.locked.includes(index) ? `${said}. ${audienceText.mark.private}` : said;
+  };
   const choose = (index: number | null, by: SelectedBy) => {
     setAnnouncement(index === null ? messages.deselected : describe(index, messages.selected));
     select(index, by);

@@ -1,9 +1,6 @@
 import type { GraphColumns } from '@mangrove/contract/browser';
 import { seededRandom } from '@mangrove/graph/layout';
-import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { createQueryClient } from '../../../api/query-client.ts';
-import { networkQuery } from '../api.ts';
 import { buildNetwork, countSteps, neighboursOf } from './network.ts';
 import { someColumns } from './test-network.ts';
 
@@ -20,24 +17,6 @@ it('buildNetwork reuses the parts of an earlier network whose columns are unchan
   expect(buildNetwork(turned, before).adjacency).not.toBe(before.adjacency);
   const moved = { ...columns, x: columns.x.map((x) => x + 1) };
   expect(buildNetwork(moved, before).positions[0]).toBe((before.positions[0] ?? 0) + 1);
-});
-
-it('networkQuery returns the same network while nothing that is drawn changes', () => {
-  const queries = createQueryClient();
-  const columns = someColumns();
-  queries.setQueryData(networkQuery.queryKey, columns);
-  const observer = new QueryObserver(queries, networkQuery);
-  const stop = observer.subscribe(() => undefined);
-  const drawn = () => observer.getCurrentResult().data;
-  const first = drawn();
-  const biography = { ...columns, version: 'e-2' };
-  queries.setQueryData(networkQuery.queryKey, biography);
-  expect(drawn()).toBe(first);
-  const names = columns.names.with(0, 'Ada Okoye');
-  queries.setQueryData(networkQuery.queryKey, { ...biography, version: 'e-3', names });
-  expect(drawn()?.names).toBe(names);
-  stop();
-  queries.clear();
 });
 
 it('buildNetwork computes the same adjacency from an earlier network as from none', () => {

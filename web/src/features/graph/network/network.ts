@@ -29,6 +29,8 @@ export interface Network {
   demoCount: number;
   /** How many more members see; 0 for a member. */
   membersOnlyCount: number;
+  /** The nodes that others do not see: only their own map shows them to those with a role. */
+  locked: readonly number[];
   /** The columns that the network was built from; undefined for a part of a network. */
   columns?: GraphColumns;
   /** Whether the network was turned by a quarter: see `turnUpright`. */
@@ -38,10 +40,15 @@ export interface Network {
 
 /**
  * Builds the network from the columns that the server sends. O(nodes + relationships).
+ * @param lockedIds the ids of nodes that others do not see.
  * @param before an earlier state, from which everything built from the same columns is reused; if
  * no column has changed, as after an edit of a biography, `before` itself is returned.
  */
-export function buildNetwork(columns: GraphColumns, before?: Network): Network {
+export function buildNetwork(
+  columns: GraphColumns,
+  before?: Network,
+  lockedIds: readonly number[] = [],
+): Network {
   const old = before?.columns;
   const size = columns.ids.length;
   const hasSameNodes = old?.ids === columns.ids;
@@ -66,6 +73,7 @@ export function buildNetwork(columns: GraphColumns, before?: Network): Network {
       : readKinds(columns)),
     demoCount: columns.demo_count,
     membersOnlyCount: columns.members_only_count ?? 0,
+    locked: lockedIds.map((id) => findId(columns.ids, id)),
     columns,
     indexOf: (id) => {
       const index = findId(columns.ids, id);

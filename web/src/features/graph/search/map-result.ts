@@ -158,6 +158,7 @@ function assemble(
     counts: countByKind(kinds),
     demoCount: 0,
     membersOnlyCount: 0,
+    locked: [],
     indexOf: (id) => indexById.get(id) ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { kindName, kindPlural } from '../../../domain/entity/kind.ts';
 import { marksOfName } from '../../../domain/entity/match-reasons.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
+import { AudienceMark } from '../../../domain/fields/audience-mark.tsx';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { RowAnchor } from '../../../kit/data-table/row-opener.tsx';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
@@ -62,6 +63,7 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
               marks={marksOfName(row.reasons ?? [])}
             />
           </RowAnchor>
+          {row.isLocked && <AudienceMark audience="private" />}
         </span>
       ),
       sort: compareNames,

@@ -15,6 +15,8 @@ export interface TableRow {
   name: string;
   type: EntityType;
   connections: number;
+  /** Whether only those with access see it. */
+  isLocked: boolean;
   /**
    * Steps from the nearest match of a search, else from the selected node; null without either, or
    * if the row's node cannot be reached.
@@ -73,6 +75,7 @@ function rowAt(network: Network, index: number, steps: number | null, isMatch: b
     name: network.names[index] ?? '',
     type,
     connections: network.degrees[index] ?? 0,
+    isLocked: network.locked.includes(index),
     steps,
     isMatch,
   };

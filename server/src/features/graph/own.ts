@@ -1,0 +1,25 @@
+import type { OwnGraph } from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import { type Viewer, viewerClass } from '../../domain/access/viewer.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import { describeChanges } from './describe.ts';
+import { selectOwnIds } from './own-queries.ts';
+
+/** What a user's own map shows beyond that of others. */
+export async function readOwn(
+  { db, network }: { db: Db; network: SnapshotStore },
+  viewer: Viewer,
+): Promise<OwnGraph> {
+  // Anyone signed in: what their roles open. Superusers, too, get only what they have a role on.
+  const base = viewerClass(viewer);
+  const ids = await selectOwnIds(db, { userId: viewer.userId, base }, base);
+  if (ids.entities.length === 0 && ids.relationships.length === 0) return nothing;
+  const whole = await network.placedSnapshotFor('all');
+  const { nodes, edges } = describeChanges(whole, whole.version, ids);
+  return { nodes, edges };
+}
+
+const nothing: OwnGraph = {
+  nodes: { ids: [], kinds: '', names: [], x: [], y: [], pictures: {} },
+  edges: { ids: [], sources: [], targets: [] },
+};
