@@ -1,5 +1,7 @@
-/** The reasons for which an entity can be reported. */
-export const reportReasons = ['wrong', 'private', 'hurtful', 'not_theirs', 'other'] as const;
+/** The reasons that whoever reports an entity chooses from. */
+export const chosenReasons = ['wrong', 'private', 'hurtful', 'not_theirs', 'other'] as const;
+/** The reasons of all that is in the queue; `removal`: a person asks not to be shown. */
+export const reportReasons = [...chosenReasons, 'removal'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** What a report says, to be read in a sentence. */
@@ -9,7 +11,11 @@ export const reportReasonText: Record<ReportReason, string> = {
   hurtful: 'something is hurtful',
   not_theirs: 'something is not theirs to share',
   other: 'something else is the matter',
+  removal: 'the person asks not to be shown',
 };
+
+/** Within so many days whoever asks to be removed gets an answer. */
+export const removalDays = 30;
 
 /** The outcomes of a report. A decided report is closed. */
 export const reportOutcomes = ['changed', 'removed', 'unchanged', 'unclear'] as const;

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import * as calls from '../calls/reports.ts';
 import { limits } from '../limits.ts';
-import { reportOutcomes, reportReasons, reportStates } from '../report-rules.ts';
+import {
+  chosenReasons,
+  removalDays,
+  reportOutcomes,
+  reportReasons,
+  reportStates,
+} from '../report-rules.ts';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { EntityId, EntityType } from './entity-id.ts';
+import { EntityId, EntityType, entityIdParam } from './entity-id.ts';
 import { pageOf, pageParams } from './paging.ts';
 import { repeated, rowIdParam } from './query-parts.ts';
 import { paragraphs } from './text-fields.ts';
@@ -20,13 +26,28 @@ export const createReport = endpoint(calls.createReport, {
   body: z.strictObject({
     entity_type: EntityType,
     entity_id: EntityId,
-    reason: z.enum(reportReasons, { error: reasonText }),
+    reason: z.enum(chosenReasons, { error: reasonText }),
     words: paragraphs(limits.reportWords).default(''),
     /** Required without a session, ignored with one. */
     email: EmailAddress.optional(),
   }),
   status: 204,
   problems: ['malformed', 'not_found', 'rule_broken'],
+});
+
+export const askForRemoval = endpoint(calls.askForRemoval, {
+  rateLimit: 'report',
+  access: 'public',
+  opensToUnverified: true,
+  summary: `Asks the superusers to remove a person, without a login. They answer within ${removalDays} days, if there is an address to answer to.`,
+  params: z.object({ id: entityIdParam('person') }),
+  body: z.strictObject({
+    /** Where the answer goes; ignored with a session. */
+    email: EmailAddress.optional(),
+    message: paragraphs(limits.reportWords).default(''),
+  }),
+  status: 204,
+  problems: ['malformed', 'not_found'],
 });
 
 const NamedUser = z.object({ id: z.int(), email: z.string() });

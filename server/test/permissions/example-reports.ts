@@ -20,6 +20,14 @@ export const reportRequests: Record<string, Example> = {
       email: 'visitor@example.com',
     };
   }),
+  'POST /people/:id/removal': write(
+    'POST',
+    ({ person }) => `/people/${person}/removal`,
+    () => {
+      words += 1;
+      return { message: `I was asked ${words} times, and said no.` };
+    },
+  ),
   'GET /admin/reports': get('/admin/reports?reason=wrong'),
   'PUT /admin/reports/:id': write(
     'PUT',

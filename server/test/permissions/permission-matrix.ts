@@ -100,6 +100,7 @@ M64 | POST /entities/:type/:id/versions/:act_id/restore | 401 403 403 2 2 2 2 40
 M65 | POST /acts/:id/undo | 401 403 403 403 403 2 2 401 403 | of somebody else; own acts as M40
 M66 | GET /admin/changes, GET /admin/changes/reversal, POST /admin/changes/reversal | 401 403 403 403 403 403 2 401 403 |
 M62 | POST /admin/import/check, POST /admin/import | 401 403 403 403 403 403 2 401 403 | as M61; other files than the checked ones 409
+M6a | POST /people/:id/removal                                                         | 2   2   2   2   2   2   2   2   403 | anybody may ask to leave, also without an address
 M67 | POST /reports                                                                    | 2   2   2   2   2   2   2   2   403 | a visitor leaves an address
 M68 | GET /admin/reports, PUT /admin/reports/:id, POST /admin/reports/:id/hide, POST /admin/reports/:id/decide | 401 403 403 403 403 403 2 401 403 |
 M69 | GET /users/me/data-download, POST /users/me/data-download, GET /users/me/data-download/file | 401 2 2 2 2 2 2 401 403 | own data only; a login less than 15 minutes old, else 428

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aPerson } from '../../../test/factories.ts';
+import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
@@ -17,6 +19,7 @@ describeWithDatabase('reports', (context) => {
     [{ email: undefined }, 'email'],
     [{ email: 'nobody' }, 'email'],
     [{ reason: 'boring' }, 'reason'],
+    [{ reason: 'removal' }, 'reason'],
     [{ entity_id: 999_999 }, null],
     [{ entity_type: 'person' }, null],
   ])('of visitors are refused with a missing or invalid field: %j', async (change, path) => {
@@ -50,6 +53,50 @@ describeWithDatabase('reports', (context) => {
     );
     expect(await world.mails()).toEqual([]);
   });
+
+  it('ask for the removal of a person, with or without an address, and keep it off the map', async () => {
+    const id = await aPerson(context.db, 'Mere Kingi');
+    const ask = (by: HttpClient, body: object = {}) =>
+      by.post(`/api/v1/people/${id}/removal`, body);
+    const asked = [
+      await ask(world.visitor),
+      await ask(world.visitor),
+      await ask(world.visitor, { email: 'mere@example.com', message: 'Nobody asked me.' }),
+      await ask(world.member, { email: 'ignored@example.com' }),
+    ];
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+    const { items } = await world.queue('?reason=removal');
+    expect(
+      items.map((one: { reporter: object; words: string }) => [one.reporter, one.words]),
+    ).toEqual([
+      [null, ''],
+      [{ id: null, email: 'mere@example.com' }, 'Nobody asked me.'],
+      [{ id: world.member.userId, email: world.member.email }, ''],
+    ]);
+    for (const item of items) {
+      const answer = await world.act(item.id, 'decide', {
+        outcome: 'removed',
+        answer: 'It is done.',
+      });
+      expect(answer.statusCode, answer.body).toBe(204);
+    }
+    expect((await world.visitor.get(`/api/v1/people/${id}`)).statusCode).toBe(404);
+    expect((await ask(world.visitor)).statusCode).toBe(404);
+    const told = await world.mails();
+    expect(told.map(({ address }) => address).toSorted()).toEqual(
+      ['mere@example.com', world.member.email].toSorted(),
+    );
+  });
+
+  it.each([[{ email: 'nobody' }], [{ message: 'x'.repeat(2001) }], [{ reason: 'removal' }]])(
+    'do not ask for a removal with an invalid field: %j',
+    async (body) => {
+      const id = await aPerson(context.db, 'Mere Kingi');
+      const { statusCode } = await world.visitor.post(`/api/v1/people/${id}/removal`, body);
+      expect(statusCode).toBe(400);
+      expect((await world.queue()).total_count).toBe(0);
+    },
+  );
 
   it('are assigned and annotated by superusers, and counted by their state', async () => {
     await world.report(world.member);

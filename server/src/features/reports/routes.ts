@@ -2,11 +2,14 @@ import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { type DecidingDeps, decide, hideUntilDecided } from './deciding.ts';
-import { listReportPage, report, updateOpenReport } from './service.ts';
+import { listReportPage, report, requestRemoval, updateOpenReport } from './service.ts';
 
 export function addReports(app: FastifyInstance, deps: DecidingDeps): void {
   serve(app, contract.createReport, ({ viewer, request, body }) =>
     report(deps, viewer, request.ip, body),
+  );
+  serve(app, contract.askForRemoval, ({ viewer, request, params, body }) =>
+    requestRemoval(deps, viewer, request.ip, params.id, body),
   );
   serve(app, contract.listReports, ({ query }) => listReportPage(deps.db, query));
   serve(app, contract.updateReport, ({ viewer, params, body }) =>

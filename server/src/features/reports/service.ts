@@ -7,10 +7,13 @@ import {
   type listReports as listCall,
   type QueryOf,
   type ReplyOf,
+  type ReportReason,
+  type askForRemoval as removalCall,
   type updateReport as updateCall,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
+import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
@@ -38,7 +41,7 @@ export type ReportDeps = Pick<ChangeDeps, 'db' | 'clock'>;
  * address.
  */
 export async function report(
-  { db, clock }: ReportDeps,
+  deps: ReportDeps,
   viewer: Viewer | null,
   ip: string,
   given: BodyOf<typeof createCall>,
@@ -50,16 +53,53 @@ export async function report(
   if (viewer === null && given.email === undefined) {
     throw missing('email', 'Please enter your email address, so that we can tell you the outcome.');
   }
-  const email = viewer === null ? (given.email ?? '') : null;
-  const { entity_type, reason, words } = given;
+  const { entity_type: type, entity_id: id, ...said } = given;
+  await store(deps, viewer, ip, { type, id }, said);
+}
+
+/**
+ * Asks for the removal of a person, which stands in the queue of reports.
+ * @throws not_found
+ */
+export async function requestRemoval(
+  deps: ReportDeps,
+  viewer: Viewer | null,
+  ip: string,
+  id: number,
+  { email, message }: BodyOf<typeof removalCall>,
+): Promise<void> {
+  // Anybody; without an address there is no answer.
+  await store(
+    deps,
+    viewer,
+    ip,
+    { type: 'person', id },
+    { reason: 'removal', words: message, email },
+  );
+}
+
+interface Said {
+  reason: ReportReason;
+  words: string;
+  /** The address of a visitor. */
+  email?: string | undefined;
+}
+
+async function store(
+  { db, clock }: ReportDeps,
+  viewer: Viewer | null,
+  ip: string,
+  ref: EntityRef,
+  { reason, words, email: address }: Said,
+): Promise<void> {
+  const email = viewer === null ? (address ?? null) : null;
   const reporter = viewer === null ? emailKey(email ?? '') : viewer.userId;
   await transact(db, async (tx) => {
     if (viewer !== null && (await shareLockActiveUsers(tx, [viewer.userId])).length === 0) {
       throw sessionEnded();
     }
-    const ref = { type: entity_type, id: given.entity_id };
     const entity_id = await followMerge(tx, ref, async (one) =>
-      (await shareLockEntity(tx, entity_type, one)) ? one : null,
+      (await shareLockEntity(tx, ref.type, one)) ? one : null,
     );
     if (entity_id === null) throw await missingEntity(tx, ref, readerOf(viewer));
     await requireVisible(tx, viewer, { ...ref, id: entity_id });
@@ -69,7 +109,7 @@ export async function report(
     const id = await insertReport(tx, {
       at: clock.now(),
       entity_id,
-      entity_type,
+      entity_type: ref.type,
       reason,
       words,
       reporter_id: viewer?.userId ?? null,

@@ -9,7 +9,7 @@ export const audienceName: Record<Audience, string> = {
 export const audienceText = {
   profile: 'Who sees this profile',
   picture: 'Who sees the picture',
-  pronouns: 'Who sees the pronouns',
+  pronouns: 'Who sees how to address you',
   location: 'Who sees this place',
   link: 'Who sees this link',
   image: (number: number) => `Who sees picture ${number}`,

@@ -7,7 +7,25 @@ export const reasonName: Record<ReportReason, string> = {
   hurtful: 'Something is hurtful',
   not_theirs: 'Something is not theirs to share',
   other: 'Something else',
+  removal: 'Asks to be removed',
 };
+
+export const removal = {
+  open: 'Remove me',
+  openNamed: (name: string) => `Remove me: ask to take ${name} off the map`,
+  title: 'Ask to be removed',
+  lead: (days: number) =>
+    `You need no account and no reason. A superuser answers within ${days} days. What is removed disappears for everybody, and an import does not bring it back.`,
+  message: 'Anything that helps to decide (optional)',
+  email: 'Your email address (optional)',
+  emailHint: 'Without it we cannot tell you when it is done. We use it for nothing else.',
+  submit: 'Ask to be removed',
+  sentText: (days: number, email: string) =>
+    email === ''
+      ? `The superusers have received it, and decide within ${days} days.`
+      : `The superusers have received it, and decide within ${days} days. Then one email goes to ${email}.`,
+  failed: 'This could not be sent. Please try again.',
+} as const;
 
 export const reporting = {
   open: 'Report',

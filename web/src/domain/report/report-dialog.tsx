@@ -1,10 +1,9 @@
 import {
   calls,
+  chosenReasons,
   cleanText,
   isEmailAddress,
   limits,
-  type ReportReason,
-  reportReasons,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { callApi } from '../../api/api-client.ts';
@@ -24,7 +23,7 @@ import type { Reported } from './report-link.tsx';
 
 const choices = [
   { value: '', label: text.choose },
-  ...reportReasons.map((value) => ({ value, label: reasonName[value] })),
+  ...chosenReasons.map((value) => ({ value, label: reasonName[value] })),
 ];
 
 /** Asks for the reason of a report, and signed-out visitors for an address for the outcome. */
@@ -44,7 +43,7 @@ export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: 
         body: {
           entity_type: type,
           entity_id: id,
-          reason: reason as ReportReason,
+          reason: reason as (typeof chosenReasons)[number],
           words,
           ...(isSignedOut ? { email: email.trim() } : {}),
         },
@@ -54,14 +53,7 @@ export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: 
   const { values } = form;
   if (form.isSent) {
     return (
-      <OpenDialog onClose={onClose} title={text.sent}>
-        <Text role="status">{text.sentText(user?.email ?? values.email.trim())}</Text>
-        <DialogButtons>
-          <Button onClick={onClose} data-autofocus>
-            {text.close}
-          </Button>
-        </DialogButtons>
-      </OpenDialog>
+      <SentDialog onClose={onClose}>{text.sentText(user?.email ?? values.email.trim())}</SentDialog>
     );
   }
   const { error: reasonError, onChange: choose, ...reason } = form.text('reason');
@@ -102,7 +94,21 @@ export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: 
   );
 }
 
-function emailFault(email: string): { email?: string } {
+/** Thanks for what was sent. */
+export function SentDialog({ onClose, children }: { onClose: () => void; children: string }) {
+  return (
+    <OpenDialog onClose={onClose} title={text.sent}>
+      <Text role="status">{children}</Text>
+      <DialogButtons>
+        <Button onClick={onClose} data-autofocus>
+          {text.close}
+        </Button>
+      </DialogButtons>
+    </OpenDialog>
+  );
+}
+
+export function emailFault(email: string): { email?: string } {
   if (email === '') return { email: text.emailMissing };
   return isEmailAddress(email) ? {} : { email: text.emailWrong };
 }

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aroha, serveAnswers } from '../../test-answers.ts';
+import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { ReportLink } from './report-link.tsx';
 
@@ -54,4 +54,34 @@ it('does not ask a signed-in user for an address', async () => {
   await open();
   await screen.findByLabelText('What is the matter?');
   expect(screen.queryByLabelText('Your email address')).toBeNull();
+});
+
+it('lets somebody who finds themselves on the map ask to leave, without an account or a reason', async () => {
+  const asked = 'POST /api/v1/people/10/removal';
+  server.answers[asked] = { status: 204 };
+  await renderPart(<ReportLink type="person" id={10} name="Mere Kingi" />);
+  await userEvent.click(screen.getByRole('button', { name: /^Remove me: .* Mere Kingi/u }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ask to be removed' });
+  expect(dialog).toHaveTextContent('answers within 30 days');
+  const send = screen.getByRole('button', { name: 'Ask to be removed' });
+  await userEvent.type(screen.getByLabelText('Your email address (optional)'), 'mere');
+  await userEvent.click(send);
+  expect(screen.getByText('Please enter a valid email address.')).toBeInTheDocument();
+  await userEvent.clear(screen.getByLabelText('Your email address (optional)'));
+  await userEvent.click(send);
+  expect(await screen.findByRole('dialog', { name: 'Thank you' })).toHaveTextContent(
+    'decide within 30 days.',
+  );
+  expect(server.callsTo(asked).map(({ body }) => JSON.parse(body))).toEqual([{ message: '' }]);
+});
+
+it('does not offer to leave to those who look after it, or where it is no person', async () => {
+  const leave = () => screen.queryByRole('button', { name: /^Remove me/u });
+  const { unmount } = await renderPart(<ReportLink type="project" id={12} name="Tide Lines" />);
+  expect(screen.getByRole('button', { name: 'Report Tide Lines' })).toBeInTheDocument();
+  expect(leave()).not.toBeInTheDocument();
+  unmount();
+  server.answers[session] = sessionOf({ ...aroha, is_superuser: true });
+  await renderPart(<ReportLink type="person" id={10} name="Mere Kingi" />);
+  await waitFor(() => expect(leave()).not.toBeInTheDocument());
 });

@@ -1,11 +1,14 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { type EntityType, entityKinds } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { IconFlag } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { IconFlag, IconUserMinus } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Group } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
-import { reporting as text } from './messages.ts';
+import { useShowsEditLink } from '../entity/shows-edit-link.ts';
+import { removal, reporting as text } from './messages.ts';
 
 const ReportDialog = lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog');
+const RemovalDialog = lazyNamed(() => import('./removal-dialog.tsx'), 'RemovalDialog');
 
 export interface Reported {
   type: EntityType;
@@ -13,26 +16,38 @@ export interface Reported {
   name: string;
 }
 
-/** An unobtrusive button to report an entity to the superusers. */
+/** Unobtrusive buttons to report an entity to the superusers, and for a person to ask to leave. */
 export function ReportLink(reported: Reported) {
-  const [isOpen, setOpen] = useState(false);
+  const { type, id, name } = reported;
+  const [opened, setOpened] = useState<'report' | 'removal' | null>(null);
+  const mayEdit = useShowsEditLink(type, id);
+  const close = () => setOpened(null);
+  const button = (label: string, named: string, icon: ReactNode, opens: typeof opened) => (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      leftSection={icon}
+      aria-label={named}
+      onClick={() => setOpened(opens)}
+    >
+      {label}
+    </Button>
+  );
+  const flag = <IconFlag size={18} stroke={1.75} aria-hidden />;
+  const leaving = <IconUserMinus size={18} stroke={1.75} aria-hidden />;
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="sm"
-        leftSection={<IconFlag size={18} stroke={1.75} aria-hidden />}
-        aria-label={text.openNamed(reported.name)}
-        onClick={() => setOpen(true)}
-      >
-        {text.open}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReportDialog {...reported} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Group gap="xxs" component="span">
+        {button(text.open, text.openNamed(name), flag, 'report')}
+        {entityKinds[type].isHuman &&
+          !mayEdit &&
+          button(removal.open, removal.openNamed(name), leaving, 'removal')}
+      </Group>
+      <Suspense fallback={null}>
+        {opened === 'report' && <ReportDialog {...reported} onClose={close} />}
+        {opened === 'removal' && <RemovalDialog id={id} onClose={close} />}
+      </Suspense>
     </>
   );
 }
