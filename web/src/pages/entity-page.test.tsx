@@ -186,6 +186,15 @@ describe('the page of an entity', () => {
       expect(await screen.findByText('And sings.')).toBeInTheDocument();
     });
 
+    it('stays what visitors see when the name in the address is corrected', async () => {
+      answerVisitors({ status: 200, body: { ...ada, bio: 'Paints.' } });
+      const history = openAt('/people/10-old?as=visitor');
+      expect(
+        await screen.findByText(/looks to somebody who is not signed in/u),
+      ).toBeInTheDocument();
+      expect(history.location.href).toBe(path);
+    });
+
     it('says that visitors see nothing', async () => {
       answerVisitors(refusal(404, 'There is no such person.', 'not_found'));
       openAt(path);

@@ -42,7 +42,11 @@ export async function openEntity(queries: QueryClient, type: EntityType, slug: s
   const entity = await readOrMiss(queries, type, id);
   const own = entitySlug(id, entity.name);
   if (own !== slug)
-    throw redirect({ to: entityPagePaths[type], params: { slug: own }, replace: true });
+    throw redirect({
+      ...{ to: entityPagePaths[type], params: { slug: own }, replace: true },
+      // A link to what visitors see stays one.
+      search: true,
+    });
   return { type, id };
 }
 

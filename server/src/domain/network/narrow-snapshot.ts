@@ -2,7 +2,8 @@
 import type { ViewerClass } from '../access/viewer.ts';
 import { nothingNarrowed } from './narrowed.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
-import { patchSnapshot } from './patch-snapshot.ts';
+import { type NetworkChanges, patchSnapshot } from './patch-snapshot.ts';
+import { isPlaced } from './placing.ts';
 import { type Narrowed, nodeOf, type Snapshot } from './snapshot.ts';
 
 /** The network as a class sees it; the snapshot itself if nothing is hidden from the class. */
@@ -35,6 +36,73 @@ export function narrowSnapshot(whole: Snapshot, viewer: ViewerClass): Snapshot {
     relationships: noRelationships,
   });
   return { ...narrowed, narrowed: nothingNarrowed, membersOnly: whole.membersOnly };
+}
+
+/**
+ * What a class sees after changes, equal to `narrowSnapshot` of the new whole, from what it saw
+ * before: most changes touch nothing hidden, and then cost as little as in the whole.
+ */
+export function followChanges(
+  before: Snapshot,
+  whole: Snapshot,
+  viewer: ViewerClass,
+  changes: NetworkChanges,
+): Snapshot {
+  const { entities, relationships } = changes;
+  const isHidden = (audiences: Narrowed['entities'], id = 0) => {
+    const audience = audiences.get(id);
+    return audience !== undefined && (viewer === 'public' || audience === 'private');
+  };
+  const { narrowed } = whole;
+  const nodes = indicesWhere(entities.ids, (_, id) => !isHidden(narrowed.entities, id));
+  const edges = indicesWhere(
+    relationships.ids,
+    (row, id) =>
+      !isHidden(narrowed.relationships, id) &&
+      !isHidden(narrowed.entities, relationships.node1[row]) &&
+      !isHidden(narrowed.entities, relationships.node2[row]),
+  );
+  const photo = (column: readonly string[]) =>
+    nodes.map((row) => (isHidden(narrowed.photos, entities.ids[row]) ? '' : (column[row] ?? '')));
+  const patched = patchSnapshot(before, {
+    ...changes,
+    entities: {
+      ...pick(entities, nodes),
+      photos: photo(entities.photos),
+      smallPhotos: photo(entities.smallPhotos),
+      narrowed: [],
+    },
+    relationships: { ...pick(relationships, edges), narrowed: [] },
+  });
+  const seen = { ...patched, narrowed: nothingNarrowed, membersOnly: whole.membersOnly };
+  return withPositionsOf(whole, seen);
+}
+
+/** With the positions that were filled in later in the whole. */
+export function withPositionsOf(whole: Snapshot, seen: Snapshot): Snapshot {
+  if (isPlaced(seen) || !isPlaced(whole)) return seen;
+  const positions = new Float32Array(2 * seen.size);
+  let node = 0;
+  for (let at = 0; at < seen.size; at++) {
+    while (whole.ids[node] !== seen.ids[at]) node += 1;
+    positions[2 * at] = whole.positions[2 * node] ?? 0;
+    positions[2 * at + 1] = whole.positions[2 * node + 1] ?? 0;
+  }
+  return { ...seen, positions };
+}
+
+function indicesWhere(ids: readonly number[], fits: (row: number, id: number) => boolean) {
+  return [...ids.keys()].filter((row) => fits(row, ids[row] ?? 0));
+}
+
+/** Some rows of columns. */
+function pick<Columns extends object>(columns: Columns, rows: readonly number[]): Columns {
+  return Object.fromEntries(
+    Object.entries(columns as Record<string, unknown[]>).map(([name, column]) => [
+      name,
+      rows.map((row) => column[row]),
+    ]),
+  ) as Columns;
 }
 
 const noRelationships: RelationshipColumns = {

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../access/viewer.ts';
-import { narrowSnapshot } from './narrow-snapshot.ts';
+import { followChanges, narrowSnapshot, withPositionsOf } from './narrow-snapshot.ts';
 import { selectChanges } from './network-queries.ts';
-import { patchSnapshot } from './patch-snapshot.ts';
+import { type NetworkChanges, patchSnapshot } from './patch-snapshot.ts';
 import { isPlaced, type LayoutResult, placeNodes } from './placing.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -31,10 +31,7 @@ export class SnapshotStore {
   readonly #closing = new AbortController();
   #newest: Snapshot | null = null;
   /** What each class sees of the newest one. */
-  readonly #narrowed = new Map<
-    ViewerClass,
-    { of: Snapshot; isPlaced: boolean; snapshot: Snapshot }
-  >();
+  readonly #narrowed = new Map<ViewerClass, { of: Snapshot; snapshot: Snapshot }>();
   #reading: Promise<Snapshot> | null = null;
   /** The placings that `currentPlaced` asked for, which run one after the other. */
   #placing: Promise<unknown> = Promise.resolve();
@@ -73,13 +70,24 @@ export class SnapshotStore {
 
   #narrow(whole: Snapshot, viewer: ViewerClass): Snapshot {
     const held = this.#narrowed.get(viewer);
-    // Positions are filled in later.
-    const isCurrent = held?.of === whole && (held.isPlaced || !isPlaced(whole));
-    if (isCurrent) return held.snapshot;
-    const snapshot = narrowSnapshot(whole, viewer);
+    const isOfIt = held?.of === whole;
+    const snapshot = isOfIt ? withPositionsOf(whole, held.snapshot) : narrowSnapshot(whole, viewer);
     const isNewest = whole.version === this.#newest?.version;
-    if (isNewest) this.#narrowed.set(viewer, { of: whole, isPlaced: isPlaced(whole), snapshot });
+    if (isNewest) this.#narrowed.set(viewer, { of: whole, snapshot });
     return snapshot;
+  }
+
+  /** Brings what each class sees to a newer version, where that costs less than doing it anew. */
+  #follow(old: Snapshot, whole: Snapshot, changes: NetworkChanges): void {
+    const { entities, photos, relationships } = whole.narrowed;
+    const hidesNothing = entities.size + photos.size + relationships.size === 0;
+    for (const [viewer, { of, snapshot }] of this.#narrowed) {
+      if (of !== old || snapshot === old || hidesNothing) this.#narrowed.delete(viewer);
+      else {
+        const seen = followChanges(snapshot, whole, viewer, changes);
+        this.#narrowed.set(viewer, { of: whole, snapshot: seen });
+      }
+    }
   }
 
   /** The network, as new as the database was when this was called, or newer. */
@@ -149,7 +157,10 @@ export class SnapshotStore {
   async #readNewest(): Promise<Snapshot> {
     const old = this.#newest;
     const changes = old && (await selectChanges(this.#db, old.version));
-    return changes ? patchSnapshot(old, changes) : readSnapshot(this.#db);
+    if (!changes) return readSnapshot(this.#db);
+    const whole = patchSnapshot(old, changes);
+    this.#follow(old, whole, changes);
+    return whole;
   }
 }
 

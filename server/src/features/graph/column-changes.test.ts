@@ -12,7 +12,9 @@ import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-versio
 import type { OpenDatabase } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { asNetworkTx } from '../../domain/history/change-network.ts';
+import { narrowSnapshot } from '../../domain/network/narrow-snapshot.ts';
 import { readSnapshot } from '../../domain/network/read-snapshot.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { run, type Transaction, transactions } from './test-transactions.ts';
 
@@ -69,15 +71,23 @@ describeWithDatabase('changes between versions', (context) => {
         writing.push(run(one.byOther ? another.db : context.db, one));
         if (one.isAwaited) await Promise.all(writing);
         if (one.isPatchedHere) await catchUp();
-        if (!one.isPatchedHere) await otherServer.network.current();
+        if (!one.isPatchedHere) await otherServer.network.snapshotFor('members');
       }
       await Promise.all(writing);
       writing = [];
       await catchUp();
-      const { positions: _, ...scratch } = await readSnapshot(context.db);
+      const scratch = await readSnapshot(context.db);
+      const unplaced = ({ positions: _, ...snapshot }: Snapshot) => snapshot;
       for (const { network } of [server, otherServer]) {
-        const { positions: __, ...snapshot } = await network.current();
-        expect(snapshot).toEqual(scratch);
+        expect(unplaced(await network.current())).toEqual(unplaced(scratch));
+        for (const viewer of ['public', 'members'] as const) {
+          const seen = await network.placedSnapshotFor(viewer);
+          const anew = { ...narrowSnapshot(scratch, viewer), narrowed: seen.narrowed };
+          expect(unplaced(seen)).toEqual(unplaced(anew));
+          const whole = await network.current();
+          const places = [...seen.ids].map((id) => whole.positions[2 * nodeOf(whole, id)]);
+          expect([...seen.ids.keys()].map((node) => seen.positions[2 * node])).toEqual(places);
+        }
       }
       const placed = await server.network.currentPlaced();
       const alsoPlaced = await otherServer.network.currentPlaced();

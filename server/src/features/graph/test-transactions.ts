@@ -1,3 +1,4 @@
+import { type Audience, audiences } from '@mangrove/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { logEverything } from '../../db/network-changes.ts';
@@ -12,6 +13,7 @@ type Step =
   | { does: 'edit'; which: number; about: string }
   | { does: 'remove' | 'removeMany'; which: number }
   | { does: 'relate' | 'retype' | 'part' | 'turn'; which: number; other: number; role: string }
+  | { does: 'hide' | 'hidePhoto' | 'hideEdge'; which: number; audience: Audience }
   | { does: 'merge'; which: number; other: number }
   | { does: 'import'; names: string[] }
   | { does: 'layOut' | 'raise' };
@@ -49,6 +51,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       which: index,
       other: index,
       role,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constantFrom('hide' as const, 'hidePhoto' as const, 'hideEdge' as const),
+      which: index,
+      audience: fc.constantFrom(...audiences),
     }),
   },
   {
@@ -141,6 +151,23 @@ async function write(tx: Executor, one: Step): Promise<void> {
       // The id as years, so that no two relationships become the same.
       .set({ role: one.role, years: `${edge?.id}`, ...(isTurned ? { node2_id: end } : {}) })
       .where('id', '=', edge?.id ?? 0)
+      .execute();
+  } else if (one.does === 'hide' || one.does === 'hidePhoto') {
+    const { audience } = one;
+    await tx
+      .updateTable('entities')
+      .set(
+        one.does === 'hide'
+          ? { audience }
+          : { field_audiences: JSON.stringify({ photo: audience }) },
+      )
+      .where('id', '=', pick(entities, one.which) ?? 0)
+      .execute();
+  } else if (one.does === 'hideEdge') {
+    await tx
+      .updateTable('relationships')
+      .set({ audience: one.audience })
+      .where('id', '=', pick(edges, one.which)?.id ?? 0)
       .execute();
   } else if (one.does === 'merge') {
     const [from, to] = [pick(entities, one.which), pick(entities, one.other)];

@@ -25,6 +25,8 @@ export function AboutField({ label, value, onChange, max, description, error }: 
     <Box pos="relative">
       <Textarea
         label={label}
+        // Long labels break before the counter.
+        labelProps={{ style: { paddingInlineEnd: '5.5rem' } }}
         description={description}
         value={value}
         rows={6}

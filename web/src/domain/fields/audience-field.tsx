@@ -1,7 +1,7 @@
 import { type Audience, audiences, isNarrower } from '@mangrove/contract/browser';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { Text } from '../../kit/layout/layout.ts';
-import { audienceName, audienceText } from './messages.ts';
+import { audienceName, audienceText } from './audience-messages.ts';
 
 interface AudienceFieldProps {
   /** What it is about, as in "Who sees this profile"; the label of the control. */
@@ -17,8 +17,12 @@ export function AudienceField({ label, value, onChange, within = 'public' }: Aud
   const options = audiences
     .filter((one) => !isNarrower(within, one))
     .map((one) => ({ value: one, label: audienceName[one] }));
-  const shown = isNarrower(within, value) ? within : value;
+  const shown = narrowed(value, within);
   return <FilterSelect label={label} value={shown} options={options} onChange={onChange} />;
+}
+
+function narrowed(value: Audience, within: Audience = 'public'): Audience {
+  return isNarrower(within, value) ? within : value;
 }
 
 /** `AudienceField` with a sentence about who that is. */
@@ -27,7 +31,7 @@ export function ExplainedAudienceField(props: AudienceFieldProps) {
     <div>
       <AudienceField {...props} />
       <Text c="dimmed" fz="sm">
-        {audienceText.explained[props.value]}
+        {audienceText.explained[narrowed(props.value, props.within)]}
       </Text>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Audience } from '@mangrove/contract/browser';
 import { IconLock, IconUsers } from '@tabler/icons-react';
-import { audienceText } from './messages.ts';
+import { audienceText } from './audience-messages.ts';
 
 /** A quiet mark on what not everyone sees; nothing on everything else. */
 export function AudienceMark({ audience = 'public' }: { audience?: Audience | undefined }) {

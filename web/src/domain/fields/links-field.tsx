@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Fieldset, SimpleGrid } from '../../kit/layout/layout.ts';
 import { AudienceField } from './audience-field.tsx';
+import { audienceText } from './audience-messages.ts';
 import { checkLink, type LinkDraft } from './links.ts';
-import { audienceText, linkPlaceholder, linkText } from './messages.ts';
+import { linkPlaceholder, linkText } from './messages.ts';
 import { platformIcon, platformName } from './platforms.ts';
 
 interface LinksFieldProps {

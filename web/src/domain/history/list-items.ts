@@ -1,6 +1,6 @@
 import { type Audience, type PlacePrecision, partName } from '@mangrove/contract/browser';
 import { roleName } from '../entity/messages.ts';
-import { audienceName, precisionText } from '../fields/messages.ts';
+import { audienceName, precisionText } from '../fields/audience-messages.ts';
 import { actMessages as text } from './messages.ts';
 
 /** The value of a part that is not a list, as text. */

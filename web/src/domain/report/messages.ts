@@ -11,12 +11,10 @@ export const reasonName: Record<ReportReason, string> = {
 };
 
 export const removal = {
-  open: 'Remove me',
-  openNamed: (name: string) => `Remove me: ask to take ${name} off the map`,
   title: 'Ask to be removed',
   lead: (days: number) =>
     `You need no account and no reason. A superuser answers within ${days} days. What is removed disappears for everybody, and an import does not bring it back.`,
-  message: 'Anything that helps to decide (optional)',
+  message: 'In your words (optional)',
   email: 'Your email address (optional)',
   emailHint: 'Without it we cannot tell you when it is done. We use it for nothing else.',
   submit: 'Ask to be removed',
@@ -28,8 +26,6 @@ export const removal = {
 } as const;
 
 export const reporting = {
-  open: 'Report',
-  openNamed: (name: string) => `Report ${name}`,
   title: (name: string) => `Report ${name}`,
   lead: 'A superuser looks at it and decides. Those who look after the entry are not told who reported it.',
   reason: 'What is the matter?',

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Group } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { useShowsEditLink } from '../entity/shows-edit-link.ts';
-import { removal, reporting as text } from './messages.ts';
+import { reportLink as text } from './link-messages.ts';
 
 const ReportDialog = lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog');
 const RemovalDialog = lazyNamed(() => import('./removal-dialog.tsx'), 'RemovalDialog');
@@ -39,10 +39,10 @@ export function ReportLink(reported: Reported) {
   return (
     <>
       <Group gap="xxs" component="span">
-        {button(text.open, text.openNamed(name), flag, 'report')}
+        {button(text.report, text.reportNamed(name), flag, 'report')}
         {entityKinds[type].isHuman &&
           !mayEdit &&
-          button(removal.open, removal.openNamed(name), leaving, 'removal')}
+          button(text.leave, text.leaveNamed(name), leaving, 'removal')}
       </Group>
       <Suspense fallback={null}>
         {opened === 'report' && <ReportDialog {...reported} onClose={close} />}

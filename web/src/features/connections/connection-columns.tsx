@@ -16,7 +16,7 @@ import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import { AudienceField } from '../../domain/fields/audience-field.tsx';
 import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
-import { audienceText } from '../../domain/fields/messages.ts';
+import { audienceText } from '../../domain/fields/audience-messages.ts';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import type { Column } from '../../kit/data-table/column.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';

@@ -7,7 +7,7 @@ import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AudienceField } from '../../domain/fields/audience-field.tsx';
-import { audienceText } from '../../domain/fields/messages.ts';
+import { audienceText } from '../../domain/fields/audience-messages.ts';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';

@@ -15,15 +15,11 @@ import { visitorsPagePath } from '../../domain/entity/entity-query.ts';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { AudienceField, ExplainedAudienceField } from '../../domain/fields/audience-field.tsx';
+import { audienceText, precisionText } from '../../domain/fields/audience-messages.ts';
 import { LinksField } from '../../domain/fields/links-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
-import {
-  audienceText,
-  locationText,
-  precisionText,
-  tagText,
-} from '../../domain/fields/messages.ts';
+import { locationText, tagText } from '../../domain/fields/messages.ts';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
 import { type TagDraft, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';

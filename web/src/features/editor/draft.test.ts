@@ -8,7 +8,7 @@ import {
   textFields,
 } from '@mangrove/contract/browser';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { noLocation } from '../../domain/fields/location.ts';
 import { changedFields, changeOf, draftOf, type EntityDraft, fieldsOf, rebase } from './draft.ts';
 
@@ -161,6 +161,20 @@ describe('changedFields', () => {
     for (const [field, change] of changes) {
       expect(changedFields('project', read, { ...read, ...change })).toEqual([field]);
     }
+  });
+});
+
+describe('draftOf', () => {
+  afterEach(() => document.head.replaceChildren());
+
+  it('gives a new entity the audience that the server wrote into the page', () => {
+    expect(draftOf(null).audience).toBe('public');
+    const meta = document.createElement('meta');
+    meta.name = 'mangrove-default-audience';
+    meta.content = 'members';
+    document.head.append(meta);
+    expect(draftOf(null).audience).toBe('members');
+    expect(draftOf({ ...project, audience: 'private' }).audience).toBe('private');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Direction } from '@mangrove/graph/render';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { kindName } from '../../../domain/entity/kind.ts';
-import { audienceText } from '../../../domain/fields/messages.ts';
+import { audienceText } from '../../../domain/fields/audience-messages.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { AddressCamera } from '../camera/address-camera.tsx';
 import { useScreen } from '../map-screen-context.ts';
