@@ -3,13 +3,12 @@ import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { useVisitor } from '../../api/session.ts';
 import { Form } from '../../kit/form/form.tsx';
-import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Text } from '../../kit/layout/layout.ts';
 import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { AboutField } from '../fields/about-field.tsx';
 import { reporting, removal as text } from './messages.ts';
-import { emailFault, SentDialog } from './report-dialog.tsx';
+import { AnswerAddress, emailFault, SentDialog } from './report-dialog.tsx';
 
 /** Asks the superusers to remove a person; everything in it is optional. */
 export function RemovalDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -40,13 +39,7 @@ export function RemovalDialog({ id, onClose }: { id: number; onClose: () => void
         <Text c="dimmed">{text.lead(removalDays)}</Text>
         <AboutField {...form.text('message')} label={text.message} max={limits.reportWords} />
         {isSignedOut && (
-          <TextField
-            {...form.text('email')}
-            type="email"
-            autoComplete="email"
-            label={text.email}
-            description={text.emailHint}
-          />
+          <AnswerAddress {...form.text('email')} label={text.email} description={text.emailHint} />
         )}
       </Form>
     </OpenDialog>

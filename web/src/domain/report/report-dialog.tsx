@@ -6,6 +6,7 @@ import {
   limits,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { useVisitor } from '../../api/session.ts';
@@ -81,17 +82,16 @@ export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: 
           max={limits.reportWords}
         />
         {isSignedOut && (
-          <TextField
-            {...form.text('email')}
-            type="email"
-            autoComplete="email"
-            label={text.email}
-            description={text.emailHint}
-          />
+          <AnswerAddress {...form.text('email')} label={text.email} description={text.emailHint} />
         )}
       </Form>
     </OpenDialog>
   );
+}
+
+/** The address to which the answer goes. */
+export function AnswerAddress(props: ComponentProps<typeof TextField>) {
+  return <TextField {...props} type="email" autoComplete="email" />;
 }
 
 /** Thanks for what was sent. */

@@ -1,12 +1,10 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { type calls, countCodePoints, limits, type ReplyOf } from '@mangrove/contract/browser';
-import { Badge, Button, Tooltip } from '@mantine/core';
+import { countCodePoints, limits } from '@mangrove/contract/browser';
+import { Badge, Button } from '@mantine/core';
 import {
   IconCheck,
-  IconCircleDashedCheck,
   IconExclamationCircle,
   IconPencil,
-  IconRosetteDiscountCheckFilled,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
@@ -27,13 +25,12 @@ import { type ConnectionText, isSameText, textOf } from './connection-edits.ts';
 import type { PlacedRow } from './connection-rows.ts';
 import { badge, changing, details, nameColumn, type Target, table } from './messages.ts';
 import { RoleField } from './role-field.tsx';
+import { RowVerification, type Verifications } from './row-verification.tsx';
 
 /** The row that is being edited, with the current input; only one at a time. */
 export interface RowEdit extends ConnectionText {
   key: string;
 }
-
-type Verifications = ReplyOf<typeof calls.readPersonVerificationStatus>['statuses'];
 
 interface RowTools {
   target: Target;
@@ -130,24 +127,6 @@ function Name({ row, target, showsIds }: Pick<CellProps, 'row' | 'target' | 'sho
         </Group>
       )}
     </>
-  );
-}
-
-/** Shows beside a person with a role on the entity whether the role is verified. */
-function RowVerification({ status }: { status: Verifications[string] | undefined }) {
-  if (!status?.has_role) return null;
-  const label = status.is_verified ? table.verified : table.unverified;
-  return (
-    <Tooltip label={label}>
-      <span className={styles.verification} data-verified={status.is_verified || undefined}>
-        {status.is_verified ? (
-          <IconRosetteDiscountCheckFilled size={20} aria-hidden />
-        ) : (
-          <IconCircleDashedCheck size={20} stroke={1.75} aria-hidden />
-        )}
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </span>
-    </Tooltip>
   );
 }
 
