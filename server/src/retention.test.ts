@@ -37,9 +37,9 @@ const impersonal: Record<string, string> = {
   official_tags: 'a list of the operator',
   settings: 'of the operator',
   network_version: 'a number',
-  network_groups: 'computed from the public network',
-  entity_groups: 'computed from the public network',
-  grouping: 'computed from the public network',
+  network_groups: 'computed from the network',
+  entity_groups: 'computed from the network',
+  grouping: 'computed from the network',
 };
 
 /** Creates something whose retention begins at `from`; returns a check whether it still exists. */

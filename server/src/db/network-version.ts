@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { readCommitted } from './committed-reads.ts';
 import type { Executor } from './transact.ts';
 
-/** SQL for the version of the public network, in a query of the table's only row. */
+/** SQL for the version of the network, in a query of the table's only row. */
 export const networkVersionText = sql<string>`left(epoch, 8) || '-' || version`;
 
-/** The version of the public network: equal strings mean the same content. */
+/** The version of the network: equal strings mean the same content. */
 export function readNetworkVersion(db: Executor): Promise<string> {
   return readCommitted(db, 'network version', () => queryVersion(db));
 }
@@ -19,7 +19,7 @@ async function queryVersion(db: Executor): Promise<string> {
 }
 
 /**
- * Raises the version of the public network. Only `changeNetwork` calls it and, where years are
+ * Raises the version of the network. Only `changeNetwork` calls it and, where years are
  * recomputed, a migration: as the last statement of a transaction, since the row's lock orders the
  * commits and is held only for a moment.
  */

@@ -19,7 +19,7 @@ export type Executor = Kysely<Schema>;
 declare const isChange: unique symbol;
 
 /**
- * The transaction of a change of the public network. Only `changeNetwork` of domain/history gives
+ * The transaction of a change of the network. Only `changeNetwork` of domain/history gives
  * one, so what writes the network cannot be called without its version and notice.
  */
 export type NetworkTx = Transaction<Schema> & { readonly [isChange]: true };

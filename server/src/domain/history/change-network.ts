@@ -112,7 +112,7 @@ export function asNetworkTx(tx: Executor, _reason: string): NetworkTx {
 const makeAlways: CreateOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
 
 /**
- * Changes the public network: one transaction with the work, the acts and audit rows that it
+ * Changes the network: one transaction with the work, the acts and audit rows that it
  * writes, and, as the last statement, the next network version; after the commit pictures are
  * released and open maps told. Work that touches nothing leaves version and maps alone.
  * @param author null for the product itself and its command line.

@@ -1,4 +1,4 @@
-// The public network as flat arrays in memory. A snapshot never changes: a save leads to a new one,
+// The network as flat arrays in memory. A snapshot never changes: a save leads to a new one,
 // which shares the unchanged parts with the old one. A node is an index in the order of the ids, so
 // ascending indices are ascending ids, and walking the network touches no object.
 import { type Audience, type EntityType, findId, type YearRange } from '@mangrove/contract';

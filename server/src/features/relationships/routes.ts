@@ -12,22 +12,14 @@ export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
     const entity = { type: query.entity_type, id: query.entity_id };
     return listRelationships(db, readerOf(viewer), entity, 'either', query.target_types);
   });
-  serveInPieces(app, contract.listRelationshipsByNode1, ({ query, viewer }) =>
-    listRelationships(
-      db,
-      readerOf(viewer),
-      { type: query.node1_type, id: query.node1_id },
-      'node1',
-    ),
-  );
-  serveInPieces(app, contract.listRelationshipsByNode2, ({ query, viewer }) =>
-    listRelationships(
-      db,
-      readerOf(viewer),
-      { type: query.node2_type, id: query.node2_id },
-      'node2',
-    ),
-  );
+  serveInPieces(app, contract.listRelationshipsByNode1, ({ query, viewer }) => {
+    const entity = { type: query.node1_type, id: query.node1_id };
+    return listRelationships(db, readerOf(viewer), entity, 'node1');
+  });
+  serveInPieces(app, contract.listRelationshipsByNode2, ({ query, viewer }) => {
+    const entity = { type: query.node2_type, id: query.node2_id };
+    return listRelationships(db, readerOf(viewer), entity, 'node2');
+  });
   serve(app, contract.listRoleTypes, async ({ viewer }) => ({
     role_types: await listRoles(db, viewerClass(viewer)),
   }));
