@@ -18,6 +18,7 @@ export * from './model/audience.ts';
 export * from './model/documents.ts';
 export * from './model/fields.ts';
 export * from './model/kinds.ts';
+export * from './model/notifications.ts';
 export * from './model/shapes.ts';
 export * from './model/wire.ts';
 export * from './pages.ts';

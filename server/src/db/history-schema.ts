@@ -1,4 +1,10 @@
-import type { ActKind, EntityType, ReportOutcome, ReportReason } from '@mangrove/contract';
+import type {
+  ActKind,
+  EntityType,
+  NotificationKind,
+  ReportOutcome,
+  ReportReason,
+} from '@mangrove/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface ActsTable {
@@ -96,6 +102,20 @@ export interface ReportsTable {
   decided_by: number | null;
 }
 
+export interface NotificationsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: NotificationKind;
+  entity_id: number | null;
+  other_id: number | null;
+  relationship_id: number | null;
+  actor_id: number | null;
+  details: JSONColumnType<Record<string, string>>;
+  created_at: Date;
+  read_at: Date | null;
+  mailed_at: Date | null;
+}
+
 export interface DataDownloadsTable {
   user_id: number;
   id: GeneratedAlways<number>;
@@ -123,6 +143,7 @@ export interface HistorySchema {
   deleted_items: DeletedItemsTable;
   deleted_item_owners: DeletedItemOwnersTable;
   reports: ReportsTable;
+  notifications: NotificationsTable;
   data_downloads: DataDownloadsTable;
   data_download_pieces: DataDownloadPiecesTable;
 }

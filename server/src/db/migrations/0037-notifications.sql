@@ -1,0 +1,22 @@
+-- What a user is told about, in the bell and by e-mail.
+
+create table notifications (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id) on delete cascade,
+  kind text not null,
+  -- What the user looks after that it is about, and the other side.
+  entity_id integer references entities (id) on delete cascade,
+  other_id integer references entities (id) on delete cascade,
+  -- Without a reference: it is told, too, when a relationship is gone.
+  relationship_id integer,
+  actor_id integer references users (id) on delete set null,
+  details jsonb not null default '{}',
+  created_at timestamptz not null,
+  read_at timestamptz,
+  mailed_at timestamptz
+);
+create index notifications_of_user on notifications (user_id, id);
+create index notifications_to_mail on notifications (user_id, kind) where mailed_at is null;
+create index notifications_of_entity on notifications (entity_id);
+create index notifications_of_other on notifications (other_id);
+create index notifications_of_actor on notifications (actor_id);
