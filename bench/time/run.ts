@@ -27,6 +27,7 @@ function makeYears() {
     edge_id_gaps: Array.from(sources, () => 1),
     edge_source: [...sources],
     edge_target: [...targets],
+    unconfirmed: [],
     demo_count: 0,
   });
   const years = new KnownYears(

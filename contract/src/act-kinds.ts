@@ -11,6 +11,8 @@ export const actKinds = [
   'relationship_created',
   'relationship_changed',
   'relationship_deleted',
+  'relationship_confirmed',
+  'relationship_declined',
   'relationship_restored',
   'access_granted',
   'access_changed',

@@ -38,6 +38,8 @@ export const auditEvents = [
   'relationship_created',
   'relationship_changed',
   'relationship_deleted',
+  'relationship_confirmed',
+  'relationship_declined',
   'relationship_restored',
   'relationship_erased',
   'picture_uploaded',

@@ -17,6 +17,7 @@ const columns: GraphColumns = {
   edge_id_gaps: [4, 1, 2],
   edge_source: [0, 1, 1],
   edge_target: [1, 0, 2],
+  unconfirmed: [],
   demo_count: 0,
 };
 const nothing: GraphChanges = {
@@ -24,7 +25,7 @@ const nothing: GraphChanges = {
   to: 'e-2',
   nodes: { ids: [], kinds: '', names: [], x: [], y: [], pictures: {} },
   removed_nodes: [],
-  edges: { ids: [], sources: [], targets: [] },
+  edges: { ids: [], sources: [], targets: [], unconfirmed: [] },
   removed_edges: [],
   demo_count: 0,
 };
@@ -40,6 +41,9 @@ interface Edge {
   id: number;
   ends: [number, number];
 }
+/** Differs between the states of a relationship whose ends move. */
+const isUnconfirmed = ({ ends }: Edge) => (ends[0] + ends[1]) % 3 === 0;
+
 interface State {
   nodes: Node[];
   edges: Edge[];
@@ -99,6 +103,7 @@ function columnsOf(state: State, step: number): GraphColumns {
     edge_id_gaps: edges.map(({ id }, at) => id - (edges[at - 1]?.id ?? 0)),
     edge_source: edges.map(({ ends }) => nodeOf(ends[0])),
     edge_target: edges.map(({ ends }) => nodeOf(ends[1])),
+    unconfirmed: edges.filter(isUnconfirmed).map(({ id }) => id),
     demo_count: step,
   };
 }
@@ -125,6 +130,7 @@ function changesTo(after: State, { version }: GraphColumns, before: State): Grap
       ids: edges.map(({ id }) => id),
       sources: edges.map(({ ends }) => ends[0]),
       targets: edges.map(({ ends }) => ends[1]),
+      unconfirmed: edges.filter(isUnconfirmed).map(({ id }) => id),
     },
     removed_edges: removed(edgesOf(before), edgesOf(after)),
     demo_count: step,
@@ -147,7 +153,7 @@ describe('patchColumns', () => {
         y: [3, 4],
         pictures: { 0: '/new.webp' },
       },
-      edges: { ids: [3, 8], sources: [15, 40], targets: [10, 30] },
+      edges: { ids: [3, 8], sources: [15, 40], targets: [10, 30], unconfirmed: [3] },
       demo_count: 2,
     };
     expect(patchColumns(columns, changes)).toEqual({
@@ -162,6 +168,7 @@ describe('patchColumns', () => {
       edge_id_gaps: [3, 1, 1, 2, 1],
       edge_source: [1, 0, 2, 2, 4],
       edge_target: [0, 2, 0, 3, 3],
+      unconfirmed: [3],
       demo_count: 2,
     });
   });
@@ -177,7 +184,7 @@ describe('patchColumns', () => {
         y: [5, 2],
         pictures: {},
       },
-      edges: { ids: [8, 11], sources: [40, 40], targets: [30, 20] },
+      edges: { ids: [8, 11], sources: [40, 40], targets: [30, 20], unconfirmed: [] },
     };
     expect(patchColumns(columns, changes)).toEqual({
       ...columns,
@@ -192,6 +199,7 @@ describe('patchColumns', () => {
       edge_id_gaps: [4, 1, 2, 1, 3],
       edge_source: [0, 1, 1, 3, 3],
       edge_target: [1, 0, 2, 2, 1],
+      unconfirmed: [],
     });
   });
 
@@ -210,6 +218,7 @@ describe('patchColumns', () => {
       edge_id_gaps: [7],
       edge_source: [0],
       edge_target: [1],
+      unconfirmed: [],
     });
   });
 
@@ -224,7 +233,7 @@ describe('patchColumns', () => {
         y: [5],
         pictures: { 0: '/bo.webp' },
       },
-      edges: { ids: [5], sources: [20], targets: [10] },
+      edges: { ids: [5], sources: [20], targets: [10], unconfirmed: [] },
     };
     const { version: _, ...patched } = patchColumns(columns, told);
     for (const [name, column] of Object.entries(patched)) {
@@ -267,7 +276,7 @@ describe('patchColumns', () => {
   });
 
   it('throws for an edge to an unknown or a removed node', () => {
-    const edges = { ids: [9], sources: [10], targets: [99] };
+    const edges = { ids: [9], sources: [10], targets: [99], unconfirmed: [] };
     expect(() => patchColumns(columns, { ...nothing, edges })).toThrow('Relationship 9');
     expect(() => patchColumns(columns, { ...nothing, removed_nodes: [10] })).toThrow(
       'Relationship 4',

@@ -103,7 +103,10 @@ function patchPictures(
   return patched;
 }
 
-type EdgeColumns = Pick<GraphColumns, 'edge_id_gaps' | 'edge_source' | 'edge_target'>;
+type EdgeColumns = Pick<
+  GraphColumns,
+  'edge_id_gaps' | 'edge_source' | 'edge_target' | 'unconfirmed'
+>;
 
 /**
  * @param nodeIds the new node ids.
@@ -115,19 +118,20 @@ function patchEdges(
   nodeIds: readonly number[],
   now: Int32Array | null,
 ): EdgeColumns {
-  const { edge_id_gaps, edge_source, edge_target } = columns;
+  const { edge_id_gaps, edge_source, edge_target, unconfirmed } = columns;
   if (!now && edges.ids.length + removed_edges.length === 0) {
-    return { edge_id_gaps, edge_source, edge_target };
+    return { edge_id_gaps, edge_source, edge_target, unconfirmed };
   }
   const oldIds = edgeIdsOf(columns);
-  const rows = compareRows(oldIds, ascending(edges.ids, removed_edges), edges.ids);
+  const changed = ascending(edges.ids, removed_edges);
+  const rows = compareRows(oldIds, changed, edges.ids);
   const ids = patchNumbers(rows, oldIds, edges.ids);
-  const patchEnds = (old: number[], changed: readonly number[]) => {
+  const patchEnds = (old: number[], given: readonly number[]) => {
     const moved = now ? old.map((end) => now[end] ?? -1) : old;
     const ends = patchColumn(
       rows,
       moved,
-      changed.map((id) => findId(nodeIds, id)),
+      given.map((id) => findId(nodeIds, id)),
     );
     const missing = ends.indexOf(-1);
     if (missing < 0) return ends;
@@ -137,7 +141,18 @@ function patchEdges(
     edge_id_gaps: patchGaps(rows, edge_id_gaps, ids),
     edge_source: patchEnds(edge_source, edges.sources),
     edge_target: patchEnds(edge_target, edges.targets),
+    unconfirmed: patchUnconfirmed(unconfirmed, changed, edges.unconfirmed),
   };
+}
+
+/** The same list if nothing in it changed. */
+function patchUnconfirmed(
+  old: number[],
+  changed: readonly number[],
+  now: readonly number[],
+): number[] {
+  const stay = old.filter((id) => findId(changed, id) < 0);
+  return stay.length === old.length && now.length === 0 ? old : ascending(stay, now);
 }
 
 /** Ids decoded from gaps. Many columns share a gaps array, and decoding 300,000 ids is slow. */

@@ -206,6 +206,12 @@ export const retention = {
       from: 'the decision; what was decided is kept without them',
     },
   },
+  declined_connections: {
+    what: 'Which entry declined a connection with which other one',
+    why: 'so that the same is not proposed again and again',
+    tables: ['declined_connections'],
+    ends: { by: 'job', periodMs: 365 * day, from: 'the day it was declined' },
+  },
   downloads: {
     what: 'Downloads of your own data',
     why: 'so that you can fetch them',

@@ -55,6 +55,7 @@ test('an empty map shows a message and a link to sign up', async ({ page }) => {
         edge_id_gaps: [],
         edge_source: [],
         edge_target: [],
+        unconfirmed: [],
       },
     }),
   );

@@ -40,6 +40,7 @@ const variables = z.object({
   DATA_LICENCE: z.string().trim().max(200, 'must have 200 characters at most').optional(),
   INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEFAULT_AUDIENCE: z.enum(audiences, 'must be public, members or private').default('public'),
+  UNCONFIRMED: z.enum(['shown', 'hidden'], 'must be shown or hidden').default('shown'),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
     .string()
@@ -107,6 +108,8 @@ export interface Config {
   limitsRates: boolean;
   /** Who sees a new entity if the call that creates it does not say. */
   defaultAudience: Audience;
+  /** Whether connections are seen by their own side only until the other one confirms. */
+  hidesUnconfirmed: boolean;
   clockOffsetSeconds: number;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -178,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataLicence: value.DATA_LICENCE || undefined,
     limitsRates: value.RATE_LIMIT === 'on',
     defaultAudience: value.DEFAULT_AUDIENCE,
+    hidesUnconfirmed: value.UNCONFIRMED === 'hidden',
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,
     redisUrl: value.REDIS_URL,
     smtpUrl: value.SMTP_URL,

@@ -25,6 +25,8 @@ import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
+import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
+import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
@@ -137,6 +139,13 @@ async function start(): Promise<void> {
       onDone: () => announceAll('what an admin command changed'),
     }),
   );
+  const changes: ChangeDeps = {
+    ...silentDeps({ db: database.db, images }),
+    clock,
+    onGraphChanged: () => announceAll('that connections wait for an answer'),
+  };
+  await applyHiding(changes, config.hidesUnconfirmed);
+  const asking = makeAskingJob(changes, log);
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });
   const cleanup = startCleanup({
     db: database.db,
@@ -148,6 +157,7 @@ async function start(): Promise<void> {
   });
   mail.start();
   downloads.start();
+  asking.start();
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (reason: string, exitCode: number) => {
@@ -155,7 +165,8 @@ async function start(): Promise<void> {
     log.info({ reason }, 'draining');
     await app.drain.close();
     // A statement that does not end would block this; closing the database then cuts it off.
-    const settled = Promise.all([cleanup.stop(), downloads.stop(), mail.stop(), network.close()]);
+    const jobs = [cleanup.stop(), downloads.stop(), asking.stop(), mail.stop()];
+    const settled = Promise.all([...jobs, network.close()]);
     await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();
     redis?.close();

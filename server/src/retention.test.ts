@@ -68,6 +68,12 @@ async function aFile(db: Db, given: { created_at?: Date; held_until?: Date }) {
 }
 
 const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
+  declined_connections: async (db, from) => {
+    const [entity_id, other_id] = [await aProject(db), await aProject(db)];
+    const declined = { entity_id, other_id, declined_at: from };
+    await db.insertInto('declined_connections').values(declined).execute();
+    return isThere(db, 'declined_connections', 'entity_id', entity_id);
+  },
   unshown_pictures: (db, from) => aFile(db, { created_at: from }),
   held_pictures: (db, from) =>
     aFile(db, { held_until: new Date(from.getTime() + retentionMs('held_pictures')) }),

@@ -43,6 +43,15 @@ export const readPersonVerificationStatus = get(
 );
 
 export const createRelationship = post('create_relationship', '/api/v1/relationships');
+export const joinEntity = post('join_entity', '/api/v1/entities/:type/:id/join');
+export const confirmRelationship = post(
+  'confirm_relationship',
+  '/api/v1/relationships/:id/confirm',
+);
+export const declineRelationship = post(
+  'decline_relationship',
+  '/api/v1/relationships/:id/decline',
+);
 export const updateRelationship = put('update_relationship', '/api/v1/relationships/:id');
 export const deleteRelationship = del('delete_relationship', '/api/v1/relationships/:id');
 export const createSocialLink = post('create_social_link', '/api/v1/social-links');

@@ -24,7 +24,7 @@ export const DeletedItem = z.object({
    * Merged and hidden items are restored by undoing the merge, or by deciding the report. What was
    * removed after a report only superusers restore.
    */
-  reason: z.enum(['deleted', 'merged', 'hidden', 'removed']),
+  reason: z.enum(['deleted', 'merged', 'hidden', 'removed', 'declined']),
   /** What the report said; null unless the item was removed after one. */
   report_reason: z.enum(reportReasons).nullable(),
   deleted_at: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/entities.ts';
+import { confirmations } from '../model/confirmation.ts';
 import {
   type Field,
   type FieldOfKind,
@@ -128,7 +129,16 @@ const Connection = z.object({
   type: EntityType,
   name: z.string(),
   photo_url: z.string(),
-  relationships: z.array(z.object({ id: z.int(), role: z.string(), year: z.string() })),
+  relationships: z.array(
+    z.object({
+      id: z.int(),
+      role: z.string(),
+      year: z.string(),
+      confirmation: z.enum(confirmations),
+      /** The entity that has not confirmed. */
+      waits_for: EntityId.nullable(),
+    }),
+  ),
 });
 export type Connection = z.output<typeof Connection>;
 

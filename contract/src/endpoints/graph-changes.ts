@@ -30,6 +30,8 @@ export const GraphChanges = z.object({
     /** Entity ids of the ends. */
     sources: z.array(EntityId),
     targets: z.array(EntityId),
+    /** Those of `ids` that an end has not confirmed. */
+    unconfirmed: z.array(RelationshipId),
   }),
   /** The ids of all removed relationships, including those of removed nodes. */
   removed_edges: z.array(RelationshipId),

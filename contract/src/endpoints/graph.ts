@@ -33,6 +33,8 @@ export const GraphEdge = z.object({
   node2_type: EntityType,
   node2_id: EntityId,
   relationship_metadata: z.object({ role_type: z.string(), years_involved: z.string() }),
+  /** Left out for those that nobody was asked to confirm, or that both ends agree on. */
+  confirmation: z.literal('unconfirmed').optional(),
 });
 export type GraphEdge = z.output<typeof GraphEdge>;
 
@@ -97,6 +99,8 @@ export const GraphColumns = z.object({
   edge_id_gaps: z.array(z.int()),
   edge_source: z.array(z.int()),
   edge_target: z.array(z.int()),
+  /** The ids of relationships that an end has not confirmed, ascending. */
+  unconfirmed: z.array(z.int()),
   /** How many of the nodes belong to the invented demo network. */
   demo_count: z.int(),
   members_only_count: MembersOnlyCount,

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { checkSocialLink, socialLinkMessages } from '../social-link-rules.ts';
 import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
-import { EntityId, EntityTypeParam } from './entity-id.ts';
+import { EntityId, EntityTypeParam, entityIdParam } from './entity-id.ts';
 import { rowIdParam } from './query-parts.ts';
 import { Relationship } from './relationships.ts';
 import { Platform, SocialLink } from './social-link.ts';
@@ -52,6 +52,40 @@ export const updateRelationship = endpoint(calls.updateRelationship, {
   }),
   reply: Relationship,
   problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const joinEntity = endpoint(calls.joinEntity, {
+  rateLimit: 'create',
+  access: 'login',
+  replaysByKey: true,
+  summary: "Proposes to connect the viewer's profile with a project or an organisation.",
+  params: z.object({ type: EntityTypeParam, id: entityIdParam() }),
+  body: z.strictObject({
+    role_type: line(limits.role).default(''),
+    years_involved: line(limits.years).default(''),
+  }),
+  reply: Relationship,
+  status: 201,
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict', 'in_flight', 'key_reused'],
+});
+
+export const confirmRelationship = endpoint(calls.confirmRelationship, {
+  rateLimit: 'write',
+  access: 'login',
+  summary: 'Confirms a connection for the end that was asked, with a role of its own choice.',
+  params: rowIdParam,
+  body: z.strictObject({ role_type: line(limits.role).optional() }).default({}),
+  reply: Relationship,
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const declineRelationship = endpoint(calls.declineRelationship, {
+  rateLimit: 'write',
+  access: 'login',
+  summary: 'Declines a connection, or its change, for the end that was asked.',
+  params: rowIdParam,
+  status: 204,
+  problems: ['rule_broken', 'forbidden', 'not_found'],
 });
 
 export const deleteRelationship = endpoint(calls.deleteRelationship, {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as calls from '../calls/entities.ts';
+import { confirmations } from '../model/confirmation.ts';
 import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
@@ -29,6 +30,10 @@ export const Relationship = z.object({
   photo_url: z.string(),
   /** Who sees it, of those who see both of its ends. */
   audience: Audience,
+  /** Whether both ends agree; `unclaimed` while nobody looks after the end that could confirm. */
+  confirmation: z.enum(confirmations),
+  /** The entity that has not confirmed. */
+  waits_for: EntityId.nullable(),
   relationship_metadata: Metadata,
   created_at: z.string(),
   updated_at: z.string(),

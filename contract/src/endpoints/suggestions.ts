@@ -123,6 +123,8 @@ export const EditableEntity = z.object({
   tags_with_type: z.array(TagWithType),
   social_links: z.array(SocialLink),
   relationships: z.array(z.unknown()),
+  /** How many connections its owners are asked to confirm. */
+  to_confirm: z.int(),
 });
 export type EditableEntity = z.output<typeof EditableEntity>;
 

@@ -144,6 +144,18 @@ describe('a highlighted result', () => {
   });
 });
 
+it('draws as dots what the scene says, also under a mask', () => {
+  const state = aState();
+  const { scene } = state;
+  state.setScene({ ...scene, dotted: Uint8Array.of(0, 1, 0, 0, 0) });
+  const dotted = () => [0, 1].map((edge) => state.dotsOf(edge) > 0);
+  expect(dotted()).toEqual([false, true]);
+  state.setMask({ edges: new Uint8Array(5).fill(1), dimmed: new Uint8Array(5) });
+  expect(dotted()).toEqual([false, true]);
+  state.setScene(scene);
+  expect(dotted()).toEqual([false, false]);
+});
+
 describe('a mask', () => {
   const mask = () => ({
     edges: Uint8Array.of(1, 2, 0, 0, 0),

@@ -137,7 +137,8 @@ export class SceneState {
 
   /** 0 for a solid line; else the phase of the dots, which varies so that they do not line up. */
   dotsOf(edge: number): number {
-    return this.scene.mask?.edges[edge] === 2 ? 1 + (edge & 7) : 0;
+    const { mask, dotted } = this.scene;
+    return mask?.edges[edge] === 2 || dotted?.[edge] === 1 ? 1 + (edge & 7) : 0;
   }
 
   /** No node is drawn larger than this. */

@@ -37,7 +37,7 @@ export interface DeletedItemsTable {
   subject_id: number;
   entity_type: EntityType | null;
   name: string;
-  reason: 'deleted' | 'merged' | 'hidden' | 'removed';
+  reason: 'deleted' | 'merged' | 'hidden' | 'removed' | 'declined';
   act_id: number | null;
   deleted_at: Date;
   deleted_by: number | null;

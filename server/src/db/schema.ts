@@ -104,8 +104,24 @@ export interface RelationshipsTable {
   years: Generated<string>;
   year_ranges: Generated<string>;
   audience: Generated<Audience>;
+  /** The end whose owners have not confirmed; null if both agree. */
+  asks: Generated<'node1' | 'node2' | null>;
+  /** Since when they know; null while nobody owns that end. */
+  asked_at: Generated<Date | null>;
+  /** What both had agreed on before one of them changed it. */
+  agreed_role: Generated<string | null>;
+  agreed_years: Generated<string | null>;
+  /** The audience that it gets with the confirmation, where it is hidden until then. */
+  audience_once_confirmed: Generated<Audience | null>;
   created_at: Time;
   updated_at: Time;
+}
+
+/** What an entity declined. */
+export interface DeclinedConnectionsTable {
+  entity_id: number;
+  other_id: number;
+  declined_at: Date;
 }
 
 export interface PositionsTable {
@@ -246,6 +262,7 @@ export interface Schema extends HistorySchema, GroupsSchema, ImportsSchema, Part
   entity_tags: EntityTagsTable;
   files: FilesTable;
   relationships: RelationshipsTable;
+  declined_connections: DeclinedConnectionsTable;
   positions: PositionsTable;
   settings: SettingsTable;
   network_version: NetworkVersionTable;

@@ -100,7 +100,7 @@ const examples: Record<string, CallExample> = {
       to: '42',
       nodes: { ids: [12], kinds: 'p', names: ['Ines Quill'], x: [10.5], y: [-3], pictures: {} },
       removed_nodes: [],
-      edges: { ids: [77], sources: [12], targets: [9] },
+      edges: { ids: [77], sources: [12], targets: [9], unconfirmed: [] },
       removed_edges: [70],
       demo_count: 0,
     },

@@ -40,7 +40,7 @@ const roles: Partial<Record<Caller, EntityRole>> = { ME: 'MEMBER', CO: 'CONTRIBU
 
 export class Callers {
   readonly #test: TestApp;
-  readonly #db: Db;
+  readonly db: Db;
   #passwordHash = '';
   #count = 0;
   /** The entities that requests name: ME, CO and OW have their role on each. */
@@ -50,21 +50,21 @@ export class Callers {
 
   constructor(test: TestApp, db: Db) {
     this.#test = test;
-    this.#db = db;
+    this.db = db;
   }
 
   /** Creates the entities that requests name; called again after all data was cleared. */
   async begin(): Promise<void> {
     this.#passwordHash ||= await hash(password, { algorithm: 2, ...quickHashing });
-    this.person = await aPerson(this.#db, 'Aroha Ngata');
-    this.project = await aProject(this.#db, 'Low Water');
-    this.organization = await anOrganization(this.#db, 'River House');
-    await relate(this.#db, this.person, this.project, 'Artist', '1869');
-    await putPicture(this.#db, this.#test.dataDir, pictureName);
+    this.person = await aPerson(this.db, 'Aroha Ngata');
+    this.project = await aProject(this.db, 'Low Water');
+    this.organization = await anOrganization(this.db, 'River House');
+    await relate(this.db, this.person, this.project, 'Artist', '1869');
+    await putPicture(this.db, this.#test.dataDir, pictureName);
   }
 
   networkVersion(): Promise<string> {
-    return readNetworkVersion(this.#db);
+    return readNetworkVersion(this.db);
   }
 
   async account(
@@ -72,7 +72,7 @@ export class Callers {
   ): Promise<Account> {
     this.#count += 1;
     const email = `caller${this.#count}@example.org`;
-    const { id } = await this.#db
+    const { id } = await this.db
       .insertInto('users')
       .values({
         email,
@@ -86,7 +86,7 @@ export class Callers {
       .executeTakeFirstOrThrow();
     if (given.role) {
       const role = { user_id: id, role_type: given.role, is_verified: true };
-      await this.#db
+      await this.db
         .insertInto('user_roles')
         .values(
           [this.person, this.project, this.organization].map((entity_id) => ({
@@ -114,13 +114,13 @@ export class Callers {
     if (caller === 'AN') return this.anonymous(kind, account);
     const actor = await this.signIn(kind, account);
     if (caller === 'IN') {
-      await this.#db
+      await this.db
         .updateTable('users')
         .set({ is_active: false })
         .where('id', '=', account.id)
         .execute();
     }
-    if (isDeleted) await this.#db.deleteFrom('users').where('id', '=', account.id).execute();
+    if (isDeleted) await this.db.deleteFrom('users').where('id', '=', account.id).execute();
     return actor;
   }
 
@@ -178,17 +178,13 @@ export class Callers {
   /** An entity on which nobody has a role. */
   unownedEntity(type: EntityType): Promise<number> {
     const make = { person: aPerson, project: aProject, organization: anOrganization };
-    return make[type](this.#db);
+    return make[type](this.db);
   }
 
   /** The database, for examples with special needs. */
-  get db(): Db {
-    return this.#db;
-  }
-
   /** @returns the id of a tag of this name. */
   async tag(name: string): Promise<number> {
-    const { id } = await this.#db
+    const { id } = await this.db
       .insertInto('tags')
       .values({ name })
       .returning('id')
@@ -200,7 +196,7 @@ export class Callers {
   async memberRole(isVerified: boolean): Promise<number> {
     const { id: user_id } = await this.account();
     const role = { user_id, entity_id: this.project, role_type: 'MEMBER' as const };
-    const { id } = await this.#db
+    const { id } = await this.db
       .insertInto('user_roles')
       .values({ ...role, is_verified: isVerified })
       .returning('id')
@@ -208,15 +204,10 @@ export class Callers {
     return id;
   }
 
-  /** A relationship of the person to a project without roles. @returns its id. */
-  async connection(): Promise<number> {
-    return relate(this.#db, this.person, await aProject(this.#db));
-  }
-
   /** A deleted project on which the user had the usual role. @returns the deleted item's id. */
   async deletedItem({ id: userId }: Account): Promise<number> {
     const entityId = await this.unownedEntity('project');
-    const [role] = await this.#db
+    const [role] = await this.db
       .selectFrom('user_roles')
       .select('role_type')
       .where('user_id', '=', userId)
@@ -224,9 +215,9 @@ export class Callers {
       .execute();
     if (role) {
       const row = { user_id: userId, entity_id: entityId, role_type: role.role_type };
-      await this.#db.insertInto('user_roles').values(row).execute();
+      await this.db.insertInto('user_roles').values(row).execute();
     }
-    const { itemIds } = await transact(this.#db, (tx) =>
+    const { itemIds } = await transact(this.db, (tx) =>
       setAside(asNetworkTx(tx, 'a test'), this.#test.clock, [entityId], { by: null }),
     );
     return itemIds[0] ?? 0;
@@ -234,8 +225,8 @@ export class Callers {
 
   /** The only link of the person, so that the limit is never reached. @returns its id. */
   async shownLink(): Promise<number> {
-    await this.#db.deleteFrom('social_links').where('entity_id', '=', this.person).execute();
-    const { id } = await this.#db
+    await this.db.deleteFrom('social_links').where('entity_id', '=', this.person).execute();
+    const { id } = await this.db
       .insertInto('social_links')
       .values({ entity_id: this.person, platform: 'x', url: 'handle' })
       .returning('id')
@@ -246,13 +237,13 @@ export class Callers {
   /** A change of the organisation's text that can be undone. @returns the act and its user. */
   async change(): Promise<{ act: number; user: number }> {
     const { id: user } = await this.account();
-    return { act: await changeText(this.#db, user, this.organization), user };
+    return { act: await changeText(this.db, user, this.organization), user };
   }
 
   /** Decisions that keep all entities of a user; another owner is created for them. */
   async keepAll({ id }: Account): Promise<{ id: number; type: EntityType; action: 'keep' }[]> {
     await this.account({ role: 'OWNER' });
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('user_roles')
       .innerJoin('entities', 'entities.id', 'user_roles.entity_id')
       .select(['entities.id', 'entities.type'])
@@ -266,8 +257,8 @@ export class Callers {
   async shownPicture(): Promise<string> {
     this.#count += 1;
     const name = `${'picture'.repeat(3)}${this.#count}.webp`;
-    await putPicture(this.#db, this.#test.dataDir, name);
-    await this.#db
+    await putPicture(this.db, this.#test.dataDir, name);
+    await this.db
       .updateTable('entities')
       .set({ photo_url: `/api/v1/files/person/${name}` })
       .where('id', '=', this.person)
@@ -278,10 +269,10 @@ export class Callers {
   /** The token of a mailed link; it belongs to nobody if the user is deleted. */
   async link(purpose: 'verify' | 'reset', { id }: Account): Promise<string> {
     const token = randomToken();
-    const user = await this.#db.selectFrom('users').select('id').where('id', '=', id).execute();
+    const user = await this.db.selectFrom('users').select('id').where('id', '=', id).execute();
     if (user.length === 0) return token;
     const now = this.#test.clock.now();
-    await this.#db
+    await this.db
       .insertInto('mailed_links')
       .values({
         token_hash: hashToken(token),

@@ -6,6 +6,7 @@ import { administrationRequests } from './example-administration.ts';
 import { historyRequests } from './example-history.ts';
 import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 import { networkRequests } from './example-network.ts';
+import { relationshipRequests } from './example-relationships.ts';
 import { reportRequests } from './example-reports.ts';
 
 /** A user that no other request uses. */
@@ -27,6 +28,7 @@ export const exampleRequests: Record<string, Example> = {
   ...administrationRequests,
   ...historyRequests,
   ...networkRequests,
+  ...relationshipRequests,
   ...reportRequests,
   'GET /auth/csrf-token': get('/auth/csrf-token'),
   'POST /auth/login': form(
@@ -249,32 +251,6 @@ export const exampleRequests: Record<string, Example> = {
     ({ organization }) => `/organizations/${organization}-river-house`,
   ),
   'GET /files/:entity_type/:filename': get(`/files/person/${pictureName}`),
-  'GET /relationships/by-entity': get(
-    ({ person }) => `/relationships/by-entity?entity_type=person&entity_id=${person}`,
-  ),
-  'GET /relationships/by-node1': get(
-    ({ person }) => `/relationships/by-node1?node1_type=person&node1_id=${person}`,
-  ),
-  'GET /relationships/by-node2': get(
-    ({ project }) => `/relationships/by-node2?node2_type=project&node2_id=${project}`,
-  ),
-  'GET /relationships/role-types': get('/relationships/role-types'),
-  'POST /relationships': write('POST', '/relationships', async (callers) => ({
-    node1_id: callers.person,
-    node1_type: 'person',
-    node2_id: await callers.unownedEntity('project'),
-    node2_type: 'project',
-    relationship_metadata: { role_type: 'Artist', years_involved: '1869' },
-  })),
-  'PUT /relationships/:id': write(
-    'PUT',
-    async (callers) => `/relationships/${await callers.connection()}`,
-    () => ({ relationship_metadata: { role_type: 'Curator' } }),
-  ),
-  'DELETE /relationships/:id': write(
-    'DELETE',
-    async (callers) => `/relationships/${await callers.connection()}`,
-  ),
   'POST /social-links': write('POST', '/social-links', ({ person }) => ({
     entity_id: person,
     entity_type: 'person',

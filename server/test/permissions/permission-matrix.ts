@@ -71,6 +71,8 @@ M45 | POST /upload-image                                                        
 M46 | DELETE /files/:entity_type/:filename                                       | 401 403 403 2   2   2   2   401 403 | uploader of an unattached file 2 (also UV, US); traversal 404
 M47 | GET /files/:entity_type/:filename                                                      | 2   2   2   2   2   2   2   2   2   | random names, the public map needs them
 M48 | POST /relationships, PUT /relationships/:id, DELETE /relationships/:id           | 401 403 403 403 403 2 2 401 403 | OWNER of either end; missing other end 400
+M4c | POST /entities/:type/:id/join                                                    | 401 403 2   2   2   2 2 401 403 | own profile; persons 400
+M4d | POST /relationships/:id/confirm, POST /relationships/:id/decline                   | 401 403 403 403 403 2 2 401 403 | OWNER of the end that was asked
 M49 | GET /relationships/by-entity, GET /relationships/role-types                      | 2   2   2   2   2   2   2   2   403 | public
 M4b | GET /relationships/by-node1, GET /relationships/by-node2                         | 401 2   2   2   2   2   2   401 403 |
 M50 | GET /graph, GET /graph/focused, GET /graph/columns, GET /graph/changes, GET /graph/facts, GET /graph/tags, GET /graph/years, GET /graph/colors, GET /graph/paths | 2   2   2   2   2   2   2   2   403 | public map

@@ -9,7 +9,7 @@ import { permissionMatrix } from './permission-matrix.ts';
 /** Field names that anybody may read: no data of users, and no credentials. */
 const publicKeys = new Set(
   `about actual_depth_reached added_by audience authenticated bio caption city code connection_depth connection_path
-  connections cookies cost count country created_at csrf_token date degree degrees demo_count description detail
+  confirmation connections cookies cost count country created_at csrf_token date degree degrees demo_count description detail
   display_name edge_id_gaps edge_ranges edge_source edge_target edges enabled entity_id field
   first_name from from_reach graph_truncated group height html http_only id ids image_url images is_match kinds last_name latitude
   length licence locations longitude low_res_photo_url low_res_url markdown matched_on max_age max_nodes members_only_count name
@@ -19,7 +19,7 @@ const publicKeys = new Set(
   relationship_metadata relationships removed_edges removed_nodes results role role_type role_types roles
   same_site secure sessionExpires site social_links source sources state status steps tag_type tags
   tags_with_type target targets text title to to_reach total_matches total_nodes truncation_message type
-  updated_at url user value values version width x y year year_from year_to years years_involved years_understood`.split(
+  unconfirmed updated_at url user value values version waits_for width x y year year_from year_to years years_involved years_understood`.split(
     /\s+/u,
   ),
 );

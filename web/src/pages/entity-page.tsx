@@ -11,6 +11,7 @@ import { notFound, redirect, useLoaderData, useLocation } from '@tanstack/react-
 import { useEffect } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { editorPaths, entityPagePaths } from '../api/paths.ts';
+import { JoinLink } from '../domain/agreement/join-link.tsx';
 import { mapAddressOf } from '../domain/entity/entity-address.ts';
 import {
   entityQuery,
@@ -27,7 +28,7 @@ import { EntityArticle } from '../features/entity-page/entity-article.tsx';
 import { pageMessages } from '../features/entity-page/messages.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
-import { Stack } from '../kit/layout/layout.ts';
+import { Group, Stack } from '../kit/layout/layout.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 import { Notice } from '../kit/layout/notice.tsx';
@@ -88,7 +89,12 @@ export function EntityReader({ type, id }: EntityReaderProps) {
       {entity ? (
         <EntityArticle
           entity={entity}
-          foot={<ReportLink type={type} id={id} name={name ?? ''} />}
+          foot={
+            <Group gap="xxs">
+              <JoinLink type={type} id={id} name={name ?? ''} />
+              <ReportLink type={type} id={id} name={name ?? ''} />
+            </Group>
+          }
           actions={
             <>
               <Button

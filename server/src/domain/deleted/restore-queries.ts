@@ -7,7 +7,15 @@ import type { Content, Reason, StoredRow } from './set-aside-queries.ts';
 export interface StoredItem
   extends Pick<
     DeletedItemsTable,
-    'kind' | 'subject_id' | 'entity_type' | 'name' | 'reason' | 'act_id' | 'node1_id' | 'node2_id'
+    | 'kind'
+    | 'subject_id'
+    | 'entity_type'
+    | 'name'
+    | 'reason'
+    | 'deleted_by'
+    | 'act_id'
+    | 'node1_id'
+    | 'node2_id'
   > {
   id: number;
   content: Content;
@@ -20,6 +28,7 @@ const itemColumns = [
   'entity_type',
   'name',
   'reason',
+  'deleted_by',
   'act_id',
   'node1_id',
   'node2_id',

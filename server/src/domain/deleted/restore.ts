@@ -104,7 +104,7 @@ export async function restoreOfAct(
   tx: NetworkTx,
   clock: Clock,
   actId: number,
-  reasons: readonly Reason[] = ['deleted', 'removed'],
+  reasons: readonly Reason[] = ['deleted', 'removed', 'declined'],
 ): Promise<Restored> {
   return restoreItems(tx, clock, await selectItemsOfAct(tx, actId, reasons));
 }

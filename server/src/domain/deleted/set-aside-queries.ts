@@ -18,7 +18,8 @@ export type OwnTable = (typeof ownTables)[number];
 /** A row as PostgreSQL converts it to JSON: times and ranges are strings. */
 export type StoredRow = Record<string, unknown>;
 
-export type StoredRelationship = StoredRow & RecordedRelationship;
+export type StoredRelationship = StoredRow &
+  RecordedRelationship & { asks?: 'node1' | 'node2' | null };
 
 /** The rows of a deleted item. An item of a relationship has only `relationships`. */
 export type Content = { [Table in OwnTable]?: StoredRow[] } & {

@@ -1,8 +1,9 @@
-import type { EntityRole, EntityType } from '@mangrove/contract';
+import type { Confirmation, EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../access/viewer.ts';
+import { askedEntity, confirmation } from '../agreement/queries.ts';
 import type { RecordedRelationship } from '../history/record.ts';
 import {
   readsAsTyped,
@@ -105,10 +106,14 @@ export async function selectParts(db: Executor, viewer: Reader, ids: number[]) {
   }));
 }
 
+const agreement = sql`asks, asked_at, node1_id, node2_id`;
+
 export interface ConnectionRow {
   relationship_id: number;
   role: string;
   years: string;
+  confirmation: Confirmation;
+  waits_for: number | null;
   other_id: number;
   other_type: EntityType;
   other_name: string;
@@ -123,13 +128,15 @@ export async function selectConnections(
 ): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
     select r.id as relationship_id, r.role, r.years,
+      ${confirmation('r')} as confirmation,
+      case when ${confirmation('r')} <> 'confirmed' then ${askedEntity('r')} end as waits_for,
       e.id as other_id, e.type as other_type, e.name as other_name,
       e.low_res_photo_url as other_photo
     from (
-      select id, role, years, year_ranges, node2_id as other_id
+      select id, role, years, year_ranges, node2_id as other_id, ${agreement}
       from ${visibleRelationships(viewer)} as starting where node1_id = ${id}
       union all
-      select id, role, years, year_ranges, node1_id
+      select id, role, years, year_ranges, node1_id, ${agreement}
       from ${visibleRelationships(viewer)} as ending where node2_id = ${id}
     ) r
     join ${visibleEntities(viewer)} e on e.id = r.other_id
@@ -160,12 +167,17 @@ export async function selectRelationshipsOf(
   db: Executor,
   viewer: Reader,
   ids: number[],
-): Promise<RecordedRelationship[]> {
+): Promise<(RecordedRelationship & { waits_for: number | null })[]> {
   if (ids.length === 0) return [];
   const of = sql`any(${ids}::integer[])`;
   return db
     .selectFrom(visibleRelationships(viewer).as('relationships'))
     .select(['id', 'node1_id', 'node2_id', 'role', 'years', 'audience'])
+    .select(
+      sql<
+        number | null
+      >`case when asked_at is not null then ${askedEntity('relationships')} end`.as('waits_for'),
+    )
     .where(sql<boolean>`node1_id = ${of} or node2_id = ${of}`)
     .orderBy('id')
     .execute();

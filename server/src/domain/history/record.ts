@@ -152,7 +152,11 @@ export function endImportAct(tx: Executor, actId: number): Promise<void> {
 }
 
 /** Acts whose revisions are recorded even without a changed part, for the survivor's history. */
-const recordedWithoutChanges: readonly ActKind[] = ['entities_merged', 'entities_parted'];
+const recordedWithoutChanges: readonly ActKind[] = [
+  'entities_merged',
+  'entities_parted',
+  'relationship_confirmed',
+];
 
 function requireTransaction(tx: Executor): void {
   if (!tx.isTransaction) throw new Error('History is written in the transaction of the change.');

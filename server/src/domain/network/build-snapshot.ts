@@ -56,6 +56,7 @@ export class SnapshotBuilder {
       ...entities,
       ...relationships,
       ...adjacency,
+      unconfirmed: new Set(this.#relationships.flatMap(({ unconfirmed }) => unconfirmed)),
       narrowed,
       membersOnly: countMembersOnly(narrowed),
     };

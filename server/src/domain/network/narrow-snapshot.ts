@@ -62,6 +62,7 @@ export function followChanges(
       !isHidden(narrowed.entities, relationships.node1[row]) &&
       !isHidden(narrowed.entities, relationships.node2[row]),
   );
+  const shown = new Set(edges.map((row) => relationships.ids[row] ?? 0));
   const photo = (column: readonly string[]) =>
     nodes.map((row) => (isHidden(narrowed.photos, entities.ids[row]) ? '' : (column[row] ?? '')));
   const patched = patchSnapshot(before, {
@@ -72,7 +73,11 @@ export function followChanges(
       smallPhotos: photo(entities.smallPhotos),
       narrowed: [],
     },
-    relationships: { ...pick(relationships, edges), narrowed: [] },
+    relationships: {
+      ...pick(relationships, edges),
+      narrowed: [],
+      unconfirmed: relationships.unconfirmed.filter((id) => shown.has(id)),
+    },
   });
   const seen = { ...patched, narrowed: nothingNarrowed, membersOnly: whole.membersOnly };
   return withPositionsOf(whole, seen);
@@ -112,6 +117,7 @@ const noRelationships: RelationshipColumns = {
   roles: [],
   years: [],
   narrowed: [],
+  unconfirmed: [],
 };
 
 function withoutPhotos(whole: Snapshot, ids: number[]): EntityColumns {

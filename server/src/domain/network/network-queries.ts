@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader, ViewerClass } from '../access/viewer.ts';
+import { isDrawnUnconfirmed } from '../agreement/queries.ts';
 import { visibleEntities } from '../entity/visible-queries.ts';
 import type { NetworkChanges } from './patch-snapshot.ts';
 
@@ -34,6 +35,8 @@ export interface RelationshipColumns {
   roles: string[];
   years: string[];
   narrowed: NarrowedRows;
+  /** The ids of those that an end has not confirmed. */
+  unconfirmed: number[];
 }
 
 // One row of JSON per batch is read several times faster than thousands of rows, and no batch is
@@ -59,7 +62,9 @@ const relationshipColumns = sql`json_build_object(
   'roles', coalesce(json_agg(r.role order by r.id), '[]'),
   'years', coalesce(json_agg(r.years order by r.id), '[]'),
   'narrowed', coalesce(json_agg(json_build_array(r.id, r.audience) order by r.id)
-    filter (where r.audience <> 'public'), '[]'))`;
+    filter (where r.audience <> 'public'), '[]'),
+  'unconfirmed', coalesce(json_agg(r.id order by r.id)
+    filter (where ${isDrawnUnconfirmed('r')}), '[]'))`;
 
 /** Every entity, by id, in batches. */
 export function selectEntities(tx: Executor): AsyncGenerator<EntityColumns> {

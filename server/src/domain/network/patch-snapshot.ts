@@ -46,9 +46,23 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
     ...ends,
     ...patchTexts(old, edges, relationships),
     ...patchAdjacency(old, ends, { nodes, edges, ...findMoved(old, edges, changes) }),
+    unconfirmed: patchSet(old.unconfirmed, changes.relationshipIds, relationships.unconfirmed),
     narrowed,
     membersOnly: countMembersOnly(narrowed),
   };
+}
+
+/** The same set if nothing in it changed. */
+function patchSet(
+  old: ReadonlySet<number>,
+  changed: readonly number[],
+  now: readonly number[],
+): ReadonlySet<number> {
+  if (now.length === 0 && changed.every((id) => !old.has(id))) return old;
+  const set = new Set(old);
+  for (const id of changed) set.delete(id);
+  for (const id of now) set.add(id);
+  return set;
 }
 
 /** A node that has a position keeps it. */

@@ -40,6 +40,8 @@ export interface Snapshot extends EdgeCsr {
   degrees: Uint32Array;
   /** How many of the nodes belong to the demo network. */
   demoCount: number;
+  /** The ids of relationships that an end has not confirmed: few. */
+  unconfirmed: ReadonlySet<number>;
   /** What is not for everybody; nothing in what a class of viewers sees. */
   narrowed: Narrowed;
   /** How many entities members see and visitors do not: all that a visitor is told of them. */

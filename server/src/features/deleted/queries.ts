@@ -55,7 +55,8 @@ const shownName = (reader: Reader) => sql`case
  * Entities that the user owned at deletion; relationships with an end that the user owns or owned.
  */
 function isOwn(userId: number, now: Date): RawBuilder<unknown> {
-  return sql`i.reason in ('deleted', 'removed') and ${isRestorable('i', now)} and (
+  return sql`(i.reason in ('deleted', 'removed') or i.reason = 'declined' and i.deleted_by = ${userId})
+    and ${isRestorable('i', now)} and (
     i.id in (select o.item_id from deleted_item_owners o where o.user_id = ${userId})
     or i.kind = 'relationship' and exists (
       select from user_roles r where r.user_id = ${userId} and r.role_type = 'OWNER'

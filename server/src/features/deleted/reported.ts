@@ -1,8 +1,10 @@
 // Entities that are set aside because of reports: hidden without expiry until all that hide them
 // are decided, then shown again, or removed so that only superusers can restore them.
+
 import { reportReasonText } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
+import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import type { StoredItem } from '../../domain/deleted/restore-queries.ts';
 import { restorableForMs } from '../../domain/deleted/set-aside.ts';
@@ -51,15 +53,17 @@ export function makeRemoved(
 
 /**
  * The rule of every way in which removed items come back.
- * @throws forbidden unless the viewer is a superuser, with what the report said; rule_broken while
+ * @throws forbidden unless the viewer is a superuser, with what the report said, or owns the end
+ * that declined; rule_broken while
  * another report hides one of them.
  */
 export async function requireMayRestore(
   tx: Executor,
   viewer: Viewer,
-  items: readonly Pick<StoredItem, 'reason' | 'subject_id'>[],
+  items: readonly Pick<StoredItem, 'reason' | 'subject_id' | 'content'>[],
 ): Promise<void> {
-  for (const { reason, subject_id } of items) {
+  for (const { reason, subject_id, content } of items) {
+    if (reason === 'declined') await requireMayRecall(tx, viewer, content);
     if (reason !== 'removed') continue;
     if (!viewer.isSuperuser) {
       const said = await selectReportReason(tx, subject_id);
@@ -69,6 +73,15 @@ export async function requireMayRestore(
     }
     if (await isHiddenByReport(tx, subject_id)) throw hiddenUntilDecided();
   }
+}
+
+async function requireMayRecall(
+  tx: Executor,
+  viewer: Viewer,
+  { relationships: [row] }: StoredItem['content'],
+): Promise<void> {
+  if (row?.asks && (await hasRole(tx, viewer, row[`${row.asks}_id`], 'OWNER'))) return;
+  throw notAllowed('The other side declined this connection. Only they can restore it.');
 }
 
 export function hiddenUntilDecided(): AppError {

@@ -9,6 +9,7 @@ import type {
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { transact } from '../../db/transact.ts';
 import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
+import { askAboutRestored } from '../../domain/agreement/ask-about-restored.ts';
 import { type AuditEntry, describeDeleted, writeAudit } from '../../domain/audit/write-audit.ts';
 import { nothingRestored, restoreItems } from '../../domain/deleted/restore.ts';
 import { lockItems, type StoredItem, selectItems } from '../../domain/deleted/restore-queries.ts';
@@ -90,6 +91,7 @@ export async function restoreDeleted(
     const [back] = done.items;
     // Another request has restored it meanwhile.
     if (!back) throw notRestorable();
+    await askAboutRestored(tx, deps.clock, viewer, done.items);
     const refusal = done.between > 0 ? nothingRestored(done) : null;
     if (refusal !== null) throw new AppError('conflict', refusal);
     const kind = `${back.kind}_restored` as const;

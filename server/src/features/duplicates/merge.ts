@@ -11,6 +11,7 @@ import {
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
+import { moveDeclined } from '../../domain/agreement/queries.ts';
 import { revisionOf, setAside } from '../../domain/deleted/set-aside.ts';
 import { type Moved, moveWaiting, turnEnd } from '../../domain/deleted/waiting.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
@@ -106,6 +107,7 @@ export async function mergePair(
     const roles = await selectRolesOf(tx, [id, mergedId]);
     await writeParts(tx, survivor, chosen);
     const edges = await moveToSurvivor(tx, id, mergedId);
+    await moveDeclined(tx, mergedId, id);
     const aside = await setAside(tx, deps.clock, [mergedId], {
       by: viewer.userId,
       reason: 'merged',

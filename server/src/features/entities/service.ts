@@ -81,11 +81,11 @@ export async function readEntityWithConnections<Type extends EntityType>(
 /** The entities on which the viewer has a role, with the details needed to edit or list them. */
 export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEntity[]> {
   // Anyone signed in: own roles only.
-  const own = readerOf(viewer);
-  const found = await selectWithRole(db, own, viewer.userId);
+  const reader = readerOf(viewer);
+  const found = await selectWithRole(db, reader, viewer.userId);
   const ids = found.map(({ id }) => id);
-  const parts = new Map((await selectParts(db, own, ids)).map((one) => [one.entity.id, one]));
-  const relationships = await selectRelationshipsOf(db, own, ids);
+  const parts = new Map((await selectParts(db, reader, ids)).map((one) => [one.entity.id, one]));
+  const relationships = await selectRelationshipsOf(db, reader, ids);
   // Without those that were deleted between the two statements.
   const there = found.flatMap(({ id, role_type }) => {
     const one = parts.get(id);
@@ -93,6 +93,7 @@ export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEnti
   });
   return inOrder(there, async ({ id, role_type, one }) => {
     const described = await describeEntity(one);
+    const own = relationships.filter(({ node1_id, node2_id }) => [node1_id, node2_id].includes(id));
     return {
       entity_type: described.type,
       entity_id: id,
@@ -101,9 +102,8 @@ export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEnti
       locations: described.locations,
       tags_with_type: described.tags_with_type,
       social_links: described.social_links,
-      relationships: relationships.filter(
-        ({ node1_id, node2_id }) => node1_id === id || node2_id === id,
-      ),
+      relationships: own,
+      to_confirm: own.filter(({ waits_for }) => waits_for === id).length,
     };
   });
 }
@@ -218,7 +218,8 @@ function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connect
       byId.set(row.other_id, connection);
       groups[pluralOf[row.other_type]].push(connection);
     }
-    connection.relationships.push({ id: row.relationship_id, role: row.role, year: row.years });
+    const { relationship_id, role, years: year, confirmation, waits_for } = row;
+    connection.relationships.push({ id: relationship_id, role, year, confirmation, waits_for });
   }
   return groups;
 }

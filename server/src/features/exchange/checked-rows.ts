@@ -1,4 +1,5 @@
 import type { Audience, EntityDocument, EntityType } from '@mangrove/contract';
+import type { End } from '../../domain/agreement/queries.ts';
 
 /** The content of a row of an entity file, after checking. */
 export interface CheckedEntity {
@@ -26,6 +27,8 @@ export interface CheckedRelationship {
   years: string;
   /** Null if the file does not say it. */
   audience: Audience | null;
+  /** The end that has not confirmed. */
+  asks: End | null;
 }
 
 /** A unique name of an entity: types contain no space, so type and id cannot be confused. */

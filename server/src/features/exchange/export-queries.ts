@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { End } from '../../domain/agreement/queries.ts';
 import { selectItems, selectTexts, type TextColumn } from '../../domain/entity/field-queries.ts';
 
 export interface ExportedEntity
@@ -32,6 +33,8 @@ export interface ExportedRelationship {
   role: string;
   years: string;
   audience: Audience;
+  /** The end that has not confirmed. */
+  asks: End | null;
 }
 
 const batchSize = 1_000;
@@ -71,7 +74,7 @@ export async function* readRelationships(tx: Executor): AsyncGenerator<ExportedR
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedRelationship>`
       select r.id, n1.type as node1_type, r.node1_id, n2.type as node2_type, r.node2_id,
-        r.role, r.years, r.audience
+        r.role, r.years, coalesce(r.audience_once_confirmed, r.audience) as audience, r.asks
       from relationships r
       join entities n1 on n1.id = r.node1_id
       join entities n2 on n2.id = r.node2_id

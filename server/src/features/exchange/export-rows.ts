@@ -71,6 +71,8 @@ export function relationshipCells(row: ExportedRelationship): string[] {
     protectCell(row.years),
     understandYears(row.years),
     row.audience,
+    row.asks === null ? 'confirmed' : 'unconfirmed',
+    row.asks ?? '',
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Audience } from '@mangrove/contract';
+import type { End } from '../../domain/agreement/queries.ts';
 import type { CheckedRelationship } from './checked-rows.ts';
 
 /**
@@ -11,6 +12,7 @@ export class RelationshipColumns {
   readonly roles: string[] = [];
   readonly years: string[] = [];
   readonly audiences: (Audience | null)[] = [];
+  readonly asked: (End | null)[] = [];
   /** The line of each in its file. */
   readonly lines: number[] = [];
   readonly #texts = new Map<string, string>();
@@ -22,7 +24,7 @@ export class RelationshipColumns {
   add(
     source: number,
     target: number,
-    { role, years, audience }: Pick<CheckedRelationship, 'role' | 'years' | 'audience'>,
+    { role, years, audience, asks }: Omit<CheckedRelationship, 'node1' | 'node2'>,
     line: number,
   ): void {
     this.lines.push(line);
@@ -31,6 +33,7 @@ export class RelationshipColumns {
     this.roles.push(this.#held(role));
     this.years.push(this.#held(years));
     this.audiences.push(audience);
+    this.asked.push(asks);
   }
 
   /** Some of the relationships, in the order of their file. */
@@ -42,6 +45,7 @@ export class RelationshipColumns {
         role: this.roles[row] ?? '',
         years: this.years[row] ?? '',
         audience: this.audiences[row] ?? null,
+        asks: this.asked[row] ?? null,
       };
       picked.add(this.sources[row] ?? 0, this.targets[row] ?? 0, values, line);
     }
@@ -55,6 +59,7 @@ export class RelationshipColumns {
       roles: this.roles.slice(start, end),
       years: this.years.slice(start, end),
       audiences: this.audiences.slice(start, end),
+      asked: this.asked.slice(start, end),
     };
   }
 

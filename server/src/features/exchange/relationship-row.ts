@@ -1,4 +1,6 @@
-import { audiences, entityTypes, limits } from '@mangrove/contract';
+import { audiences, confirmations, entityTypes, limits } from '@mangrove/contract';
+import { ends } from '../../domain/agreement/agreement.ts';
+import type { End } from '../../domain/agreement/queries.ts';
 import { readChoice } from './audience-cells.ts';
 import { type CheckedRelationship, entityKey, type RelationshipEnd } from './checked-rows.ts';
 import { readKey } from './entity-row.ts';
@@ -21,7 +23,21 @@ export function readRelationshipRow(
     row.fault(`the ${node1.type} "${node1.key}" is connected to itself`);
   }
   const audience = readChoice(row, 'audience', audiences);
-  return node1 && node2 && !row.isFaulty ? { node1, node2, role, years, audience } : null;
+  const asks = readAsked(row);
+  return node1 && node2 && !row.isFaulty ? { node1, node2, role, years, audience, asks } : null;
+}
+
+/** The end that has not confirmed; null if both agree. */
+function readAsked(row: RowReader): End | null {
+  const said = readChoice(row, 'confirmation', confirmations);
+  const end = readChoice(row, 'waits_for', ends);
+  if (end === null && said !== null && said !== 'confirmed') {
+    row.fault(`"confirmation" is "${said}", so "waits_for" must be ${ends.join(' or ')}`);
+  }
+  if (end !== null && said === 'confirmed') {
+    row.fault(`"confirmation" is "confirmed", but "waits_for" is "${end}"`);
+  }
+  return end;
 }
 
 function readEnd(

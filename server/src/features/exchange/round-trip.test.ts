@@ -187,6 +187,7 @@ const network = fc
         role: line,
         years: line,
         audience,
+        asked: fc.constantFrom('', 'node1', 'node2'),
       }),
       { maxLength: 8 },
     ),
@@ -204,7 +205,7 @@ const network = fc
     const rows = relationships
       .map(({ from, to, a, b, ...own }) => [
         ...[...end(from, a), ...end(to, b)],
-        ...[own.role, own.years, own.audience],
+        ...[own.role, own.years, own.audience, own.asked],
       ])
       .filter(([fromType, from, toType, to]) => fromType !== toType || from !== to);
     return {
@@ -215,7 +216,10 @@ const network = fc
       'organizations.csv': fileOf(organizations, ['name', 'description']),
       'projects.csv': fileOf(projects, ['name', 'description', 'year']),
       'relationships.csv': csv([
-        ['node1_type', 'node1_id', 'node2_type', 'node2_id', 'role', 'years', 'audience'],
+        ['node1_type', 'node1_id', 'node2_type', 'node2_id', 'role', 'years'].concat(
+          'audience',
+          'waits_for',
+        ),
         ...rows,
       ]),
     };
@@ -278,7 +282,7 @@ async function describeNetwork(db: Db) {
     from entities e order by e.type, e.id`.execute(db);
   const { rows: relationships } = await sql`
     select a.type as a_type, a.name as a, b.type as b_type, b.name as b, r.role, r.years, r.audience,
-      r.year_ranges::text
+      r.asks, r.year_ranges::text
     from relationships r join entities a on a.id = r.node1_id join entities b on b.id = r.node2_id
     order by r.id`.execute(db);
   return { entities, relationships };

@@ -96,7 +96,7 @@ async function takeRelationships(
       years: years[row] ?? '',
       audience: audiences[row] ?? before.audience,
     };
-    await writeRelationshipState(tx, id, after);
+    await writeRelationshipState(tx, systemClock(), null, { id, ...before }, after);
     const [node1_id, node2_id] = ends;
     const edge = { id, node1_id, node2_id };
     revisions.push(relationshipRevision({ ...edge, ...before }, { ...edge, ...after }));

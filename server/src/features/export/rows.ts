@@ -46,6 +46,7 @@ export interface EdgeRow {
   /** The first and the last year; null without a year, and for an open end. */
   year_from: number | null;
   year_to: number | null;
+  confirmation: 'confirmed' | 'unconfirmed';
 }
 
 /** The description of an export. */
@@ -134,12 +135,14 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
   for (const batch of inBatches(edges)) {
     yield batch.map((edge) => {
       const text = snapshot.yearsOf[edge] ?? 0;
+      const id = snapshot.edgeIds[edge] ?? 0;
       return {
-        id: snapshot.edgeIds[edge] ?? 0,
+        id,
         source: keyOf(snapshot.sources[edge]),
         target: keyOf(snapshot.targets[edge]),
         role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
         ...described(snapshot.years[text] ?? '', snapshot.yearRanges[text] ?? []),
+        confirmation: snapshot.unconfirmed.has(id) ? 'unconfirmed' : 'confirmed',
       };
     });
   }

@@ -34,13 +34,14 @@ const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
   years_understood: ({ years_understood }) => years_understood,
   year_from: ({ year_from }) => year_from,
   year_to: ({ year_to }) => year_to,
+  confirmation: ({ confirmation }) => confirmation,
 };
 
 const explanation = `nodes.csv has a row for each person, project and organisation, edges.csv one for each connection:
 source and target are ids of nodes. degree counts the neighbours in the whole network, x and y
 are places on the map, y downwards. years are as typed, years_understood is what is read in them,
-from year_from to year_to. Cells that a spreadsheet would take for a formula begin with
-an apostrophe. The files are in UTF-8.`;
+from year_from to year_to. confirmation says whether both sides agree on a connection. Cells
+that a spreadsheet would take for a formula begin with an apostrophe. The files are in UTF-8.`;
 
 /** @param now the modification time of the files. */
 export function writeCsvArchive({ about, nodes, edges }: ExportedNetwork, now: Date): Readable {

@@ -22,6 +22,7 @@ const edgeAttributes = {
   years_understood: 'string',
   year_from: 'integer',
   year_to: 'integer',
+  confirmation: 'string',
 };
 
 export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): AsyncGenerator<string> {

@@ -25,6 +25,7 @@ const edgeKeys = {
   years_understood: 'string',
   year_from: 'int',
   year_to: 'int',
+  confirmation: 'string',
 };
 
 const root =

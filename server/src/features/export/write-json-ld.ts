@@ -63,12 +63,16 @@ function describeNode(
 }
 
 /** Describes a relationship at its source, with the role between source and target. */
-function describeEdge({ source, target, role, years }: EdgeRow, pageOf: ExportedNetwork['pageOf']) {
+function describeEdge(
+  { source, target, role, years, confirmation }: EdgeRow,
+  pageOf: ExportedNetwork['pageOf'],
+) {
   const property = propertyOf(source, target);
   return {
     '@id': pageOf(source),
     [property]: {
       ...describeRole({ role, year: years }),
+      ...(confirmation === 'unconfirmed' && { description: 'Not confirmed by both sides' }),
       ...(property === 'knows' ? { '@type': 'Role' } : {}),
       [property]: { '@id': pageOf(target) },
     },

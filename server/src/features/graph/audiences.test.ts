@@ -133,7 +133,7 @@ describeWithDatabase('the map of visitors and of members', (context) => {
     await narrow([reef, tide], 'private');
     expect(await read(owner, '/own')).toMatchObject({
       nodes: { ids: [reef], kinds: 'j', names: ['Reef'] },
-      edges: { ids: [open], sources: [mere], targets: [reef] },
+      edges: { ids: [open], sources: [mere], targets: [reef], unconfirmed: [] },
     });
     expect(JSON.stringify(await read(owner, '/own'))).not.toContain('Tide');
     await narrow([tide], 'members');

@@ -47,6 +47,7 @@ export function describeEdge(snapshot: Snapshot, edge: number): GraphEdge {
       role_type: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
       years_involved: snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '',
     },
+    ...(snapshot.unconfirmed.has(snapshot.edgeIds[edge] ?? 0) && { confirmation: 'unconfirmed' }),
   };
 }
 
@@ -62,6 +63,7 @@ export function describeChanges(
   const isThere = (id: number) => nodeOf(snapshot, id) >= 0;
   const edgeOf = (id: number) => findId(snapshot.edgeIds, id);
   const edges = touched.relationships.map(edgeOf).filter((edge) => edge >= 0);
+  const ids = edges.map((edge) => snapshot.edgeIds[edge] ?? 0);
   const endsOf = (ends: Uint32Array) => edges.map((edge) => snapshot.ids[ends[edge] ?? 0] ?? 0);
   return {
     from,
@@ -72,9 +74,10 @@ export function describeChanges(
     ),
     removed_nodes: touched.entities.filter((id) => !isThere(id)),
     edges: {
-      ids: edges.map((edge) => snapshot.edgeIds[edge] ?? 0),
+      ids,
       sources: endsOf(snapshot.sources),
       targets: endsOf(snapshot.targets),
+      unconfirmed: ids.filter((id) => snapshot.unconfirmed.has(id)),
     },
     removed_edges: touched.relationships.filter((id) => edgeOf(id) < 0),
     demo_count: snapshot.demoCount,

@@ -69,6 +69,7 @@ describeWithDatabase('the whole network [spec 3.7]', (context) => {
       edge_id_gaps: [1, 1],
       edge_source: [0, 0],
       edge_target: [1, 1],
+      unconfirmed: [],
       demo_count: 0,
     });
     const places = new Set(columns.x.map((x, node) => `${x} ${columns.y[node]}`));

@@ -70,6 +70,7 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
     ),
     edge_source: entries(snapshot.sources),
     edge_target: entries(snapshot.targets),
+    unconfirmed: entries([...snapshot.unconfirmed].sort((one, other) => one - other)),
     demo_count: [JSON.stringify(snapshot.demoCount)],
   };
   yield* writeObject({ ...columns, ...writeMembersOnly(snapshot, viewer) });

@@ -21,5 +21,5 @@ export async function readOwn(
 
 const nothing: OwnGraph = {
   nodes: { ids: [], kinds: '', names: [], x: [], y: [], pictures: {} },
-  edges: { ids: [], sources: [], targets: [] },
+  edges: { ids: [], sources: [], targets: [], unconfirmed: [] },
 };

@@ -14,6 +14,7 @@ type Step =
   | { does: 'remove' | 'removeMany'; which: number }
   | { does: 'relate' | 'retype' | 'part' | 'turn'; which: number; other: number; role: string }
   | { does: 'hide' | 'hidePhoto' | 'hideEdge'; which: number; audience: Audience }
+  | { does: 'ask'; which: number; isAsked: boolean }
   | { does: 'merge'; which: number; other: number }
   | { does: 'import'; names: string[] }
   | { does: 'layOut' | 'raise' };
@@ -59,6 +60,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       does: fc.constantFrom('hide' as const, 'hidePhoto' as const, 'hideEdge' as const),
       which: index,
       audience: fc.constantFrom(...audiences),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('ask' as const),
+      which: index,
+      isAsked: fc.boolean(),
     }),
   },
   {
@@ -169,6 +178,13 @@ async function write(tx: Executor, one: Step): Promise<void> {
       .set({ audience: one.audience })
       .where('id', '=', pick(edges, one.which)?.id ?? 0)
       .execute();
+  } else if (one.does === 'ask') {
+    const asked = { asks: 'node1', asked_at: new Date(0) } as const;
+    await tx
+      .updateTable('relationships')
+      .set(one.isAsked ? asked : { asks: null, asked_at: null })
+      .where('id', '=', pick(edges, one.which)?.id ?? 0)
+      .execute();
   } else if (one.does === 'merge') {
     const [from, to] = [pick(entities, one.which), pick(entities, one.other)];
     if (from === undefined || to === undefined || from === to) return;
@@ -184,9 +200,12 @@ async function write(tx: Executor, one: Step): Promise<void> {
   }
 }
 
-/** Concurrent transactions may have deleted an end, or deadlock: then nothing was written. */
+/**
+ * Concurrent transactions may have deleted an end, deadlock, or wait for a lock longer than a slow
+ * machine allows: then nothing was written.
+ */
 const isRefusal = (error: unknown) =>
-  ['23503', '23505', '23514', '40P01'].includes((error as { code?: string }).code ?? '');
+  ['23503', '23505', '23514', '40P01', '55P03'].includes((error as { code?: string }).code ?? '');
 
 /** Runs one transaction, and after it the layout that it asks for. */
 export async function run(

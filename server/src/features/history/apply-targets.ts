@@ -2,6 +2,7 @@ import type { EntityType, LeftOut } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
 import { setAside, setRelationshipAside } from '../../domain/deleted/set-aside.ts';
 import { changedParts, type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
 import { writeDocuments } from '../../domain/entity/write-documents.ts';
@@ -15,6 +16,7 @@ import {
 import { writeAccessState } from '../access/access-states.ts';
 import {
   type RelationshipState,
+  readRelationshipStates,
   writeRelationshipState,
 } from '../relationships/relationship-states.ts';
 import type { RevisionSubject } from './revision-subjects.ts';
@@ -41,7 +43,7 @@ export function needsChange({ present, target }: RevisionSubject): boolean {
 export async function applyTargets(
   tx: NetworkTx,
   clock: Clock,
-  actorId: number,
+  viewer: Viewer,
   held: RevisionSubject[],
 ): Promise<Applied> {
   // Who becomes an owner goes first, so that no entity is without one in between.
@@ -60,10 +62,10 @@ export async function applyTargets(
   for (const one of todo) {
     if (one.subject === 'entity') continue;
     if (one.subject === 'access') applied.revisions.push(await changeAccess(tx, clock, one));
-    else await changeRelationship(tx, clock, actorId, one, applied);
+    else await changeRelationship(tx, clock, viewer, one, applied);
   }
   if (going.length > 0) {
-    const aside = await setAside(tx, clock, [...removed], { by: actorId });
+    const aside = await setAside(tx, clock, [...removed], { by: viewer.userId });
     applied.revisions.push(...aside.revisions);
     applied.itemIds.push(...aside.itemIds);
     applied.released.push(...aside.released);
@@ -113,18 +115,20 @@ async function changeAccess(
 async function changeRelationship(
   tx: NetworkTx,
   clock: Clock,
-  actorId: number,
+  viewer: Viewer,
   { id, entityId, otherId, present, target }: RevisionSubject,
   applied: Applied,
 ): Promise<void> {
   const row = { id, node1_id: entityId, node2_id: otherId as number };
   const was = { ...row, ...(present as unknown as Required<RelationshipState>) };
   if (target === null) {
-    applied.itemIds.push(await setRelationshipAside(tx, clock, id, { by: actorId }));
+    applied.itemIds.push(await setRelationshipAside(tx, clock, id, { by: viewer.userId }));
     applied.revisions.push(relationshipRevision(was, null));
     return;
   }
   const now = target as unknown as RelationshipState;
-  await writeRelationshipState(tx, id, now);
+  const before = (await readRelationshipStates(tx, [id], true)).get(id);
+  if (!before) throw new Error(`relationship ${id} was deleted though locked`);
+  await writeRelationshipState(tx, clock, viewer, { id, ...before }, now);
   applied.revisions.push(relationshipRevision(was, { ...was, ...now }));
 }

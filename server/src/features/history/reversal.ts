@@ -157,7 +157,7 @@ async function revertThings(
     const [first] = deletions;
     const restored = first ? await restoreOfAct(tx, deps.clock, first.act_id, ['deleted']) : null;
     const { held, next } = first ? startOver : await lockNext(tx, question);
-    const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
+    const applied = await applyTargets(tx, deps.clock, viewer, held);
     change.setAside(applied.itemIds);
     const revisions = [...(restored?.revisions ?? []), ...applied.revisions];
     const actId = await change.act('reverted', revisions);

@@ -10,6 +10,7 @@ import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
+import { askAboutRestored } from '../../domain/agreement/ask-about-restored.ts';
 import { nothingRestored, type Restored, restoreOfAct } from '../../domain/deleted/restore.ts';
 import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { requireEntity, requireMayEdit } from '../../domain/entity/rights.ts';
@@ -38,6 +39,7 @@ export const notUndoable: readonly ActKind[] = [
   'entities_parted',
   'account_deleted',
   'hidden_until_decided',
+  'relationship_confirmed',
 ];
 
 /** Undoing a creation deletes the entity, which only superusers may do. */
@@ -71,9 +73,12 @@ export async function undoAct(
     const changes = revisions.filter((one) => !isDeletion(one));
     const held = await lockSubjects(tx, changes, await undoing(tx, changes));
     await requireMayUndo(tx, viewer, act, held, revisions.filter(isDeletion), restored);
-    if (restored) await requireMayRestore(tx, viewer, restored.items);
+    if (restored) {
+      await requireMayRestore(tx, viewer, restored.items);
+      await askAboutRestored(tx, deps.clock, viewer, restored.items);
+    }
     await requireUnchanged(tx, held, restored);
-    const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
+    const applied = await applyTargets(tx, deps.clock, viewer, held);
     const all = [...(restored?.revisions ?? []), ...applied.revisions];
     change.setAside(applied.itemIds);
     const undoId = await change.act('undone', all, actId);

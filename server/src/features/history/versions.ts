@@ -61,7 +61,7 @@ export async function restoreVersion(
     if (!found) throw notFound('entity');
     const present = found.document;
     const target = await versionOf(tx, ref.id, actId, present);
-    const applied = await applyTargets(tx, deps.clock, viewer.userId, [
+    const applied = await applyTargets(tx, deps.clock, viewer, [
       {
         subject: 'entity',
         id: ref.id,

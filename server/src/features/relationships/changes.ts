@@ -1,4 +1,6 @@
 import type {
+  ActKind,
+  AuditEvent,
   BodyOf,
   createRelationship as CreateEndpoint,
   EntityType,
@@ -7,8 +9,9 @@ import type {
 } from '@mangrove/contract';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { Executor } from '../../db/transact.ts';
-import { hasRole, notAllowed } from '../../domain/access/policy.ts';
+import { notAllowed } from '../../domain/access/policy.ts';
 import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
+import { askAboutChange, askAboutNew, readOwnedEnds } from '../../domain/agreement/agreement.ts';
 import { setRelationshipAside } from '../../domain/deleted/set-aside.ts';
 import { shareLockEntities } from '../../domain/entity/lock-queries.ts';
 import { missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
@@ -26,10 +29,11 @@ import { valuesOf } from './relationship-states.ts';
 import { describeRelationship } from './service.ts';
 
 /**
- * Connects two entities; this gives nobody a right to either.
+ * Connects two entities; this gives nobody a right to either. The owners of an end that the viewer
+ * does not own are asked to confirm.
  * @returns the relationship as seen from its first end.
- * @throws rule_broken if an end is missing, is of another kind than given, or both ends are the
- * same entity; forbidden; conflict if the pair has one in this direction with this role and years.
+ * @throws rule_broken if an end is missing, is of another kind than given, has declined this within
+ * a year, or both ends are the same entity; forbidden; conflict if the pair has one in this direction with this role and years.
  */
 export async function createRelationship(
   deps: ChangeDeps,
@@ -44,7 +48,8 @@ export async function createRelationship(
     viewer,
     async (tx, change) => {
       await requireEnds(tx, viewer, given);
-      if (!(await ownsAnEnd(tx, viewer, given))) {
+      const owned = await readOwnedEnds(tx, viewer, given);
+      if (!owned.node1 && !owned.node2) {
         throw notAllowed('Permission denied: Cannot create relationship');
       }
       if (node1_id === node2_id) {
@@ -57,8 +62,9 @@ export async function createRelationship(
         audience: given.audience,
         ...values,
       });
+      await askAboutNew(tx, deps.clock, viewer, await requireRelationship(tx, id));
       const row = await requireRelationship(tx, id);
-      const actId = await record(change, 'relationship_created', null, row);
+      const actId = await recordRelationship(change, 'relationship_created', null, row);
       return { ...describeRelationship(row, node1_id), actId };
     },
     { once },
@@ -78,7 +84,8 @@ export async function updateRelationship(
   // Owners of either end, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
     const before = await requireRelationship(tx, id, viewer);
-    if (!(await ownsAnEnd(tx, viewer, before))) {
+    const owned = await readOwnedEnds(tx, viewer, before);
+    if (!owned.node1 && !owned.node2) {
       throw notAllowed(`Permission denied: Cannot update relationship ${id}`);
     }
     const role = metadata.role_type ?? before.role;
@@ -88,8 +95,12 @@ export async function updateRelationship(
     const audience = given ?? before.audience;
     if (role !== before.role || years !== before.years || audience !== before.audience) {
       await updateRelationshipRow(tx, id, { ...valuesOf(role, years), audience });
+      if (role !== before.role || years !== before.years) {
+        const after = { ...before, role, years };
+        await askAboutChange(tx, deps.clock, viewer, { before, after });
+      }
       row = await requireRelationship(tx, id);
-      actId = await record(change, 'relationship_changed', before, row);
+      actId = await recordRelationship(change, 'relationship_changed', before, row);
     }
     return { ...describeRelationship(row, row.node1_id), actId };
   });
@@ -107,11 +118,12 @@ export async function deleteRelationship(
   // Owners of either end, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
     const before = await requireRelationship(tx, id, viewer);
-    if (!(await ownsAnEnd(tx, viewer, before))) {
+    const owned = await readOwnedEnds(tx, viewer, before);
+    if (!owned.node1 && !owned.node2) {
       throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
     }
     change.setAside([await setRelationshipAside(tx, deps.clock, id, { by: viewer.userId })]);
-    return { actId: await record(change, 'relationship_deleted', before, null) };
+    return { actId: await recordRelationship(change, 'relationship_deleted', before, null) };
   });
 }
 
@@ -131,7 +143,7 @@ async function requireEnds(
 }
 
 /** @param viewer who must be able to see it; nobody where that is known already. */
-async function requireRelationship(
+export async function requireRelationship(
   tx: Executor,
   id: number,
   viewer?: Viewer,
@@ -141,19 +153,10 @@ async function requireRelationship(
   return row;
 }
 
-async function ownsAnEnd(
-  tx: Executor,
-  viewer: Viewer,
-  { node1_id, node2_id }: { node1_id: number; node2_id: number },
-): Promise<boolean> {
-  return (
-    (await hasRole(tx, viewer, node1_id, 'OWNER')) || (await hasRole(tx, viewer, node2_id, 'OWNER'))
-  );
-}
-
-function record(
+/** Records a change of a relationship, whose ends open maps draw anew. @returns the act's id. */
+export function recordRelationship(
   change: NetworkChange,
-  kind: 'relationship_created' | 'relationship_changed' | 'relationship_deleted',
+  kind: Extract<ActKind & AuditEvent, `relationship_${string}`>,
   before: RelationshipRow | null,
   after: RelationshipRow | null,
 ): Promise<number | null> {

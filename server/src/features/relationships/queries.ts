@@ -1,7 +1,8 @@
-import type { Audience, EntityType } from '@mangrove/contract';
+import type { Audience, Confirmation, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
+import { confirmation, type End } from '../../domain/agreement/queries.ts';
 import { visibleEntities, visibleRelationships } from '../../domain/entity/visible-queries.ts';
 
 export interface RelationshipRow {
@@ -16,7 +17,12 @@ export interface RelationshipRow {
   node2_photo: string;
   role: string;
   years: string;
+  /** That chosen for it: while it is hidden because it is unconfirmed, it gets it afterwards. */
   audience: Audience;
+  confirmation: Confirmation;
+  asks: End | null;
+  agreed_role: string | null;
+  agreed_years: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -57,7 +63,9 @@ const relationshipWithEnds = (viewer: Reader) => sql`
     a.low_res_photo_url as node1_photo,
     r.node2_id, b.type as node2_type, b.name as node2_name,
     b.low_res_photo_url as node2_photo,
-    r.role, r.years, r.audience, r.created_at, r.updated_at
+    r.role, r.years, coalesce(r.audience_once_confirmed, r.audience) as audience,
+    ${confirmation('r')} as confirmation, r.asks, r.agreed_role, r.agreed_years,
+    r.created_at, r.updated_at
   from ${visibleRelationships(viewer)} r
   join ${visibleEntities(viewer)} a on a.id = r.node1_id
   join ${visibleEntities(viewer)} b on b.id = r.node2_id`;
@@ -96,13 +104,28 @@ export async function insertRelationship(
 export async function updateRelationshipRow(
   tx: NetworkTx,
   id: number,
-  values: RelationshipValues,
+  { audience, ...values }: RelationshipValues,
 ): Promise<void> {
+  const isHidden = sql`audience_once_confirmed is not null`;
+  const chosen = audience && {
+    audience: sql<Audience>`case when ${isHidden} then audience else ${audience} end`,
+    audience_once_confirmed: sql<Audience | null>`case when ${isHidden} then ${audience} end`,
+  };
   await tx
     .updateTable('relationships')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, ...chosen, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** The profile of a user; null for none. */
+export async function selectProfileId(db: Executor, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** The roles in use, as written, with the number of their uses. */
@@ -120,8 +143,9 @@ export async function selectRelationshipStates(
   locks: boolean,
 ): Promise<Map<number, StatedRelationship>> {
   const { rows } = await sql<StatedRelationship & { id: number }>`
-    select id, node1_id, node2_id, role, years, audience from relationships
-    where id = any(${ids}::integer[])
+    select id, node1_id, node2_id, role, years,
+      coalesce(audience_once_confirmed, audience) as audience, asks, agreed_role, agreed_years
+    from relationships where id = any(${ids}::integer[])
     order by id ${locks ? sql`for update` : sql``}`.execute(db);
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
@@ -133,4 +157,7 @@ export interface StatedRelationship {
   role: string;
   years: string;
   audience: Audience;
+  asks: End | null;
+  agreed_role: string | null;
+  agreed_years: string | null;
 }

@@ -1,6 +1,9 @@
 import { type Audience, parseYears } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
+import { askAboutChange } from '../../domain/agreement/agreement.ts';
 import {
   type StatedRelationship,
   selectRelationshipStates,
@@ -32,11 +35,19 @@ export function valuesOf(role: string, years: string) {
   return { role, years, year_ranges: multirangeOf(parseYears(years)) };
 }
 
-/** Sets a relationship back to a former state. The caller must have checked the rights. */
+/**
+ * Sets a relationship back to a former state. The caller must have checked the rights.
+ * @param viewer who does not own both ends asks the other one; null for the product itself.
+ */
 export async function writeRelationshipState(
   tx: NetworkTx,
-  id: number,
+  clock: Clock,
+  viewer: Viewer | null,
+  before: StatedRelationship & { id: number },
   { role, years, audience }: RelationshipState,
 ): Promise<void> {
-  await updateRelationshipRow(tx, id, { ...valuesOf(role, years), ...(audience && { audience }) });
+  const values = { ...valuesOf(role, years), ...(audience && { audience }) };
+  await updateRelationshipRow(tx, before.id, values);
+  if (role === before.role && years === before.years) return;
+  await askAboutChange(tx, clock, viewer, { before, after: { ...before, role, years } });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readerOf, viewerClass } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { serve, serveInPieces } from '../../http/serve.ts';
+import { confirmRelationship, declineRelationship, joinEntity } from './agreeing.ts';
 import { createRelationship, deleteRelationship, updateRelationship } from './changes.ts';
 import { listRelationships, listRoles } from './service.ts';
 
@@ -25,6 +26,15 @@ export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
   }));
   serve(app, contract.createRelationship, ({ viewer, body, once }) =>
     createRelationship(deps, viewer, body, once),
+  );
+  serve(app, contract.joinEntity, ({ viewer, params, body, once }) =>
+    joinEntity(deps, viewer, params, body, once),
+  );
+  serve(app, contract.confirmRelationship, ({ viewer, params, body }) =>
+    confirmRelationship(deps, viewer, params.id, body),
+  );
+  serve(app, contract.declineRelationship, ({ viewer, params }) =>
+    declineRelationship(deps, viewer, params.id),
   );
   serve(app, contract.updateRelationship, ({ viewer, params, body }) =>
     updateRelationship(deps, viewer, params.id, body),

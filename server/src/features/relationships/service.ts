@@ -54,6 +54,8 @@ export function describeRelationship(row: RelationshipRow, entityId: number): Re
     name,
     photo_url: isStart ? row.node2_photo : row.node1_photo,
     audience: row.audience,
+    confirmation: row.confirmation,
+    waits_for: row.asks === null || row.confirmation === 'confirmed' ? null : row[`${row.asks}_id`],
     relationship_metadata: { name, role_type: row.role, years_involved: row.years },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

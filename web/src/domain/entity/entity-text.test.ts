@@ -61,17 +61,31 @@ describe('placeText', () => {
 });
 
 describe('relationshipTexts', () => {
+  const agreed = (role: string, year: string) => ({
+    ...{ role, year, waits_for: null },
+    confirmation: 'confirmed' as const,
+  });
+
+  it('says which end has not confirmed, and whether nobody could', () => {
+    const waiting = { role: 'Host', year: '2020', waits_for: 7 };
+    const ends = [
+      { id: 3, name: 'Ada' },
+      { id: 7, name: 'Saltwater Archive' },
+    ];
+    const of = (confirmation: 'unconfirmed' | 'unclaimed') =>
+      relationshipTexts([{ ...waiting, confirmation }], ends);
+    expect(of('unconfirmed')).toEqual(['Host, 2020 (not confirmed by Saltwater Archive)']);
+    expect(of('unclaimed')).toEqual(['Host, 2020 (unclaimed)']);
+  });
+
   it('lists every role with its year [spec 3.2]', () => {
     expect(
-      relationshipTexts([
-        { role: 'Exhibited', year: '1885' },
-        { role: 'Juror', year: '2015, 2018 - 2020' },
-      ]),
+      relationshipTexts([agreed('Exhibited', '1885'), agreed('Juror', '2015, 2018 - 2020')], []),
     ).toEqual(['Exhibited, 1885', 'Juror, 2015, 2018 - 2020']);
   });
 
   it('returns "Member, year unknown" when role and year are empty [spec 3.3]', () => {
-    expect(relationshipTexts([{ role: '', year: ' ' }])).toEqual(['Member, year unknown']);
+    expect(relationshipTexts([agreed('', ' ')], [])).toEqual(['Member, year unknown']);
   });
 });
 

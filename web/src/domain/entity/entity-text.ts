@@ -1,4 +1,5 @@
 import {
+  type Confirmation,
   type Entity,
   entityKinds,
   type Field,
@@ -68,12 +69,31 @@ export function placeText(locations: readonly Location[]): string | null {
   return text === '' ? null : text;
 }
 
-/** "Teacher, 1884" for each relationship, in the server's order, which is by year. */
+interface TextedRelationship {
+  role: string;
+  year: string;
+  confirmation: Confirmation;
+  waits_for: number | null;
+}
+
+/**
+ * "Teacher, 1884" for each relationship, in the server's order, which is by year; says which end has
+ * not confirmed it.
+ * @param ends the two entities.
+ */
 export function relationshipTexts(
-  relationships: readonly { role: string; year: string }[],
+  relationships: readonly TextedRelationship[],
+  ends: readonly { id: number; name: string }[],
 ): string[] {
-  return relationships.map(({ role, year }) => {
+  return relationships.map(({ role, year, confirmation, waits_for }) => {
     const named = role.trim() || relationshipMessages.unnamedRole;
-    return relationshipMessages.roleAndYear(named, year.trim() || relationshipMessages.unknownYear);
+    const text = relationshipMessages.roleAndYear(
+      named,
+      year.trim() || relationshipMessages.unknownYear,
+    );
+    if (confirmation === 'confirmed') return text;
+    if (confirmation === 'unclaimed') return relationshipMessages.unclaimed(text);
+    const asked = ends.find(({ id }) => id === waits_for);
+    return relationshipMessages.unconfirmedBy(text, asked?.name ?? '');
   });
 }

@@ -52,6 +52,8 @@ export const relationshipMessages = {
   unnamedRole: 'Member',
   unknownYear: 'year unknown',
   roleAndYear: (role: string, year: string) => `${role}, ${year}`,
+  unconfirmedBy: (text: string, name: string) => `${text} (not confirmed by ${name})`,
+  unclaimed: (text: string) => `${text} (unclaimed)`,
 } as const;
 
 export const savingText = {

@@ -47,7 +47,10 @@ export function aConnection(
     type,
     name,
     photo_url: '',
-    relationships: relationships.map((relationship, index) => ({ id: index + 1, ...relationship })),
+    relationships: relationships.map((relationship, index) => ({
+      ...{ id: index + 1, confirmation: 'confirmed', waits_for: null },
+      ...relationship,
+    })),
   };
 }
 

@@ -72,6 +72,8 @@ export const actSentences: Record<ActKind, (values: ActValues) => string> = {
   relationship_created: ({ ends }) => `connected ${endsText(ends)}`,
   relationship_changed: ({ ends }) => `changed the connection of ${endsText(ends)}`,
   relationship_deleted: ({ ends }) => `removed the connection of ${endsText(ends)}`,
+  relationship_confirmed: ({ ends }) => `confirmed the connection of ${endsText(ends)}`,
+  relationship_declined: ({ ends }) => `declined the connection of ${endsText(ends)}`,
   relationship_restored: ({ ends }) => `restored the connection of ${endsText(ends)}`,
   access_granted: ({ user, role, place }) => {
     if (role === null) return place ? `gave ${user} access on ${place}` : `gave ${user} access`;

@@ -72,6 +72,7 @@ class ServerModel {
       edge_id_gaps: edgeIds.map((id, index) => id - (edgeIds[index - 1] ?? 0)),
       edge_source: edges.map(({ source }) => ids.indexOf(source)),
       edge_target: edges.map(({ target }) => ids.indexOf(target)),
+      unconfirmed: [],
       demo_count: 0,
     };
   }
@@ -96,6 +97,7 @@ class ServerModel {
         ids: still,
         sources: field('source'),
         targets: field('target'),
+        unconfirmed: [],
       },
       removed_edges: edges.filter((id) => !this.edges.has(id)),
       demo_count: 0,

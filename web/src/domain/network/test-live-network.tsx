@@ -33,6 +33,7 @@ export const columnsAt = (version: number, name = 'Ada'): GraphColumns => ({
   edge_id_gaps: [3],
   edge_source: [0],
   edge_target: [1],
+  unconfirmed: [],
   demo_count: 0,
 });
 export const nothingNew = (from: number, to = from): GraphChanges => ({
@@ -40,7 +41,7 @@ export const nothingNew = (from: number, to = from): GraphChanges => ({
   to: `${epoch}-${to}`,
   nodes: { ids: [], kinds: '', names: [], x: [], y: [], pictures: {} },
   removed_nodes: [],
-  edges: { ids: [], sources: [], targets: [] },
+  edges: { ids: [], sources: [], targets: [], unconfirmed: [] },
   removed_edges: [],
   demo_count: 0,
 });

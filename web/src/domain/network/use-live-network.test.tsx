@@ -134,7 +134,7 @@ describe('useLiveNetwork', () => {
     ['are of another version', renamed(7, 8, 'Nobody')],
     [
       'name what is not there',
-      { ...nothingNew(1, 2), edges: { ids: [9], sources: [10], targets: [99], roles: ['Artist'] } },
+      { ...nothingNew(1, 2), edges: { ids: [9], sources: [10], targets: [99], unconfirmed: [] } },
     ],
   ])('reads the whole network when the changes %s', async (_, answer) => {
     await show();

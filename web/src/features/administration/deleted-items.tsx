@@ -56,7 +56,7 @@ const screen = defineListScreen({
       onPhone: 'end',
       width: '8rem',
       cell: (item) =>
-        item.reason === 'deleted' || item.reason === 'removed' ? (
+        item.reason !== 'merged' && item.reason !== 'hidden' ? (
           <Group gap={0} wrap="nowrap">
             <RestoreButton item={item} refresh={refreshNetwork} />
             <IconButton

@@ -21,7 +21,12 @@ import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './connection-columns.module.css';
-import { type ConnectionText, isSameText, textOf } from './connection-edits.ts';
+import {
+  type ConnectionText,
+  isSameText,
+  type StoredConnection,
+  textOf,
+} from './connection-edits.ts';
 import type { PlacedRow } from './connection-rows.ts';
 import { badge, changing, details, nameColumn, type Target, table } from './messages.ts';
 import { RoleField } from './role-field.tsx';
@@ -34,6 +39,8 @@ export interface RowEdit extends ConnectionText {
 
 interface RowTools {
   target: Target;
+  /** What is said below a row about who agrees on it. */
+  agreementOf: (stored: StoredConnection) => ReactNode;
   showsIds: boolean;
   /** By the id of a person; undefined until they are loaded. */
   verifications: Verifications | undefined;
@@ -50,7 +57,7 @@ interface RowTools {
 
 /** The columns of a section: the name (once per group of rows), role, years and actions. */
 export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
-  const { target, showsIds, verifications, edit } = tools;
+  const { target, verifications, edit } = tools;
   const editOf = (row: PlacedRow) => (edit?.key === row.key ? edit : null);
   const verification: Column<PlacedRow> = {
     id: 'verification',
@@ -67,7 +74,7 @@ export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
       header: nameColumn[target],
       sort: 'server',
       onPhone: 'main',
-      cell: (row) => <Name row={row} target={target} showsIds={showsIds} />,
+      cell: (row) => <Name row={row} {...tools} />,
     },
     {
       id: 'role',
@@ -98,8 +105,8 @@ interface CellProps extends RowTools {
   row: PlacedRow;
 }
 
-function Name({ row, target, showsIds }: Pick<CellProps, 'row' | 'target' | 'showsIds'>) {
-  const { other, problem } = row;
+function Name({ row, target, showsIds, agreementOf }: CellProps) {
+  const { other, problem, stored } = row;
   return (
     <>
       {row.isFirstOfGroup ? (
@@ -120,6 +127,7 @@ function Name({ row, target, showsIds }: Pick<CellProps, 'row' | 'target' | 'sho
       ) : (
         <VisuallyHidden>{other.name}</VisuallyHidden>
       )}
+      {stored && agreementOf(stored)}
       {problem !== null && (
         <Group gap="xs" wrap="nowrap" fz="sm" c="var(--mg-danger-text)">
           <IconExclamationCircle size={17} stroke={1.75} aria-hidden />

@@ -1,6 +1,11 @@
 // The pending edits of the connections of one entity. In addition to other lists of pending
 // edits, additions may be to an entity that does not exist yet, and may share that entity.
-import { type Audience, cleanLine, type EntityType } from '@mangrove/contract/browser';
+import {
+  type Audience,
+  type Confirmation,
+  cleanLine,
+  type EntityType,
+} from '@mangrove/contract/browser';
 import type { EditAction, EditRules, PendingEdits } from '../../kit/pending-edits/pending-edits.ts';
 
 export interface OtherParty {
@@ -37,6 +42,9 @@ export interface StoredConnection extends ConnectionText {
   other: OtherParty;
   /** Whether it starts at the edited entity; relationships added here always do. */
   isOutgoing: boolean;
+  confirmation: Confirmation;
+  /** The id of the end that has not confirmed. */
+  waitsFor: number | null;
 }
 
 export interface NewConnection extends ConnectionText {

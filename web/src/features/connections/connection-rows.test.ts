@@ -17,7 +17,8 @@ function connection(
 ): StoredConnection {
   made += 1;
   const id = 1000 + [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return { id: made, other: { id, type, name }, isOutgoing: true, role, years };
+  const agreed = { confirmation: 'confirmed', waitsFor: null } as const;
+  return { id: made, other: { id, type, name }, isOutgoing: true, role, years, ...agreed };
 }
 
 const rowsOf = (...stored: StoredConnection[]) => listRows(stored, nothingPending, 'person');

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
+import { AgreementLine } from './agreement-line.tsx';
 import { verificationQuery } from './api.ts';
 import { connectionColumns, type RowEdit } from './connection-columns.tsx';
 import { textOf } from './connection-edits.ts';
@@ -73,6 +74,14 @@ export function SectionTable({
         loading={section.loading}
         columns={connectionColumns({
           target,
+          agreementOf: (stored) => (
+            <AgreementLine
+              entity={entity}
+              stored={stored}
+              mayAnswer={isOwner}
+              reload={connections.part.reload}
+            />
+          ),
           showsIds: user?.is_superuser ?? false,
           verifications: verifications.data,
           edit,

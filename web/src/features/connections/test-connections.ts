@@ -15,6 +15,8 @@ export const stored = (
   id,
   other: { id: otherId, type: 'person', name: `Person ${otherId}` },
   isOutgoing: true,
+  confirmation: 'confirmed',
+  waitsFor: null,
   role,
   years,
 });

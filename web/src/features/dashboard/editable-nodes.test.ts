@@ -12,6 +12,7 @@ const entity = (entity_type: EntityType, name: string, role_type: EntityRole): E
   tags_with_type: [],
   social_links: [],
   relationships: [],
+  to_confirm: 0,
 });
 const names = (list: readonly EditableEntity[]) => list.map((one) => one.entity_details.name);
 

@@ -17,6 +17,9 @@ export const frame = {
 
 export const overview = {
   greeting: (name: string) => `Good to see you, ${name}`,
+  waiting: 'Waiting for your answer',
+  toConfirm: (count: number) =>
+    count === 1 ? '1 connection to confirm' : `${formatNumber(count)} connections to confirm`,
   profile: 'Profile',
   editProfile: 'Edit Profile',
   openPage: 'Open your page',

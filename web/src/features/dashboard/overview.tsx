@@ -8,7 +8,7 @@ import {
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { entityPagePaths, paths } from '../../api/paths.ts';
+import { editorPaths, entityPagePaths, paths } from '../../api/paths.ts';
 import { splitName } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
@@ -61,6 +61,7 @@ export function Overview({
       )}
       {steps}
       <SimpleGrid mt="lg" cols={{ base: 1, sm: 2 }} spacing={{ base: 'md', sm: 'lg' }}>
+        <WaitingCard entities={entities} />
         <ProfileCard name={name} profile={profile} />
         <Card className={styles.water ?? ''} foot={<MapButton />}>
           <div className={styles.thumbnail} aria-hidden="true">
@@ -133,6 +134,31 @@ function MapButton() {
     >
       {overview.viewMap}
     </LinkButton>
+  );
+}
+
+/** What others connected with the user's own, and the user has not confirmed. */
+function WaitingCard({ entities = [] }: Pick<OverviewProps, 'entities'>) {
+  const waiting = entities.filter(
+    ({ to_confirm, role_type }) => to_confirm > 0 && role_type === 'OWNER',
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Card>
+      <h2>{overview.waiting}</h2>
+      <Stack component="ul" gap="xs">
+        {waiting.map(({ entity_type, entity_id, entity_details, to_confirm }) => (
+          <li key={entity_id}>
+            <Link to={editorPaths[entity_type]} params={{ id: String(entity_id) }}>
+              {entity_details.name}
+            </Link>{' '}
+            <Text span c="dimmed" fz="sm">
+              {overview.toConfirm(to_confirm)}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </Card>
   );
 }
 

@@ -9,7 +9,9 @@ it('sorts connections by the numbers in their names', async () => {
     (name, index) => aConnection(index + 1, name, undefined, 'project'),
   );
   const connections = { people: [], projects, organizations: [] };
-  await renderPart(<ConnectionGroups connections={connections} pathHref="/map" />);
+  await renderPart(
+    <ConnectionGroups of={{ id: 9, name: 'Ada' }} connections={connections} pathHref="/map" />,
+  );
   const names = screen.getAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
   expect(names).toEqual(['5. Jahresausstellung', '10. Jahresausstellung', 'Eel', 'Élan']);
 });

@@ -17,7 +17,7 @@ import styles from './connection-groups.module.css';
 import { pageMessages } from './messages.ts';
 
 type Connections = EntityWithConnections['connections'];
-type Connection = Connections['people'][number];
+type Connection = Connections['people'][number] & { roles: string };
 
 /** Groups of up to this many connections are shown in full, with pictures. */
 const maxAtOnce = 24;
@@ -25,12 +25,14 @@ const maxAtOnce = 24;
 const shownOfMany = 12;
 
 interface ConnectionGroupsProps {
+  /** The entity of the page. */
+  of: { id: number; name: string };
   connections: Connections;
   /** The page that finds the path from this entity to another. */
   pathHref: string;
 }
 
-export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProps) {
+export function ConnectionGroups({ of, connections, pathHref }: ConnectionGroupsProps) {
   const groups = connectionGroups.filter(({ list }) => connections[list].length > 0);
   return (
     <section aria-labelledby="connections">
@@ -46,7 +48,12 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
         </p>
       )}
       {groups.map(({ list, type, title }) => {
-        const all = connections[list].toSorted((one, other) => compareTexts(one.name, other.name));
+        const all = connections[list]
+          .map((one) => ({
+            ...one,
+            roles: relationshipTexts(one.relationships, [of, one]).join(' · '),
+          }))
+          .sort((one, other) => compareTexts(one.name, other.name));
         const shown = all.length > maxAtOnce ? shownOfMany : all.length;
         return (
           <Box key={list} component="section" mt="lg" aria-labelledby={`connections-${list}`}>
@@ -88,7 +95,7 @@ function Row({ connection }: { connection: Connection }) {
         <KindAvatar type={type} name={name} size={44} photoUrl={photo_url} />
         <span className={styles.lines}>
           <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.roles}>{rolesOf(connection)}</span>
+          <span className={styles.roles}>{connection.roles}</span>
         </span>
       </a>
       <MapLink connection={connection} />
@@ -111,9 +118,9 @@ function Rest({ count, names }: { count: number; names: ReactNode }) {
 
 /** Groups the names under their roles if there are few different roles, else shows both in rows. */
 function Names({ connections }: { connections: readonly Connection[] }) {
-  const written = [...groupBy(connections, rolesOf)];
+  const written = [...groupBy(connections, ({ roles }) => roles)];
   const forms = shownForms(new Map(written.map(([roles, those]) => [roles, those.length])));
-  const byRole = groupBy(connections, (connection) => forms.get(rolesOf(connection)));
+  const byRole = groupBy(connections, ({ roles }) => forms.get(roles));
   if (byRole.size * 4 > connections.length)
     return <NameList connections={connections} showsRoles />;
   return [...byRole].map(([roles, those]) => (
@@ -140,7 +147,7 @@ function NameList({ connections, showsRoles }: NameListProps) {
           <a href={addressOf(connection)} dir="auto">
             {connection.name}
           </a>
-          {showsRoles && <small>{rolesOf(connection)}</small>}
+          {showsRoles && <small>{connection.roles}</small>}
           <MapLink connection={connection} />
         </li>
       ))}
@@ -161,8 +168,4 @@ function MapLink({ connection: { type, id, name } }: { connection: Connection })
 
 function addressOf({ type, id, name }: Connection): string {
   return entityPagePath(type, id, name);
-}
-
-function rolesOf({ relationships }: Connection): string {
-  return relationshipTexts(relationships).join(' · ');
 }

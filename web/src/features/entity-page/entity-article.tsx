@@ -92,6 +92,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
         )}
         <ConnectionGroups
           key={id}
+          of={{ id, name }}
           connections={entity.connections}
           pathHref={pathAddressOf(type, id)}
         />

@@ -80,6 +80,8 @@ export const eventName: Record<AuditEvent, string> = {
   relationship_created: 'Relationship created',
   relationship_changed: 'Relationship edited',
   relationship_deleted: 'Relationship deleted',
+  relationship_confirmed: 'Relationship confirmed',
+  relationship_declined: 'Relationship declined',
   relationship_restored: 'Relationship restored',
   relationship_erased: 'Relationship erased',
   picture_uploaded: 'Picture uploaded',

@@ -62,6 +62,8 @@ export const kindName: Record<ActKind, string> = {
   relationship_created: 'Connected',
   relationship_changed: 'Connection edited',
   relationship_deleted: 'Connection removed',
+  relationship_confirmed: 'Connection confirmed',
+  relationship_declined: 'Connection declined',
   relationship_restored: 'Connection restored',
   access_granted: 'Access granted',
   access_changed: 'Access changed',

@@ -74,6 +74,7 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
       {sections.map(({ list, type, title }) => (
         <ConnectionSection
           key={list}
+          of={entity}
           type={type}
           title={title}
           connections={entity.connections[list]}

@@ -14,7 +14,7 @@ export function findConnections(
   if (typed.trim() === '') return connections;
   const isMatch = createMatcher(typed);
   return connections.filter(({ name, relationships }) =>
-    [name, ...relationshipTexts(relationships)].some(isMatch),
+    [name, ...relationshipTexts(relationships, [])].some(isMatch),
   );
 }
 
@@ -29,7 +29,7 @@ export function sortConnections(
 }
 
 function roleOf({ relationships }: Connection): string {
-  return relationshipTexts(relationships.slice(0, 1)).join('');
+  return relationshipTexts(relationships.slice(0, 1), []).join('');
 }
 
 function oldestOf({ relationships }: Connection): number {

@@ -26,6 +26,8 @@ export interface ConnectionActions {
 }
 
 interface ConnectionSectionProps extends ConnectionActions {
+  /** The entity of the card. */
+  of: { id: number; name: string };
   type: EntityType;
   title: string;
   connections: readonly Connection[];
@@ -37,6 +39,7 @@ const chunk = 40;
 const maxAtAGlance = 12;
 
 export function ConnectionSection({
+  of,
   type,
   title,
   connections,
@@ -107,7 +110,7 @@ export function ConnectionSection({
       <ul>
         {listed.slice(0, shown).map((connection) => (
           <li key={connection.id} className={styles.item}>
-            <ConnectionLink connection={connection} hrefOf={hrefOf} onOpen={onOpen} />
+            <ConnectionLink of={of} connection={connection} hrefOf={hrefOf} onOpen={onOpen} />
             <PageLink type={connection.type} id={connection.id} name={connection.name} />
           </li>
         ))}
@@ -122,10 +125,11 @@ export function ConnectionSection({
 }
 
 function ConnectionLink({
+  of,
   connection,
   hrefOf,
   onOpen,
-}: ConnectionActions & { connection: Connection }) {
+}: ConnectionActions & Pick<ConnectionSectionProps, 'of'> & { connection: Connection }) {
   const { type, id, name, photo_url, relationships } = connection;
   const { preload, ...linkTarget } = useLinkTarget();
   return (
@@ -140,7 +144,7 @@ function ConnectionLink({
           {name}
         </Text>
         <Text span size="sm" c="var(--mg-ink-muted)">
-          {relationshipTexts(relationships).join(' · ')}
+          {relationshipTexts(relationships, [of, connection]).join(' · ')}
         </Text>
       </Stack>
     </a>

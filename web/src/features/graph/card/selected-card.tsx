@@ -1,5 +1,6 @@
 import { nodeKey } from '@mangrove/contract/browser';
 import { IconRoute } from '@tabler/icons-react';
+import { JoinLink } from '../../../domain/agreement/join-link.tsx';
 import { mapAddressOf } from '../../../domain/entity/entity-address.ts';
 import { ReportLink } from '../../../domain/report/report-link.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
@@ -28,7 +29,12 @@ export function SelectedCard({ index }: CardProps) {
         hrefOf={hrefOfEntity}
         onOpen={(kind, other) => openNode(nodeKey(kind, other))}
         actions={<EditLink type={type} id={id} />}
-        foot={<ReportLink type={type} id={id} name={name} />}
+        foot={
+          <>
+            <JoinLink type={type} id={id} name={name} />
+            <ReportLink type={type} id={id} name={name} />
+          </>
+        }
         tools={
           <ToolButton Icon={IconRoute} onClick={() => openPaths(nodeKey(type, id))}>
             {cardMessages.paths}

@@ -17,6 +17,7 @@ export function buildScene(network: Network): GraphScene {
     pictures,
     edgeSources: network.adjacency.sources,
     edgeTargets: network.adjacency.targets,
+    dotted: network.unconfirmed,
     locked: network.locked,
   };
 }

@@ -1,4 +1,4 @@
-import type { GraphColumns } from '@mangrove/contract/browser';
+import { edgeIdsOf, findId, type GraphColumns } from '@mangrove/contract/browser';
 import {
   type Adjacency,
   buildAdjacency,
@@ -27,6 +27,32 @@ export function adjacencyOf(columns: GraphColumns, before: EarlierState | undefi
   };
   if (!before) return buildAdjacency(network);
   return patchAdjacency(before.adjacency, network, stepBetween(before.columns, columns));
+}
+
+/**
+ * Marks the pairs all of whose relationships an end has not confirmed.
+ * @returns undefined for none.
+ */
+export function unconfirmedPairs(
+  columns: GraphColumns,
+  { sources, targets }: Adjacency,
+): Uint8Array | undefined {
+  const { unconfirmed, edge_source, edge_target, ids } = columns;
+  if (unconfirmed.length === 0) return undefined;
+  const waiting = new Set(unconfirmed);
+  const keyOf = (one = 0, other = 0) => Math.min(one, other) * ids.length + Math.max(one, other);
+  const marked = new Set<number>();
+  const edgeIds = edgeIdsOf(columns);
+  for (const id of unconfirmed) {
+    const edge = findId(edgeIds, id);
+    if (edge >= 0) marked.add(keyOf(edge_source[edge], edge_target[edge]));
+  }
+  for (const [edge, id] of edgeIds.entries()) {
+    if (!waiting.has(id)) marked.delete(keyOf(edge_source[edge], edge_target[edge]));
+  }
+  return Uint8Array.from(sources, (source, pair) =>
+    marked.has(keyOf(source, targets[pair])) ? 1 : 0,
+  );
 }
 
 /** The index that each node had in earlier columns, -1 for a new one. */

@@ -67,6 +67,7 @@ function changeAtRandom(columns: GraphColumns, below: (count: number) => number)
     edge_id_gaps: kept.map((edge, at) => edge.id - (kept[at - 1]?.id ?? 0)),
     edge_source: of(0),
     edge_target: of(1),
+    unconfirmed: [],
   };
 }
 
@@ -106,6 +107,7 @@ describe('buildNetwork', () => {
       edge_id_gaps: [],
       edge_source: [],
       edge_target: [],
+      unconfirmed: [],
       demo_count: 0,
     });
     expect(empty.size).toBe(0);

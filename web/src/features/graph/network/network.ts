@@ -7,7 +7,7 @@ import {
   type GraphColumns,
 } from '@mangrove/contract/browser';
 import type { Adjacency } from '@mangrove/graph/layout';
-import { adjacencyOf, indicesOfColumns } from './network-adjacency.ts';
+import { adjacencyOf, indicesOfColumns, unconfirmedPairs } from './network-adjacency.ts';
 
 export type KindCounts = Record<EntityType, number>;
 
@@ -29,6 +29,8 @@ export interface Network {
   demoCount: number;
   /** How many more members see; 0 for a member. */
   membersOnlyCount: number;
+  /** For each pair of the adjacency whether an end has not confirmed it; undefined for none. */
+  unconfirmed?: Uint8Array | undefined;
   /** The nodes that others do not see: only their own map shows them to those with a role. */
   locked: readonly number[];
   /** The columns that the network was built from; undefined for a part of a network. */
@@ -51,6 +53,7 @@ export function buildNetwork(
 ): Network {
   const old = before?.columns;
   const size = columns.ids.length;
+  const adjacency = adjacencyOf(columns, old && { columns: old, adjacency: before.adjacency });
   const hasSameNodes = old?.ids === columns.ids;
   if (before && old && hasSameColumns(columns, old)) return before;
   return {
@@ -67,7 +70,8 @@ export function buildNetwork(
         : interleave(columns),
     pictures:
       before && old?.pictures === columns.pictures ? before.pictures : readPictures(columns),
-    adjacency: adjacencyOf(columns, old && { columns: old, adjacency: before.adjacency }),
+    adjacency,
+    unconfirmed: unconfirmedPairs(columns, adjacency),
     ...(before && hasSameNodes && old.kinds === columns.kinds
       ? { kinds: before.kinds, counts: before.counts }
       : readKinds(columns)),

@@ -13,7 +13,7 @@ import { someColumns } from './test-network.ts';
 /** A private project between Bo Lind and the Tide Archive, and a relationship with a removed node. */
 const own: OwnGraph = {
   nodes: { ids: [35], kinds: 'j', names: ['Own Study'], x: [7], y: [8], pictures: {} },
-  edges: { ids: [9, 12, 13], sources: [20, 35, 35], targets: [35, 50, 99] },
+  edges: { ids: [9, 12, 13], sources: [20, 35, 35], targets: [35, 50, 99], unconfirmed: [] },
 };
 
 it('withOwn adds what only those with a role see, and locks it', () => {
@@ -34,7 +34,7 @@ it('withOwn adds what only those with a role see, and locks it', () => {
 
 it('withOwn locks nothing that others see as well', () => {
   const nodes = { ...own.nodes, ids: [40], names: ['Reef Study'], pictures: { 0: '/own.webp' } };
-  const none = { ids: [], sources: [], targets: [] };
+  const none = { ids: [], sources: [], targets: [], unconfirmed: [] };
   const { columns, lockedIds } = withOwn(someColumns(), { nodes, edges: none });
   expect(lockedIds).toEqual([]);
   expect(columns.pictures[3]).toBe('/own.webp');
@@ -43,7 +43,7 @@ it('withOwn locks nothing that others see as well', () => {
 it('withOwn leaves the columns of somebody without roles as they are', () => {
   const columns = someColumns();
   const none = { ids: [], kinds: '', names: [], x: [], y: [], pictures: {} };
-  const nothing = { nodes: none, edges: { ids: [], sources: [], targets: [] } };
+  const nothing = { nodes: none, edges: { ids: [], sources: [], targets: [], unconfirmed: [] } };
   expect(withOwn(columns, nothing).columns).toBe(columns);
   expect(withOwn(columns, undefined).columns).toBe(columns);
 });

@@ -30,7 +30,12 @@ export function withOwn(columns: GraphColumns, own: OwnGraph | undefined): OwnCo
       ...{ from: version, to: version, demo_count, members_only_count },
       nodes: own.nodes,
       removed_nodes: [],
-      edges: { ids: of(own.edges.ids), sources: of(sources), targets: of(targets) },
+      edges: {
+        ids: of(own.edges.ids),
+        sources: of(sources),
+        targets: of(targets),
+        unconfirmed: own.edges.unconfirmed.filter((id) => findId(of(own.edges.ids), id) >= 0),
+      },
       removed_edges: [],
     }),
     lockedIds: own.nodes.ids.filter((id) => !isIn(id)),

@@ -15,6 +15,7 @@ export function someColumns(): GraphColumns {
     edge_id_gaps: [1, 1, 1, 1],
     edge_source: [0, 1, 1, 3],
     edge_target: [1, 0, 2, 0],
+    unconfirmed: [],
     demo_count: 0,
   };
 }
@@ -33,5 +34,6 @@ export function crowd(size: number, shift = 0) {
     edge_id_gaps: [],
     edge_source: [],
     edge_target: [],
+    unconfirmed: [],
   });
 }

@@ -48,6 +48,21 @@ export function MembersOnlyNote({ count, className = '' }: MembersOnlyNoteProps)
   );
 }
 
+/** Says what dotted lines mean, if there are any. */
+export function UnconfirmedNote({ isShown, className = '' }: UnconfirmedNoteProps) {
+  if (!isShown) return null;
+  return (
+    <Text size="xs" c="var(--mg-ink-muted)" className={className}>
+      {messages.unconfirmed}
+    </Text>
+  );
+}
+
+interface UnconfirmedNoteProps {
+  isShown: boolean;
+  className?: string | undefined;
+}
+
 interface DemoNoteProps {
   /** How many of the shown entities are invented, for the demo. */
   count: number;

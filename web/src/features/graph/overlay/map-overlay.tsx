@@ -3,7 +3,7 @@ import { useScreen } from '../map-screen-context.ts';
 import { OpenYears, ScreenLegend, ScreenNotices, ScreenPanel } from '../screen-panel.tsx';
 import { ResultsBar } from '../search/results-bar.tsx';
 import { MapControls } from './map-controls.tsx';
-import { DemoNote, MapLegend, MembersOnlyNote } from './map-legend.tsx';
+import { DemoNote, MapLegend, MembersOnlyNote, UnconfirmedNote } from './map-legend.tsx';
 import styles from './map-overlay.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -26,8 +26,11 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
       className={styles.demo}
     />
   );
-  const membersOnlyNote = (
-    <MembersOnlyNote count={whole.membersOnlyCount} className={styles.demo} />
+  const notes = (
+    <>
+      <UnconfirmedNote isShown={network.unconfirmed !== undefined} className={styles.demo} />
+      <MembersOnlyNote count={whole.membersOnlyCount} className={styles.demo} />
+    </>
   );
   return (
     <>
@@ -58,7 +61,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
           <div className={styles.legend} data-overlay>
             <ScreenLegend />
             {demoNote}
-            {membersOnlyNote}
+            {notes}
           </div>
         )}
         <MapControls
@@ -74,7 +77,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
             </ResultsBar>
             <ViewSwitch />
             {demoNote}
-            {membersOnlyNote}
+            {notes}
           </div>
         )}
       </div>

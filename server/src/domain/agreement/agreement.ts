@@ -1,0 +1,123 @@
+// Both ends of a relationship agree on it: whoever makes or changes one without owning the other end
+// asks that end.
+import { retentionMs } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
+import { AppError, say } from '../../errors.ts';
+import { hasRole } from '../access/policy.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { notifyOwners } from '../notifications/notify.ts';
+import { type End, selectDeclined, updateToAgreed, updateToAsking } from './queries.ts';
+
+interface Ends {
+  node1_id: number;
+  node2_id: number;
+}
+
+/** Which ends a viewer owns; superusers own both. */
+type OwnedEnds = Record<End, boolean>;
+
+interface Proposed extends Ends {
+  id: number;
+  role: string;
+}
+
+interface Stated extends Proposed {
+  years: string;
+  asks: End | null;
+  agreed_role: string | null;
+  agreed_years: string | null;
+}
+
+export const ends: readonly End[] = ['node1', 'node2'];
+
+const otherEnd = (end: End): End => (end === 'node1' ? 'node2' : 'node1');
+
+/** The entity at an end, and the one at the other. */
+export function entitiesFrom(row: Ends, end: End): { entity: number; other: number } {
+  return { entity: row[`${end}_id`], other: row[`${otherEnd(end)}_id`] };
+}
+
+/** @param viewer null for the product itself, whose changes need nobody's consent. */
+export async function readOwnedEnds(
+  tx: Executor,
+  viewer: Viewer | null,
+  row: Ends,
+): Promise<OwnedEnds> {
+  if (viewer === null) return { node1: true, node2: true };
+  return {
+    node1: await hasRole(tx, viewer, row.node1_id, 'OWNER'),
+    node2: await hasRole(tx, viewer, row.node2_id, 'OWNER'),
+  };
+}
+
+/**
+ * Lets a new relationship, or one that is back, wait for the end that the viewer does not own.
+ * @throws rule_broken if that end declined it within a year.
+ */
+export async function askAboutNew(
+  tx: NetworkTx,
+  clock: Clock,
+  viewer: Viewer,
+  row: Proposed,
+): Promise<void> {
+  const owned = await readOwnedEnds(tx, viewer, row);
+  const end = ends.find((one) => !owned[one]);
+  if (end === undefined) return;
+  const now = clock.now();
+  const since = new Date(now.getTime() - retentionMs('declined_connections'));
+  const declinedAt = await selectDeclined(tx, entitiesFrom(row, end), since);
+  if (declinedAt !== null) {
+    const until = new Date(declinedAt.getTime() + retentionMs('declined_connections'));
+    const day = until.toISOString().slice(0, 10);
+    const detail = say(
+      'The other side declined this connection. It can be proposed again from {day}.',
+      { day },
+    );
+    throw new AppError('rule_broken', detail);
+  }
+  await ask(tx, clock, viewer, row, end, null);
+}
+
+/**
+ * Decides after a change of role or years whether both ends still agree: they do if the viewer owns
+ * both, owns the end that was asked, or went back to what both had agreed on.
+ */
+export async function askAboutChange(
+  tx: NetworkTx,
+  clock: Clock,
+  viewer: Viewer | null,
+  { before, after }: { before: Stated; after: Stated },
+): Promise<void> {
+  const { asks, agreed_role, agreed_years } = before;
+  const owned = await readOwnedEnds(tx, viewer, before);
+  const foreign = ends.find((one) => !owned[one]);
+  const isAsBefore = after.role === agreed_role && after.years === agreed_years;
+  if (foreign === undefined || (asks !== null && (owned[asks] || isAsBefore))) {
+    await updateToAgreed(tx, after.id);
+  } else if (asks === null) {
+    await ask(tx, clock, viewer, after, foreign, before);
+  }
+}
+
+async function ask(
+  tx: NetworkTx,
+  clock: Clock,
+  viewer: Viewer | null,
+  row: Proposed,
+  end: End,
+  agreed: { role: string; years: string } | null,
+): Promise<void> {
+  if (!(await updateToAsking(tx, row.id, end, clock.now(), agreed))) return;
+  const { entity, other } = entitiesFrom(row, end);
+  await notifyOwners(tx, clock, [
+    {
+      kind: 'connection_proposed',
+      entityId: entity,
+      otherId: other,
+      relationshipId: row.id,
+      actorId: viewer?.userId ?? null,
+      details: { role: row.role },
+    },
+  ]);
+}

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
+
+/** An end of a relationship. */
+export type End = 'node1' | 'node2';
+
+/** Whether a relationship is shown to its own side only until it is confirmed. */
+const hidesUnconfirmed = sql`exists (
+  select from settings where name = 'unconfirmed' and value -> 'hidden' = 'true')`;
+
+/** The entity that a relationship waits for; null if both agree. @param alias of the relationship. */
+export const askedEntity = (alias: string): RawBuilder<number | null> => {
+  const r = sql.raw(alias);
+  return sql`case ${r}.asks when 'node1' then ${r}.node1_id when 'node2' then ${r}.node2_id end`;
+};
+
+const hasOwner = (id: RawBuilder<unknown>) => sql`exists (
+  select from user_roles o where o.entity_id = ${id} and o.role_type = 'OWNER')`;
+
+/**
+ * Whether both ends agree: `confirmed` also before the other end has been asked, `unclaimed` while
+ * nobody could be asked.
+ */
+export const confirmation = (alias: string) => {
+  const r = sql.raw(alias);
+  return sql<'confirmed' | 'unconfirmed' | 'unclaimed'>`case
+    when ${r}.asks is null then 'confirmed'
+    when not ${hasOwner(askedEntity(alias))} then 'unclaimed'
+    when ${r}.asked_at is null then 'confirmed'
+    else 'unconfirmed' end`;
+};
+
+/** Whether a relationship is drawn as one that an end has not confirmed. */
+export const isDrawnUnconfirmed = (alias: string) => {
+  const r = sql.raw(alias);
+  return sql<boolean>`(${r}.asked_at is not null)`;
+};
+
+/** @param agreed what both had agreed on before. @returns whether somebody is there to be asked. */
+export async function updateToAsking(
+  tx: NetworkTx,
+  id: number,
+  end: End,
+  now: Date,
+  agreed: { role: string; years: string } | null,
+): Promise<boolean> {
+  const asked = sql.ref(`${end}_id`);
+  const { rows } = await sql<{ isAsked: boolean }>`
+    with asked as (
+      select id, ${hasOwner(asked)} as "isAsked", ${hasOwner(asked)} and ${hidesUnconfirmed} as hides
+      from relationships where id = ${id})
+    update relationships r set asks = ${end},
+      asked_at = case when asked."isAsked" then ${now}::timestamptz end,
+      agreed_role = ${agreed?.role ?? null}, agreed_years = ${agreed?.years ?? null},
+      audience = case when asked.hides then 'private' else r.audience end,
+      audience_once_confirmed = case when asked.hides
+        then coalesce(r.audience_once_confirmed, r.audience) end
+    from asked where r.id = asked.id
+    returning asked."isAsked"`.execute(tx);
+  return rows[0]?.isAsked ?? false;
+}
+
+export async function updateToAgreed(tx: NetworkTx, id: number): Promise<void> {
+  await sql`
+    update relationships set asks = null, asked_at = null, agreed_role = null, agreed_years = null,
+      audience = coalesce(audience_once_confirmed, audience), audience_once_confirmed = null
+    where id = ${id} and asks is not null`.execute(tx);
+}
+
+export interface Asked {
+  id: number;
+  role: string;
+  /** The entity that is asked, and the other one. */
+  asked: number;
+  other: number;
+}
+
+/** Relationships of which nobody has been told who could confirm them, at most 500. */
+export async function selectUnasked(db: Executor): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select r.id, r.role, ${askedEntity('r')} as asked,
+      case r.asks when 'node1' then r.node2_id else r.node1_id end as other
+    from relationships r
+    where r.asks is not null and r.asked_at is null and ${hasOwner(askedEntity('r'))}
+    order by r.id limit 500`.execute(db);
+  return rows;
+}
+
+/** @returns the ids of those that nobody else has marked meanwhile. */
+export async function updateToAsked(
+  tx: NetworkTx,
+  ids: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update relationships set asked_at = ${now} where id in (
+      select id from relationships
+      where id = any(${ids}::integer[]) and asks is not null and asked_at is null
+      order by id for update)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns when `entity` declined a connection with `other`, if that was after `since`. */
+export async function selectDeclined(
+  db: Executor,
+  ends: { entity: number; other: number },
+  since: Date,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('declined_connections')
+    .select('declined_at')
+    .where('entity_id', '=', ends.entity)
+    .where('other_id', '=', ends.other)
+    .where('declined_at', '>', since)
+    .executeTakeFirst();
+  return row?.declined_at ?? null;
+}
+
+export async function insertDeclined(
+  tx: Executor,
+  ends: { entity: number; other: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('declined_connections')
+    .values({ entity_id: ends.entity, other_id: ends.other, declined_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['entity_id', 'other_id']).doUpdateSet({ declined_at: now }),
+    )
+    .execute();
+}
+
+export async function deleteDeclined(
+  tx: Executor,
+  ends: { entity: number; other: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('declined_connections')
+    .where('entity_id', '=', ends.entity)
+    .where('other_id', '=', ends.other)
+    .execute();
+}
+
+/** Lets what an entity declined, or what others declined of it, follow it into another one. */
+export async function moveDeclined(tx: Executor, from: number, to: number): Promise<void> {
+  await sql`
+    insert into declined_connections (entity_id, other_id, declined_at)
+    select case when entity_id = ${from} then ${to} else entity_id end,
+      case when other_id = ${from} then ${to} else other_id end, max(declined_at)
+    from declined_connections
+    where ${from} in (entity_id, other_id) and ${to} not in (entity_id, other_id)
+    group by 1, 2
+    on conflict (entity_id, other_id) do update
+      set declined_at = greatest(declined_connections.declined_at, excluded.declined_at)
+    `.execute(tx);
+}
+
+/**
+ * Stores whether unconfirmed relationships are hidden, and hides or shows those that wait.
+ * @returns how many changed; null if that was the setting before.
+ */
+export async function updateHiding(tx: NetworkTx, hides: boolean): Promise<number | null> {
+  const { rows: changed } = await sql`
+    insert into settings (name, value) values ('unconfirmed', ${JSON.stringify({ hidden: hides })}::jsonb)
+    on conflict (name) do update set value = excluded.value, updated_at = now()
+      where settings.value is distinct from excluded.value
+    returning name`.execute(tx);
+  if (changed.length === 0) return null;
+  const result = hides
+    ? await sql`
+        update relationships set audience_once_confirmed = audience, audience = 'private'
+        where asked_at is not null and audience_once_confirmed is null`.execute(tx)
+    : await sql`
+        update relationships set audience = audience_once_confirmed, audience_once_confirmed = null
+        where audience_once_confirmed is not null`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}

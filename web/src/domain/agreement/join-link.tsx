@@ -1,0 +1,41 @@
+import { type EntityType, entityKinds } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useVisitor } from '../../api/session.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
+import { useShowsEditLink } from '../entity/shows-edit-link.ts';
+import { joining as text } from './messages.ts';
+
+const JoinDialog = lazyNamed(() => import('./join-dialog.tsx'), 'JoinDialog');
+
+interface JoinLinkProps {
+  type: EntityType;
+  id: number;
+  name: string;
+}
+
+/** Lets members say that they were part of a project or organisation that others look after. */
+export function JoinLink({ type, id, name }: JoinLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { user } = useVisitor();
+  const mayEdit = useShowsEditLink(type, id);
+  if (entityKinds[type].isHuman || mayEdit || !user?.is_verified) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+        aria-label={text.openNamed(name)}
+        onClick={() => setOpen(true)}
+      >
+        {text.open}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <JoinDialog type={type} id={id} name={name} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
