@@ -55,6 +55,8 @@ export const relationshipOf = (
   originalNode1Type: typeOf(from),
   originalNode2Id: to,
   originalNode2Type: typeOf(to),
+  confirmation: 'confirmed',
+  waits_for: null,
   role,
   year: years,
   name: names[seenFrom === from ? to : from] ?? '',

@@ -38,13 +38,13 @@ it('says nothing where both ends agree', async () => {
 
 it('asks again after a failure, and reads the connections anew once it is confirmed', async () => {
   const server = await serveAnswers({
-    'POST /api/v1/relationships/7/confirm': { status: 500, body: { detail: 'Try later.' } },
+    'POST /api/v1/relationships/7/confirm': { status: 403, body: { detail: 'Not yours.' } },
   });
   const { reload, user } = await show(waiting);
-  const confirm = () =>
-    user.click(screen.getByRole('button', { name: 'Confirm the connection with Person 107' }));
+  const button = screen.getByRole('button', { name: 'Confirm the connection with Person 107' });
+  const confirm = () => user.click(button);
   await confirm();
-  expect(await screen.findByText('Try later.')).toBeVisible();
+  await vi.waitFor(() => expect(button).toBeEnabled());
   expect(reload).not.toHaveBeenCalled();
   await server.stop();
 

@@ -24,6 +24,8 @@ beforeEach(async () => {
           originalNode1Type: 'project',
           originalNode2Id: node2_id,
           originalNode2Type: 'person',
+          confirmation: 'confirmed',
+          waits_for: null,
           role: relationship_metadata.role_type,
           year: '',
           name: 'Mere Aroha Kingi',

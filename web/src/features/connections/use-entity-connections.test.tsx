@@ -13,6 +13,8 @@ beforeEach(async () => {
     originalNode1Type: 'person',
     originalNode2Id: 2,
     originalNode2Type: 'person',
+    confirmation: 'confirmed',
+    waits_for: null,
     role: 'Mentor',
     year: '2021',
     name: 'Billie Marsh',

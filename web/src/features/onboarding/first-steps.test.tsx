@@ -45,6 +45,8 @@ const relationship = {
   originalNode1Type: 'person',
   originalNode2Id: 12,
   originalNode2Type: 'project',
+  confirmation: 'confirmed',
+  waits_for: null,
   name: 'Tide Atlas',
   photo_url: '',
   role: 'Curator',
