@@ -40,6 +40,7 @@ const variables = z.object({
   DATA_LICENCE: z.string().trim().max(200, 'must have 200 characters at most').optional(),
   INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEFAULT_AUDIENCE: z.enum(audiences, 'must be public, members or private').default('public'),
+  ACKNOWLEDGEMENT: z.string().trim().max(1000, 'must have 1000 characters at most').optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
     .string()
@@ -104,6 +105,8 @@ export interface Config {
   allowsIndexing: boolean;
   /** The licence of the public data, in one line; undefined if none is granted. */
   dataLicence: string | undefined;
+  /** What every reader is told at the first visit; undefined for nothing. */
+  acknowledgement: string | undefined;
   limitsRates: boolean;
   /** Who sees a new entity if the call that creates it does not say. */
   defaultAudience: Audience;
@@ -177,6 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowsIndexing: value.INDEXING === 'on',
     dataLicence: value.DATA_LICENCE || undefined,
     limitsRates: value.RATE_LIMIT === 'on',
+    acknowledgement: value.ACKNOWLEDGEMENT,
     defaultAudience: value.DEFAULT_AUDIENCE,
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,
     redisUrl: value.REDIS_URL,

@@ -57,6 +57,7 @@ export class SnapshotBuilder {
       ...relationships,
       ...adjacency,
       narrowed,
+      covers: new Map(this.#entities.flatMap(({ covers }) => covers)),
       membersOnly: countMembersOnly(narrowed),
     };
   }

@@ -71,6 +71,7 @@ export function followChanges(
       photos: photo(entities.photos),
       smallPhotos: photo(entities.smallPhotos),
       narrowed: [],
+      covers: entities.covers.filter(([id]) => !isHidden(narrowed.entities, id)),
     },
     relationships: { ...pick(relationships, edges), narrowed: [] },
   });
@@ -126,5 +127,9 @@ function withoutPhotos(whole: Snapshot, ids: number[]): EntityColumns {
     x: nodes.map(() => null),
     y: nodes.map(() => null),
     narrowed: [],
+    covers: ids.flatMap((id) => {
+      const cover = whole.covers.get(id);
+      return cover ? [[id, cover]] : [];
+    }),
   };
 }

@@ -47,8 +47,20 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
     ...patchTexts(old, edges, relationships),
     ...patchAdjacency(old, ends, { nodes, edges, ...findMoved(old, edges, changes) }),
     narrowed,
+    covers: patchCovers(old.covers, changes),
     membersOnly: countMembersOnly(narrowed),
   };
+}
+
+function patchCovers(
+  old: Snapshot['covers'],
+  { entityIds, entities }: NetworkChanges,
+): Snapshot['covers'] {
+  if (entities.covers.length === 0 && !entityIds.some((id) => old.has(id))) return old;
+  const covers = new Map(old);
+  for (const id of entityIds) covers.delete(id);
+  for (const [id, cover] of entities.covers) covers.set(id, cover);
+  return covers;
 }
 
 /** A node that has a position keeps it. */

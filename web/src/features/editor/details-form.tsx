@@ -16,6 +16,7 @@ import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx'
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { AudienceField, ExplainedAudienceField } from '../../domain/fields/audience-field.tsx';
 import { audienceText, precisionText } from '../../domain/fields/audience-messages.ts';
+import { CoverFields } from '../../domain/fields/cover-fields.tsx';
 import { LinksField } from '../../domain/fields/links-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
@@ -136,6 +137,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         within={draft.audience}
         onChange={(social_links) => change({ social_links })}
       />
+      <CoverFields value={draft} isHuman={entityKinds[type].isHuman} onChange={change} />
     </Stack>
   );
 }
