@@ -13,16 +13,16 @@ interface Covered {
 
 interface CoverFieldsProps {
   value: Covered;
-  /** Whether it is a person, who may have passed on. */
-  isHuman: boolean;
+  /** Whether it is a person, of whom this user may say that they have passed on. */
+  mayMark: boolean;
   onChange: (change: Partial<Covered>) => void;
 }
 
 /** Chooses what of an entity is shown only after a press, and says why. */
-export function CoverFields({ value, isHuman, onChange }: CoverFieldsProps) {
+export function CoverFields({ value, mayMark, onChange }: CoverFieldsProps) {
   return (
     <Stack gap="xs" align="flex-start">
-      {isHuman && (
+      {mayMark && (
         <CheckField
           label={text.passedOn}
           checked={value.passed_on}
