@@ -14,7 +14,7 @@ import {
 } from '@mangrove/contract/browser';
 import { useMemo, useSyncExternalStore } from 'react';
 import { readChoice, writeChoice } from '../../api/session-storage.ts';
-import { reasonsBesideName } from './match-reasons.tsx';
+import { reasonsBesideName } from './entity-text.ts';
 
 const listeners = new Set<() => void>();
 const visit = 'revealed';

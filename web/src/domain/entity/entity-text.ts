@@ -5,6 +5,7 @@ import {
   fieldsOf,
   type Location,
   limits,
+  type MatchReason,
   readText,
   readWire,
   truncateText,
@@ -76,4 +77,9 @@ export function relationshipTexts(
     const named = role.trim() || relationshipMessages.unnamedRole;
     return relationshipMessages.roleAndYear(named, year.trim() || relationshipMessages.unknownYear);
   });
+}
+
+/** All reasons except the name, which is marked where it is shown. */
+export function reasonsBesideName(reasons: readonly MatchReason[]): readonly MatchReason[] {
+  return reasons.filter(({ field }) => field !== 'name');
 }

@@ -14,7 +14,7 @@ import {
 } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
-import { reasonsBesideName } from '../../../domain/entity/match-reasons.tsx';
+import { reasonsBesideName } from '../../../domain/entity/entity-text.ts';
 import { kindAt, type Network, neighboursOf } from '../network/network.ts';
 
 export type SearchReply = ReplyOf<typeof calls.searchComprehensive>;
