@@ -1,4 +1,5 @@
 import { parseEntityId, parseEntityType } from './entity-id.ts';
+import { coveredName } from './model/cover.ts';
 import { type EntityType, pluralOf } from './model/kinds.ts';
 import { cleanLine } from './text.ts';
 
@@ -20,9 +21,10 @@ const spelled: Record<string, string> = {
 /**
  * The part of a page's address that names an entity: `12-saltwater-archive`. Only the id is used to
  * find it. Latin letters lose their accents, other scripts stay unchanged; a name without letters
- * gives the id alone.
+ * gives the id alone, and so does a covered one.
  */
 export function entitySlug(id: number, name: string): string {
+  if (name === coveredName) return String(id);
   const words = cleanLine(name)
     .toLowerCase()
     .normalize('NFKD')

@@ -4,6 +4,7 @@ export const limits = {
   name: 200,
   about: 1000,
   caption: 300,
+  coverNote: 200,
   role: 100,
   years: 100,
   pronouns: 100,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphColumns } from './endpoints/graph.ts';
 import type { GraphChanges } from './endpoints/graph-changes.ts';
+import { type Cover, covers } from './model/cover.ts';
 import { edgeIdsOf, patchColumns } from './patch-columns.ts';
 
 /** Ada and Bo have two relationships, Bo and Cy have one. */
@@ -36,6 +37,7 @@ interface Node {
   name: string;
   x: number;
   picture: string | null;
+  cover: Cover;
 }
 interface Edge {
   id: number;
@@ -58,6 +60,7 @@ const someNodes = fc
       name: fc.constantFrom('Ada', 'Bo'),
       x: fc.constantFrom(0, 1.5),
       picture: fc.constantFrom(null, '/a.webp', '/b.webp'),
+      cover: fc.constantFrom('none', 'none', ...covers),
     }),
     byId,
   )
@@ -75,6 +78,7 @@ function edgesOf({ nodes, edges }: State): Edge[] {
 
 function describeNodes(nodes: readonly Node[]) {
   const pictured = nodes.map(({ picture }, at) => [at, picture]);
+  const covered = nodes.map(({ cover }, at) => [at, cover]).filter(([, cover]) => cover !== 'none');
   return {
     ids: nodes.map(({ id }) => id),
     kinds: nodes.map(({ kind }) => kind).join(''),
@@ -82,6 +86,7 @@ function describeNodes(nodes: readonly Node[]) {
     x: nodes.map(({ x }) => x),
     y: nodes.map(({ x }) => -2 * x),
     pictures: Object.fromEntries(pictured.filter(([, picture]) => picture !== null)),
+    ...(covered.length > 0 && { covers: Object.fromEntries(covered) }),
   };
 }
 

@@ -47,7 +47,8 @@ export function patchColumns(columns: GraphColumns, changes: GraphChanges): Grap
     names: patchColumn(rows, columns.names, nodes.names),
     x: patchColumn(rows, columns.x, nodes.x),
     y: patchColumn(rows, columns.y, nodes.y),
-    pictures: patchPictures(rows, columns.pictures, nodes.pictures, now),
+    pictures: patchSparse(rows, columns.pictures, nodes.pictures, now),
+    ...patchCovers(rows, columns, nodes, now),
     degrees: patchDegrees(rows, columns.degrees, ids, edges, endsOfChangedEdges(columns, changes)),
     ...edges,
     demo_count: changes.demo_count,
@@ -82,15 +83,24 @@ function patchKinds({ runs, at, length, isInPlace }: Rows, old: string, changed:
   return patched;
 }
 
+type Covers = Pick<GraphColumns, 'covers'>;
+
+/** Covers are left out where there are none. */
+function patchCovers(rows: Rows, old: Covers, changed: Covers, now: Int32Array | null): Covers {
+  if (!old.covers && !changed.covers) return {};
+  const covers = patchSparse(rows, old.covers ?? {}, changed.covers ?? {}, now);
+  return Object.keys(covers).length === 0 ? {} : { covers };
+}
+
 /** @param now the new index of each old node; null if no index changed. */
-function patchPictures(
+function patchSparse<Value extends string>(
   { at }: Rows,
-  old: GraphColumns['pictures'],
-  changed: GraphColumns['pictures'],
+  old: Record<string, Value>,
+  changed: Record<string, Value>,
   now: Int32Array | null,
-): GraphColumns['pictures'] {
+): Record<string, Value> {
   if (!now && at.every((row, change) => old[row] === changed[change])) return old;
-  const patched: Record<string, string> = {};
+  const patched: Record<string, Value> = {};
   for (const [node, picture] of Object.entries(old)) {
     const row = now ? (now[Number(node)] ?? -1) : Number(node);
     if (row >= 0) patched[row] = picture;

@@ -41,6 +41,7 @@ const variables = z.object({
   INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEFAULT_AUDIENCE: z.enum(audiences, 'must be public, members or private').default('public'),
   UNCONFIRMED: z.enum(['shown', 'hidden'], 'must be shown or hidden').default('shown'),
+  ACKNOWLEDGEMENT: z.string().trim().max(1000, 'must have 1000 characters at most').optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
     .string()
@@ -105,6 +106,8 @@ export interface Config {
   allowsIndexing: boolean;
   /** The licence of the public data, in one line; undefined if none is granted. */
   dataLicence: string | undefined;
+  /** What every reader is told at the first visit; undefined for nothing. */
+  acknowledgement: string | undefined;
   limitsRates: boolean;
   /** Who sees a new entity if the call that creates it does not say. */
   defaultAudience: Audience;
@@ -180,6 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowsIndexing: value.INDEXING === 'on',
     dataLicence: value.DATA_LICENCE || undefined,
     limitsRates: value.RATE_LIMIT === 'on',
+    acknowledgement: value.ACKNOWLEDGEMENT,
     defaultAudience: value.DEFAULT_AUDIENCE,
     hidesUnconfirmed: value.UNCONFIRMED === 'hidden',
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,

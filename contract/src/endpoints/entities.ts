@@ -14,6 +14,7 @@ import type { ShapeName } from '../model/shapes.ts';
 import { wireName } from '../model/wire.ts';
 import { tagTypes } from '../tag-types.ts';
 import { Audience } from './audience.ts';
+import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, entityIdParam } from './entity-id.ts';
 import { SocialLink } from './social-link.ts';
@@ -47,12 +48,18 @@ export const GalleryImage = z.object({
   low_res_url: z.string(),
   caption: z.string(),
   audience: Audience,
+  covered: z.boolean(),
   order: z.int(),
 });
 export type GalleryImage = z.output<typeof GalleryImage>;
 
 /** The public profile of the user who added a person without an account. */
-export const AddedBy = z.object({ id: EntityId, type: EntityType, name: z.string() });
+export const AddedBy = z.object({
+  id: EntityId,
+  type: EntityType,
+  name: z.string(),
+  cover: CoverOf,
+});
 export type AddedBy = z.output<typeof AddedBy>;
 
 /** What a reader gets for a field of each shape. */
@@ -68,6 +75,7 @@ const read = {
   tags: z.array(TagWithType),
   pictures: z.array(GalleryImage),
   choice: z.enum([]),
+  flag: z.boolean(),
   /** What is narrowed; left out for those who may not change the entity. */
   audiences: z.record(z.string(), Audience).optional(),
 } satisfies Record<ShapeName, z.ZodType>;
@@ -129,6 +137,7 @@ const Connection = z.object({
   type: EntityType,
   name: z.string(),
   photo_url: z.string(),
+  cover: CoverOf,
   relationships: z.array(
     z.object({
       id: z.int(),

@@ -82,6 +82,7 @@ const GivenImage = z.strictObject({
   low_res_url: z.unknown().optional(),
   caption: line(limits.caption).optional(),
   audience: Audience.optional(),
+  covered: z.boolean().optional(),
   order: z.int().min(0).max(1000).optional(),
 });
 
@@ -116,6 +117,7 @@ const given = {
   pictures: ({ max }: Field) =>
     list(GivenImage, max, `Maximum of ${max} images reached.`).optional(),
   choice: (field: Field) => z.enum('options' in field ? field.options : []).optional(),
+  flag: () => z.boolean().optional(),
   audiences: (_: Field, kind: EntityType) =>
     z.partialRecord(z.enum(fieldsWithAudience(kind)), Audience).optional(),
 } satisfies Record<ShapeName, (field: Field, kind: EntityType) => z.ZodType>;

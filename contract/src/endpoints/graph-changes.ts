@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType } from './entity-id.ts';
-import { MembersOnlyCount } from './graph.ts';
+import { CoverColumn, MembersOnlyCount } from './graph.ts';
 
 const RelationshipId = z.int().positive();
 
@@ -23,6 +23,7 @@ export const GraphChanges = z.object({
     y: z.array(z.number()),
     /** Picture addresses, by index in `ids`. */
     pictures: z.record(z.string(), z.string()),
+    covers: CoverColumn,
   }),
   removed_nodes: z.array(EntityId),
   edges: z.object({

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { colorings } from '../colorings.ts';
 import { limits } from '../limits.ts';
+import { covers } from '../model/cover.ts';
 import { cleanLine } from '../text.ts';
+import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
 import { integerParam, repeated } from './query-parts.ts';
@@ -16,6 +18,7 @@ export const GraphNode = z.object({
   display_name: z.string(),
   low_res_photo_url: z.string(),
   photo_url: z.string(),
+  cover: CoverOf,
   /** Persons only, cut at 100 characters; empty otherwise. */
   bio: z.string(),
   /** Projects and organisations only, cut at 100 characters; empty otherwise. */
@@ -78,6 +81,9 @@ export const readFocusedGraph = endpoint(calls.readFocusedGraph, {
   problems: ['malformed', 'not_found'],
 });
 
+/** Index to cover, for the covered nodes; left out where there are none. */
+export const CoverColumn = z.record(z.string(), z.enum(covers)).optional();
+
 /**
  * The network as columns, for the product's own map: entry i of every node column belongs to node
  * i, by ascending id; entry j of every edge column to relationship j. Positions are in world units,
@@ -95,6 +101,7 @@ export const GraphColumns = z.object({
   degrees: z.array(z.int()),
   /** Node index to picture address, for the nodes that have one. */
   pictures: z.record(z.string(), z.string()),
+  covers: CoverColumn,
   /** Relationship ids, ascending, as gaps: each minus the one before, the first minus 0. */
   edge_id_gaps: z.array(z.int()),
   edge_source: z.array(z.int()),

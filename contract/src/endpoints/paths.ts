@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { parseNodeKey } from '../entity-id.ts';
 import { limits } from '../limits.ts';
+import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType } from './entity-id.ts';
 import { integerParam } from './query-parts.ts';
@@ -35,7 +36,7 @@ export const NetworkPath = z.object({
   /** Number of steps; with `degree` plus the binary logarithm of each passed node's degree. */
   cost: z.number(),
   /** Both ends included, so there is one node more than steps. */
-  nodes: z.array(z.object({ type: EntityType, id: EntityId, name: z.string() })),
+  nodes: z.array(z.object({ type: EntityType, id: EntityId, name: z.string(), cover: CoverOf })),
   steps: z.array(z.array(PathRelationship)),
 });
 export type NetworkPath = z.output<typeof NetworkPath>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
+import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityTypeParam } from './entity-id.ts';
 import { Graph, GraphNode } from './graph.ts';
@@ -79,6 +80,7 @@ export const EntitySearchResult = z.object({
   id: z.int(),
   type: z.enum(['person', 'project', 'organization', 'tag']),
   name: z.string(),
+  cover: CoverOf,
   description: z.string(),
   matched_on: z.array(MatchReason),
   /** Only where another result has the same name. */

@@ -3,6 +3,7 @@ import * as calls from '../calls/entities.ts';
 import { limits } from '../limits.ts';
 import { entityTypes } from '../model/kinds.ts';
 import { cleanLine } from '../text.ts';
+import { CoverOf } from './cover.ts';
 import { DuplicateReason } from './duplicates.ts';
 import { endpoint } from './endpoint.ts';
 import { Location, TagType, TagWithType } from './entities.ts';
@@ -18,6 +19,7 @@ const SuggestedEntity = z.object({
   name: z.string(),
   type: EntityType,
   photo_url: z.string(),
+  cover: CoverOf,
   description: z.string(),
   year: z.string(),
 });

@@ -62,6 +62,8 @@ it('infers the document of a kind from the rows', () => {
     tags: [],
     audience: 'public',
     field_audiences: {},
+    cover: 'none',
+    cover_note: '',
   });
 });
 

@@ -2,6 +2,7 @@
 // import, export and editor follow from these rows and from the shapes of their values.
 import { limits } from '../limits.ts';
 import { audiences, placePrecisions } from './audience.ts';
+import { covers } from './cover.ts';
 import { type EntityType, entityKinds, entityTypes } from './kinds.ts';
 import type { ShapeName } from './shapes.ts';
 
@@ -187,7 +188,10 @@ export const entityFields = [
     noun: 'pictures',
     merge: 'images',
     csv: { usual: [], further: ['gallery'] },
-    store: { table: 'images', items: ['image_url', 'low_res_url', 'caption', 'audience'] },
+    store: {
+      table: 'images',
+      items: ['image_url', 'low_res_url', 'caption', 'audience', 'covered'],
+    },
   },
   {
     name: 'audience',
@@ -224,6 +228,42 @@ export const entityFields = [
     merge: null,
     csv: 'further',
     store: { columns: ['place_precision'] },
+  },
+  {
+    name: 'passed_on',
+    kinds: ['person'],
+    shape: 'flag',
+    max: 1,
+    label: 'Passed on',
+    noun: 'mark of having passed on',
+    // A merge keeps what either of the two said.
+    merge: null,
+    csv: 'further',
+    store: { columns: ['passed_on'] },
+  },
+  {
+    name: 'cover',
+    kinds: all,
+    shape: 'choice',
+    options: covers,
+    max: 1,
+    label: 'Cover',
+    noun: 'cover',
+    // A merge covers what either of the two covered.
+    merge: null,
+    csv: 'further',
+    store: { columns: ['cover'] },
+  },
+  {
+    name: 'cover_note',
+    kinds: all,
+    shape: 'text',
+    max: limits.coverNote,
+    label: 'Note on the cover',
+    noun: 'note on the cover',
+    merge: null,
+    csv: 'further',
+    store: { columns: ['cover_note'] },
   },
   {
     name: 'user_id',

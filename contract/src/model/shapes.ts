@@ -25,6 +25,8 @@ export interface PictureItem {
   image_url: string;
   caption: string;
   audience: Audience;
+  /** Whether it is shown only after a press: see `cover.ts`. */
+  covered: boolean;
 }
 
 /** The value of a field of each shape, as a document holds it. */
@@ -41,6 +43,7 @@ export interface ShapeValues {
   account: number | null;
   /** One of the options of its row; the first one where nobody has chosen. */
   choice: string;
+  flag: boolean;
   /** Who sees single fields of an entity, by their names; what is left out, whoever sees the entity. */
   audiences: Readonly<Partial<Record<string, Audience>>>;
   places: readonly PlaceItem[];
@@ -84,6 +87,7 @@ export const shapes: {
   picture: { empty: '', normalise: keep },
   account: { empty: null, normalise: keep },
   choice: { empty: '', normalise: keep },
+  flag: { empty: false, normalise: keep },
   audiences: { empty: {}, normalise: onlyNarrowed },
   places: {
     empty: [],
@@ -109,7 +113,7 @@ export const shapes: {
   },
   pictures: {
     empty: [],
-    columns: ['image_url', 'caption', 'audience'],
+    columns: ['image_url', 'caption', 'audience', 'covered'],
     identity: ['image_url'],
     say: ({ image_url }) => image_url,
     normalise: keep,

@@ -33,6 +33,7 @@ interface ImagesTable {
   small_file: GeneratedAlways<string | null>;
   caption: Generated<string>;
   audience: Generated<Audience>;
+  covered: Generated<boolean>;
 }
 
 /** The tables of the lists of entities that have rows of their own. */

@@ -1,5 +1,6 @@
 import type {
   Audience,
+  Cover,
   EntityRole,
   EntityType,
   PlacePrecision,
@@ -45,6 +46,9 @@ export interface EntitiesTable {
   /** By field; what is left out, whoever sees the entity sees. */
   field_audiences: ColumnType<FieldAudiences, string | undefined, string | undefined>;
   place_precision: Generated<PlacePrecision>;
+  passed_on: Generated<boolean>;
+  cover: Generated<Cover>;
+  cover_note: Generated<string>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
   created_at: Time;

@@ -24,6 +24,7 @@ interface ShellFacts {
   siteName: string;
   dataLicence?: string | undefined;
   defaultAudience: Audience;
+  acknowledgement?: string | undefined;
 }
 
 /**
@@ -51,13 +52,19 @@ export class PageShell {
   /** @returns null without a build: then only the API is served. */
   static read(
     webFolder: string,
-    { siteName, dataLicence = '', defaultAudience }: ShellFacts,
+    { siteName, dataLicence = '', defaultAudience, acknowledgement = '' }: ShellFacts,
   ): PageShell | null {
     const file = join(webFolder, 'index.html');
     if (!existsSync(file)) return null;
+    const facts = {
+      'mangrove-data-licence': dataLicence,
+      'mangrove-default-audience': defaultAudience,
+      'mangrove-acknowledgement': acknowledgement,
+    };
     const html = nameSite(readFileSync(file, 'utf8'), siteName);
-    const licensed = fillMeta(html, 'mangrove-data-licence', dataLicence);
-    return new PageShell(fillMeta(licensed, 'mangrove-default-audience', defaultAudience));
+    return new PageShell(
+      Object.entries(facts).reduce((page, [name, fact]) => fillMeta(page, name, fact), html),
+    );
   }
 
   /** The page with content rendered by the server. */

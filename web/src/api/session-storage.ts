@@ -8,8 +8,13 @@ const names = {
   unfinishedLogout: 'unfinishedLogout',
 } as const;
 
-/** The name that Mantine uses. */
-const colorScheme = 'mantine-color-scheme-value';
+/** What a reader chose in this browser, which is no part of a session. Mantine names the first. */
+const choices = {
+  colorScheme: 'mantine-color-scheme-value',
+  showsCovered: 'showsCovered',
+  acknowledged: 'acknowledged',
+} as const;
+type Choice = keyof typeof choices;
 
 const inMemory = new Map<string, string>();
 /** When the token arrived, in ms of the browser's clock, which may differ from the server's. */
@@ -73,14 +78,23 @@ export function forgetUnfinishedLogout(): void {
 }
 
 /**
- * Logging out makes the browser empty its storage, but the colour scheme is no part of a session.
- * @returns a function that restores the colour scheme afterwards.
+ * Logging out makes the browser empty its storage, but these are no part of a session.
+ * @returns a function that restores the reader's choices afterwards.
  */
-export function preserveColorScheme(): () => void {
-  const colors = read(colorScheme);
+export function preserveChoices(): () => void {
+  const kept = Object.values(choices).map((name) => [name, read(name)] as const);
   return () => {
-    if (colors !== null) write(colorScheme, colors);
+    for (const [name, value] of kept) if (value !== null) write(name, value);
   };
+}
+
+export function readChoice(choice: Choice): string | null {
+  return read(choices[choice]);
+}
+
+export function writeChoice(choice: Choice, value: string | null): void {
+  if (value === null) remove(choices[choice]);
+  else write(choices[choice], value);
 }
 
 /** Keeps the trimmed name typed at registration until a profile is created with it. */

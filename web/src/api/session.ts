@@ -11,7 +11,7 @@ import {
   hasTokens,
   isLogoutUnfinished,
   noteUnfinishedLogout,
-  preserveColorScheme,
+  preserveChoices,
   readTokens,
   storeTokens,
 } from './session-storage.ts';
@@ -146,7 +146,7 @@ export async function logOut(queries: QueryClient): Promise<boolean> {
 
 /** @returns whether the server ended the session; if not, the next session check tries again. */
 async function logOutOnServer(): Promise<boolean> {
-  const restoreLook = preserveColorScheme();
+  const restoreLook = preserveChoices();
   noteUnfinishedLogout();
   try {
     await callApi(calls.logout);

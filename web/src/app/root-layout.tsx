@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDevelopmentMode } from '../api/development-mode.ts';
 import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
+import { unreadAcknowledgement } from '../domain/site/acknowledgement.ts';
 import { StepUp } from '../features/accounts/step-up.tsx';
 import { lazyNamed } from '../kit/layout/lazy-named.ts';
 import { mainContentId, SkipLink } from '../kit/layout/skip-link.tsx';
@@ -18,6 +19,12 @@ export function RootLayout() {
   return isEmbeddable(pathname) ? <Outlet /> : <ProductLayout />;
 }
 
+const AcknowledgementNotice = lazyNamed(
+  () => import('../domain/site/acknowledgement-notice.tsx'),
+  'AcknowledgementNotice',
+);
+const acknowledgement = unreadAcknowledgement();
+
 function ProductLayout() {
   const { user } = useVisitor();
   return (
@@ -28,6 +35,11 @@ function ProductLayout() {
           <Outlet />
         </ClosedPages>
       </VisitorBar>
+      {acknowledgement !== null && (
+        <Suspense fallback={null}>
+          <AcknowledgementNotice words={acknowledgement} />
+        </Suspense>
+      )}
       <RouteAnnouncer />
       <SessionWatcher />
       {user && (

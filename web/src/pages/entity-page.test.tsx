@@ -24,6 +24,7 @@ const images = ['one', 'two', 'three'].map((name, order) => ({
   low_res_url: '',
   caption: `Picture ${name}`,
   audience: 'public' as const,
+  covered: false,
   order,
 }));
 const lines: EntityWithConnections = {

@@ -3,6 +3,7 @@ import {
   entityPagePath,
   entitySlug,
   parseEntitySlug,
+  shownName,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconEye, IconMap2, IconPencil } from '@tabler/icons-react';
@@ -12,6 +13,8 @@ import { useEffect } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { editorPaths, entityPagePaths } from '../api/paths.ts';
 import { JoinLink } from '../domain/agreement/join-link.tsx';
+import { CoverNotice } from '../domain/entity/cover-notice.tsx';
+import { useShown } from '../domain/entity/covers.ts';
 import { mapAddressOf } from '../domain/entity/entity-address.ts';
 import {
   entityQuery,
@@ -41,7 +44,7 @@ export async function openEntity(queries: QueryClient, type: EntityType, slug: s
   const id = parseEntitySlug(slug);
   if (id === null) throw notFound();
   const entity = await readOrMiss(queries, type, id);
-  const own = entitySlug(id, entity.name);
+  const own = entitySlug(id, shownName(entity));
   if (own !== slug)
     throw redirect({
       ...{ to: entityPagePaths[type], params: { slug: own }, replace: true },
@@ -79,16 +82,18 @@ interface EntityReaderProps {
 
 /** Renders an entity that is already in the cache; the server uses this component, too. */
 export function EntityReader({ type, id }: EntityReaderProps) {
-  const { data: entity } = useQuery(entityQuery(type, id));
+  const { data } = useQuery(entityQuery(type, id));
+  const entity = useShown(data);
   const name = entity ? fullName(entity) : undefined;
   useDocumentTitle(name);
   useEffect(() => removeServersHead, []);
   const showsEditLink = useShowsEditLink(type, id);
   return (
     <PageFrame>
-      {entity ? (
+      {data && entity ? (
         <EntityArticle
           entity={entity}
+          notice={<CoverNotice entity={data} />}
           foot={
             <Group gap="xxs">
               <JoinLink type={type} id={id} name={name ?? ''} />
@@ -106,14 +111,14 @@ export function EntityReader({ type, id }: EntityReaderProps) {
               </Button>
               <ShareButton
                 title={name ?? ''}
-                address={() => window.location.origin + entityPagePath(type, id, entity.name)}
+                address={() => window.location.origin + entityPagePath(type, id, shownName(data))}
               />
               <HistoryButton type={type} id={id} name={name ?? ''} />
               {showsEditLink && (
                 <Button
                   component="a"
                   variant="default"
-                  href={visitorsPagePath(type, id, entity.name)}
+                  href={visitorsPagePath(type, id, shownName(data))}
                   leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
                 >
                   {pageMessages.asVisitor}
@@ -141,8 +146,9 @@ export function EntityReader({ type, id }: EntityReaderProps) {
 
 /** The page as a visitor sees it, with a way back. */
 function VisitorsReader({ type, id }: EntityReaderProps) {
-  const { data: own } = useQuery(entityQuery(type, id));
-  const { data: entity, error, refetch } = useQuery(visitorsEntityQuery(type, id));
+  const own = useShown(useQuery(entityQuery(type, id)).data);
+  const { data, error, refetch } = useQuery(visitorsEntityQuery(type, id));
+  const entity = useShown(data);
   const name = own ? fullName(own) : '';
   useDocumentTitle(own && name);
   const isHidden = isApiError(error) && error.status === 404;
@@ -154,13 +160,15 @@ function VisitorsReader({ type, id }: EntityReaderProps) {
         </Notice>
         <LinkButton
           to={entityPagePaths[type]}
-          params={{ slug: entitySlug(id, own?.name ?? '') }}
+          params={{ slug: entitySlug(id, own ? shownName(own) : '') }}
           variant="default"
         >
           {pageMessages.backToOwn}
         </LinkButton>
       </Stack>
-      {entity && <EntityArticle entity={entity} actions={null} />}
+      {data && entity && (
+        <EntityArticle entity={entity} notice={<CoverNotice entity={data} />} actions={null} />
+      )}
       {!entity && error === null && <LoadingOutline label={pageMessages.loading} rows={8} />}
       {error !== null && !isHidden && (
         <ErrorState error={error} onTryAgain={() => void refetch()} />

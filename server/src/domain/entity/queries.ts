@@ -1,4 +1,4 @@
-import type { Confirmation, EntityRole, EntityType } from '@mangrove/contract';
+import type { Confirmation, Cover, EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Executor } from '../../db/transact.ts';
@@ -79,7 +79,7 @@ export async function selectParts(db: Executor, viewer: Reader, ids: number[]) {
       jsonArrayFrom(
         entity
           .selectFrom(visibleParts(viewer, 'images').as('images'))
-          .select(['image_url', 'low_res_url', 'caption', 'audience', 'sort_order'])
+          .select(['image_url', 'low_res_url', 'caption', 'audience', 'covered', 'sort_order'])
           .whereRef('entity_id', '=', 'entities.id')
           .orderBy('sort_order')
           .orderBy('id'),
@@ -88,7 +88,7 @@ export async function selectParts(db: Executor, viewer: Reader, ids: number[]) {
       jsonObjectFrom(
         entity
           .selectFrom(visibleEntities(viewer).as('adder'))
-          .select(['adder.id', 'adder.type', 'adder.name'])
+          .select(['adder.id', 'adder.type', 'adder.name', 'adder.cover'])
           .whereRef('adder.user_id', '=', 'entities.added_by'),
       ).as('addedBy'),
     ])
@@ -118,6 +118,7 @@ export interface ConnectionRow {
   other_type: EntityType;
   other_name: string;
   other_photo: string;
+  other_cover: Cover;
 }
 
 /** Every relationship of an entity with its other party; parties by name, then years descending. */
@@ -131,7 +132,7 @@ export async function selectConnections(
       ${confirmation('r')} as confirmation,
       case when ${confirmation('r')} <> 'confirmed' then ${askedEntity('r')} end as waits_for,
       e.id as other_id, e.type as other_type, e.name as other_name,
-      e.low_res_photo_url as other_photo
+      e.low_res_photo_url as other_photo, e.cover as other_cover
     from (
       select id, role, years, year_ranges, node2_id as other_id, ${agreement}
       from ${visibleRelationships(viewer)} as starting where node1_id = ${id}

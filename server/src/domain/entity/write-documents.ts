@@ -117,9 +117,9 @@ async function writeDocument(
     await replaceList(tx, 'entity_tags', id, uses);
   }
   if ('images' in parts) {
-    const images = imagesIn(target).flatMap(({ image_url, caption, audience }) => {
+    const images = imagesIn(target).flatMap(({ image_url, ...more }) => {
       const picture = pictures.get(image_url);
-      return picture ? [{ image_url, low_res_url: picture.low_res_url, caption, audience }] : [];
+      return picture ? [{ image_url, low_res_url: picture.low_res_url, ...more }] : [];
     });
     await replaceList(tx, 'images', id, images);
   }

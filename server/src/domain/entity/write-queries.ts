@@ -173,11 +173,12 @@ export async function setMainPicture(tx: NetworkTx, id: number): Promise<void> {
     where e.id = given.id`.execute(tx);
 }
 
-/** The picture of a gallery that shows its entity. */
+/** The picture of a gallery that shows its entity: none that is covered. */
 export function mainPictureOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.image_url, i.low_res_url from images i join entities shown on shown.id = i.entity_id
     where i.entity_id = ${id}
+      and not i.covered
       and narrowest(i.audience, shown.audience, 'public') = shown.audience
     order by i.sort_order, i.id limit 1`;
 }

@@ -58,6 +58,7 @@ export class SnapshotBuilder {
       ...adjacency,
       unconfirmed: new Set(this.#relationships.flatMap(({ unconfirmed }) => unconfirmed)),
       narrowed,
+      covers: new Map(this.#entities.flatMap(({ covers }) => covers)),
       membersOnly: countMembersOnly(narrowed),
     };
   }

@@ -72,6 +72,7 @@ export function followChanges(
       photos: photo(entities.photos),
       smallPhotos: photo(entities.smallPhotos),
       narrowed: [],
+      covers: entities.covers.filter(([id]) => !isHidden(narrowed.entities, id)),
     },
     relationships: {
       ...pick(relationships, edges),
@@ -132,5 +133,9 @@ function withoutPhotos(whole: Snapshot, ids: number[]): EntityColumns {
     x: nodes.map(() => null),
     y: nodes.map(() => null),
     narrowed: [],
+    covers: ids.flatMap((id) => {
+      const cover = whole.covers.get(id);
+      return cover ? [[id, cover]] : [];
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import type { Audience, EntityType } from '@mangrove/contract';
+import type { Audience, Cover, EntityType } from '@mangrove/contract';
 import { limits, readVersion } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
@@ -22,6 +22,8 @@ export interface EntityColumns {
   x: (number | null)[];
   y: (number | null)[];
   narrowed: NarrowedRows;
+  /** Of the covered ones: id and cover. */
+  covers: [id: number, cover: Cover][];
 }
 
 /** Of the rows that are not for everybody: id, audience, and that of an entity's photo, if it has one. */
@@ -53,7 +55,9 @@ const entityColumns = sql`json_build_object(
   'x', coalesce(json_agg(p.x order by e.id), '[]'),
   'y', coalesce(json_agg(p.y order by e.id), '[]'),
   'narrowed', coalesce(json_agg(json_build_array(e.id, e.audience, e.field_audiences ->> 'photo')
-    order by e.id) filter (where e.audience <> 'public' or e.field_audiences ? 'photo'), '[]'))`;
+    order by e.id) filter (where e.audience <> 'public' or e.field_audiences ? 'photo'), '[]'),
+  'covers', coalesce(json_agg(json_build_array(e.id, e.cover) order by e.id)
+    filter (where e.cover <> 'none'), '[]'))`;
 
 const relationshipColumns = sql`json_build_object(
   'ids', coalesce(json_agg(r.id order by r.id), '[]'),

@@ -48,6 +48,7 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
     ...patchAdjacency(old, ends, { nodes, edges, ...findMoved(old, edges, changes) }),
     unconfirmed: patchSet(old.unconfirmed, changes.relationshipIds, relationships.unconfirmed),
     narrowed,
+    covers: patchCovers(old.covers, changes),
     membersOnly: countMembersOnly(narrowed),
   };
 }
@@ -63,6 +64,17 @@ function patchSet(
   for (const id of changed) set.delete(id);
   for (const id of now) set.add(id);
   return set;
+}
+
+function patchCovers(
+  old: Snapshot['covers'],
+  { entityIds, entities }: NetworkChanges,
+): Snapshot['covers'] {
+  if (entities.covers.length === 0 && !entityIds.some((id) => old.has(id))) return old;
+  const covers = new Map(old);
+  for (const id of entityIds) covers.delete(id);
+  for (const [id, cover] of entities.covers) covers.set(id, cover);
+  return covers;
 }
 
 /** A node that has a position keeps it. */

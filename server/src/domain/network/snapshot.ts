@@ -1,7 +1,13 @@
 // The network as flat arrays in memory. A snapshot never changes: a save leads to a new one,
 // which shares the unchanged parts with the old one. A node is an index in the order of the ids, so
 // ascending indices are ascending ids, and walking the network touches no object.
-import { type Audience, type EntityType, findId, type YearRange } from '@mangrove/contract';
+import {
+  type Audience,
+  type Cover,
+  type EntityType,
+  findId,
+  type YearRange,
+} from '@mangrove/contract';
 import type { EdgeCsr } from '@mangrove/graph/layout';
 import type { PagedList } from './paged-list.ts';
 
@@ -44,6 +50,8 @@ export interface Snapshot extends EdgeCsr {
   unconfirmed: ReadonlySet<number>;
   /** What is not for everybody; nothing in what a class of viewers sees. */
   narrowed: Narrowed;
+  /** What is covered, by the ids of entities. */
+  covers: ReadonlyMap<number, Cover>;
   /** How many entities members see and visitors do not: all that a visitor is told of them. */
   membersOnly: number;
 }

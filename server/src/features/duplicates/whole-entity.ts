@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Audience,
+  type Cover,
   type EntityType,
   entityFields,
   entityKinds,
@@ -16,6 +17,7 @@ import {
   mergeLists,
   type PlacePrecision,
   shapes,
+  uniteCovers,
 } from '@mangrove/contract';
 import { withPictures } from '../../domain/files/held-pictures.ts';
 
@@ -31,6 +33,9 @@ interface Hiding {
   audience: Audience;
   field_audiences: Record<string, Audience>;
   place_precision: PlacePrecision;
+  passed_on: boolean;
+  cover: Cover;
+  cover_note: string;
 }
 
 /** An entity with the rows of its lists, in order. */
@@ -59,7 +64,10 @@ export const columnsOf = Object.fromEntries([
     ),
   ]),
   ['owner', ['user_id', 'added_by']],
-  ['audience', ['audience', 'field_audiences', 'place_precision']],
+  [
+    'audience',
+    ['audience', 'field_audiences', 'place_precision', 'passed_on', 'cover', 'cover_note'],
+  ],
 ]) as Record<FieldName, readonly string[]>;
 
 /** The survivor after the merge, but rows taken from the merged entity still have their old ids. */
@@ -90,7 +98,7 @@ export function chooseParts(
   return { chosen: { entity, ...lists }, leftOut };
 }
 
-/** What one of the two hid stays hidden. */
+/** What one of the two hid stays hidden, and what one of them covered stays covered. */
 function narrowerOf(one: Hiding, other: Hiding): Hiding {
   const names = Object.keys({ ...one.field_audiences, ...other.field_audiences });
   const ofField = ({ field_audiences: given }: Hiding, name: string) => given[name] ?? 'public';
@@ -99,6 +107,9 @@ function narrowerOf(one: Hiding, other: Hiding): Hiding {
     field_audiences: Object.fromEntries(
       names.map((name) => [name, narrowerOfTwo(ofField(one, name), ofField(other, name))]),
     ),
+    passed_on: one.passed_on || other.passed_on,
+    cover: uniteCovers(one.cover, other.cover),
+    cover_note: one.cover_note || other.cover_note,
     place_precision: [one, other]
       .map(({ place_precision: precision }) => precision)
       .toSorted((a, b) => coarseness.indexOf(b) - coarseness.indexOf(a))[0] as PlacePrecision,
@@ -111,7 +122,9 @@ const narrowerOfTwo = (one: Audience, other: Audience) => (isNarrower(one, other
 
 /** The photo that is the first picture of a gallery that whoever sees the entity sees. */
 function photoOf(images: readonly Row[], audience: Audience) {
-  const first = images.find((row) => !isNarrower(row.audience as Audience, audience));
+  const first = images.find(
+    (row) => row.covered !== true && !isNarrower(row.audience as Audience, audience),
+  );
   return {
     photo_url: String(first?.image_url ?? ''),
     low_res_photo_url: String(first?.low_res_url ?? ''),

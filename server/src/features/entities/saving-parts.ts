@@ -185,6 +185,7 @@ async function saveGallery(
       low_res_url: picture.low_res_url,
       caption: ordered[index]?.caption ?? '',
       audience: ordered[index]?.audience ?? 'public',
+      covered: ordered[index]?.covered ?? false,
     })),
   );
 }

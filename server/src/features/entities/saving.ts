@@ -2,7 +2,7 @@ import { type Audience, type EntityType, entityKinds, type PersonChange } from '
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { notAllowed } from '../../domain/access/policy.ts';
+import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { changedParts, documentOf, fieldNames } from '../../domain/entity/document.ts';
 import { missingEntity } from '../../domain/entity/merged-entities.ts';
@@ -97,6 +97,7 @@ export async function updateEntity<Type extends EntityType>(
     const row = await requireEntity(tx, type, id);
     await requireMayEdit(tx, viewer, row);
     requireVersion(row, change.version);
+    await requireMayMark(tx, viewer, row, change);
     const old = await requireParts(tx, type, id);
     const before = picturesOfParts(old);
     await lockPictures(tx, [...before, ...picturesOfChange(change)]);
@@ -121,6 +122,19 @@ export async function updateEntity<Type extends EntityType>(
     // Read before the commit: a busy database must not make a committed save fail.
     return { ...(await describeAs(tx, viewer, type, saved)), actId };
   });
+}
+
+/** That a person has passed on is said by an owner, or by superusers for family or community. */
+async function requireMayMark(
+  tx: Executor,
+  viewer: Viewer,
+  row: EntityRow,
+  change: Change,
+): Promise<void> {
+  const { passed_on: mark = row.passed_on } = change as PersonChange;
+  if (mark === row.passed_on || row.user_id === viewer.userId) return;
+  if (await hasRole(tx, viewer, row.id, 'OWNER')) return;
+  throw notAllowed('Only an owner can say whether a person has passed on.');
 }
 
 async function requireParts(tx: Executor, type: EntityType, id: number): Promise<EntityParts> {

@@ -1,5 +1,6 @@
 import {
   type Connection,
+  type Cover,
   type EditableEntity,
   type EntityType,
   type EntityWithConnections,
@@ -151,7 +152,9 @@ async function describeEntity(found: EntityParts): Promise<EntityOf[EntityType]>
     version: entity.version,
     created_at: entity.created_at.toISOString(),
     updated_at: entity.updated_at.toISOString(),
-    ...(entityKinds[entity.type].isHuman && { added_by: addedBy }),
+    ...(entityKinds[entity.type].isHuman && {
+      added_by: addedBy && { ...addedBy, cover: undefined, ...coverIn(addedBy.cover) },
+    }),
     ...Object.fromEntries(described),
   };
 }
@@ -200,6 +203,11 @@ async function inOrder<Item, Result>(
   return results;
 }
 
+/** A cover in answers that name an entity: left out where nothing is covered. */
+function coverIn(cover: Cover): { cover?: Cover } {
+  return cover === 'none' ? {} : { cover };
+}
+
 function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connections'] {
   const groups = Object.fromEntries(
     Object.values(pluralOf).map((plural) => [plural, [] as Connection[]]),
@@ -213,6 +221,7 @@ function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connect
         type: row.other_type,
         name: row.other_name,
         photo_url: row.other_photo,
+        ...coverIn(row.other_cover),
         relationships: [],
       };
       byId.set(row.other_id, connection);

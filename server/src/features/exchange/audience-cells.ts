@@ -21,13 +21,16 @@ export function isAudience(word: string | undefined): word is Audience {
   return audiences.some((audience) => audience === word);
 }
 
-/** Who sees an entity and single fields of it, as far as the row says it. */
+/** Who sees an entity and single fields of it, and what is chosen of it, as far as the row says it. */
 export function readChoices(row: RowReader, type: EntityType): EntityDocument {
   const document: Record<string, unknown> = {};
   for (const field of fieldsOf(type) as readonly Field[]) {
     if ('options' in field) {
       const choice = readChoice<string>(row, field.name, field.options);
       if (choice !== null) document[field.name] = choice;
+    } else if (field.shape === 'flag') {
+      const answer = readChoice(row, field.name, ['no', 'yes']);
+      if (answer !== null) document[field.name] = answer === 'yes';
     } else if (field.shape === 'audiences' && row.raw(field.name).trim() !== '') {
       document[field.name] = readAudiences(row, field.name, fieldsWithAudience(type));
     }

@@ -11,7 +11,7 @@ export interface CheckedEntity {
   document: EntityDocument;
   /** File names in the folder's picture folder. */
   photo: string | null;
-  gallery: { file: string; caption: string; audience: Audience }[];
+  gallery: { file: string; caption: string; audience: Audience; covered: boolean }[];
 }
 
 export interface RelationshipEnd {

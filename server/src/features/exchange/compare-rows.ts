@@ -72,7 +72,10 @@ function shownOf(
   const shown = mainPictureOf(type, document.audience ?? present.audience, { photo, gallery });
   return {
     photo: shown?.url ?? '',
-    images: gallery.map(({ url, caption, audience }) => ({ image_url: url, caption, audience })),
+    images: gallery.map(({ url, caption, audience, covered }) => ({
+      image_url: url,
+      ...{ caption, audience, covered },
+    })),
   };
 }
 

@@ -26,7 +26,7 @@ import type { StoredPicture } from './pictures.ts';
 
 export interface EntityPictures {
   photo: StoredPicture | null;
-  gallery: (StoredPicture & { caption: string; audience: Audience })[];
+  gallery: (StoredPicture & { caption: string; audience: Audience; covered: boolean })[];
 }
 
 /** The picture that shows an entity: its own, or one of its gallery that whoever sees it may see. */
@@ -36,7 +36,9 @@ export function mainPictureOf(
   { photo, gallery }: EntityPictures,
 ): StoredPicture | null {
   if (entityKinds[type].pictureFrom === 'photo') return photo;
-  return gallery.find((image) => !isNarrower(image.audience, audience ?? 'public')) ?? null;
+  const isShown = (image: EntityPictures['gallery'][number]) =>
+    !image.covered && !isNarrower(image.audience, audience ?? 'public');
+  return gallery.find(isShown) ?? null;
 }
 
 type Columns = Partial<Omit<NewEntityRow, 'id' | 'type' | 'name'>>;
@@ -89,8 +91,8 @@ export class EntityBatch {
     for (const [sort_order, tag] of tags.entries()) {
       this.#tags.push({ entity_id: id, sort_order, ...tag });
     }
-    for (const [sort_order, { url, lowResUrl, caption, audience }] of gallery.entries()) {
-      const image = { image_url: url, low_res_url: lowResUrl, caption, audience };
+    for (const [sort_order, { url, lowResUrl, caption, audience, covered }] of gallery.entries()) {
+      const image = { image_url: url, low_res_url: lowResUrl, caption, audience, covered };
       this.#images.push({ entity_id: id, sort_order, ...image });
     }
     for (const stored of photo ? [photo, ...gallery] : gallery) {

@@ -15,7 +15,10 @@ import type { End } from '../../domain/agreement/queries.ts';
 import { selectItems, selectTexts, type TextColumn } from '../../domain/entity/field-queries.ts';
 
 export interface ExportedEntity
-  extends Pick<EntityRow, TextColumn | 'audience' | 'field_audiences' | 'place_precision'> {
+  extends Pick<
+    EntityRow,
+    TextColumn | 'audience' | 'field_audiences' | 'place_precision' | 'passed_on' | 'cover'
+  > {
   id: number;
   photo_url: string;
   locations: PlaceItem[];
@@ -59,6 +62,7 @@ export async function* readEntities(
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedEntity>`
       select e.id, ${selectTexts}, e.photo_url, e.audience, e.field_audiences, e.place_precision,
+        e.passed_on, e.cover,
         ${sql.join(lists)}
       from entities e
       where e.type = ${type} and e.id > ${after}

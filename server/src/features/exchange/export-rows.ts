@@ -41,10 +41,11 @@ export function entityCells(
     return name !== '' && hasPicture(name) ? name : '';
   };
   const gallery = entity.images
-    .map(({ image_url, caption, audience }) => ({
+    .map(({ image_url, caption, audience, covered }) => ({
       file: pictureAt(image_url),
       caption,
       ...narrowed(audience),
+      ...(covered && { covered }),
     }))
     .filter(({ file }) => file !== '');
   const cells: Record<string, string> = {
@@ -83,6 +84,7 @@ function audienceCells(type: EntityType, entity: ExportedEntity): Record<string,
   const cells: Record<string, string> = {};
   for (const field of fieldsOf(type) as readonly Field[]) {
     if (field.shape === 'choice') cells[field.name] = entity[field.store.columns[0]];
+    if (field.shape === 'flag') cells[field.name] = entity[field.store.columns[0]] ? 'yes' : 'no';
     if (field.shape === 'audiences') cells[field.name] = writeAudiences(entity.field_audiences);
   }
   return cells;

@@ -35,6 +35,7 @@ export type ImageInsert = {
   image_url: string;
   low_res_url: string;
   caption: string;
+  covered: boolean;
   audience: Audience;
 } & BelongsToEntity;
 

@@ -42,6 +42,7 @@ const shapeOrder: readonly ShapeName[] = [
   'picture',
   'pictures',
   'choice',
+  'flag',
   'audiences',
 ];
 

@@ -9,6 +9,7 @@ const Gallery = z.array(
     file: z.string(),
     caption: z.string().default(''),
     audience: z.enum(audiences).default('public'),
+    covered: z.boolean().default(false),
   }),
 );
 
@@ -30,14 +31,14 @@ export function readGallery(row: RowReader): CheckedEntity['gallery'] {
     row.fault('"gallery" must be a JSON list such as [{"file":"opening.jpg","caption":"…"}]');
     return [];
   }
-  return read.data.flatMap(({ file, caption, audience }) => {
+  return read.data.flatMap(({ file, caption, ...more }) => {
     const name = checkName(row, 'gallery', cleanLine(file));
     const text = cleanText(caption);
     const length = countCodePoints(text);
     if (length > limits.caption) {
       row.fault(`a caption has ${length} characters; at most ${limits.caption} are kept`);
     }
-    return name === null ? [] : [{ file: name, caption: text, audience }];
+    return name === null ? [] : [{ file: name, caption: text, ...more }];
   });
 }
 

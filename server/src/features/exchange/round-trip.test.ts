@@ -5,6 +5,7 @@ import {
   audiences,
   cleanLine,
   cleanText,
+  covers,
   placePrecisions,
   platforms,
   protectCell,
@@ -165,6 +166,9 @@ const entity = fc.record({
   audience,
   pronounsFor: audience,
   precision: fc.constantFrom(...placePrecisions),
+  passedOn: fc.constantFrom('', 'no', 'yes'),
+  cover: fc.constantFrom('', ...covers),
+  coverNote: line,
   year: fc.constantFrom('', '1869', '2018 - 2020, 2022', 'about 1900'),
   places: fc.array(place, { maxLength: 3 }),
   tags: fc.array(tag, { maxLength: 4 }),
@@ -211,7 +215,7 @@ const network = fc
     return {
       'people.csv': fileOf(people, [
         ...['first_name', 'last_name', 'bio', 'pronouns'],
-        ...['field_audiences', 'place_precision'],
+        ...['field_audiences', 'place_precision', 'passed_on'],
       ]),
       'organizations.csv': fileOf(organizations, ['name', 'description']),
       'projects.csv': fileOf(projects, ['name', 'description', 'year']),
@@ -229,7 +233,14 @@ type DrawnEntity = typeof entity extends fc.Arbitrary<infer Value> ? Value : nev
 
 function fileOf(entities: DrawnEntity[], own: string[]): string {
   const shared = ['place_name', 'city', 'state', 'country', 'latitude', 'longitude'] as const;
-  const rest = ['location_audience', 'further_locations', 'tags', 'tag_types', 'links', 'audience'];
+  const rest = [
+    'location_audience',
+    'further_locations',
+    'tags',
+    'tag_types',
+    'links',
+    'audience',
+  ].concat(['cover', 'cover_note']);
   const rows = entities.map((one, index) => {
     // The index at the end makes names unique, so that their beginning may be anything.
     const cells: Record<string, string> = {
@@ -242,6 +253,7 @@ function fileOf(entities: DrawnEntity[], own: string[]): string {
       year: one.year,
       field_audiences: `pronouns: ${one.pronounsFor}`,
       place_precision: one.precision,
+      passed_on: one.passedOn,
     };
     const [first, ...further] = one.places;
     return [
@@ -254,6 +266,8 @@ function fileOf(entities: DrawnEntity[], own: string[]): string {
       one.tags.map(({ type }) => type).join(';'),
       one.links.map(({ platform, url, audience: own }) => `${platform} ${url} ${own}`).join('\n'),
       one.audience,
+      one.cover,
+      one.coverNote,
     ];
   });
   return csv([['id', ...own, ...shared, ...rest], ...rows]);
@@ -270,14 +284,14 @@ async function describeNetwork(db: Db) {
   const { rows: entities } = await sql`
     select e.type, e.first_name, e.last_name, e.name, e.pronouns, e.about, e.year,
       e.year_ranges::text, e.photo_url, e.low_res_photo_url,
-      e.audience, e.field_audiences, e.place_precision,
+      e.audience, e.field_audiences, e.place_precision, e.passed_on, e.cover, e.cover_note,
       (select json_agg(json_build_array(place_name, city, state, country, latitude, longitude, audience)
         order by sort_order)::text from locations where entity_id = e.id) as locations,
       (select json_agg(json_build_array(platform, url, audience) order by sort_order)::text
         from social_links where entity_id = e.id) as links,
       (select json_agg(json_build_array(t.name, u.tag_type) order by u.sort_order)::text
         from entity_tags u join tags t on t.id = u.tag_id where entity_id = e.id) as tags,
-      (select json_agg(json_build_array(image_url, low_res_url, caption, audience) order by sort_order)::text
+      (select json_agg(json_build_array(image_url, low_res_url, caption, audience, covered) order by sort_order)::text
         from images where entity_id = e.id) as images
     from entities e order by e.type, e.id`.execute(db);
   const { rows: relationships } = await sql`

@@ -8,7 +8,8 @@ import {
   type YearRange,
 } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
-import type { Facts } from '../graph/facts.ts';
+import { shownNameOf } from '../graph/describe.ts';
+import type { Facts, readCoversOf } from '../graph/facts.ts';
 import type { NetworkGroups } from '../graph/groups/groups-of-network.ts';
 
 export interface NodeRow {
@@ -34,6 +35,11 @@ export interface NodeRow {
   y: number | null;
   /** The number of its neighbours in the whole network. */
   degree: number;
+  /** `yes` for a person who has passed on. */
+  passed_on: string;
+  /** What of it is shown only after a press: `picture`, `name` or `both`; empty for nothing. */
+  cover: string;
+  cover_note: string;
 }
 
 export interface EdgeRow {
@@ -99,13 +105,13 @@ const batchSize = 250;
 
 /** The nodes of a selection, in its order. Their facts are read in batches. */
 export async function* readNodeRows(
-  readFacts: (ids: number[]) => Promise<Map<number, Facts>>,
+  readFacts: (ids: number[]) => Promise<{ facts: Map<number, Facts>; covers: SaidCovers }>,
   { snapshot, selection: { nodes }, groups }: Chosen,
   publicUrl: string,
 ): AsyncGenerator<NodeRow[]> {
   for (const batch of inBatches(nodes)) {
     const idOf = (node: number) => snapshot.ids[node] ?? 0;
-    const facts = await readFacts(batch.map(idOf));
+    const { facts, covers } = await readFacts(batch.map(idOf));
     yield batch.map((node) => {
       const id = idOf(node);
       const type = snapshot.kinds[node] ?? 'person';
@@ -124,9 +130,21 @@ export async function* readNodeRows(
         x: coordinate(snapshot.positions[2 * node]),
         y: coordinate(snapshot.positions[2 * node + 1]),
         degree: snapshot.degrees[node] ?? 0,
+        ...sayCover(covers.get(id)),
       };
     });
   }
+}
+
+type SaidCovers = Awaited<ReturnType<typeof readCoversOf>>;
+
+function sayCover(said: ReturnType<SaidCovers['get']>) {
+  const { passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
+  return {
+    passed_on: passed_on ? 'yes' : '',
+    cover: cover === 'none' ? '' : cover,
+    cover_note,
+  };
 }
 
 /** The relationships of a selection, in its order. */
@@ -150,8 +168,9 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
 
 /** The address of a node's page. */
 export function pageOf(snapshot: Snapshot, node: number, publicUrl: string): string {
-  const { kinds, ids, names } = snapshot;
-  return publicUrl + entityPagePath(kinds[node] ?? 'person', ids[node] ?? 0, names.at(node) ?? '');
+  const { kinds, ids } = snapshot;
+  const name = shownNameOf(snapshot, node);
+  return publicUrl + entityPagePath(kinds[node] ?? 'person', ids[node] ?? 0, name);
 }
 
 /** Years as typed, with what is understood of them. */

@@ -21,7 +21,7 @@ import type { Client } from '../../http/client-costs.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
 import type { Download } from '../../http/serve.ts';
 import { readTime } from '../graph/chosen-years.ts';
-import { readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
+import { readCoversOf, readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
 import type { GroupsOfNetwork } from '../graph/groups/groups-of-network.ts';
 import { findShown } from '../search/service.ts';
 import { count } from './describe-export.ts';
@@ -112,7 +112,11 @@ function describeShown(
 ): ExportedNetwork {
   const { question, time } = asked;
   const { snapshot, selection, groups, onlyGroup, note } = shown;
-  const readFacts = (ids: number[]) => turns.goOn(client, () => readFactsOf(db, viewer, ids));
+  const readFacts = (ids: number[]) =>
+    turns.goOn(client, async () => ({
+      facts: await readFactsOf(db, viewer, ids),
+      covers: await readCoversOf(db, viewer, ids),
+    }));
   const { siteName, publicUrl } = site;
   return {
     about: {

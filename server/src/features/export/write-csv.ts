@@ -24,6 +24,9 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   x: ({ x }) => x,
   y: ({ y }) => y,
   degree: ({ degree }) => degree,
+  passed_on: ({ passed_on }) => passed_on,
+  cover: ({ cover }) => cover,
+  cover_note: ({ cover_note }) => protectCell(cover_note),
 };
 const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
   id: ({ id }) => id,
@@ -40,8 +43,10 @@ const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
 const explanation = `nodes.csv has a row for each person, project and organisation, edges.csv one for each connection:
 source and target are ids of nodes. degree counts the neighbours in the whole network, x and y
 are places on the map, y downwards. years are as typed, years_understood is what is read in them,
-from year_from to year_to. confirmation says whether both sides agree on a connection. Cells
-that a spreadsheet would take for a formula begin with an apostrophe. The files are in UTF-8.`;
+from year_from to year_to. confirmation says whether both sides agree on a connection. cover says
+what the community of an entity wants to be shown only to who asks for it: its picture, its name
+or both. Please cover it, too, where you show it. Cells that a spreadsheet would take for a formula
+begin with an apostrophe. The files are in UTF-8.`;
 
 /** @param now the modification time of the files. */
 export function writeCsvArchive({ about, nodes, edges }: ExportedNetwork, now: Date): Readable {

@@ -15,6 +15,9 @@ const nodeAttributes = {
   group: 'string',
   url: 'string',
   degree: 'integer',
+  passed_on: 'string',
+  cover: 'string',
+  cover_note: 'string',
 };
 const edgeAttributes = {
   role: 'string',

@@ -17,6 +17,9 @@ const nodeKeys = {
   x: 'double',
   y: 'double',
   degree: 'int',
+  passed_on: 'string',
+  cover: 'string',
+  cover_note: 'string',
 };
 const edgeKeys = {
   label: 'string',

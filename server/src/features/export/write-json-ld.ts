@@ -43,7 +43,7 @@ function describeGroup({ name, url }: ExportedGroup) {
 }
 
 function describeNode(
-  { id, type, name, place, tags, group, url }: NodeRow,
+  { id, type, name, place, tags, group, url, ...more }: NodeRow,
   listOf: ReadonlyMap<string, string>,
 ) {
   const list = listOf.get(group);
@@ -57,6 +57,10 @@ function describeNode(
     ...(list === undefined ? {} : { '@reverse': { itemListElement: { '@id': list } } }),
     ...omitEmpty({
       knowsAbout: tags,
+      // schema.org has no words for these.
+      additionalProperty: (['passed_on', 'cover', 'cover_note'] as const)
+        .filter((property) => more[property] !== '')
+        .map((property) => ({ '@type': 'PropertyValue', name: property, value: more[property] })),
       ...(type === 'person' ? { homeLocation: places } : { location: places }),
     }),
   };

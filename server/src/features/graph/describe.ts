@@ -1,10 +1,13 @@
 import {
+  type Cover,
   type EntityType,
   entityKinds,
   findId,
   type GraphChanges,
+  type GraphColumns,
   type GraphEdge,
   type GraphNode,
+  shownName,
 } from '@mangrove/contract';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 
@@ -27,6 +30,7 @@ export function describeNode(
     display_name: snapshot.names.at(node) ?? '',
     low_res_photo_url: snapshot.smallPhotos.at(node) ?? '',
     photo_url: snapshot.photos.at(node) ?? '',
+    cover: coverOf(snapshot, node),
     bio: '',
     description: '',
     [entityKinds[type].aboutName]: about,
@@ -94,16 +98,33 @@ function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): GraphChange
     pictures: {},
   };
   const kinds: string[] = [];
+  const covers: NonNullable<GraphColumns['covers']> = {};
   for (const node of nodes) {
     const picture = pictureOf(snapshot, node);
     if (picture) described.pictures[described.ids.length] = picture;
+    const cover = coverOf(snapshot, node);
+    if (cover) covers[described.ids.length] = cover;
     described.ids.push(snapshot.ids[node] ?? 0);
     kinds.push(letterOf(snapshot.kinds[node]));
     described.names.push(snapshot.names.at(node) ?? '');
     described.x.push(roundPlace(snapshot.positions[2 * node]));
     described.y.push(roundPlace(snapshot.positions[2 * node + 1]));
   }
-  return { ...described, kinds: kinds.join('') };
+  return {
+    ...described,
+    kinds: kinds.join(''),
+    ...(Object.keys(covers).length > 0 && { covers }),
+  };
+}
+
+/** What of a node is covered; undefined if nothing is. */
+export function coverOf({ covers, ids }: Snapshot, node: number): Cover | undefined {
+  return covers.size === 0 ? undefined : covers.get(ids[node] ?? 0);
+}
+
+/** The name of a node as it stands before anybody asks to see it. */
+export function shownNameOf(snapshot: Snapshot, node: number): string {
+  return shownName({ name: snapshot.names.at(node) ?? '', cover: coverOf(snapshot, node) });
 }
 
 /** The address of the picture that a node shows; empty or undefined if it has none. */

@@ -1,4 +1,4 @@
-import type { NodeFacts } from '@mangrove/contract';
+import type { Cover, NodeFacts } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -51,6 +51,19 @@ export async function selectOwnYearsOf(
       'years', coalesce(json_agg(year order by id), '[]')) as batch
     from ${visibleEntities(viewer)} e where id = any(${ids}::integer[]) and year <> ''`.execute(db);
   return rows[0]?.batch ?? { ids: [], years: [] };
+}
+
+/** Of some entities those that are covered, passed on, or have a note on it. */
+export async function selectCoversOf(
+  db: Executor,
+  viewer: Reader,
+  ids: readonly number[],
+): Promise<{ id: number; passed_on: boolean; cover: Cover; cover_note: string }[]> {
+  const { rows } = await sql<{ id: number; passed_on: boolean; cover: Cover; cover_note: string }>`
+    select id, passed_on, cover, cover_note from ${visibleEntities(viewer)} e
+    where id = any(${ids}::integer[]) and (passed_on or cover <> 'none' or cover_note <> '')
+  `.execute(db);
+  return rows;
 }
 
 async function selectBatch(

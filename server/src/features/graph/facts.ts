@@ -6,6 +6,7 @@ import type { Reader } from '../../domain/access/viewer.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import {
+  selectCoversOf,
   selectFacts,
   selectFactsOf,
   selectFrequentTags,
@@ -66,6 +67,13 @@ export async function readFactsOf(
       return [id, { place, years, tags }];
     }),
   );
+}
+
+/** What files of data say of covers beside the names; entities without are left out. */
+export async function readCoversOf(db: Executor, viewer: Reader, ids: readonly number[]) {
+  // Access: everybody, because each entity's page shows the same.
+  const rows = await selectCoversOf(db, viewer, ids);
+  return new Map(rows.map(({ id, ...said }) => [id, said]));
 }
 
 /** The texts of some entities' own years; entities without years are left out. */

@@ -1,7 +1,7 @@
 // Writes the JSON of the whole network in pieces, each of which takes a few milliseconds at most.
 import type { GraphColumns } from '@mangrove/contract';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
-import type { Snapshot } from '../../domain/network/snapshot.ts';
+import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import {
   describeEdge,
@@ -55,7 +55,7 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
   const { size, positions, edgeIds } = snapshot;
   const entries = (values: ArrayLike<unknown>) =>
     writeArray(values.length, (index) => values[index]);
-  const columns: Record<Exclude<keyof GraphColumns, MembersOnly>, Iterable<string>> = {
+  const columns: Record<Exclude<keyof GraphColumns, MembersOnly | 'covers'>, Iterable<string>> = {
     version: [JSON.stringify(snapshot.version)],
     ids: entries(snapshot.ids),
     kinds: [JSON.stringify(snapshot.kinds.map(letterOf).join(''))],
@@ -73,7 +73,11 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
     unconfirmed: entries([...snapshot.unconfirmed].sort((one, other) => one - other)),
     demo_count: [JSON.stringify(snapshot.demoCount)],
   };
-  yield* writeObject({ ...columns, ...writeMembersOnly(snapshot, viewer) });
+  yield* writeObject({
+    ...columns,
+    ...writeCovers(snapshot),
+    ...writeMembersOnly(snapshot, viewer),
+  });
 }
 
 type MembersOnly = 'members_only_count';
@@ -105,6 +109,13 @@ export function* writeVersioned(
       ]),
     ),
   });
+}
+
+function writeCovers({ covers, ids }: Snapshot): Record<string, string[]> {
+  if (covers.size === 0) return {};
+  const byIndex = [...covers].map(([id, cover]) => [nodeOf({ ids }, id), cover] as const);
+  const column = Object.fromEntries(byIndex.filter(([node]) => node >= 0));
+  return { covers: [JSON.stringify(column)] };
 }
 
 function* writePictures(snapshot: Snapshot): Generator<string> {

@@ -13,6 +13,7 @@ import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError } from '../../errors.ts';
 import { readTime } from './chosen-years.ts';
+import { coverOf } from './describe.ts';
 import { type EdgeFilter, markFitting, refuseReversedYears } from './edge-filter.ts';
 import { findSurvivor } from './find-survivor.ts';
 import { makeKindFilter } from './focus.ts';
@@ -81,6 +82,7 @@ function describePath(
       type: snapshot.kinds[node] ?? 'person',
       id: snapshot.ids[node] ?? 0,
       name: snapshot.names.at(node) ?? '',
+      cover: coverOf(snapshot, node),
     })),
     steps: nodes
       .slice(1)

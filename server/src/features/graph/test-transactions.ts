@@ -1,4 +1,4 @@
-import { type Audience, audiences } from '@mangrove/contract';
+import { type Audience, audiences, type Cover, covers } from '@mangrove/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { logEverything } from '../../db/network-changes.ts';
@@ -15,6 +15,7 @@ type Step =
   | { does: 'relate' | 'retype' | 'part' | 'turn'; which: number; other: number; role: string }
   | { does: 'hide' | 'hidePhoto' | 'hideEdge'; which: number; audience: Audience }
   | { does: 'ask'; which: number; isAsked: boolean }
+  | { does: 'cover'; which: number; cover: Cover }
   | { does: 'merge'; which: number; other: number }
   | { does: 'import'; names: string[] }
   | { does: 'layOut' | 'raise' };
@@ -68,6 +69,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       does: fc.constant('ask' as const),
       which: index,
       isAsked: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('cover' as const),
+      which: index,
+      cover: fc.constantFrom(...covers),
     }),
   },
   {
@@ -170,6 +179,12 @@ async function write(tx: Executor, one: Step): Promise<void> {
           ? { audience }
           : { field_audiences: JSON.stringify({ photo: audience }) },
       )
+      .where('id', '=', pick(entities, one.which) ?? 0)
+      .execute();
+  } else if (one.does === 'cover') {
+    await tx
+      .updateTable('entities')
+      .set({ cover: one.cover })
       .where('id', '=', pick(entities, one.which) ?? 0)
       .execute();
   } else if (one.does === 'hideEdge') {

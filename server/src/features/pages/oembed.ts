@@ -13,6 +13,7 @@ import {
   parseNodeKey,
   type QueryOf,
   type readOEmbed,
+  shownName,
   writeEmbedCode,
   xmlElement,
 } from '@mangrove/contract';
@@ -93,7 +94,10 @@ async function findFramed(db: Db, { pathname, searchParams }: URL): Promise<Fram
   const named = parseEntityPagePath(pathname);
   if (!named) throw notFound('page');
   const entity = await readEntityAs(db, null, named.type, named.id);
-  return { search: `?node=${nodeKey(entity.type, entity.id)}&zoom=true`, subject: entity.name };
+  return {
+    search: `?node=${nodeKey(entity.type, entity.id)}&zoom=true`,
+    subject: shownName(entity),
+  };
 }
 
 /** The subject of a map: the selected entity's name or the search text; null for neither. */
@@ -107,8 +111,7 @@ async function nameMap(db: Db, search: URLSearchParams): Promise<string | null> 
 /** Null if the selected entity was deleted: the map is still shown. */
 async function findName(db: Db, type: EntityType, id: number): Promise<string | null> {
   try {
-    const { name } = await readEntityAs(db, null, type, id);
-    return name;
+    return shownName(await readEntityAs(db, null, type, id));
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

@@ -1,4 +1,11 @@
-import { type EntityType, entityPagePath, isNarrower, parseEntitySlug } from '@mangrove/contract';
+import {
+  type EntityType,
+  entityPagePath,
+  isNarrower,
+  parseEntitySlug,
+  shownName,
+  withCovers,
+} from '@mangrove/contract';
 import type { PageRenderer } from '../../adapters/page-renderer.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
@@ -68,7 +75,7 @@ export async function ownPagePath(
   if (!hasRole && !viewer.isSuperuser) return null;
   const found = await selectEntity(db, readerOf(viewer), type, id);
   if (!found || !(hasRole || isNarrower(found.entity.audience, 'members'))) return null;
-  return entityPagePath(type, id, found.entity.name);
+  return entityPagePath(type, id, shownName(found.entity));
 }
 
 /** Whether a path ends in the slug of the address that was asked for. */
@@ -99,11 +106,15 @@ async function renderPage(
   const entity = await readEntityWithConnections(db, viewer, type, id);
   const { renderEntityPage } = await renderer();
   // The page of a merged entity is its survivor's, at the survivor's address.
-  const path = entityPagePath(type, entity.id, entity.name);
+  const shown = withCovers(entity);
+  const path = entityPagePath(type, entity.id, shown.name);
   const content = shell.fill({
-    head: `${writeHead(entity, site)}\n${assets}`,
+    head: `${writeHead(shown, site)}\n${assets}`,
     root: await renderEntityPage(entity, { path, siteName: site.siteName, hasSession }),
-    end: `<script type="application/json" id="page-data">${jsonForScript(entity)}</script>`,
+    // Of a page with something covered the app asks for the data itself, which name it.
+    ...(shown === entity && {
+      end: `<script type="application/json" id="page-data">${jsonForScript(entity)}</script>`,
+    }),
   });
   return { content, path };
 }

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities } from '../../domain/entity/visible-queries.ts';
 
-export type ListedEntity = Pick<EntityRow, 'id' | 'type' | 'name' | 'updated_at'>;
+export type ListedEntity = Pick<EntityRow, 'id' | 'type' | 'name' | 'cover' | 'updated_at'>;
 
 /** The highest id of an entity; 0 if there is none. */
 export async function selectHighestId(db: Executor, viewer: Reader): Promise<number> {
@@ -26,7 +26,7 @@ export function selectListed(
 ): Promise<ListedEntity[]> {
   return db
     .selectFrom(visibleEntities(viewer).as('entities'))
-    .select(['id', 'type', 'name', 'updated_at'])
+    .select(['id', 'type', 'name', 'cover', 'updated_at'])
     .where('id', '>', after)
     .where('id', '<=', until)
     .orderBy('id')

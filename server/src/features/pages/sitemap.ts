@@ -1,5 +1,5 @@
 // Sitemaps as sitemaps.org describes them: 50,000 addresses each, listed by an index.
-import { entityPagePath, escapeXml } from '@mangrove/contract';
+import { entityPagePath, escapeXml, shownName } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../errors.ts';
 import type { SiteFacts } from './head.ts';
@@ -57,8 +57,8 @@ async function* writeSitemap({ db, site }: SitemapDeps, number: number): AsyncGe
   while (after < until) {
     const entities = await selectListed(db, 'public', after, until, pieceLength);
     yield entities
-      .map(({ type, id, name, updated_at }) =>
-        writeAddress(site.publicUrl + entityPagePath(type, id, name), updated_at),
+      .map(({ type, id, updated_at, ...named }) =>
+        writeAddress(site.publicUrl + entityPagePath(type, id, shownName(named)), updated_at),
       )
       .join('');
     after = entities.length < pieceLength ? until : (entities.at(-1)?.id ?? until);

@@ -1,4 +1,4 @@
-import type { EntityType, Platform } from '@mangrove/contract';
+import type { Cover, EntityType, Platform } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -12,6 +12,7 @@ export interface NamedRow {
   name: string;
   about: string;
   low_res_photo_url: string;
+  cover: Cover;
   year: string;
   is_same_name: boolean;
   /** Both folded: the spelling of the requested name that fits best, and the entity's name. */
@@ -84,7 +85,7 @@ export async function selectNamed(
       select b.*, row_number() over (
         partition by b.index order by b.is_same_name desc, b.similarity desc, b.id) as place
       from best b)
-    select r.index as asked, e.id, e.type, e.name, e.about, e.low_res_photo_url, e.year,
+    select r.index as asked, e.id, e.type, e.name, e.about, e.low_res_photo_url, e.cover, e.year,
       r.is_same_name, r.way, r.folded_name, r.similarity, l.link,
       (select min(p.city) from ${visibleParts(viewer, 'locations')} p
         join jsonb_to_recordset(${JSON.stringify(known.places)}::jsonb)
@@ -105,11 +106,11 @@ export async function selectDetails(
   db: Executor,
   viewer: Reader,
   ids: number[],
-): Promise<{ id: number; low_res_photo_url: string; year: string }[]> {
+): Promise<{ id: number; low_res_photo_url: string; year: string; cover: Cover }[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom(visibleEntities(viewer).as('entities'))
-    .select(['id', 'low_res_photo_url', 'year'])
+    .select(['id', 'low_res_photo_url', 'year', 'cover'])
     .where('id', 'in', ids)
     .execute();
 }

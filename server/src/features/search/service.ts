@@ -255,9 +255,10 @@ async function explainResults(
 ): Promise<EntitySearchResult[]> {
   const reasons = await explainMatches(db, viewer, foldTable, words, ranked);
   const entities = ranked.filter(({ type }) => type !== 'tag');
-  const told = await tellApart(db, viewer, () => network.snapshotFor(viewer), entities);
+  const snapshot = await network.snapshotFor(viewer);
+  const told = await tellApart(db, viewer, () => snapshot, entities);
   return ranked.map(({ id, type, name, about }, at) => ({
     ...{ id, type, name, description: about, matched_on: reasons[at] ?? [] },
-    told_apart: type === 'tag' ? undefined : told.get(id),
+    ...(type !== 'tag' && { cover: snapshot.covers.get(id), told_apart: told.get(id) }),
   }));
 }

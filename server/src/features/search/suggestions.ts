@@ -52,6 +52,7 @@ async function addDetails(
     name,
     type,
     photo_url: details.get(id)?.low_res_photo_url ?? '',
+    cover: details.get(id)?.cover,
     description: about,
     year: details.get(id)?.year ?? '',
     matched_on: reasons[at] ?? [],
@@ -97,8 +98,9 @@ export async function matchNames(
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .slice(0, maxCandidates)
-      .map(({ id, type, name, about, low_res_photo_url, year, is_same_name, score, reasons }) => ({
-        ...{ id, type, name, year, is_same_name, score, reasons },
+      .map(({ id, type, name, about, low_res_photo_url, cover, year, ...alike }) => ({
+        ...{ id, type, name, year, cover },
+        ...{ is_same_name: alike.is_same_name, score: alike.score, reasons: alike.reasons },
         photo_url: low_res_photo_url,
         description: about,
       })),

@@ -1,7 +1,8 @@
-import { foldText, groupBy, type ToldApart } from '@mangrove/contract';
+import { coversName, foldText, groupBy, type ToldApart } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
+import { coverOf } from '../graph/describe.ts';
 import { readFactsOf } from '../graph/facts.ts';
 
 interface Named {
@@ -53,11 +54,12 @@ export async function tellApart(
   return told;
 }
 
-/** The neighbour with the most neighbours of its own; empty without any. */
+/** The neighbour with the most neighbours of its own whose name is not covered; empty without any. */
 function nameOfBestNeighbour(snapshot: Snapshot, node: number): string {
   const { offsets, neighbours, degrees, names } = snapshot;
   let best = -1;
   for (const neighbour of neighbours.subarray(offsets[node], offsets[node + 1])) {
+    if (coversName(coverOf(snapshot, neighbour))) continue;
     if (best < 0 || (degrees[neighbour] ?? 0) > (degrees[best] ?? 0)) best = neighbour;
   }
   return best < 0 ? '' : (names.at(best) ?? '');

@@ -6,6 +6,7 @@ import {
   fieldsOf,
   type Location,
   limits,
+  type MatchReason,
   readText,
   readWire,
   truncateText,
@@ -96,4 +97,9 @@ export function relationshipTexts(
     const asked = ends.find(({ id }) => id === waits_for);
     return relationshipMessages.unconfirmedBy(text, asked?.name ?? '');
   });
+}
+
+/** All reasons except the name, which is marked where it is shown. */
+export function reasonsBesideName(reasons: readonly MatchReason[]): readonly MatchReason[] {
+  return reasons.filter(({ field }) => field !== 'name');
 }

@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { coveredName, type EntityType } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { initialsOf } from '../../kit/text/initials.ts';
 import { hexagonPolygon } from './hexagon.ts';
@@ -49,7 +49,7 @@ export function KindAvatar({ type, name, size, photoUrl }: KindAvatarProps) {
             onError={() => setFailedUrl(picture)}
           />
         ) : (
-          initialsOf(name)
+          name !== coveredName && initialsOf(name)
         )}
       </span>
     </span>

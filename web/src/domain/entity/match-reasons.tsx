@@ -1,6 +1,7 @@
 import type { MatchReason } from '@mangrove/contract/browser';
 import { Box } from '../../kit/layout/layout.ts';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
+import { reasonsBesideName } from './entity-text.ts';
 import { matchedField } from './messages.ts';
 
 const reasonLine = { display: 'block', overflowWrap: 'anywhere' } as const;
@@ -26,11 +27,6 @@ export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
       ))}
     </Box>
   );
-}
-
-/** All reasons except the name, which is marked where it is shown. */
-export function reasonsBesideName(reasons: readonly MatchReason[]): readonly MatchReason[] {
-  return reasons.filter(({ field }) => field !== 'name');
 }
 
 /** The ranges of the name that matched the search. */

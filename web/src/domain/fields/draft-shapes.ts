@@ -22,6 +22,7 @@ export interface GalleryItem {
   picture: Picture;
   caption: string;
   audience: Audience;
+  covered: boolean;
 }
 
 /** The shapes that an editor shows: whose profile an entity is, is chosen elsewhere. */
@@ -38,6 +39,7 @@ export interface DraftValues {
   tags: readonly TagDraft[];
   pictures: readonly GalleryItem[];
   choice: string;
+  flag: boolean;
   audiences: ShapeValues['audiences'];
 }
 
@@ -52,6 +54,7 @@ interface WireValues {
   tags: readonly TagWithType[];
   pictures: readonly GalleryImage[];
   choice: string;
+  flag: boolean;
   /** Left out for those who may not change the entity. */
   audiences: ShapeValues['audiences'] | undefined;
 }
@@ -143,11 +146,12 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
     read: (images) =>
       images
         .toSorted((one, other) => one.order - other.order)
-        .map(({ image_url: url, caption, audience }) => ({
+        .map(({ image_url: url, caption, audience, covered }) => ({
           key: url,
           picture: { url, blob: null },
           caption,
           audience,
+          covered,
         })),
     isSame: (one, other) =>
       one.length === other.length &&
@@ -157,7 +161,8 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
           twin !== undefined &&
           isSamePicture(item.picture, twin.picture) &&
           isSameLine(item.caption, twin.caption) &&
-          item.audience === twin.audience
+          item.audience === twin.audience &&
+          item.covered === twin.covered
         );
       }),
     send: (items, addressOf) =>
@@ -168,6 +173,7 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
   },
   // A draft begins with the first option of its row.
   choice: { empty: '', read: keep, isSame: Object.is, send: keep },
+  flag: { empty: false, read: keep, isSame: Object.is, send: keep },
   audiences: {
     empty: {},
     read: (given) => given ?? {},

@@ -1,6 +1,12 @@
-import { type Audience, type PlacePrecision, partName } from '@mangrove/contract/browser';
+import {
+  type Audience,
+  type Cover,
+  type PlacePrecision,
+  partName,
+} from '@mangrove/contract/browser';
 import { roleName } from '../entity/messages.ts';
 import { audienceName, precisionText } from '../fields/audience-messages.ts';
+import { coverFieldText } from '../fields/cover-field-messages.ts';
 import { actMessages as text } from './messages.ts';
 
 /** The value of a part that is not a list, as text. */
@@ -8,6 +14,7 @@ export function valueText(part: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? text.yes : text.no;
   if (part === 'audience') return audienceName[value as Audience];
+  if (part === 'cover') return coverFieldText.option[value as Cover];
   if (part === 'place_precision') return precisionText.option[value as PlacePrecision];
   if (part === 'field_audiences') return audiencesText(value as Record<string, Audience>);
   if (part === 'role_type') return roleName[value as keyof typeof roleName];

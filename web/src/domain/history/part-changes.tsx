@@ -1,7 +1,13 @@
-import { orderParts, type PartChange, partName } from '@mangrove/contract/browser';
+import {
+  orderParts,
+  type PartChange,
+  type PictureItem,
+  partName,
+} from '@mangrove/contract/browser';
 import { type ReactNode, useState } from 'react';
 import { Box, Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { coverFieldText } from '../fields/cover-field-messages.ts';
 import { compareLists, itemText, valueText } from './list-items.ts';
 import { actMessages as text } from './messages.ts';
 import styles from './part-changes.module.css';
@@ -105,10 +111,10 @@ function ListDifference({
 function Item({ part, item }: { part: string; item: unknown }) {
   if (part === 'photo') return <Picture url={String(item)} />;
   if (part !== 'images') return itemText(part, item);
-  const { image_url: url, caption } = item as { image_url: string; caption?: string | null };
+  const { image_url: url, caption, covered } = item as Partial<PictureItem>;
   return (
     <>
-      <Picture url={url} /> {caption}
+      <Picture url={url ?? ''} /> {caption} {covered && `(${coverFieldText.covered})`}
     </>
   );
 }

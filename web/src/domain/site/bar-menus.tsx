@@ -3,9 +3,9 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconMenu2, IconMoon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ColorSchemeItems } from '../../kit/theme/color-scheme-items.tsx';
 import { type Audience, destinationsFor } from './destinations.ts';
 import { barText } from './messages.ts';
+import { ReadingItems } from './reading-items.tsx';
 
 interface PhoneMenuProps {
   audience: Audience;
@@ -25,7 +25,7 @@ export function PhoneMenu({ audience, children }: PhoneMenuProps) {
         <DestinationItems audience={audience} />
         {children}
         <Menu.Divider />
-        <ColorSchemeItems />
+        <ReadingItems />
       </Menu.Dropdown>
     </Menu>
   );
@@ -43,7 +43,7 @@ export function ColorSchemeMenu() {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <ColorSchemeItems />
+        <ReadingItems />
       </Menu.Dropdown>
     </Menu>
   );

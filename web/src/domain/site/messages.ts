@@ -8,6 +8,8 @@ export const barText = {
   entityList: 'Entity List',
 } as const;
 
+export const acknowledgementText = { label: 'Acknowledgement', close: 'Continue' } as const;
+
 export const shareText = {
   share: 'Share',
   copied: 'Copied',

@@ -25,6 +25,19 @@ it('offers light, dark and system colours, and stores the choice', async () => {
   expect(localStorage.getItem('mantine-color-scheme-value')).toBe('auto');
 });
 
+it('offers to show what is covered, and keeps that in this browser', async () => {
+  await renderPart(<TopBar />);
+  await userEvent.click(screen.getByRole('button', { name: 'Light or dark' }));
+  const choice = await screen.findByRole('menuitemcheckbox', { name: 'Show what is covered' });
+  expect(choice).toHaveAttribute('aria-checked', 'false');
+  await userEvent.click(choice);
+  expect(localStorage.getItem('showsCovered')).toBe('yes');
+  await userEvent.click(
+    await screen.findByRole('menuitemcheckbox', { name: 'Show what is covered' }),
+  );
+  expect(localStorage.getItem('showsCovered')).toBeNull();
+});
+
 it('has a phone menu with its links, the colours and the items of the page', async () => {
   await renderPart(<TopBar menuItems={<p>Log in</p>} wideActions={<a href="/map">Sign up</a>} />);
   expect(screen.getByRole('link', { name: 'Sign up' })).toBeInTheDocument();

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
 import { DestinationItems } from '../../domain/site/bar-menus.tsx';
 import type { Audience } from '../../domain/site/destinations.ts';
+import { ReadingItems } from '../../domain/site/reading-items.tsx';
 import { Text } from '../../kit/layout/layout.ts';
-import { ColorSchemeItems } from '../../kit/theme/color-scheme-items.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { useLogOutQuestion } from './log-out-question.tsx';
 import { account } from './messages.ts';
@@ -60,7 +60,7 @@ export function AvatarMenu({ user, profileName, audience, children }: AvatarMenu
           </Menu.Item>
           <Box hiddenFrom="sm">
             <Menu.Divider />
-            <ColorSchemeItems />
+            <ReadingItems />
           </Box>
         </Menu.Dropdown>
       </Menu>

@@ -1,8 +1,9 @@
 import { cleanLine, type EntityType } from '@mangrove/contract/browser';
 import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
+import { reasonsBesideName } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
-import { reasonsBesideName, reasonsText } from '../../domain/entity/match-reasons.tsx';
+import { reasonsText } from '../../domain/entity/match-reasons.tsx';
 import { OptionText } from '../../kit/async-combobox/option-text.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { Group } from '../../kit/layout/layout.ts';

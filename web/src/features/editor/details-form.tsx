@@ -12,10 +12,12 @@ import {
 } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { visitorsPagePath } from '../../domain/entity/entity-query.ts';
+import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { AudienceField, ExplainedAudienceField } from '../../domain/fields/audience-field.tsx';
 import { audienceText, precisionText } from '../../domain/fields/audience-messages.ts';
+import { CoverFields } from '../../domain/fields/cover-fields.tsx';
 import { LinksField } from '../../domain/fields/links-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
@@ -136,7 +138,17 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         within={draft.audience}
         onChange={(social_links) => change({ social_links })}
       />
+      <Covers editing={editing} />
     </Stack>
+  );
+}
+
+function Covers({ editing: { state, change } }: { editing: EntityEditing }) {
+  const { type, draft, entity } = state;
+  const { roleOn } = useOwnRole();
+  const isOwner = !entity || roleOn(entity.id) === 'OWNER';
+  return (
+    <CoverFields value={draft} mayMark={entityKinds[type].isHuman && isOwner} onChange={change} />
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   audiences,
+  covers,
   type Entity,
   type EntityType,
   placePrecisions,
@@ -28,6 +29,7 @@ const project: Entity = {
       low_res_url: '',
       caption: 'Second',
       audience: 'public',
+      covered: false,
       order: 1,
     },
     {
@@ -35,6 +37,7 @@ const project: Entity = {
       low_res_url: '',
       caption: 'First',
       audience: 'members',
+      covered: false,
       order: 0,
     },
   ],
@@ -62,6 +65,8 @@ const project: Entity = {
   ],
   tags_with_type: [{ id: 5, name: 'CLIMATE', tag_type: 'topics', ...times }],
   audience: 'members',
+  cover: 'name',
+  cover_note: 'Ask us first',
   version: 4,
   ...times,
 };
@@ -85,7 +90,10 @@ type Texts = Record<(typeof textFields)[number]['name'], typeof text>;
 const draft: fc.Arbitrary<EntityDraft> = fc.record({
   ...(Object.fromEntries(textFields.map(({ name }) => [name, text])) as Texts),
   photo: picture,
-  images: fc.array(fc.record({ key: text, picture, caption: text, audience }), { maxLength: 3 }),
+  images: fc.array(
+    fc.record({ key: text, picture, caption: text, audience, covered: fc.boolean() }),
+    { maxLength: 3 },
+  ),
   locations: fc.array(place, { maxLength: 3 }),
   tags: fc.array(
     fc.record({
@@ -103,6 +111,8 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
   audience,
   field_audiences: fc.record({ photo: audience, pronouns: audience }, { requiredKeys: [] }),
   place_precision: fc.constantFrom(...placePrecisions),
+  passed_on: fc.boolean(),
+  cover: fc.constantFrom(...covers),
 });
 const type = fc.constantFrom<EntityType>('person', 'project', 'organization');
 
@@ -207,12 +217,14 @@ describe('changeOf', () => {
           image_url: '/api/v1/files/project/z.webp',
           caption: 'Second',
           audience: 'public',
+          covered: false,
           order: 0,
         },
         {
           image_url: '/api/v1/files/project/a.webp',
           caption: 'First',
           audience: 'members',
+          covered: false,
           order: 1,
         },
       ],

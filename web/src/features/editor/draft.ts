@@ -84,6 +84,8 @@ export function draftOfInitialData(given: unknown): Partial<EntityDraft> {
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
 }
 
+const uncovered: object = { covered: false };
+
 /** The name that the entity would have if the draft were saved. */
 export function nameOf(type: EntityType, draft: EntityDraft): string {
   return cleanLine(entityKinds[type].namedBy.map((field) => draft[field]).join(' '));
@@ -138,8 +140,8 @@ export function changeOf(
 }
 
 /**
- * A draft that this browser has stored. One of an earlier version of the product may lack a field or
- * who sees an item, and names two fields as it did then.
+ * A draft that this browser has stored. One of an earlier version of the product may lack a field,
+ * who sees an item, or whether it is covered, and names two fields as it did then.
  */
 export function readStoredDraft(
   stored: Partial<EntityDraft> & {
@@ -155,6 +157,6 @@ export function readStoredDraft(
     ...draft,
     locations: withAudience(draft.locations),
     social_links: withAudience(draft.social_links),
-    images: withAudience(draft.images),
+    images: withAudience(draft.images.map((image) => ({ ...uncovered, ...image }))),
   };
 }

@@ -3,9 +3,11 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@ta
 import { useState } from 'react';
 import { AudienceField } from '../../domain/fields/audience-field.tsx';
 import { audienceText } from '../../domain/fields/audience-messages.ts';
+import { coverFieldText } from '../../domain/fields/cover-field-messages.ts';
 import type { GalleryItem } from '../../domain/fields/draft-shapes.ts';
 import type { Picture } from '../../domain/fields/picture.ts';
 import { usePictureAddress, usePictureChoice } from '../../domain/fields/use-picture.tsx';
+import { CheckField } from '../../kit/form/check-field.tsx';
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
@@ -50,6 +52,7 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
               onRemove={() => setImages(images.toSpliced(index, 1))}
               within={state.draft.audience}
               onNarrow={(audience) => setImages(images.with(index, { ...item, audience }))}
+              onCover={(covered) => setImages(images.with(index, { ...item, covered }))}
             />
           ))}
         </Stack>
@@ -83,10 +86,12 @@ interface GalleryRowProps {
   /** Who sees the project. */
   within: Audience;
   onNarrow: (audience: Audience) => void;
+  onCover: (covered: boolean) => void;
 }
 
 function GalleryRow(props: GalleryRowProps) {
-  const { item, number, isLast, error, onDescribe, onMove, onRemove, within, onNarrow } = props;
+  const { item, number, isLast, error, onDescribe, onMove, onRemove, within, onNarrow, onCover } =
+    props;
   return (
     <Paper component="li" p="sm" className={styles.item ?? ''}>
       <GalleryPicture
@@ -104,6 +109,11 @@ function GalleryRow(props: GalleryRowProps) {
           value={item.audience}
           within={within}
           onChange={onNarrow}
+        />
+        <CheckField
+          label={coverFieldText.image(number)}
+          checked={item.covered}
+          onChange={onCover}
         />
         <Group gap={0}>
           <IconButton label={gallery.editCaption(number)} Icon={IconPencil} onClick={onDescribe} />

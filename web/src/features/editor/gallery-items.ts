@@ -10,7 +10,11 @@ export function addImage(images: readonly GalleryItem[], blob: Blob): readonly G
   made += 1;
   return [
     ...images,
-    { key: `chosen-${made}`, picture: { url: '', blob }, caption: '', audience: 'public' },
+    {
+      key: `chosen-${made}`,
+      picture: { url: '', blob },
+      ...{ caption: '', audience: 'public', covered: false },
+    },
   ];
 }
 

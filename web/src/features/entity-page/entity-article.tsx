@@ -2,6 +2,7 @@ import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { IconMapPin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { coverText } from '../../domain/entity/cover-messages.ts';
 import { pathAddressOf } from '../../domain/entity/entity-address.ts';
 import {
   aboutParagraphs,
@@ -25,6 +26,8 @@ import { Neighbourhood } from './neighbourhood.tsx';
 
 interface EntityArticleProps {
   entity: EntityWithConnections;
+  /** Below the name. */
+  notice?: ReactNode;
   /** The buttons for what the visitor may do with the entity. */
   actions: ReactNode;
   /** Shown at the end of the page. */
@@ -32,7 +35,7 @@ interface EntityArticleProps {
 }
 
 /** The public page of one entity. The server renders it, too. */
-export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
+export function EntityArticle({ entity, notice, actions, foot }: EntityArticleProps) {
   const { type, id } = entity;
   const name = fullName(entity);
   const about = aboutParagraphs(entity);
@@ -40,6 +43,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
   const details = [
     kindName[type],
     ...lineTexts(entity),
+    ...('passed_on' in entity && entity.passed_on ? [coverText.passedOn] : []),
     ...(entity.type === 'project' && entity.year !== '' ? [entity.year] : []),
   ];
   return (
@@ -66,6 +70,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
               <IconMapPin size={17} stroke={1.75} aria-hidden /> <bdi>{place}</bdi>
             </p>
           )}
+          {notice}
         </Stack>
         <div className={styles.actions}>{actions}</div>
       </header>
@@ -88,7 +93,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
       </Stack>
       <Stack gap="2xl" miw={0} className={styles.rest ?? ''}>
         {entity.type === 'project' && entity.images.length > 0 && (
-          <Gallery images={entity.images} name={name} />
+          <Gallery entityId={id} images={entity.images} name={name} />
         )}
         <ConnectionGroups
           key={id}

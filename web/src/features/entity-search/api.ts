@@ -71,6 +71,6 @@ function describeCut({ nodes, total_matches, truncation_message }: NetworkReply)
 }
 
 function describeNode(node: NetworkReply['nodes'][number]): EntitySearchResult {
-  const { id, type, display_name, bio, description, matched_on } = node;
-  return { id, type, name: display_name, description: description || bio, matched_on };
+  const { id, type, display_name, cover, bio, description, matched_on } = node;
+  return { id, type, name: display_name, cover, description: description || bio, matched_on };
 }

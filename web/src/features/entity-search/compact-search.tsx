@@ -2,6 +2,7 @@ import { type EntitySearchResult, entityPagePath } from '@mangrove/contract/brow
 import { IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useShownResults } from '../../domain/entity/covers.ts';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
@@ -29,7 +30,8 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const linkTo = useResultLink();
-  const { options: results, ...found } = useOptions({ typed, query: resultsQuery });
+  const { options, ...found } = useOptions({ typed, query: resultsQuery });
+  const results = useShownResults(options);
   const shown = results?.slice(0, compactResults);
   const more = (results?.length ?? 0) - compactResults;
   const showAll = (text: string) => {

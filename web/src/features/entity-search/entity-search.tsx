@@ -2,6 +2,7 @@ import { type EntitySearchResult, limits } from '@mangrove/contract/browser';
 import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useShownResults } from '../../domain/entity/covers.ts';
 import { kinds } from '../../domain/entity/kind.ts';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import { useLiveNetwork } from '../../domain/network/use-live-network.ts';
@@ -74,6 +75,7 @@ function Results({ question }: { question: Question }) {
     ...searchQuery(question),
     placeholderData: keepPreviousData,
   });
+  const rows = useShownResults(data?.results);
   if (error && !isFetching) return <Notice kind="error">{search.failed}</Notice>;
   return (
     <>
@@ -83,7 +85,7 @@ function Results({ question }: { question: Question }) {
       <DataTable
         label={search.title}
         loading={search.searching}
-        rows={data?.results}
+        rows={rows}
         columns={columnsWith(linkTo)}
         rowKey={({ type, id }) => `${type} ${id}`}
         empty={

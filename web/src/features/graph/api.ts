@@ -4,17 +4,24 @@ import {
   type NodeFacts,
   type OwnGraph,
   type ReplyOf,
+  type Revealed,
 } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { graphKey } from '../../api/keys.ts';
+import { coverColumns, useRevealed } from '../../domain/entity/covers.ts';
 import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import type { NetworkTouch } from '../../domain/network/network-changes.ts';
 import { columnsQuery } from '../../domain/network/network-columns.ts';
 import { buildNetwork, type Network } from './network/network.ts';
 import { withOwn } from './network/own-network.ts';
 
-const networks = new WeakMap<GraphColumns, { own: OwnGraph | undefined; network: Network }>();
+interface KnownNetwork {
+  own: OwnGraph | undefined;
+  asked: Revealed;
+  network: Network;
+}
+const networks = new WeakMap<GraphColumns, KnownNetwork>();
 /** The newest network: the next state shares with it everything that did not change. */
 let newest: WeakRef<Network> | undefined;
 
@@ -31,16 +38,18 @@ export function useWholeNetwork() {
   const { data: columns, error, refetch } = useQuery(columnsQuery);
   const isSignedIn = useWhileSignedIn();
   const { data: own } = useQuery({ ...ownGraphQuery, enabled: isSignedIn });
-  const network = columns && networkOf(columns, isSignedIn() ? own : undefined);
+  const asked = useRevealed();
+  const network = columns && networkOf(columns, isSignedIn() ? own : undefined, asked);
   return { network, error, refetch };
 }
 
-function networkOf(columns: GraphColumns, own: OwnGraph | undefined): Network {
+function networkOf(columns: GraphColumns, own: OwnGraph | undefined, asked: Revealed): Network {
   const known = networks.get(columns);
-  if (known && known.own === own) return known.network;
+  if (known?.own === own && known?.asked === asked) return known.network;
   const shown = withOwn(columns, own);
-  const network = buildNetwork(shown.columns, newest?.deref(), shown.lockedIds);
-  networks.set(columns, { own, network });
+  const covered = coverColumns(shown.columns, asked);
+  const network = buildNetwork(covered, newest?.deref(), shown.lockedIds);
+  networks.set(columns, { own, asked, network });
   newest = new WeakRef(network);
   return network;
 }

@@ -1,6 +1,7 @@
 import { parseNodeKey } from '@mangrove/contract/browser';
 import type { Highlight } from '@mangrove/graph/render';
 import { useMemo } from 'react';
+import { useRevealed } from '../../domain/entity/covers.ts';
 import type { MapPicture } from './drawing/map-picture.ts';
 import type { Network } from './network/network.ts';
 import {
@@ -37,7 +38,11 @@ export function useShownNetwork(
   const { scope } = search;
   const isPath = path !== undefined;
   const [reply, node] = isPath ? [null, undefined] : [search.reply, nodeOfAddress];
-  const found = useMemo(() => (reply ? buildResult(whole, reply) : null), [whole, reply]);
+  const asked = useRevealed();
+  const found = useMemo(
+    () => (reply ? buildResult(whole, reply, asked) : null),
+    [whole, reply, asked],
+  );
   const guest = found ? findGuest(whole, found, node) : null;
   const result = useMemo(
     () => (found && guest !== null ? addGuest(whole, found, guest) : found),

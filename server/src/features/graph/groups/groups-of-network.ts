@@ -1,8 +1,10 @@
+import { coversName } from '@mangrove/contract';
 import type { Db } from '../../../db/open.ts';
 import type { ViewerClass } from '../../../domain/access/viewer.ts';
 import type { Snapshot } from '../../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../../domain/network/snapshot-store.ts';
 import { countTagsOfGroups } from '../color-queries.ts';
+import { coverOf } from '../describe.ts';
 import { type NamedGroup, nameGroups } from './name-groups.ts';
 import { groupNodes } from './network-groups.ts';
 
@@ -44,7 +46,8 @@ export class GroupsOfNetwork {
   async #make(viewer: ViewerClass, snapshot: Snapshot): Promise<NetworkGroups> {
     const groupOf = await groupNodes(this.#db, viewer, snapshot, { signal: this.#network.closing });
     const tags = await countTagsOfGroups(this.#db, viewer);
-    const named = await nameGroups(snapshot, groupOf, tags);
+    const isCovered = (node: number) => coversName(coverOf(snapshot, node));
+    const named = await nameGroups({ ...snapshot, isCovered }, groupOf, tags);
     const indices = new Map(named.map(({ id }, index) => [id, index]));
     return { named, indexOf: groupOf.map((group) => indices.get(group) ?? -1) };
   }

@@ -49,6 +49,8 @@ export async function nameGroups(
 }
 
 type Nameable = Pick<Snapshot, 'size' | 'offsets' | 'neighbours' | 'degrees'> & {
+  /** Whether the name of a node is covered, and so names no group. */
+  isCovered?(node: number): boolean;
   names: Pick<Snapshot['names'], 'at'>;
 };
 
@@ -67,10 +69,12 @@ function listCandidates(
   };
   return [
     ...tags.map(({ name, inside, all }) => ({ name: `#${name}`, score: score(inside, all) })),
-    ...hubsOf(network, nodes).map((hub) => {
-      const { inside, all } = countAround(network, groupOf, hub);
-      return { name: network.names.at(hub) ?? '', score: score(inside, all) };
-    }),
+    ...hubsOf(network, nodes)
+      .filter((hub) => !network.isCovered?.(hub))
+      .map((hub) => {
+        const { inside, all } = countAround(network, groupOf, hub);
+        return { name: network.names.at(hub) ?? '', score: score(inside, all) };
+      }),
   ].sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
 }
 

@@ -4,6 +4,9 @@ import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
+import { coverText } from '../../../domain/entity/cover-messages.ts';
+import { CoverNotice } from '../../../domain/entity/cover-notice.tsx';
+import { useShown } from '../../../domain/entity/covers.ts';
 import { entityQuery } from '../../../domain/entity/entity-query.ts';
 import { fullName, lineTexts, placeText } from '../../../domain/entity/entity-text.ts';
 import { kindColor, kindName } from '../../../domain/entity/kind.ts';
@@ -39,7 +42,8 @@ interface NodeCardProps extends Omit<CardBodyProps, 'entity'> {
 /** Everything that is published about one entity. */
 export function NodeCard(props: NodeCardProps) {
   const { type, id, name, photoUrl, onClose, actions, foot, focusKey = null, ...links } = props;
-  const { data: entity, error, refetch } = useQuery(entityQuery(type, id));
+  const { data, error, refetch } = useQuery(entityQuery(type, id));
+  const entity = useShown(data);
   const title = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -78,6 +82,9 @@ export function NodeCard(props: NodeCardProps) {
                 </Detail>
               )}
               {addedBy !== null && <Detail>{addedBy}</Detail>}
+              {entity?.type === 'person' && entity.passed_on && (
+                <Detail>{coverText.passedOn}</Detail>
+              )}
             </Box>
             <Group gap={0} flex="none" wrap="nowrap" className={styles.tools ?? ''}>
               {shownName && <PageLink type={type} id={id} name={shownName} />}
@@ -85,6 +92,7 @@ export function NodeCard(props: NodeCardProps) {
               {onClose && <IconButton label={cardMessages.close} onClick={onClose} Icon={IconX} />}
             </Group>
           </Group>
+          {data && <CoverNotice entity={data} />}
           {entity && <SocialLinks links={entity.social_links} />}
         </Stack>
         <div className={styles.content}>

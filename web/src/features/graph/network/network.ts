@@ -1,4 +1,5 @@
 import {
+  type Cover,
   countByKind,
   type EntityType,
   entityKinds,
@@ -22,6 +23,8 @@ export interface Network {
   /** Stored positions in world units, x and y alternating, y pointing down. */
   positions: Float32Array;
   pictures: ReadonlyMap<number, string>;
+  /** What of nodes is covered; `names` and `pictures` are without it, unless the reader asked for it. */
+  covers: ReadonlyMap<number, Cover>;
   /** Every pair of connected nodes once, for any number of relationships. */
   adjacency: Adjacency;
   counts: KindCounts;
@@ -70,6 +73,7 @@ export function buildNetwork(
         : interleave(columns),
     pictures:
       before && old?.pictures === columns.pictures ? before.pictures : readPictures(columns),
+    covers: readCovers(columns),
     adjacency,
     unconfirmed: unconfirmedPairs(columns, adjacency),
     ...(before && hasSameNodes && old.kinds === columns.kinds
@@ -95,6 +99,10 @@ function hasSameColumns(columns: GraphColumns, old: GraphColumns): boolean {
 
 function readPictures({ pictures }: GraphColumns): Network['pictures'] {
   return new Map(Object.entries(pictures).map(([index, address]) => [Number(index), address]));
+}
+
+function readCovers({ covers = {} }: GraphColumns): Network['covers'] {
+  return new Map(Object.entries(covers).map(([index, cover]) => [Number(index), cover]));
 }
 
 function interleave({ x, y }: GraphColumns): Float32Array {

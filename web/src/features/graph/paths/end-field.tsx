@@ -1,5 +1,6 @@
 import { type EntityType, isEntityType, nodeKey } from '@mangrove/contract/browser';
 import { type Ref, useState } from 'react';
+import { useShownResults } from '../../../domain/entity/covers.ts';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../../kit/async-combobox/use-options.ts';
 import { suggestionsQuery } from '../search/search-api.ts';
@@ -20,10 +21,11 @@ export function EndField({ label, name, onChoose, ref }: EndFieldProps) {
   const [hasFocus, setFocus] = useState(false);
   const isOff = !hasFocus || typed.trim() === '' || typed === name;
   const found = useOptions({ typed, delayMs: 150, isOff, query: suggestionsQuery });
+  const shown = useShownResults(found.options);
   return (
     <AsyncCombobox
       {...found}
-      options={found.options?.filter(({ type }) => isEntityType(type))}
+      options={shown?.filter(({ type }) => isEntityType(type))}
       ref={ref}
       label={label}
       size="sm"

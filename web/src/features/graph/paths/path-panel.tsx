@@ -1,8 +1,9 @@
-import { nodeKey, parseNodeKey } from '@mangrove/contract/browser';
+import { nodeKey, parseNodeKey, type Revealed, withCover } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import { useRevealed } from '../../../domain/entity/covers.ts';
 import { useSurvivor } from '../../../domain/entity/survivor.ts';
 import { CheckField } from '../../../kit/form/check-field.tsx';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
@@ -23,7 +24,7 @@ import { findEnd, type PathEnd, readPathEnds, writePathEnds } from './path-ends.
 import { type PathLinks, PathList } from './path-list.tsx';
 import styles from './path-panel.module.css';
 import { describePath, sentenceText } from './path-sentence.ts';
-import { type PathsReply, pathsQuery } from './paths-api.ts';
+import { type NetworkPath, type PathsReply, pathsQuery } from './paths-api.ts';
 
 interface PathPanelProps extends PathLinks {
   network: Network;
@@ -171,7 +172,11 @@ interface PathsProps extends PathPanelProps {
 
 function Paths({ from, to, address, onChoose, onShow, hrefOf, onOpen }: PathsProps) {
   const { data, error, refetch } = useQuery(pathsQuery(from.key, to.key, address));
-  const paths = data?.paths ?? [];
+  const asked = useRevealed();
+  const paths = useMemo(
+    () => (data?.paths ?? []).map((one) => showPath(one, asked)),
+    [data, asked],
+  );
   const chosen = Math.min((address.nth ?? 1) - 1, paths.length - 1);
   const path = paths[chosen];
 
@@ -204,6 +209,12 @@ function Paths({ from, to, address, onChoose, onShow, hrefOf, onOpen }: PathsPro
       )}
     </>
   );
+}
+
+/** A path as this reader sees it; the path itself if nothing on it is covered. */
+function showPath(path: NetworkPath, asked: Revealed): NetworkPath {
+  const nodes = path.nodes.map((node) => withCover(node, asked));
+  return nodes.every((node, at) => node === path.nodes[at]) ? path : { ...path, nodes };
 }
 
 function NoPath({ reply, from, to }: { reply: PathsReply; from: PathEnd; to: PathEnd }) {

@@ -1,14 +1,20 @@
 import {
+  type Cover,
   type calls,
   countByKind,
+  coversName,
+  coversPicture,
   type EntityType,
   type GraphNode,
   type MatchReason,
   type ReplyOf,
+  type Revealed,
+  shownName,
   type ToldApart,
 } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
+import { reasonsBesideName } from '../../../domain/entity/entity-text.ts';
 import { kindAt, type Network, neighboursOf } from '../network/network.ts';
 
 export type SearchReply = ReplyOf<typeof calls.searchComprehensive>;
@@ -35,7 +41,7 @@ export interface MapResult {
  * The reply of a search as a network of its own. Nodes keep their positions and sizes of the whole
  * map, so that nothing jumps; a node that the map does not have yet is placed among its neighbours.
  */
-export function buildResult(whole: Network, reply: SearchReply): MapResult {
+export function buildResult(whole: Network, reply: SearchReply, asked?: Revealed): MapResult {
   const indexById = new Map(reply.nodes.map(({ id }, index) => [id, index]));
   const sources: number[] = [];
   const targets: number[] = [];
@@ -46,7 +52,7 @@ export function buildResult(whole: Network, reply: SearchReply): MapResult {
     sources.push(source);
     targets.push(target);
   }
-  const members = reply.nodes.map((node) => memberOf(whole, node));
+  const members = reply.nodes.map((node) => memberOf(whole, node, asked));
   const network = assemble(members, sources, targets);
   placeNewNodes(whole, network);
   return {
@@ -55,7 +61,9 @@ export function buildResult(whole: Network, reply: SearchReply): MapResult {
     paths: reply.nodes.map(({ connection_path }) =>
       connection_path.flatMap(({ id }) => indexById.get(id) ?? []),
     ),
-    reasons: reply.nodes.map(({ matched_on }) => matched_on),
+    reasons: reply.nodes.map(({ id, cover, matched_on }) =>
+      coversName(cover) && !asked?.has(id) ? reasonsBesideName(matched_on) : matched_on,
+    ),
     toldApart: reply.nodes.map(({ told_apart }) => told_apart),
     guest: null,
   };
@@ -106,17 +114,21 @@ interface Member {
   x: number;
   y: number;
   picture: string | undefined;
+  cover: Cover | undefined;
 }
 
 /** A node that the map does not have yet; `placeNewNodes` positions it. */
-const unknown = { degree: 0, x: Number.NaN, y: Number.NaN, picture: undefined };
+const unknown = { degree: 0, x: Number.NaN, y: Number.NaN, picture: undefined, cover: undefined };
 
-function memberOf(whole: Network, node: GraphNode): Member {
-  const { id, type: kind, display_name: name } = node;
+function memberOf(whole: Network, node: GraphNode, asked?: Revealed): Member {
+  const { id, type: kind, display_name, cover } = node;
+  const isCovered = cover !== undefined && !asked?.has(id);
+  const name = isCovered ? shownName({ name: display_name, cover }) : display_name;
   const index = whole.indexOf(id);
   const known = index === null ? unknown : memberAt(whole, index);
-  const picture = known.picture || node.low_res_photo_url || node.photo_url || undefined;
-  return { ...known, id, kind, name, picture };
+  const own = known.picture || node.low_res_photo_url || node.photo_url || undefined;
+  const picture = isCovered && coversPicture(cover) ? undefined : own;
+  return { ...known, id, kind, name, picture, cover };
 }
 
 function memberAt(network: Network, index: number): Member {
@@ -128,6 +140,7 @@ function memberAt(network: Network, index: number): Member {
     x: network.positions[2 * index] ?? 0,
     y: network.positions[2 * index + 1] ?? 0,
     picture: network.pictures.get(index),
+    cover: network.covers.get(index),
   };
 }
 
@@ -148,6 +161,11 @@ function assemble(
     pictures: new Map(
       members.flatMap(({ picture }, index): [number, string][] =>
         picture === undefined ? [] : [[index, picture]],
+      ),
+    ),
+    covers: new Map(
+      members.flatMap(({ cover }, index): [number, Cover][] =>
+        cover === undefined ? [] : [[index, cover]],
       ),
     ),
     adjacency: buildAdjacency({

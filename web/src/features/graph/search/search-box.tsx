@@ -8,6 +8,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { useShownResults } from '../../../domain/entity/covers.ts';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { MatchReasons, marksOfName } from '../../../domain/entity/match-reasons.tsx';
@@ -105,10 +106,11 @@ export function useTyped(inForce: string) {
 /** The suggestions for the typed text; none for an empty one. */
 function useSuggestions(typed: string, chips: readonly Chip[]): FoundOptions<Suggestion> {
   const found = useOptions({ typed, delayMs, query: suggestionsQuery });
+  const shown = useShownResults(found.options);
   const { data: roles } = useQuery({ ...roleTypesQuery, enabled: typed !== '' });
   const options = listSuggestions({
     typed,
-    found: found.options ?? [],
+    found: shown ?? [],
     roles: roles?.role_types ?? [],
     chips,
   });

@@ -13,6 +13,7 @@ export const tableMessages = {
   selected: 'Selected',
   showOnMap: 'Show on map',
   showNameOnMap: (name: string) => `Show on map: ${name}`,
+  cover: 'Cover',
   id: 'Id',
   why: 'Why',
   place: 'Place',

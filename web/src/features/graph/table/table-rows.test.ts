@@ -15,6 +15,7 @@ describe('listRows', () => {
       name: 'Ada Ng',
       type: 'person',
       connections: 2,
+      cover: 'none',
       isLocked: false,
       steps: null,
       isMatch: false,

@@ -1,4 +1,4 @@
-import { type EntityType, type MatchReason, nodeKey } from '@mangrove/contract/browser';
+import { type Cover, type EntityType, type MatchReason, nodeKey } from '@mangrove/contract/browser';
 import type { SceneMask } from '@mangrove/graph/render';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { compareTexts } from '../../../kit/text/formats.ts';
@@ -15,6 +15,8 @@ export interface TableRow {
   name: string;
   type: EntityType;
   connections: number;
+  /** What of it is covered. */
+  cover: Cover;
   /** Whether only those with access see it. */
   isLocked: boolean;
   /**
@@ -75,6 +77,7 @@ function rowAt(network: Network, index: number, steps: number | null, isMatch: b
     name: network.names[index] ?? '',
     type,
     connections: network.degrees[index] ?? 0,
+    cover: network.covers.get(index) ?? 'none',
     isLocked: network.locked.includes(index),
     steps,
     isMatch,

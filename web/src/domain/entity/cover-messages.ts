@@ -1,0 +1,15 @@
+import type { Cover } from '@mangrove/contract/browser';
+
+export const coverText = {
+  /** What stands beside the button that shows it. */
+  covered: {
+    picture: 'The picture is covered at the wish of the community.',
+    name: 'The name is covered at the wish of the community.',
+    both: 'Name and picture are covered at the wish of the community.',
+  } satisfies Record<Exclude<Cover, 'none'>, string>,
+  show: 'Show',
+  showAll: 'Show what is covered',
+  coveredPicture: 'Picture covered',
+  showPicture: (number: number) => `Show picture ${number}`,
+  passedOn: 'Passed on',
+} as const;
