@@ -26,9 +26,9 @@ describe('the file of the table', () => {
       },
     });
     const lines = csv.replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(lines[0]).toBe('Name,Place,Years,Years understood,Tags,Id');
+    expect(lines[0]).toBe('Name,Place,Years,Years understood,Tags,Cover,Id');
     expect(lines).toContain(
-      `${network.names[0]},"Suva, Fiji","2011, 2012, 2019 - 2021","2011 - 2012, 2019 - 2021",FLOOD; ARCHIVE,person_${first}`,
+      `${network.names[0]},"Suva, Fiji","2011, 2012, 2019 - 2021","2011 - 2012, 2019 - 2021",FLOOD; ARCHIVE,,person_${first}`,
     );
     expect(lines.find((line) => line.startsWith(network.names[1] ?? ''))).toContain(
       ',,long ago,,,',

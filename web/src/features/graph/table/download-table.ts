@@ -54,6 +54,7 @@ export function writeTable({ columns, rows, sorting, facts }: Omit<TableFile, 'e
       csv: (row) => understandYears(of(facts.years, row) ?? ''),
     },
     { id: 'tags', header: text.tags, csv: (row) => (of(facts.tags, row) ?? []).join('; ') },
+    { id: 'cover', header: text.cover, csv: ({ cover }) => (cover === 'none' ? '' : cover) },
   ];
   // The id is meant for programs, so it is the last column.
   const id = columns.findIndex((column) => column.id === 'id');

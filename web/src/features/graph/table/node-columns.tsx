@@ -107,7 +107,6 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
       onPhone: 'end',
       width: '12rem',
     },
-    { id: 'cover', header: text.cover, csv: ({ cover }) => cover },
     { id: 'id', header: text.id, csv: ({ key }) => key },
   ];
 }
