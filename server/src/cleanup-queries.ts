@@ -33,6 +33,8 @@ const agingRows: Record<AgingName, AgingRows> = {
   emails: { table: 'outbox', past: sql`coalesce(sent_at, given_up_at)` },
   answers: { table: 'replayed_answers', past: 'created_at' },
   log: { table: 'audit_log', past: 'at' },
+  notifications: { table: 'notifications', past: 'created_at' },
+  read_notifications: { table: 'notifications', past: 'read_at' },
   downloads: {
     table: 'data_downloads',
     past: sql`case state when 'failed' then requested_at else ready_at end`,

@@ -27,6 +27,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
+import { makeDigestJob } from './features/notifications/digest.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
 import { isLoopback } from './http/loopback.ts';
 
@@ -90,6 +91,12 @@ async function start(): Promise<void> {
     log,
     onMailQueued: () => mail.wake(),
   });
+  const digests = makeDigestJob({
+    db: database.db,
+    clock,
+    log,
+    onMailQueued: () => mail.wake(),
+  });
   const redis =
     config.redisUrl && config.limitsRates ? new RedisLimiter(config.redisUrl, clock, log) : null;
   const announceAll = (what: string) => {
@@ -148,6 +155,7 @@ async function start(): Promise<void> {
   });
   mail.start();
   downloads.start();
+  digests.start();
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (reason: string, exitCode: number) => {
@@ -155,7 +163,8 @@ async function start(): Promise<void> {
     log.info({ reason }, 'draining');
     await app.drain.close();
     // A statement that does not end would block this; closing the database then cuts it off.
-    const settled = Promise.all([cleanup.stop(), downloads.stop(), mail.stop(), network.close()]);
+    const jobs = [cleanup, downloads, digests, mail].map((job) => job.stop());
+    const settled = Promise.all([...jobs, network.close()]);
     await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();
     redis?.close();

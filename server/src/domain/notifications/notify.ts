@@ -15,6 +15,8 @@ export interface NewNotification {
   actorId: number | null;
   /** What the sentence says beside the names, such as a role: `{ role }`, `{ outcome }`. */
   details?: Record<string, string>;
+  /** Users who want the kind told at once get an e-mail of its own, and need not get another. */
+  hasOwnEmail?: boolean;
 }
 
 /** Tells every owner of `entityId`, in the transaction of the change that causes it. */
