@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import { insertForOwners, insertForUsers } from './queries.ts';
+import { insertForOwners, insertForUsers, updateEntityOf } from './queries.ts';
 
 /** Something that users are told in the bell, and by e-mail in the rhythm that each chose. */
 export interface NewNotification {
@@ -19,13 +19,21 @@ export interface NewNotification {
   hasOwnEmail?: boolean;
 }
 
-/** Tells every owner of `entityId`, in the transaction of the change that causes it. */
+/**
+ * Tells every owner of `entityId`, in the transaction of the change that causes it. The rows refer to
+ * their users: where accounts may be deleted meanwhile, lock users before entities.
+ */
 export function notifyOwners(
   tx: Executor,
   clock: Clock,
   news: readonly (NewNotification & { entityId: number })[],
 ): Promise<void> {
   return insertForOwners(tx, news, clock.now());
+}
+
+/** Lets what was told of an entity follow it into another one, before it is set aside. */
+export function moveNotifications(tx: Executor, ends: { from: number; to: number }): Promise<void> {
+  return updateEntityOf(tx, ends);
 }
 
 /** Tells single users. */

@@ -62,6 +62,17 @@ export async function insertForUsers(
     where n."userId" is distinct from n."actorId"`.execute(tx);
 }
 
+export async function updateEntityOf(
+  tx: Executor,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await sql`
+    update notifications set
+      entity_id = case entity_id when ${from} then ${to} else entity_id end,
+      other_id = case other_id when ${from} then ${to} else other_id end
+    where entity_id = ${from} or other_id = ${from}`.execute(tx);
+}
+
 export async function selectRhythms(db: Executor, userId: number): Promise<Rhythms> {
   const rows = await db
     .selectFrom('notification_rhythms')

@@ -17,7 +17,7 @@ import {
 import { tellAboutAccess } from '../../domain/mail/access-email.ts';
 import { notifyUsers } from '../../domain/notifications/notify.ts';
 import { maskEmail } from '../../domain/users/mask-email.ts';
-import { shareLockActiveUser } from '../../domain/users/queries.ts';
+import { shareLockActiveUser, shareLockUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { accessRefusals } from './access-states.ts';
@@ -29,7 +29,7 @@ import {
   insertRole,
   lockEntityHead,
   selectEntityHead,
-  selectEntityOfRole,
+  selectEndsOfRole,
   selectHolder,
   selectHolders,
   selectPersonStatuses,
@@ -235,8 +235,10 @@ async function lockRole(
   viewer: Viewer,
   roleId: number,
 ): Promise<{ entity: EntityHead; holder: HolderRow }> {
-  const entityId = await selectEntityOfRole(tx, roleId);
-  const entity = entityId === null ? null : await lockEntityHead(tx, entityId);
+  const ends = await selectEndsOfRole(tx, roleId);
+  // Users before entities: what the holder is told refers to the holder.
+  const isThere = ends !== null && (await shareLockUser(tx, ends.user_id));
+  const entity = isThere ? await lockEntityHead(tx, ends.entity_id) : null;
   const holder = entity && (await selectHolder(tx, roleId));
   if (entity && holder) return { entity, holder };
   throw viewer.isSuperuser

@@ -6,6 +6,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { transact } from '../../db/transact.ts';
 import { notifyOwners } from '../../domain/notifications/notify.ts';
+import { mergesOf } from '../duplicates/test-merges.ts';
 import { reportWorld } from '../reports/test-reports.ts';
 import { bell, setUpBell } from './test-notifications.ts';
 
@@ -83,6 +84,18 @@ describeWithDatabase('the bell', (context) => {
     const role = { user_id: member.userId, entity_id: entityId, role_type: 'MEMBER' as const };
     await db.insertInto('user_roles').values(role).execute();
     expect((await read(member)).unread).toBe(1);
+  });
+
+  it('goes on telling of what was merged into another entity, under the name of the survivor', async () => {
+    const { db } = context;
+    const { merged } = await mergesOf(test, db);
+    const member = await signedIn(test, db);
+    const [entityId, otherId] = [await aPerson(db, 'Ines Quill'), await aPerson(db, 'Inès Quill')];
+    await tell(member.userId, { entityId: otherId, otherId: await aProject(db, 'Low Water') });
+    await merged(entityId, otherId);
+    expect((await read(member)).items).toMatchObject([
+      { entity: { id: entityId, name: 'Ines Quill' }, other: { name: 'Low Water' } },
+    ]);
   });
 
   it('marks as read what is named, or all up to one, and nothing of others', async () => {
