@@ -6,6 +6,7 @@
 /** A feature may import those before it, and none after it; each may import the domain. */
 const featureOrder = [
   ...['sessions', 'locations', 'legal', 'error-reports', 'live', 'mail', 'access', 'files'],
+  ...['notifications'],
   ...[
     'graph',
     'entities',

@@ -66,5 +66,7 @@ export const auditEvents = [
   'report_decided',
   'data_requested',
   'data_downloaded',
+  'email_rhythms_changed',
+  'emails_unsubscribed',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

@@ -39,4 +39,6 @@ export const pagePaths = [
   '/terms',
   '/privacy',
   '/retention',
+  '/notifications',
+  '/unsubscribe',
 ] as const;

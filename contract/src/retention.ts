@@ -178,6 +178,24 @@ export const retention = {
     files: ['mail/*'],
     ends: { by: 'job', periodMs: 30 * day, from: 'the sending' },
   },
+  notifications: {
+    what: 'What you were told in the bell',
+    why: 'so that you can come back to it',
+    tables: ['notifications'],
+    ends: { by: 'job', periodMs: 365 * day, from: 'the event' },
+  },
+  read_notifications: {
+    what: 'What you have read in the bell',
+    why: 'so that you can come back to it',
+    tables: ['notifications'],
+    ends: { by: 'job', periodMs: 90 * day, from: 'the reading' },
+  },
+  email_rhythms: {
+    what: 'How often you want e-mails about what, and when the last one was sent',
+    why: 'so that you get no more than you want',
+    tables: ['notification_rhythms', 'notification_mails'],
+    ends: { by: 'belonging', until: 'until you delete the account' },
+  },
   answers: {
     what: 'What was answered when you made something new',
     why: 'so that it is not made twice when an answer was lost on the way',

@@ -40,6 +40,7 @@ import { addHistory } from './features/history/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions, refuseOtherConnections } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
+import { addNotifications } from './features/notifications/routes.ts';
 import { addOwnData } from './features/own-data/routes.ts';
 import { addEntityPages, addOEmbed, addSitemaps, firstScreens } from './features/pages/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
@@ -241,6 +242,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sendsBySmtp: config.smtpUrl !== undefined,
   });
   addReports(app, { ...changes, onMailQueued: deps.onMailQueued });
+  addNotifications(app, deps);
   addOwnData(app, { ...deps, siteName: config.siteName });
   addErrorReports(app, {
     clock: deps.clock,

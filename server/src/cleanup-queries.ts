@@ -34,6 +34,8 @@ const agingRows: Record<AgingName, AgingRows> = {
   answers: { table: 'replayed_answers', past: 'created_at' },
   log: { table: 'audit_log', past: 'at' },
   declined_connections: { table: 'declined_connections', past: 'declined_at' },
+  notifications: { table: 'notifications', past: 'created_at' },
+  read_notifications: { table: 'notifications', past: 'read_at' },
   downloads: {
     table: 'data_downloads',
     past: sql`case state when 'failed' then requested_at else ready_at end`,

@@ -29,6 +29,7 @@ import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
 import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
+import { makeDigestJob } from './features/notifications/digest.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
 import { isLoopback } from './http/loopback.ts';
 
@@ -87,6 +88,12 @@ async function start(): Promise<void> {
       : mailToFolder(join(config.dataDir, 'mail'), config.mailFrom),
   });
   const downloads = makeDownloadWorker({
+    db: database.db,
+    clock,
+    log,
+    onMailQueued: () => mail.wake(),
+  });
+  const digests = makeDigestJob({
     db: database.db,
     clock,
     log,
@@ -158,6 +165,7 @@ async function start(): Promise<void> {
   mail.start();
   downloads.start();
   asking.start();
+  digests.start();
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (reason: string, exitCode: number) => {
@@ -165,7 +173,7 @@ async function start(): Promise<void> {
     log.info({ reason }, 'draining');
     await app.drain.close();
     // A statement that does not end would block this; closing the database then cuts it off.
-    const jobs = [cleanup.stop(), downloads.stop(), asking.stop(), mail.stop()];
+    const jobs = [cleanup, downloads, digests, asking, mail].map((job) => job.stop());
     const settled = Promise.all([...jobs, network.close()]);
     await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();

@@ -10,13 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import {
-  type ErasedName,
-  erasedFiles,
-  type RetentionName,
-  retention,
-  retentionMs,
-} from '@mangrove/contract';
+import { erasedFiles, type RetentionName, retention, retentionMs } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProject } from '../test/factories.ts';
@@ -30,6 +24,7 @@ import type { Db } from './db/open.ts';
 import { type NetworkTx, transact } from './db/transact.ts';
 import { setAside } from './domain/deleted/set-aside.ts';
 import { setUpOwnData } from './features/own-data/test-own-data.ts';
+import { type Case, cases, clockAt, fresh, isThere } from './test-retained.ts';
 
 /** Tables without personal data, and why. */
 const impersonal: Record<string, string> = {
@@ -40,145 +35,6 @@ const impersonal: Record<string, string> = {
   network_groups: 'computed from the network',
   entity_groups: 'computed from the network',
   grouping: 'computed from the network',
-};
-
-/** Creates something whose retention begins at `from`; returns a check whether it still exists. */
-type Case = (db: Db, from: Date, userId: number) => Promise<() => Promise<boolean>>;
-
-const isThere = (db: Db, table: string, column: string, value: string | number) => async () => {
-  const { rows } = await sql`
-    select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db);
-  return rows.length > 0;
-};
-let count = 0;
-const fresh = () => {
-  count += 1;
-  return `${'retained'.repeat(3)}${count}`;
-};
-const clockAt = (now: Date) => ({ now: () => now });
-
-async function aFile(db: Db, given: { created_at?: Date; held_until?: Date }) {
-  const name = `${fresh()}.webp`;
-  const file = { name, entity_type: 'person' as const, content_type: 'image/webp', byte_size: 1 };
-  await db
-    .insertInto('files')
-    .values({ ...file, ...given })
-    .execute();
-  return isThere(db, 'files', 'name', name);
-}
-
-const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
-  declined_connections: async (db, from) => {
-    const [entity_id, other_id] = [await aProject(db), await aProject(db)];
-    const declined = { entity_id, other_id, declined_at: from };
-    await db.insertInto('declined_connections').values(declined).execute();
-    return isThere(db, 'declined_connections', 'entity_id', entity_id);
-  },
-  unshown_pictures: (db, from) => aFile(db, { created_at: from }),
-  held_pictures: (db, from) =>
-    aFile(db, { held_until: new Date(from.getTime() + retentionMs('held_pictures')) }),
-  deleted_items: async (db, from) => {
-    const id = await aProject(db);
-    await transact(db, (tx) => setAside(tx as NetworkTx, clockAt(from), [id], { by: null }));
-    return isThere(db, 'deleted_items', 'subject_id', id);
-  },
-  merges: async (db, from) => {
-    const about = { actor_id: null, act_id: null, type: 'person' as const, record: '{}' };
-    const { id } = await db
-      .insertInto('merges')
-      .values({ at: from, ...about, survivor_id: 1, merged_id: 2 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return async () => {
-      const row = db.selectFrom('merges').select('record').where('id', '=', id);
-      return ((await row.executeTakeFirst())?.record ?? null) !== null;
-    };
-  },
-  sessions: async (db, from, user_id) => {
-    const id = fresh();
-    const times = { confirmed_at: from, created_at: from, expires_at: from };
-    const kinds = { needs_cookie: true, remembers: false };
-    await db
-      .insertInto('sessions')
-      .values({ id, user_id, cookie_hash: id, ...kinds, ...times })
-      .execute();
-    return isThere(db, 'sessions', 'id', id);
-  },
-  browsers: async (db, from, user_id) => {
-    const device_hash = fresh();
-    await db.insertInto('known_devices').values({ device_hash, user_id, seen_at: from }).execute();
-    return isThere(db, 'known_devices', 'device_hash', device_hash);
-  },
-  links: async (db, from, user_id) => {
-    const token_hash = fresh();
-    const link = { purpose: 'reset' as const, user_id, created_at: from, expires_at: from };
-    await db
-      .insertInto('mailed_links')
-      .values({ token_hash, ...link })
-      .execute();
-    return isThere(db, 'mailed_links', 'token_hash', token_hash);
-  },
-  login_failures: async (db, from) => {
-    const email_hash = fresh();
-    const row = { email_hash, count: 3, blocked_until: null, updated_at: from };
-    await db.insertInto('login_failures').values(row).execute();
-    return isThere(db, 'login_failures', 'email_hash', email_hash);
-  },
-  rate_limits: async (db, from) => {
-    const key = fresh();
-    await db.insertInto('rate_limits').values({ key, window_ends_at: from, count: 1 }).execute();
-    return isThere(db, 'rate_limits', 'key', key);
-  },
-  emails: async (db, from, user_id) => {
-    const address = fresh();
-    const times = { created_at: from, next_try_at: from, sent_at: from };
-    await db
-      .insertInto('outbox')
-      .values({ kind: 'verify', user_id, address, details: '{}', ...times })
-      .execute();
-    return isThere(db, 'outbox', 'address', address);
-  },
-  answers: async (db, from, user_id) => {
-    const key = fresh();
-    const row = { user_id, key, request_hash: 'x', answer: '{}', created_at: from };
-    await db.insertInto('replayed_answers').values(row).execute();
-    return isThere(db, 'replayed_answers', 'key', key);
-  },
-  network_changes: async (db, from) => {
-    const id = await aProject(db);
-    await db.updateTable('network_changes').set({ at: from }).where('id', '=', id).execute();
-    return isThere(db, 'network_changes', 'id', id);
-  },
-  log: async (db, from) => {
-    const event = fresh();
-    const nobody = { actor_id: null, target_type: null, target_id: null, ip: '127.0.0.1' };
-    await db
-      .insertInto('audit_log')
-      .values({ at: from, event, ...nobody, details: '{}' })
-      .execute();
-    return isThere(db, 'audit_log', 'event', event);
-  },
-  reports: async (db, from, user_id) => {
-    const words = fresh();
-    const decision = { outcome: 'changed' as const, decided_at: from, answer: 'x', note: 'x' };
-    const about = { entity_id: 1, entity_type: 'person' as const, reason: 'other' as const };
-    await db
-      .insertInto('reports')
-      .values({ at: from, ...about, words, reporter_id: user_id, fingerprint: words, ...decision })
-      .execute();
-    return isThere(db, 'reports', 'words', words);
-  },
-  downloads: async (db, from, user_id) => {
-    const times = { requested_at: from, next_try_at: from, ready_at: from };
-    await db.deleteFrom('data_downloads').execute();
-    await db
-      .insertInto('data_downloads')
-      .values({ user_id, state: 'ready', ...times })
-      .execute();
-    const piece = { user_id, file: 'json/account.json', place: 0, content: '[]' };
-    await db.insertInto('data_download_pieces').values(piece).execute();
-    return isThere(db, 'data_download_pieces', 'user_id', user_id);
-  },
 };
 
 async function tablesOf(db: Db): Promise<string[]> {

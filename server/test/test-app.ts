@@ -10,7 +10,7 @@ import { lazyRenderer } from '../src/adapters/page-renderer.ts';
 import { makePasswordHasher } from '../src/adapters/password-hasher.ts';
 import { bundledPlaces } from '../src/adapters/places.ts';
 import { limitInDatabase, limitInMemory, noLimit } from '../src/adapters/rate-limiter.ts';
-import { loadSecret } from '../src/adapters/secret.ts';
+import { loadSecret, type Secret } from '../src/adapters/secret.ts';
 import { buildApp } from '../src/app.ts';
 import type { BackgroundJob } from '../src/background-job.ts';
 import { readConfig } from '../src/config.ts';
@@ -18,6 +18,7 @@ import { type Announcements, announceInProcess } from '../src/db/announcements.t
 import type { Db } from '../src/db/open.ts';
 import { SnapshotStore } from '../src/domain/network/snapshot-store.ts';
 import { makeMailWorker } from '../src/features/mail/worker.ts';
+import { makeDigestJob } from '../src/features/notifications/digest.ts';
 import { makeDownloadWorker } from '../src/features/own-data/worker.ts';
 
 /** The page renderer from its source, so that tests need no build. */
@@ -36,6 +37,10 @@ export interface TestApp {
   mail: BackgroundJob;
   /** Makes downloads of own data only when a test triggers it. */
   downloads: BackgroundJob;
+  /** Puts notifications into e-mails only when a test triggers it. */
+  digests: BackgroundJob;
+  /** What links in e-mails are made with. */
+  secret: Secret;
   close(): Promise<void>;
 }
 
@@ -92,6 +97,7 @@ export async function startTestApp(
       : mailToFolder(join(dataDir, 'mail'), config.mailFrom),
   });
   const downloads = makeDownloadWorker({ db, clock, log, onMailQueued: () => undefined });
+  const digests = makeDigestJob({ db, clock, log, onMailQueued: () => undefined });
   const app = await buildApp({
     announcements,
     developmentModeCacheMs,
@@ -122,8 +128,11 @@ export async function startTestApp(
     announcements,
     mail,
     downloads,
+    digests,
+    secret,
     close: async () => {
       await downloads.stop();
+      await digests.stop();
       await mail.stop();
       await app.close();
       await network.close();

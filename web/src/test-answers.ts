@@ -23,6 +23,13 @@ export async function serveAnswers(given: Record<string, Answering> = {}) {
       body: { authenticated: false, user: null, sessionExpires: null },
     },
     'GET /api/v1/config/development-mode': { status: 200, body: { enabled: false } },
+    'GET /api/v1/notifications': {
+      status: 200,
+      body: {
+        ...{ items: [], total_count: 0, page: 1, page_size: 1, total_pages: 0 },
+        unread: 0,
+      },
+    },
     ...given,
   };
   const server = await serveForTest((request, response) => {

@@ -30,6 +30,8 @@ export type RateLimitName =
   | 'export'
   | 'report'
   | 'data_download'
+  | 'notifications'
+  | 'unsubscribe'
   | 'general';
 
 /** What the server checks for a call, and what the OpenAPI document says about it. */
@@ -60,6 +62,8 @@ export interface EndpointRules {
   answersWithoutDatabase?: boolean;
   /** A write that a limited session (of an unverified address) may make as well. */
   opensToUnverified?: boolean;
+  /** A token in the request is all that counts: cookies are neither needed nor a danger. */
+  isByToken?: boolean;
   /** The message for callers who are not superusers, if the specification gives one. */
   rankRefusal?: string;
   /** A POST that changes nothing; it is a POST because its query is too long for a URL. */

@@ -21,6 +21,7 @@ export * from './legal.ts';
 export * from './locations.ts';
 export * from './match-reason.ts';
 export * from './network-import.ts';
+export * from './notifications.ts';
 export * from './own-data.ts';
 export * from './pages.ts';
 export * from './paging.ts';

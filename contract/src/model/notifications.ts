@@ -11,3 +11,15 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** How often a kind is told by e-mail. */
 export const rhythms = ['at_once', 'daily', 'weekly', 'never'] as const;
 export type Rhythm = (typeof rhythms)[number];
+
+/** The rhythms of somebody who chose none. */
+export const usualRhythms = {
+  role_given: 'at_once',
+  connection_proposed: 'weekly',
+  connection_confirmed: 'weekly',
+  connection_declined: 'weekly',
+  report_decided: 'at_once',
+} as const satisfies Record<NotificationKind, Rhythm>;
+
+/** How often each kind is told to somebody by e-mail. */
+export type Rhythms = Record<NotificationKind, Rhythm>;

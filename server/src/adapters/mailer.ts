@@ -12,6 +12,8 @@ export interface OutgoingEmail {
   subject: string;
   text: string;
   html: string;
+  /** Headers beside the usual ones. */
+  headers?: Record<string, string>;
 }
 
 /** Sends emails; rejects if an email could not be handed over. */

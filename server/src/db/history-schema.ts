@@ -4,6 +4,7 @@ import type {
   NotificationKind,
   ReportOutcome,
   ReportReason,
+  Rhythm,
 } from '@mangrove/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -116,6 +117,18 @@ export interface NotificationsTable {
   mailed_at: Date | null;
 }
 
+export interface NotificationRhythmsTable {
+  user_id: number;
+  kind: NotificationKind;
+  rhythm: Rhythm;
+}
+
+export interface NotificationMailsTable {
+  user_id: number;
+  rhythm: Rhythm;
+  made_at: Date;
+}
+
 export interface DataDownloadsTable {
   user_id: number;
   id: GeneratedAlways<number>;
@@ -144,6 +157,8 @@ export interface HistorySchema {
   deleted_item_owners: DeletedItemOwnersTable;
   reports: ReportsTable;
   notifications: NotificationsTable;
+  notification_rhythms: NotificationRhythmsTable;
+  notification_mails: NotificationMailsTable;
   data_downloads: DataDownloadsTable;
   data_download_pieces: DataDownloadPiecesTable;
 }

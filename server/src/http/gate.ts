@@ -61,6 +61,9 @@ export const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 
   // For members; visitors have the limit in `visitorRates`.
   report: [20, 86_400, 'user'],
   data_download: [10, 3600, 'user'],
+  notifications: [120, 60, 'user'],
+  // Mail programs follow the links of many readers from a few addresses.
+  unsubscribe: [300, 60, 'network'],
   general: [1200, 60, 'network'],
 };
 
@@ -131,6 +134,7 @@ export async function passGate(
   }
   const needsCsrfToken =
     !safeMethods.has(request.method) &&
+    !endpoint.isByToken &&
     needsTokenAgainstForgery(deps, endpoint, request, credentials);
   return { viewer, needsCsrfToken, readKey, client: clientOf(viewer, request.ip) };
 }

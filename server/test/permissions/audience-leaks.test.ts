@@ -141,6 +141,16 @@ describeWithDatabase('what is not for everybody', (context) => {
     return { superuser, owner, secrets, pictures, made };
   }
 
+  /** Has the bell of each user tell of every entity. */
+  async function tellAll(viewers: object[], made: { id: number }[]): Promise<void> {
+    const about = { kind: 'connection_proposed', created_at: new Date(), details: '{}' } as const;
+    const users = viewers.flatMap((one) => ('userId' in one ? [Number(one.userId)] : []));
+    const rows = users.flatMap((user_id) =>
+      made.map(({ id: entity_id }) => ({ ...about, user_id, entity_id })),
+    );
+    await context.db.insertInto('notifications').values(rows).execute();
+  }
+
   async function upload(client: HttpClient, seed: number): Promise<string> {
     const background = { r: seed % 256, g: 90, b: 99 };
     const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
@@ -172,6 +182,7 @@ describeWithDatabase('what is not for everybody', (context) => {
           member: await signedIn(test, context.db),
           owner,
         };
+        await tellAll(Object.values(viewers), made);
         for (const [name, client] of Object.entries(viewers)) {
           const viewer =
             name === 'unverified' ? 'visitor' : (name as 'visitor' | 'member' | 'owner');

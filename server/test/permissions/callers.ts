@@ -3,6 +3,7 @@
 import type { EntityRole, EntityType, UserType } from '@mangrove/contract';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Secret } from '../../src/adapters/secret.ts';
 import { readNetworkVersion } from '../../src/db/network-version.ts';
 import type { Db } from '../../src/db/open.ts';
 import { transact } from '../../src/db/transact.ts';
@@ -41,6 +42,7 @@ const roles: Partial<Record<Caller, EntityRole>> = { ME: 'MEMBER', CO: 'CONTRIBU
 export class Callers {
   readonly #test: TestApp;
   readonly db: Db;
+  readonly secret: Secret;
   #passwordHash = '';
   #count = 0;
   /** The entities that requests name: ME, CO and OW have their role on each. */
@@ -51,6 +53,7 @@ export class Callers {
   constructor(test: TestApp, db: Db) {
     this.#test = test;
     this.db = db;
+    this.secret = test.secret;
   }
 
   /** Creates the entities that requests name; called again after all data was cleared. */

@@ -1,7 +1,8 @@
-// Example requests of reports, and of downloads of the user's own data.
+// Example requests of reports, of the bell, and of downloads of the user's own data.
 import { aProject } from '../factories.ts';
 import type { Account, Callers } from './callers.ts';
 import { type Example, get, write } from './example-kinds.ts';
+import { notificationRequests } from './example-notifications.ts';
 
 let words = 0;
 
@@ -10,6 +11,7 @@ const aReport = (path: (id: number) => string) => async (callers: Callers) =>
   path(await report(callers));
 
 export const reportRequests: Record<string, Example> = {
+  ...notificationRequests,
   'POST /reports': write('POST', '/reports', ({ person }) => {
     words += 1;
     return {

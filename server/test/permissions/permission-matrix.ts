@@ -106,6 +106,8 @@ M6a | POST /people/:id/removal                                                  
 M67 | POST /reports                                                                    | 2   2   2   2   2   2   2   2   403 | a visitor leaves an address
 M68 | GET /admin/reports, PUT /admin/reports/:id, POST /admin/reports/:id/hide, POST /admin/reports/:id/decide | 401 403 403 403 403 403 2 401 403 |
 M69 | GET /users/me/data-download, POST /users/me/data-download, GET /users/me/data-download/file | 401 2 2 2 2 2 2 401 403 | own data only; a login less than 15 minutes old, else 428
+M74 | GET /notifications, POST /notifications/read, GET /notifications/settings, PUT /notifications/settings | 401 2 2 2 2 2 2 401 403 | own notifications only, and what one may see of them
+M75 | POST /notifications/unsubscribe, POST /unsubscribe                               | 2   2   2   2   2   2   2   2   2   | token decides, else 400; nothing else is looked at
 `;
 
 /**
@@ -142,7 +144,7 @@ export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '4
 const outsideBase = [
   ...['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'],
   ...['/people/:slug', '/projects/:slug', '/organizations/:slug', '/sitemap.xml'],
-  ...['/sitemap-:part', '/oembed'],
+  ...['/sitemap-:part', '/oembed', '/unsubscribe'],
 ];
 
 /** The method and full path of a call. */

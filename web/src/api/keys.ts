@@ -30,6 +30,8 @@ export const tagsKey = ['tags'] as const;
 export const locationsKey = ['locations'] as const;
 /** Changes, by entity and of the whole network. */
 export const historyKey = ['history'] as const;
+/** What the signed-in user was told, and how often by email. */
+export const notificationsKey = [...ownKey, 'notifications'] as const;
 export const legalKey = ['legal'] as const;
 /** Prefix of everything that the control panel reads. */
 export const administrationKey = ['administration'] as const;

@@ -37,6 +37,8 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   retention: '/retention',
+  notifications: '/notifications',
+  unsubscribe: '/unsubscribe',
 } as const satisfies Record<string, PagePath>;
 
 /** Where an entity of each kind is edited. */

@@ -89,6 +89,7 @@ const open: ReadonlySet<string> = new Set([
   paths.verifyEmail,
   paths.terms,
   paths.privacy,
+  paths.unsubscribe,
 ]);
 const guarded: ReadonlySet<string> = new Set(['/signed-in', '/superuser']);
 

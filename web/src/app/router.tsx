@@ -126,6 +126,11 @@ const resetPassword = createRoute({
   ...page(paths.resetPassword, loadAccountLinks, 'ResetPasswordPage'),
   validateSearch: readLinkAddress,
 });
+const unsubscribe = createRoute({
+  ...atRoot,
+  ...page(paths.unsubscribe, loadAccountLinks, 'UnsubscribePage'),
+  validateSearch: readLinkAddress,
+});
 const loadLegal = () => import('../pages/legal-pages.tsx');
 const terms = createRoute({
   ...atRoot,
@@ -153,6 +158,11 @@ const profile = createRoute({
   ...atSignedIn,
   ...page(paths.profile, () => import('../pages/profile-page.tsx'), 'ProfilePage'),
   validateSearch: readDashboardAddress,
+});
+const loadNotifications = () => import('../pages/notifications-page.tsx');
+const notifications = createRoute({
+  ...atSignedIn,
+  ...page(paths.notifications, loadNotifications, 'NotificationsPage'),
 });
 const loadCreateProfile = () => import('../pages/create-profile-page.tsx');
 const createProfile = createRoute({
@@ -230,11 +240,13 @@ const routeTree = root.addChildren([
   verifyEmail,
   forgotPassword,
   resetPassword,
+  unsubscribe,
   terms,
   privacy,
   retention,
   signedIn.addChildren([
     profile,
+    notifications,
     createProfile,
     onboarding,
     entityForm,

@@ -9,6 +9,7 @@ import { hasTokens } from '../api/session-storage.ts';
 import type { Audience } from '../domain/site/destinations.ts';
 import { TopBarContext, type TopBarProps } from '../domain/site/top-bar.tsx';
 import { AvatarButton } from '../features/accounts/avatar-button.tsx';
+import { Bell } from '../features/notifications/bell.tsx';
 import { LazyMenu } from '../kit/layout/lazy-menu.tsx';
 import { lazyNamed } from '../kit/layout/lazy-named.ts';
 import { loginActions } from './login-actions.tsx';
@@ -51,12 +52,15 @@ function useVisitorSlots(): TopBarProps {
         </Suspense>
       ),
       actions: (
-        <LazyMenu
-          load={loadVisitorMenu}
-          button={(onClick) => <AvatarButton user={user} onClick={onClick} />}
-        >
-          <VisitorMenu user={user} audience={audience} />
-        </LazyMenu>
+        <>
+          <Bell />
+          <LazyMenu
+            load={loadVisitorMenu}
+            button={(onClick) => <AvatarButton user={user} onClick={onClick} />}
+          >
+            <VisitorMenu user={user} audience={audience} />
+          </LazyMenu>
+        </>
       ),
     };
   }

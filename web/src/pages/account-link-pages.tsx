@@ -6,13 +6,17 @@ import { paths } from '../api/paths.ts';
 import { sessionQuery } from '../api/session.ts';
 import { ownProfileQuery } from '../domain/entity/own-profile.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ForgotPassword } from '../features/accounts/forgot-password.tsx';
 import { forgot, reset as resetText, verify as verifyText } from '../features/accounts/messages.ts';
 import { ResetPassword } from '../features/accounts/reset-password.tsx';
 import { VerifyEmail } from '../features/accounts/verify-email.tsx';
+import { Unsubscribe } from '../features/notifications/unsubscribe.tsx';
+import { unsubscribing } from '../features/notifications/unsubscribe-messages.ts';
 
 const reset = getRouteApi(paths.resetPassword);
 const verify = getRouteApi(paths.verifyEmail);
+const unsubscribe = getRouteApi(paths.unsubscribe);
 
 export function ForgotPasswordPage() {
   useDocumentTitle(forgot.title);
@@ -37,6 +41,16 @@ export function VerifyEmailPage() {
   );
   // The key starts a new verification when another link is opened in this tab.
   return <VerifyEmail key={token} token={token} email={email} onVerified={showMap} />;
+}
+
+export function UnsubscribePage() {
+  useDocumentTitle(unsubscribing.title);
+  const token = useTokenOfAddress(unsubscribe.useSearch().token);
+  return (
+    <PageFrame width="form">
+      <Unsubscribe key={token} token={token} />
+    </PageFrame>
+  );
 }
 
 /** Shows users with a profile their node; the map asks the others to create a profile. */

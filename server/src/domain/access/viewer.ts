@@ -59,6 +59,16 @@ export function viewerClass(viewer: Viewer | null): ViewerClass {
   return viewer?.isVerified ? 'members' : 'public';
 }
 
+/** A user as a reader, without a request. */
+export function readerOfUser(user: {
+  id: number;
+  is_superuser: boolean;
+  is_verified: boolean;
+}): Reader {
+  if (user.is_superuser) return 'all';
+  return { userId: user.id, base: user.is_verified ? 'members' : 'public' };
+}
+
 /** A viewer as a reader. */
 export function readerOf(viewer: Viewer | null): Reader {
   if (!viewer) return 'public';

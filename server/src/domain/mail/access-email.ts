@@ -1,6 +1,8 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
+import { notifyUsers } from '../notifications/notify.ts';
+import { selectToldAtOnce } from '../notifications/queries.ts';
 import { type QueuedMail, queueMails } from './outbox.ts';
 
 /** E-mails per hour; more would be a nuisance. Manage Nodes shows a user all new roles. */
@@ -14,14 +16,29 @@ export interface AccessEmail {
   entities: { type: EntityType; id: number; name: string }[];
 }
 
-/** Tells users by email about the entities that they may now look after; one statement for all. */
-export async function queueAccessEmails(
+/**
+ * Tells users about the entities that they may now look after: in the bell, and at once by email
+ * those who did not choose to have it in a later one; the same few statements for all.
+ */
+export async function tellAboutAccess(
   tx: Executor,
   { clock, limitsRates }: { clock: Clock; limitsRates: boolean },
+  actorId: number | null,
   emails: AccessEmail[],
 ): Promise<void> {
+  const news = emails.flatMap(({ user, role, entities }) =>
+    entities.map(({ id }) => ({ userId: user.id, entityId: id, details: { role } })),
+  );
+  const about = { kind: 'role_given', actorId, hasOwnEmail: true } as const;
+  await notifyUsers(
+    tx,
+    clock,
+    news.map((one) => ({ ...about, ...one })),
+  );
+  const users = emails.map(({ user }) => user.id);
+  const toldAtOnce = await selectToldAtOnce(tx, users, 'role_given');
   const mails = emails.flatMap(({ user, role, entities: [first, ...more] }): QueuedMail[] => {
-    if (!first) return [];
+    if (!first || !toldAtOnce.has(user.id)) return [];
     const details = {
       entity_type: first.type,
       entity_id: first.id,

@@ -17,7 +17,8 @@ export type MailKind =
   | 'hidden_decided'
   | 'entities_merged'
   | 'data_ready'
-  | 'data_failed';
+  | 'data_failed'
+  | 'notifications';
 
 /** An e-mail to send. */
 export interface QueuedMail {

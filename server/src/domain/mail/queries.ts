@@ -71,6 +71,10 @@ export async function changeMail(
   await db.updateTable('outbox').set(change).where('id', '=', id).execute();
 }
 
+export async function deleteMail(db: Executor, id: number): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
 /** Stores the hash by which a mailed link is recognised; a retried e-mail renews its own link. */
 export async function storeLink(
   db: Executor,

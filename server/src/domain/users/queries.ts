@@ -76,6 +76,27 @@ export async function shareLockActiveUsers(
   return rows.filter(({ is_active }) => is_active);
 }
 
+/** Locks a user against deletion until commit; false for a deleted user. */
+export async function shareLockUser(tx: Executor, id: number): Promise<boolean> {
+  const user = tx.selectFrom('users').select('id').where('id', '=', id).forKeyShare();
+  return (await user.executeTakeFirst()) !== undefined;
+}
+
+/** An active user, locked until commit; null also while another transaction holds the lock. */
+export async function lockActiveUserUnlessLocked(
+  tx: Executor,
+  id: number,
+): Promise<UserRow | null> {
+  const user = tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .forNoKeyUpdate()
+    .skipLocked();
+  return (await user.executeTakeFirst()) ?? null;
+}
+
 /** Serialises a user's uploads, so that each sees the earlier ones; false for a deleted user. */
 export async function lockUploader(tx: Executor, userId: number): Promise<boolean> {
   const row = await tx

@@ -80,13 +80,16 @@ function holders(condition: RawBuilder<unknown>) {
     where ${condition}`;
 }
 
-export async function selectEntityOfRole(db: Executor, roleId: number): Promise<number | null> {
+export async function selectEndsOfRole(
+  db: Executor,
+  roleId: number,
+): Promise<{ entity_id: number; user_id: number } | null> {
   const row = await db
     .selectFrom('user_roles')
-    .select('entity_id')
+    .select(['entity_id', 'user_id'])
     .where('id', '=', roleId)
     .executeTakeFirst();
-  return row?.entity_id ?? null;
+  return row ?? null;
 }
 
 export async function insertRole(

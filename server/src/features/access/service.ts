@@ -14,9 +14,10 @@ import {
   type RecordedAccess,
   type WithActId,
 } from '../../domain/history/record.ts';
-import { queueAccessEmails } from '../../domain/mail/access-email.ts';
+import { tellAboutAccess } from '../../domain/mail/access-email.ts';
+import { notifyUsers } from '../../domain/notifications/notify.ts';
 import { maskEmail } from '../../domain/users/mask-email.ts';
-import { shareLockActiveUser } from '../../domain/users/queries.ts';
+import { shareLockActiveUser, shareLockUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { accessRefusals } from './access-states.ts';
@@ -28,7 +29,7 @@ import {
   insertRole,
   lockEntityHead,
   selectEntityHead,
-  selectEntityOfRole,
+  selectEndsOfRole,
   selectHolder,
   selectHolders,
   selectPersonStatuses,
@@ -109,7 +110,8 @@ export async function grantAccess(
         ...granted,
         created_at: deps.clock.now(),
       });
-      await queueAccessEmails(tx, deps, [{ user, role: given.role_type, entities: [entity] }]);
+      const news = { user, role: given.role_type, entities: [entity] };
+      await tellAboutAccess(tx, deps, viewer.userId, [news]);
       const details = { user_id: user.id, role: given.role_type };
       const change = { userId: user.id, before: null, after: granted };
       const actId = await log(tx, deps, viewer, 'access_granted', entity, details, change);
@@ -142,6 +144,10 @@ export async function changeRole(
     }
     await requireAnotherOwner(tx, entity, holder);
     await updateRole(tx, holder.id, { role_type: role, updated_at: deps.clock.now() });
+    if (isRaised) {
+      const about = { userId: holder.user_id, entityId: entity.id, actorId: viewer.userId };
+      await notifyUsers(tx, deps.clock, [{ kind: 'role_given', ...about, details: { role } }]);
+    }
     const details = { user_id: holder.user_id, from: holder.role_type, role };
     const after = await requireHolder(tx, holder.id);
     const change = { userId: holder.user_id, before: holder, after };
@@ -229,8 +235,10 @@ async function lockRole(
   viewer: Viewer,
   roleId: number,
 ): Promise<{ entity: EntityHead; holder: HolderRow }> {
-  const entityId = await selectEntityOfRole(tx, roleId);
-  const entity = entityId === null ? null : await lockEntityHead(tx, entityId);
+  const ends = await selectEndsOfRole(tx, roleId);
+  // Users before entities: what the holder is told refers to the holder.
+  const isThere = ends !== null && (await shareLockUser(tx, ends.user_id));
+  const entity = isThere ? await lockEntityHead(tx, ends.entity_id) : null;
   const holder = entity && (await selectHolder(tx, roleId));
   if (entity && holder) return { entity, holder };
   throw viewer.isSuperuser

@@ -4,7 +4,7 @@ import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { accessRevision } from '../../domain/history/record.ts';
-import { type AccessEmail, queueAccessEmails } from '../../domain/mail/access-email.ts';
+import { type AccessEmail, tellAboutAccess } from '../../domain/mail/access-email.ts';
 import { lockUsers, selectReceivers } from '../../domain/users/queries.ts';
 import { AppError, type Sentence, say, sessionEnded } from '../../errors.ts';
 import {
@@ -207,7 +207,7 @@ async function transferRoles(
     message.entities.push(node);
     emails.set(`${userId} ${role}`, message);
   }
-  await queueAccessEmails(tx, deps, [...emails.values()]);
+  await tellAboutAccess(tx, deps, null, [...emails.values()]);
 }
 
 function isLookedAfter({ role_type }: UserEntity): boolean {

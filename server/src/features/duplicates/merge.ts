@@ -26,6 +26,7 @@ import {
   type RecordedRelationship,
   type WithActId,
 } from '../../domain/history/record.ts';
+import { moveNotifications } from '../../domain/notifications/notify.ts';
 import { moveReports } from '../../domain/reports/move-reports.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
@@ -108,6 +109,7 @@ export async function mergePair(
     await writeParts(tx, survivor, chosen);
     const edges = await moveToSurvivor(tx, id, mergedId);
     await moveDeclined(tx, mergedId, id);
+    await moveNotifications(tx, { from: mergedId, to: id });
     const aside = await setAside(tx, deps.clock, [mergedId], {
       by: viewer.userId,
       reason: 'merged',

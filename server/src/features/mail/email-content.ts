@@ -1,13 +1,18 @@
 import { cleanLine } from '@mangrove/contract';
+import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
 
 export interface EmailContent {
   subject: string;
   title: string;
   paragraphs: string[];
+  /** Below the paragraphs, one entry a line. */
+  list?: string[];
   /** One button with its full address below it; `note` says how long the link works. */
   link?: { label: string; address: string; note: string };
   /** Small print below a line. */
   footnote?: string;
+  /** Small links below the footnote. */
+  footLinks?: { label: string; address: string }[];
 }
 
 export interface EmailContext {
@@ -19,6 +24,10 @@ export interface EmailContext {
   /** For e-mails with a link that works once. */
   token?: string;
   details: Record<string, unknown>;
+  /** For e-mails about notifications: those that their user may see now. */
+  notifications?: readonly NotificationRow[];
+  /** For e-mails that can be ended: the address that does it. */
+  unsubscribeAddress?: string;
 }
 
 /** A name in an e-mail: one line, no word that a mail program would turn into a link. */
@@ -36,4 +45,14 @@ const looksLikeAddress = /https?:|www\.|\/\/|@|[\p{L}\p{N}]\.[\p{L}\p{N}-]{2}/iu
  */
 export function nameOr(instead: string, name: unknown, { isVerified }: EmailContext): string {
   return (isVerified ? safeName(String(name ?? '')) : '') || instead;
+}
+
+const roleNames: Record<string, string> = {
+  OWNER: 'Administrator',
+  CONTRIBUTOR: 'Steward',
+  MEMBER: 'Member',
+};
+
+export function roleNameOf(role: unknown): string {
+  return roleNames[String(role)] ?? 'Member';
 }

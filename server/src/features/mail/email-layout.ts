@@ -40,8 +40,10 @@ export function layOutHtml(content: EmailContent, siteName: string): string {
 <tr><td class="sheet" style="background:#FDFCF8;padding:32px 44px 40px">
 <h1 class="ink" style="margin:0 0 12px;color:#10292E;font-size:32px;line-height:38px;font-weight:600">${escapeHtml(content.title)}</h1>
 ${content.paragraphs.map((text) => paragraph(text, 'ink', 'color:#10292E;font-size:17px;line-height:27px')).join('\n')}
+${content.list ? list(content.list) : ''}
 ${content.link ? button(content.link) : ''}
 ${content.footnote ? `<div class="line" style="border-top:1px solid #DAD9CC;margin:20px 0 16px"></div>\n${paragraph(content.footnote, 'muted', 'color:#4F6366;font-size:15px;line-height:22px')}` : ''}
+${(content.footLinks ?? []).map(footLink).join('\n')}
 </td></tr>
 <tr><td class="foot muted" style="background:#F4F3EB;border-top:1px solid #DAD9CC;padding:18px 44px;color:#4F6366;font-size:13px">${site}, a map of people, projects and organisations</td></tr>
 </table>
@@ -57,8 +59,10 @@ export function layOutText(content: EmailContent, siteName: string): string {
   return [
     content.title,
     ...content.paragraphs,
+    ...(content.list ? [content.list.map((line) => `- ${line}`).join('\n')] : []),
     ...(content.link ? [`${content.link.label}:\n${content.link.address}`, content.link.note] : []),
     ...(content.footnote ? [content.footnote] : []),
+    ...(content.footLinks ?? []).map(({ label, address }) => `${label}:\n${address}`),
     `${siteName}, a map of people, projects and organisations`,
   ]
     .join('\n\n')
@@ -67,6 +71,15 @@ export function layOutText(content: EmailContent, siteName: string): string {
 
 function paragraph(text: string, name: string, style: string): string {
   return `<p class="${name}" style="margin:0 0 14px;${style}">${escapeHtml(text)}</p>`;
+}
+
+function list(lines: string[]): string {
+  const items = lines.map((line) => `<li style="margin:0 0 8px">${escapeHtml(line)}</li>`);
+  return `<ul class="ink" style="margin:0 0 14px;padding-left:22px;color:#10292E;font-size:17px;line-height:27px">${items.join('\n')}</ul>`;
+}
+
+function footLink({ label, address }: { label: string; address: string }): string {
+  return `<p style="margin:0 0 8px;font-size:15px;line-height:22px"><a class="link" href="${escapeHtml(address)}" style="color:#0B5A63">${escapeHtml(label)}</a></p>`;
 }
 
 function button({ label, address, note }: NonNullable<EmailContent['link']>): string {

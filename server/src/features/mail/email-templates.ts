@@ -2,15 +2,10 @@
 // HTML are laid out.
 import { type EntityType, mergeLimits, pluralOf } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
-import { type EmailContent, type EmailContext, nameOr } from './email-content.ts';
+import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
+import { writeNotificationEmail } from './notification-emails.ts';
 import { writeOwnDataEmail } from './own-data-emails.ts';
 import { writeReportEmail } from './report-emails.ts';
-
-const roleNames: Record<string, string> = {
-  OWNER: 'Administrator',
-  CONTRIBUTOR: 'Steward',
-  MEMBER: 'Member',
-};
 
 /** Writes one email. */
 export function writeEmail(kind: MailKind, context: EmailContext): EmailContent {
@@ -81,7 +76,7 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
         subject: `You were given access on ${siteName}`,
         title: `You can now look after ${nameOr('an entry', details.entity_name, context)}${others}`,
         paragraphs: [
-          `You were given access as ${roleNames[String(details.role_type)] ?? 'Member'}.`,
+          `You were given access as ${roleNameOf(details.role_type)}.`,
           ...(more > 0 ? ['You find all of it in your dashboard, under Manage Nodes.'] : []),
         ],
         link: {
@@ -128,6 +123,8 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
     case 'hidden_until_decided':
     case 'hidden_decided':
       return writeReportEmail(kind, context);
+    case 'notifications':
+      return writeNotificationEmail(context);
     case 'data_ready':
     case 'data_failed':
       return writeOwnDataEmail(kind, context);

@@ -9,9 +9,22 @@ import type { Secret } from '../../adapters/secret.ts';
 import { BackgroundJob } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
+import { readerOfUser } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import type { MailKind } from '../../domain/mail/outbox.ts';
-import { changeMail, claimDue, type OutboxRow, storeLink } from '../../domain/mail/queries.ts';
+import {
+  changeMail,
+  claimDue,
+  deleteMail,
+  type OutboxRow,
+  storeLink,
+} from '../../domain/mail/queries.ts';
+import {
+  type NotificationRow,
+  selectNotifications,
+} from '../../domain/notifications/reading-queries.ts';
+import { makeUnsubscribeToken } from '../../domain/notifications/unsubscribe-token.ts';
+import { selectUser } from '../../domain/users/queries.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { layOutHtml, layOutText } from './email-layout.ts';
 import { writeEmail } from './email-templates.ts';
@@ -56,7 +69,13 @@ async function sendBatch(deps: MailDeps): Promise<number> {
 async function sendOne(deps: MailDeps, row: OutboxRow): Promise<void> {
   const { db, clock, mailer, log, siteName, publicUrl } = deps;
   try {
+    const notifications = await readNotifications(deps, row);
+    if (notifications?.length === 0) {
+      await deleteMail(db, row.id);
+      return;
+    }
     const token = await mintToken(deps, row);
+    const unsubscribing = notifications ? unsubscribeAddress(deps, row) : null;
     const content = writeEmail(row.kind as MailKind, {
       siteName,
       publicUrl,
@@ -64,6 +83,8 @@ async function sendOne(deps: MailDeps, row: OutboxRow): Promise<void> {
       isVerified: row.is_verified,
       details: row.details,
       ...(token ? { token } : {}),
+      ...(notifications ? { notifications } : {}),
+      ...(unsubscribing ? { unsubscribeAddress: unsubscribing } : {}),
     });
     await mailer.send({
       messageId: `<${row.id}.${row.created_at.getTime()}@${new URL(publicUrl).hostname}>`,
@@ -71,6 +92,7 @@ async function sendOne(deps: MailDeps, row: OutboxRow): Promise<void> {
       subject: content.subject,
       text: layOutText(content, siteName),
       html: layOutHtml(content, siteName),
+      ...(unsubscribing ? { headers: oneClickHeaders(unsubscribing) } : {}),
     });
     await changeMail(db, row.id, { sent_at: clock.now() });
   } catch (error) {
@@ -111,4 +133,29 @@ async function mintToken({ db, clock, secret }: MailDeps, row: OutboxRow): Promi
     expires_at: new Date(now.getTime() + linkLifeMs[purpose]),
   });
   return token;
+}
+
+/** The notifications that an e-mail is about, as far as they are still to be told; null for others. */
+async function readNotifications(
+  { db }: MailDeps,
+  { kind, user_id, details }: OutboxRow,
+): Promise<NotificationRow[] | null> {
+  if (kind !== 'notifications') return null;
+  const user = user_id === null ? null : await selectUser(db, user_id);
+  if (!user?.is_active) return [];
+  const ids = details.ids as number[];
+  const all = { limit: ids.length, offset: 0 };
+  return selectNotifications(db, readerOfUser(user), user.id, { ids }, all);
+}
+
+function unsubscribeAddress({ secret, publicUrl }: MailDeps, { user_id }: OutboxRow): string {
+  return `${publicUrl}/unsubscribe?token=${makeUnsubscribeToken(secret, user_id ?? 0)}`;
+}
+
+/** By these a mail program offers a button of its own that ends the e-mails (RFC 8058). */
+function oneClickHeaders(address: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }

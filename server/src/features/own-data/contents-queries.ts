@@ -147,6 +147,20 @@ export const ownTables: readonly OwnTable[] = [
       from outbox where user_id = ${userId} order by id`,
   },
   {
+    name: 'notifications',
+    about: 'What you were told in the bell.',
+    read: (userId) => sql`
+      select n.id, n.kind, n.created_at, n.read_at, n.mailed_at, n.entity_id, n.other_id,
+        n.relationship_id, n.details
+      from notifications n where n.user_id = ${userId} order by n.id`,
+  },
+  {
+    name: 'email_rhythms',
+    about: 'How often you want to be told of what by e-mail.',
+    read: (userId) => sql`
+      select kind as id, rhythm from notification_rhythms where user_id = ${userId} order by kind`,
+  },
+  {
     name: 'reports',
     about: 'What you reported, and what came of it.',
     read: (userId) => sql`
@@ -235,6 +249,10 @@ export const userColumns: Record<string, { in: string } | { leftOut: string }> =
   'acts.actor_id': { in: 'history' },
   'audit_log.actor_id': { in: 'log' },
   'outbox.user_id': { in: 'emails' },
+  'notifications.user_id': { in: 'notifications' },
+  'notifications.actor_id': { leftOut: 'told to others; the history says what was done' },
+  'notification_rhythms.user_id': { in: 'email_rhythms' },
+  'notification_mails.user_id': { leftOut: 'when the last e-mail was made; "emails" has it' },
   'reports.reporter_id': { in: 'reports' },
   'files.uploaded_by': { in: 'pictures' },
   'deleted_item_owners.user_id': { in: 'deleted' },

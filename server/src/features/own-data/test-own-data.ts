@@ -83,6 +83,9 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
       .insertInto('known_devices')
       .values({ device_hash: `${mark} device`, user_id: id, seen_at: at })
       .execute();
+    const told = { user_id: id, kind: 'role_given', created_at: at, details: '{}' } as const;
+    await db.insertInto('notifications').values(told).execute();
+    await member.write('PUT', '/api/v1/notifications/settings', { role_given: 'daily' });
     return { project: made.json().id };
   }
 

@@ -100,6 +100,15 @@ const sources: Record<string, Source> = {
       select to_jsonb(o) as row from outbox o
       where user_id = ${id} and kind <> 'data_ready' order by id`,
   },
+  notifications: {
+    from: (id) => sql`
+      select to_jsonb(n) as row from notifications n where user_id = ${id} order by id`,
+  },
+  email_rhythms: {
+    from: (id) => sql`
+      select to_jsonb(r) as row from notification_rhythms r where user_id = ${id} order by kind`,
+    renamed: { id: 'kind' },
+  },
   reports: {
     from: (id) => sql`
       select to_jsonb(r) as row, json_build_object('entity_name', e.name) as made

@@ -12,6 +12,8 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { type QueuedMail, queueMails } from '../../domain/mail/outbox.ts';
+import { notifyUsers } from '../../domain/notifications/notify.ts';
+import { selectToldAtOnce } from '../../domain/notifications/queries.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Aside, findAside, isHiddenByReport, lockHiddenItem } from '../deleted/reported.ts';
@@ -101,8 +103,16 @@ export async function decide(
     const isThere =
       outcome !== 'removed' &&
       (done !== null || (await shareLockEntity(tx, found.entity_type, found.entity_id)));
+    const reporter = users.find((user) => user.id === found.reporter_id);
+    if (reporter) {
+      const news = { entityId: isThere ? found.entity_id : null, details: { outcome, answer } };
+      const about = { kind: 'report_decided', userId: reporter.id, hasOwnEmail: true } as const;
+      await notifyUsers(tx, clock, [{ ...about, ...news, actorId: viewer.userId }]);
+    }
+    const toldAtOnce = await selectToldAtOnce(tx, reporter ? [reporter.id] : [], 'report_decided');
+    const receivers = users.filter(({ id: userId }) => toldAtOnce.has(userId));
     await queueMails(tx, clock, [
-      ...mailsToReporter(found, users, { outcome, answer, ...(isThere ? { page } : {}) }),
+      ...mailsToReporter(found, receivers, { outcome, answer, ...(isThere ? { page } : {}) }),
       ...(became === 'shown' ? mailsTo(ownerUsers, 'hidden_decided', { name, page }) : []),
       ...(became === 'removed'
         ? mailsTo(ownerUsers, 'hidden_decided', { name, reason: found.reason })
@@ -167,7 +177,7 @@ function mailsTo(
   return receivers.map(({ id, email }) => ({ kind, userId: id, address: email, details }));
 }
 
-/** The mail to the reporter; empty if the reporter's account is deleted or inactive. */
+/** The mail to the reporter; empty for a user who is not among `users`. */
 function mailsToReporter(
   { at, reason, reporter_id, reporter_email }: ReportRow,
   users: readonly Receiver[],

@@ -22,3 +22,9 @@ export const copyText = {
   copied: 'Copied',
   failed: 'Your browser did not allow it. The text is selected: copy it by hand.',
 } as const;
+
+export const bellText = {
+  title: 'Notifications',
+  name: (unread: string | null) =>
+    unread === null ? 'Notifications' : `Notifications, ${unread} unread`,
+} as const;

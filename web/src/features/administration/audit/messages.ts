@@ -108,4 +108,6 @@ export const eventName: Record<AuditEvent, string> = {
   report_decided: 'Report decided',
   data_requested: 'Own data requested',
   data_downloaded: 'Own data downloaded',
+  email_rhythms_changed: 'Rhythm of emails changed',
+  emails_unsubscribed: 'Unsubscribed from emails',
 };

@@ -1,0 +1,74 @@
+import type { EntityType, NotificationKind, Rhythm } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Section } from '../../db/paging.ts';
+import type { Executor } from '../../db/transact.ts';
+import type { Reader } from '../access/viewer.ts';
+import { visibleEntities } from '../entity/visible-queries.ts';
+import { rhythmOf } from './queries.ts';
+
+/** A notification with the names that its user may see now. */
+export interface NotificationRow {
+  id: number;
+  kind: NotificationKind;
+  created_at: Date;
+  read_at: Date | null;
+  relationship_id: number | null;
+  details: Record<string, string>;
+  entity_id: number | null;
+  entity_type: EntityType | null;
+  entity_name: string | null;
+  other_id: number | null;
+  other_type: EntityType | null;
+  other_name: string | null;
+}
+
+/** Which of a user's notifications: all, or unread ones, for the bell or for an e-mail. */
+export type Chosen = 'all' | 'unread' | { rhythms: readonly Rhythm[] } | { ids: readonly number[] };
+
+const columns = sql`n.id, n.kind, n.created_at, n.read_at, n.relationship_id, n.details,
+  n.entity_id, e.type as entity_type, e.name as entity_name,
+  n.other_id, o.type as other_type, o.name as other_name`;
+
+/** The newest notifications of a user first. */
+export async function selectNotifications(
+  db: Executor,
+  reader: Reader,
+  userId: number,
+  chosen: Chosen,
+  { limit, offset }: Section,
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from ${told(reader, userId, chosen)}
+    order by n.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countNotifications(
+  db: Executor,
+  reader: Reader,
+  userId: number,
+  chosen: Chosen,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${told(reader, userId, chosen)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What names something that the user may not see any more is left out. */
+function told(reader: Reader, userId: number, chosen: Chosen): RawBuilder<unknown> {
+  return sql`notifications n
+    left join ${visibleEntities(reader)} e on e.id = n.entity_id
+    left join ${visibleEntities(reader)} o on o.id = n.other_id
+    where n.user_id = ${userId} and ${condition(chosen)}
+      and (n.entity_id is null or e.id is not null) and (n.other_id is null or o.id is not null)`;
+}
+
+function condition(chosen: Chosen): RawBuilder<boolean> {
+  if (chosen === 'all') return sql`true`;
+  if (chosen === 'unread') return sql`n.read_at is null`;
+  const rhythm = rhythmOf(sql`n.user_id`, sql`n.kind`);
+  return 'ids' in chosen
+    ? sql`n.read_at is null and n.id = any(${[...chosen.ids]}::integer[]) and ${rhythm} <> 'never'`
+    : sql`n.read_at is null and n.mailed_at is null
+        and ${rhythm} = any(${[...chosen.rhythms]}::text[])`;
+}

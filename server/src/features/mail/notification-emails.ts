@@ -1,0 +1,65 @@
+// The e-mail that tells a user about all that happened in a period.
+import { cleanLine, type ReportOutcome } from '@mangrove/contract';
+import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
+import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
+
+const outcomes: Record<ReportOutcome, string> = {
+  changed: 'it was changed.',
+  removed: 'it was removed.',
+  unchanged: 'it stays as it is.',
+  unclear: 'it could not be found out what is the matter.',
+};
+
+export function writeNotificationEmail(context: EmailContext): EmailContent {
+  const { siteName, publicUrl, details, notifications = [], unsubscribeAddress } = context;
+  const more = Number(details.more ?? 0);
+  const total = notifications.length + more;
+  const things = total === 1 ? 'One thing' : `${total} things`;
+  return {
+    subject: `${things} happened that concern${total === 1 ? 's' : ''} you on ${siteName}`,
+    title: 'What happened since the last e-mail',
+    paragraphs: [],
+    list: [
+      ...notifications.map((one) => sentenceOf(one, context)),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    link: {
+      label: 'See all of it',
+      address: `${publicUrl}/notifications`,
+      note: 'You may have to log in first.',
+    },
+    footnote: `You get this because you have an account on ${siteName}. You choose how often.`,
+    footLinks: [
+      ...(unsubscribeAddress
+        ? [{ label: 'Unsubscribe from these e-mails', address: unsubscribeAddress }]
+        : []),
+      { label: 'Choose how often', address: `${publicUrl}/notifications?tab=emails` },
+    ],
+  };
+}
+
+/** What happened, in one sentence. */
+function sentenceOf(row: NotificationRow, context: EmailContext): string {
+  const entity = nameOr('an entry that you look after', row.entity_name, context);
+  const other = nameOr('another entry', row.other_name, context);
+  const role = nameOr('', row.details.role, context);
+  const between = `between ${entity} and ${other}${role === '' ? '' : ` (${role})`}`;
+  switch (row.kind) {
+    case 'role_given':
+      return `You were given access to ${entity}, as ${roleNameOf(row.details.role)}.`;
+    case 'connection_proposed':
+      return `Somebody added a connection ${between}. You can confirm or decline it.`;
+    case 'connection_confirmed':
+      return `The connection ${between} was confirmed.`;
+    case 'connection_declined':
+      return `The connection ${between} was declined.`;
+    case 'report_decided': {
+      const reported =
+        row.entity_name === null ? '' : ` of ${nameOr('an entry', row.entity_name, context)}`;
+      const answer = row.details.answer
+        ? ` Message from those who decided: ${cleanLine(row.details.answer)}`
+        : '';
+      return `Your report${reported} was decided: ${outcomes[row.details.outcome as ReportOutcome]}${answer}`;
+    }
+  }
+}
