@@ -20,7 +20,7 @@ test('a member was part of a project, whose owner confirms it', { tag: '@phone' 
   );
 
   await member.goto(`/projects/${id}-reef-diary`);
-  await member.getByRole('button', { name: 'I was part of Reef Diary' }).click();
+  await member.getByRole('button', { name: 'I was part of this: Reef Diary' }).click();
   const dialog = member.getByRole('dialog', { name: 'Were you part of Reef Diary?' });
   await dialog.getByLabel('What you did').fill('Carpenter');
   await checkBothThemes(member);

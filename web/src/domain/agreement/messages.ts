@@ -2,7 +2,7 @@ import type { Confirmation } from '@mangrove/contract/browser';
 
 export const joining = {
   open: 'I was part of this',
-  openNamed: (name: string) => `I was part of ${name}`,
+  openNamed: (name: string) => `I was part of this: ${name}`,
   title: (name: string) => `Were you part of ${name}?`,
   lead: 'Your profile is connected with it at once, and marked until those who look after it confirm.',
   role: 'What you did (optional)',

@@ -1,5 +1,6 @@
 import {
   type Confirmation,
+  coveredName,
   type Entity,
   entityKinds,
   type Field,
@@ -94,8 +95,10 @@ export function relationshipTexts(
     );
     if (confirmation === 'confirmed') return text;
     if (confirmation === 'unclaimed') return relationshipMessages.unclaimed(text);
-    const asked = ends.find(({ id }) => id === waits_for);
-    return relationshipMessages.unconfirmedBy(text, asked?.name ?? '');
+    const asked = ends.find(({ id, name }) => id === waits_for && name !== coveredName);
+    return asked
+      ? relationshipMessages.unconfirmedBy(text, asked.name)
+      : relationshipMessages.unconfirmed(text);
   });
 }
 

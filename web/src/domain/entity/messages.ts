@@ -52,6 +52,7 @@ export const relationshipMessages = {
   unnamedRole: 'Member',
   unknownYear: 'year unknown',
   roleAndYear: (role: string, year: string) => `${role}, ${year}`,
+  unconfirmed: (text: string) => `${text} (not confirmed)`,
   unconfirmedBy: (text: string, name: string) => `${text} (not confirmed by ${name})`,
   unclaimed: (text: string) => `${text} (unclaimed)`,
 } as const;

@@ -59,9 +59,9 @@ export function Overview({
           })}
         </Text>
       )}
+      <WaitingCard entities={entities} />
       {steps}
       <SimpleGrid mt="lg" cols={{ base: 1, sm: 2 }} spacing={{ base: 'md', sm: 'lg' }}>
-        <WaitingCard entities={entities} />
         <ProfileCard name={name} profile={profile} />
         <Card className={styles.water ?? ''} foot={<MapButton />}>
           <div className={styles.thumbnail} aria-hidden="true">
@@ -89,16 +89,18 @@ export function Overview({
 
 interface CardProps {
   className?: string;
+  mt?: 'lg';
   /** Shown at the lower end of the card. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-function Card({ className = '', foot, children }: CardProps) {
+function Card({ className = '', mt, foot, children }: CardProps) {
   return (
     <Paper
       component="section"
       radius="xl"
+      {...(mt && { mt })}
       p={{ base: 'md', sm: 'lg' }}
       className={`${styles.card} ${className}`}
     >
@@ -144,7 +146,7 @@ function WaitingCard({ entities = [] }: Pick<OverviewProps, 'entities'>) {
   );
   if (waiting.length === 0) return null;
   return (
-    <Card>
+    <Card mt="lg">
       <h2>{overview.waiting}</h2>
       <Stack component="ul" gap="xs">
         {waiting.map(({ entity_type, entity_id, entity_details, to_confirm }) => (
