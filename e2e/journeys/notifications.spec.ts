@@ -73,7 +73,7 @@ test('somebody without a login is told that a link to end emails is not complete
   visit,
 }) => {
   await page.goto('/unsubscribe?token=7.abc');
-  await expect(page.getByText('You get no more emails about what happens')).toBeVisible();
+  await expect(page.getByText('Press the button, and you get no more emails')).toBeVisible();
   await checkBothThemes(page);
   visit.expectNoise('400');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();

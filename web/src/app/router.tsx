@@ -128,7 +128,7 @@ const resetPassword = createRoute({
 });
 const unsubscribe = createRoute({
   ...atRoot,
-  ...page(paths.unsubscribe, loadAccountLinks, 'UnsubscribePage'),
+  ...page(paths.unsubscribe, () => import('../pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   validateSearch: readLinkAddress,
 });
 const loadLegal = () => import('../pages/legal-pages.tsx');

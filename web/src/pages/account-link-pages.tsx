@@ -1,22 +1,19 @@
 import { nodeKey } from '@mangrove/contract/browser';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { paths } from '../api/paths.ts';
 import { sessionQuery } from '../api/session.ts';
 import { ownProfileQuery } from '../domain/entity/own-profile.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
-import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ForgotPassword } from '../features/accounts/forgot-password.tsx';
 import { forgot, reset as resetText, verify as verifyText } from '../features/accounts/messages.ts';
 import { ResetPassword } from '../features/accounts/reset-password.tsx';
 import { VerifyEmail } from '../features/accounts/verify-email.tsx';
-import { Unsubscribe } from '../features/notifications/unsubscribe.tsx';
-import { unsubscribing } from '../features/notifications/unsubscribe-messages.ts';
+import { useTokenOfAddress } from '../kit/url-state/use-token-of-address.ts';
 
 const reset = getRouteApi(paths.resetPassword);
 const verify = getRouteApi(paths.verifyEmail);
-const unsubscribe = getRouteApi(paths.unsubscribe);
 
 export function ForgotPasswordPage() {
   useDocumentTitle(forgot.title);
@@ -43,16 +40,6 @@ export function VerifyEmailPage() {
   return <VerifyEmail key={token} token={token} email={email} onVerified={showMap} />;
 }
 
-export function UnsubscribePage() {
-  useDocumentTitle(unsubscribing.title);
-  const token = useTokenOfAddress(unsubscribe.useSearch().token);
-  return (
-    <PageFrame width="form">
-      <Unsubscribe key={token} token={token} />
-    </PageFrame>
-  );
-}
-
 /** Shows users with a profile their node; the map asks the others to create a profile. */
 async function findOwnNode(queries: QueryClient): Promise<{ node?: string; zoom?: true }> {
   const { user } = await queries.ensureQueryData(sessionQuery);
@@ -60,24 +47,4 @@ async function findOwnNode(queries: QueryClient): Promise<{ node?: string; zoom?
   await queries.prefetchQuery(ownProfileQuery(user.id));
   const profile = queries.getQueryData(ownProfileQuery(user.id).queryKey)?.profile;
   return profile ? { node: nodeKey(profile.type, profile.id), zoom: true } : {};
-}
-
-/**
- * The secret of a mailed link, held by the page only: it is removed from the address at once, so
- * that it appears neither in the history nor in anything that quotes the address.
- * @param given the token in the current address.
- */
-function useTokenOfAddress(given: string | undefined): string | undefined {
-  const router = useRouter();
-  const [token, setToken] = useState(given);
-  if (given !== undefined && given !== token) setToken(given);
-  useEffect(() => {
-    if (given === undefined) return;
-    void router.navigate({
-      to: '.',
-      search: ({ token: _taken, ...others }: Record<string, unknown>) => others,
-      replace: true,
-    });
-  }, [given, router]);
-  return token;
 }

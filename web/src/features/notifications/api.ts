@@ -2,25 +2,7 @@ import { calls } from '@mangrove/contract/browser';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { notificationsKey } from '../../api/keys.ts';
-
-const minute = 60_000;
-
-/** News arrive while a page is open: it is asked for each minute, and when the window is back. */
-const whileVisible = {
-  staleTime: 15_000,
-  refetchInterval: minute,
-  refetchOnMount: true,
-  refetchOnWindowFocus: true,
-} as const;
-
-/** How many notifications are unread. */
-export const unreadQuery = queryOptions({
-  ...whileVisible,
-  queryKey: [...notificationsKey, 'unread'],
-  queryFn: ({ signal }) =>
-    callApi(calls.listNotifications, { query: { page_size: 1 } }, { signal }),
-  select: ({ unread }) => unread,
-});
+import { whileVisible } from './unread.ts';
 
 export const notificationsQuery = (page: number) =>
   queryOptions({

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../api/paths.ts';
 import { bellText } from '../../domain/site/messages.ts';
+import { Box } from '../../kit/layout/layout.ts';
 import { formatFound } from '../../kit/text/formats.ts';
-import { unreadQuery } from './api.ts';
-import styles from './bell.module.css';
+import { unreadQuery } from './unread.ts';
 
 /** The link to what the user was told, with the number of what is unread. */
 export function Bell() {
@@ -14,16 +14,31 @@ export function Bell() {
   const count = unread > 0 ? formatFound(unread) : null;
   return (
     <ActionIcon
-      className={styles.bell ?? ''}
+      pos="relative"
+      style={{ overflow: 'visible' }}
       aria-label={bellText.name(count)}
       title={bellText.title}
       renderRoot={(props) => <Link {...props} to={paths.notifications} />}
     >
       <IconBell size={24} stroke={1.75} aria-hidden />
       {count !== null && (
-        <span className={styles.count} aria-hidden="true">
+        <Box
+          component="span"
+          pos="absolute"
+          top={0}
+          miw={20}
+          px="xxs"
+          bg="var(--mg-accent)"
+          c="var(--mg-on-accent)"
+          fz="xs"
+          fw="var(--mg-weight-bold)"
+          lh="20px"
+          ta="center"
+          style={{ insetInlineStart: '50%', borderRadius: 'var(--mg-radius-pill)' }}
+          aria-hidden="true"
+        >
           {count}
-        </span>
+        </Box>
       )}
     </ActionIcon>
   );

@@ -1,6 +1,6 @@
 export const unsubscribing = {
   title: 'Unsubscribe',
-  text: 'You get no more emails about what happens on the map. The bell goes on telling you, and emails that your account needs, such as a link for a new password, still come.',
+  text: 'Press the button, and you get no more emails about what happens on the map. The bell goes on telling you, and emails that your account needs, such as a link for a new password, still come.',
   submit: 'Unsubscribe',
   busy: 'Unsubscribing...',
   done: 'You are unsubscribed',
