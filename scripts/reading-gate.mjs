@@ -25,6 +25,7 @@ export const wholeReadings = {
   'domain/network/position-queries.ts': 'stores positions',
   'features/graph/groups/group-queries.ts#storeGroups': 'stores groups',
 
+  'domain/agreement/queries.ts': 'asks about every relationship; answers nobody',
   'domain/deleted/set-aside-queries.ts': 'setting aside stores everything',
   'domain/entity/lock-queries.ts': 'locks for writers',
   'domain/entity/write-queries.ts': 'the writer',
@@ -35,6 +36,7 @@ export const wholeReadings = {
   'features/duplicates/merge-row-queries.ts': 'merging moves every row',
   'features/history/taken-along-queries.ts': 'what an undo would delete with an entity',
   'features/relationships/queries.ts#lockRelationship': 'locks a row, then reads through the gate',
+  'features/relationships/queries.ts#selectProfileId': "the viewer's own profile",
   'features/relationships/queries.ts#selectRelationshipStates': 'states for history and undoing',
   'features/search/word-queries.ts#unused': 'erases words that nothing uses',
   'features/tags/write-queries.ts': 'renaming and merging reach every use',
