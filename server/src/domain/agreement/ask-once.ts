@@ -4,7 +4,7 @@ import { readEntityRefs } from '../entity/lock-queries.ts';
 import type { ChangeDeps } from '../history/change-deps.ts';
 import { changeNetwork } from '../history/change-network.ts';
 import { notifyOwners } from '../notifications/notify.ts';
-import { selectUnasked, updateHiding, updateToAsked } from './queries.ts';
+import { selectUnasked, shareLockOwners, updateHiding, updateToAsked } from './queries.ts';
 
 /**
  * Asks about relationships that nobody could be asked about when they were made: those from before
@@ -15,6 +15,7 @@ export async function askOnce(deps: ChangeDeps): Promise<boolean> {
   const found = await selectUnasked(deps.db);
   if (found.length === 0) return false;
   await changeNetwork(deps, null, async (tx, change) => {
+    await shareLockOwners(tx, { entities: found.map(({ asked }) => asked) });
     const ids = new Set(
       await updateToAsked(
         tx,

@@ -36,6 +36,25 @@ export const isDrawnUnconfirmed = (alias: string) => {
   return sql<boolean>`(${r}.asked_at is not null)`;
 };
 
+/**
+ * Locks who may be told about a relationship, until the transaction ends: users are locked before
+ * entities and these before relationships, as everywhere, and what is told refers to its users.
+ */
+export async function shareLockOwners(
+  tx: Executor,
+  of: { entities: readonly number[] } | { relationship: number },
+): Promise<void> {
+  const entities =
+    'entities' in of
+      ? sql`select unnest(${[...of.entities]}::integer[])`
+      : sql`select unnest(array[node1_id, node2_id]) from relationships where id = ${of.relationship}`;
+  await sql`
+    select id from users where id in (
+      select r.user_id from user_roles r
+      where r.role_type = 'OWNER' and r.entity_id in (${entities}))
+    order by id for key share`.execute(tx);
+}
+
 /** @param agreed what both had agreed on before. @returns whether somebody is there to be asked. */
 export async function updateToAsking(
   tx: NetworkTx,

@@ -12,7 +12,12 @@ import type { NetworkTx } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { entitiesFrom } from '../../domain/agreement/agreement.ts';
-import { type End, insertDeclined, updateToAgreed } from '../../domain/agreement/queries.ts';
+import {
+  type End,
+  insertDeclined,
+  shareLockOwners,
+  updateToAgreed,
+} from '../../domain/agreement/queries.ts';
 import { setRelationshipAside } from '../../domain/deleted/set-aside.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
@@ -71,6 +76,7 @@ export async function confirmRelationship(
 ): Promise<Relationship & WithActId> {
   // Owners of the end that was asked, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
+    await shareLockOwners(tx, { relationship: id });
     const before = await requireRelationship(tx, id, viewer);
     const end = await requireAsked(tx, viewer, before);
     const role = role_type ?? before.role;
@@ -95,6 +101,7 @@ export async function declineRelationship(
 ): Promise<WithActId> {
   // Owners of the end that was asked, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
+    await shareLockOwners(tx, { relationship: id });
     const before = await requireRelationship(tx, id, viewer);
     const end = await requireAsked(tx, viewer, before);
     let after: RelationshipRow | null = null;

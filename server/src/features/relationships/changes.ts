@@ -12,6 +12,7 @@ import type { Executor } from '../../db/transact.ts';
 import { notAllowed } from '../../domain/access/policy.ts';
 import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { askAboutChange, askAboutNew, readOwnedEnds } from '../../domain/agreement/agreement.ts';
+import { shareLockOwners } from '../../domain/agreement/queries.ts';
 import { setRelationshipAside } from '../../domain/deleted/set-aside.ts';
 import { shareLockEntities } from '../../domain/entity/lock-queries.ts';
 import { missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
@@ -47,6 +48,7 @@ export async function createRelationship(
     deps,
     viewer,
     async (tx, change) => {
+      await shareLockOwners(tx, { entities: [node1_id, node2_id] });
       await requireEnds(tx, viewer, given);
       const owned = await readOwnedEnds(tx, viewer, given);
       if (!owned.node1 && !owned.node2) {
@@ -83,6 +85,7 @@ export async function updateRelationship(
 ): Promise<Relationship & WithActId> {
   // Owners of either end, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
+    await shareLockOwners(tx, { relationship: id });
     const before = await requireRelationship(tx, id, viewer);
     const owned = await readOwnedEnds(tx, viewer, before);
     if (!owned.node1 && !owned.node2) {
