@@ -110,7 +110,6 @@ export interface NotificationsTable {
   entity_id: number | null;
   other_id: number | null;
   relationship_id: number | null;
-  actor_id: number | null;
   details: JSONColumnType<Record<string, string>>;
   created_at: Date;
   read_at: Date | null;

@@ -14,7 +14,9 @@ const calls = permissionMatrix.flatMap((row) =>
     .filter((call) => call in exampleRequests)
     .map((call) => ({ call, row, isWriting: !call.startsWith('GET ') })),
 );
-const writing = calls.filter(({ isWriting }) => isWriting);
+/** A token in the request decides alone: whoever has it may send it from anywhere. */
+const isByToken = (call: string) => /^POST (?:\/notifications)?\/unsubscribe$/u.test(call);
+const writing = calls.filter(({ call, isWriting }) => isWriting && !isByToken(call));
 const needsLogin = calls.filter(({ row }) => row.cells.AN === '401');
 const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_invalid' };
 /** Needs no login: without a cookie or token it answers that there is no token to refresh. */

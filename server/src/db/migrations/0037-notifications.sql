@@ -9,7 +9,6 @@ create table notifications (
   other_id integer references entities (id) on delete cascade,
   -- Without a reference: it is told, too, when a relationship is gone.
   relationship_id integer,
-  actor_id integer references users (id) on delete set null,
   details jsonb not null default '{}',
   created_at timestamptz not null,
   read_at timestamptz,
@@ -22,7 +21,6 @@ create index notifications_to_mail on notifications (user_id, kind)
   where mailed_at is null and read_at is null;
 create index notifications_of_entity on notifications (entity_id);
 create index notifications_of_other on notifications (other_id);
-create index notifications_of_actor on notifications (actor_id);
 
 -- How often a user wants a kind to be told by e-mail; without a row: as usual for the kind.
 create table notification_rhythms (

@@ -11,7 +11,7 @@ export interface NewNotification {
   /** The entity on the other side. */
   otherId?: number;
   relationshipId?: number;
-  /** Who caused it; is not told. */
+  /** Who caused it: is not told, and not stored. */
   actorId: number | null;
   /** What the sentence says beside the names, such as a role: `{ role }`, `{ outcome }`. */
   details?: Record<string, string>;

@@ -9,8 +9,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { NewNotification } from './notify.ts';
 
-const columns = sql`user_id, kind, entity_id, other_id, relationship_id, actor_id, details,
-  created_at, mailed_at`;
+const columns = sql`user_id, kind, entity_id, other_id, relationship_id, details, created_at,
+  mailed_at`;
 const given = sql`"userId" integer, kind text, "entityId" integer, "otherId" integer,
   "relationshipId" integer, "actorId" integer, details jsonb, "hasOwnEmail" boolean`;
 
@@ -28,7 +28,7 @@ export function rhythmOf(
 /** The columns of new rows; what no e-mail of the bell is to tell counts as mailed. */
 function rowsFor(userId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   const rhythm = rhythmOf(userId, sql`n.kind`);
-  return sql`${userId}, n.kind, n."entityId", n."otherId", n."relationshipId", n."actorId",
+  return sql`${userId}, n.kind, n."entityId", n."otherId", n."relationshipId",
     coalesce(n.details, '{}'), ${now}::timestamptz,
     case when ${rhythm} = 'never' or (n."hasOwnEmail" and ${rhythm} = 'at_once')
       then ${now}::timestamptz end`;

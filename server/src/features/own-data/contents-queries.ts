@@ -250,7 +250,6 @@ export const userColumns: Record<string, { in: string } | { leftOut: string }> =
   'audit_log.actor_id': { in: 'log' },
   'outbox.user_id': { in: 'emails' },
   'notifications.user_id': { in: 'notifications' },
-  'notifications.actor_id': { leftOut: 'told to others; the history says what was done' },
   'notification_rhythms.user_id': { in: 'email_rhythms' },
   'notification_mails.user_id': { leftOut: 'when the last e-mail was made; "emails" has it' },
   'reports.reporter_id': { in: 'reports' },
