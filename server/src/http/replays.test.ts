@@ -53,6 +53,7 @@ describeWithDatabase('a create request repeated with its idempotency key', (cont
 
   it('is supported by every call that the specification requires', () => {
     expect(replaying.sort()).toEqual([
+      'POST /entities/:type/:id/join',
       'POST /entities/:type/:id/users',
       'POST /organizations',
       'POST /people',
