@@ -50,10 +50,7 @@ export async function createRelationship(
     async (tx, change) => {
       await shareLockOwners(tx, { entities: [node1_id, node2_id] });
       await requireEnds(tx, viewer, given);
-      const owned = await readOwnedEnds(tx, viewer, given);
-      if (!owned.node1 && !owned.node2) {
-        throw notAllowed('Permission denied: Cannot create relationship');
-      }
+      await requireAnEnd(tx, viewer, given, 'Cannot create relationship');
       if (node1_id === node2_id) {
         throw new AppError('rule_broken', 'An entity cannot be connected to itself.');
       }
@@ -87,10 +84,7 @@ export async function updateRelationship(
   return changeNetwork(deps, viewer, async (tx, change) => {
     await shareLockOwners(tx, { relationship: id });
     const before = await requireRelationship(tx, id, viewer);
-    const owned = await readOwnedEnds(tx, viewer, before);
-    if (!owned.node1 && !owned.node2) {
-      throw notAllowed(`Permission denied: Cannot update relationship ${id}`);
-    }
+    await requireAnEnd(tx, viewer, before, `Cannot update relationship ${id}`);
     const role = metadata.role_type ?? before.role;
     const years = metadata.years_involved ?? before.years;
     let row = before;
@@ -121,10 +115,7 @@ export async function deleteRelationship(
   // Owners of either end, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
     const before = await requireRelationship(tx, id, viewer);
-    const owned = await readOwnedEnds(tx, viewer, before);
-    if (!owned.node1 && !owned.node2) {
-      throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
-    }
+    await requireAnEnd(tx, viewer, before, `Cannot delete relationship ${id}`);
     change.setAside([await setRelationshipAside(tx, deps.clock, id, { by: viewer.userId })]);
     return { actId: await recordRelationship(change, 'relationship_deleted', before, null) };
   });
@@ -143,6 +134,17 @@ async function requireEnds(
     if (types.get(id) !== type) throw await missingEntity(tx, { type, id }, 'members', given);
     await requireVisible(tx, viewer, { type, id }, given);
   }
+}
+
+/** @throws forbidden unless the viewer owns an end. */
+async function requireAnEnd(
+  tx: Executor,
+  viewer: Viewer,
+  row: { node1_id: number; node2_id: number },
+  refusal: string,
+): Promise<void> {
+  const owned = await readOwnedEnds(tx, viewer, row);
+  if (!owned.node1 && !owned.node2) throw notAllowed(`Permission denied: ${refusal}`);
 }
 
 /** @param viewer who must be able to see it; nobody where that is known already. */
