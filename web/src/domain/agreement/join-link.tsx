@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { useShowsEditLink } from '../entity/shows-edit-link.ts';
-import { joining as text } from './messages.ts';
+import { joinLink as text } from './link-messages.ts';
 
 const JoinDialog = lazyNamed(() => import('./join-dialog.tsx'), 'JoinDialog');
 

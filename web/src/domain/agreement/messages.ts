@@ -1,8 +1,6 @@
 import type { Confirmation } from '@mangrove/contract/browser';
 
 export const joining = {
-  open: 'I was part of this',
-  openNamed: (name: string) => `I was part of this: ${name}`,
   title: (name: string) => `Were you part of ${name}?`,
   lead: 'Your profile is connected with it at once, and marked until those who look after it confirm.',
   role: 'What you did (optional)',
@@ -19,22 +17,4 @@ export const joining = {
     unclaimed: (name: string) =>
       `You are connected with ${name}. Nobody looks after it yet, so it is marked as unclaimed.`,
   } satisfies Record<Confirmation, (name: string) => string>,
-} as const;
-
-export const agreement = {
-  waitsForYou: 'Is this right?',
-  confirm: 'Confirm',
-  confirmNamed: (name: string) => `Confirm the connection with ${name}`,
-  decline: 'Decline',
-  declineNamed: (name: string) => `Decline the connection with ${name}`,
-  declineTitle: 'Decline Connection',
-  declineText: (name: string) =>
-    `The connection with ${name} leaves the map, and cannot be proposed again for a year.`,
-  declineChange: 'If you agreed to it before it was changed, it stays as you agreed to it.',
-  declineBusy: 'Declining...',
-  confirmed: 'Connection confirmed.',
-  declined: 'Connection declined.',
-  unconfirmedBy: (name: string) => `Not confirmed by ${name}`,
-  unclaimed: 'Unclaimed',
-  failed: 'That could not be saved. Please try again.',
 } as const;

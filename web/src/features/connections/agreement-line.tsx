@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { agreement as text } from '../../domain/agreement/messages.ts';
 import { refreshEntitiesAndHistory } from '../../domain/entity/entity-calls.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
+import { agreement as text } from './agreement-messages.ts';
 import type { StoredConnection } from './connection-edits.ts';
 
 interface AgreementLineProps {
