@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../api/paths.ts';
+import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import { bellText } from '../../domain/site/messages.ts';
 import { Box } from '../../kit/layout/layout.ts';
 import { formatFound } from '../../kit/text/formats.ts';
@@ -10,7 +11,7 @@ import { unreadQuery } from './unread.ts';
 
 /** The link to what the user was told, with the number of what is unread. */
 export function Bell() {
-  const { data: unread = 0 } = useQuery(unreadQuery);
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: useWhileSignedIn() });
   const count = unread > 0 ? formatFound(unread) : null;
   return (
     <ActionIcon

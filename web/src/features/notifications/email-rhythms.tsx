@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
+import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
@@ -16,7 +17,7 @@ const choices = rhythms.map((value) => ({ value, label: rhythmName[value] }));
 
 /** How often the user is told of each kind by email; each choice is saved at once. */
 export function EmailRhythms() {
-  const query = useQuery(rhythmsQuery);
+  const query = useQuery({ ...rhythmsQuery, enabled: useWhileSignedIn() });
   return (
     <QueryState query={query} loading={text.loading} failed={text.failed}>
       {(stored) => <Fields stored={stored} />}

@@ -6,6 +6,7 @@ import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { notificationsKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
+import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import { Pager } from '../../kit/data-table/pager.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
@@ -27,7 +28,7 @@ interface NotificationListProps {
 
 /** What the user was told, the newest first, in pages. */
 export function NotificationList({ page, onPage }: NotificationListProps) {
-  const query = useQuery(notificationsQuery(page));
+  const query = useQuery({ ...notificationsQuery(page), enabled: useWhileSignedIn() });
   return (
     <QueryState query={query} loading={text.loading} failed={text.failed}>
       {(data) => <Loaded data={data} onPage={onPage} />}
