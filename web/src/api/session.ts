@@ -1,5 +1,11 @@
 import { calls, type Session, type SessionUser } from '@mangrove/contract/browser';
-import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
 import { developmentModeKey, sessionKey } from './keys.ts';
@@ -43,6 +49,14 @@ export function useVisitor(): Visitor {
   const { data, isError } = useQuery(sessionQuery);
   if (data?.user) return { state: 'signed-in', user: data.user };
   return { state: data || isError ? 'signed-out' : 'unknown', user: null };
+}
+
+/** For the `enabled` of queries about the signed-in user. */
+export function useWhileSignedIn(): () => boolean {
+  const queries = useQueryClient();
+  const { user } = useVisitor();
+  // The cache is read, too: the session may have ended before this component rendered again.
+  return () => user !== null && Boolean(queries.getQueryData(sessionQuery.queryKey)?.user);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { calls, type PrimaryProfile, type SessionUser } from '@mangrove/contract/browser';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { ownProfileKey } from '../../api/keys.ts';
-import { sessionQuery, useVisitor } from '../../api/session.ts';
+import { useVisitor, useWhileSignedIn } from '../../api/session.ts';
 import { takePendingProfileName } from '../../api/session-storage.ts';
 import { syncAfterSave } from '../network/network-changes.ts';
 import { refreshEntities } from './entity-calls.ts';
@@ -32,14 +32,6 @@ export function ownProfileQuery(userId: number) {
 export function useOwnProfile() {
   const { user } = useVisitor();
   return useQuery({ ...ownProfileQuery(user?.id ?? 0), enabled: useWhileSignedIn() });
-}
-
-/** For the `enabled` of queries about the signed-in user. */
-export function useWhileSignedIn(): () => boolean {
-  const queries = useQueryClient();
-  const { user } = useVisitor();
-  // The cache is read, too: the session may have ended before this component rendered again.
-  return () => user !== null && Boolean(queries.getQueryData(sessionQuery.queryKey)?.user);
 }
 
 /** Called after a profile was created: reads it at once and refreshes what shows entities. */

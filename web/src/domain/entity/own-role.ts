@@ -6,8 +6,7 @@ import {
   roleSuffices,
 } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
-import { useVisitor } from '../../api/session.ts';
-import { useWhileSignedIn } from './own-profile.ts';
+import { useVisitor, useWhileSignedIn } from '../../api/session.ts';
 import { ownRolesQuery } from './own-queries.ts';
 
 export type OwnRoles = ReplyOf<typeof calls.readOwnRoles>;

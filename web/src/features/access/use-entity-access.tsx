@@ -1,6 +1,5 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import { useVisitor } from '../../api/session.ts';
-import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
+import { useVisitor, useWhileSignedIn } from '../../api/session.ts';
 import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
 import { AccessPanel } from './access-panel.tsx';

@@ -9,8 +9,8 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { graphKey } from '../../api/keys.ts';
+import { useWhileSignedIn } from '../../api/session.ts';
 import { coverColumns, useRevealed } from '../../domain/entity/covers.ts';
-import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import type { NetworkTouch } from '../../domain/network/network-changes.ts';
 import { columnsQuery } from '../../domain/network/network-columns.ts';
 import { buildNetwork, type Network } from './network/network.ts';

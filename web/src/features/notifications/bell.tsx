@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../api/paths.ts';
-import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
+import { useWhileSignedIn } from '../../api/session.ts';
 import { bellText } from '../../domain/site/messages.ts';
 import { Box } from '../../kit/layout/layout.ts';
 import { formatFound } from '../../kit/text/formats.ts';

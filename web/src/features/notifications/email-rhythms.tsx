@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
+import { useWhileSignedIn } from '../../api/session.ts';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';

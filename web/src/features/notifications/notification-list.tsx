@@ -6,7 +6,7 @@ import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { notificationsKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
-import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
+import { useWhileSignedIn } from '../../api/session.ts';
 import { Pager } from '../../kit/data-table/pager.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
