@@ -184,13 +184,8 @@ const network = fc
     projects: fc.array(entity, { minLength: 1, maxLength: 3 }),
     relationships: fc.array(
       fc.record({
-        from: kind,
-        to: kind,
-        a: fc.nat(),
-        b: fc.nat(),
-        role: line,
-        years: line,
-        audience,
+        ...{ from: kind, to: kind, a: fc.nat(), b: fc.nat() },
+        ...{ role: line, years: line, audience },
         asked: fc.constantFrom('', 'node1', 'node2'),
       }),
       { maxLength: 8 },

@@ -218,7 +218,8 @@ describeWithDatabase('everything that several users do in any order', (context) 
           expect([act.kind, answer.statusCode]).toEqual([act.kind, 409]);
         return [answer];
       }
-      // What was undone is not offered again, also once that was taken back; asked for, it is done.
+      // What was undone is not offered again. Asked for all the same, it is done where its values
+      // stand, which another undo may have brought back.
       expect(act.may_undo || act.undone_by !== null, answer.body).toBe(true);
       const undone = answer.json();
       expect(undone.act_id, answer.body).toBeGreaterThan(0);

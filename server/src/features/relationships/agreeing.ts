@@ -1,10 +1,11 @@
 // What the end that was asked about a relationship says to it, and how members propose themselves.
-import type {
-  BodyOf,
-  confirmRelationship as ConfirmEndpoint,
-  joinEntity as JoinEndpoint,
-  NotificationKind,
-  Relationship,
+import {
+  type BodyOf,
+  type confirmRelationship as ConfirmEndpoint,
+  entityKinds,
+  type joinEntity as JoinEndpoint,
+  type NotificationKind,
+  type Relationship,
 } from '@mangrove/contract';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRef } from '../../db/schema.ts';
@@ -43,7 +44,7 @@ export async function joinEntity(
   once: CreateOnce,
 ): Promise<Relationship & WithActId> {
   // Anyone signed in and verified, for their own profile.
-  if (entity.type === 'person') {
+  if (entityKinds[entity.type].isHuman) {
     throw new AppError('rule_broken', 'You can be part of projects and organisations only.');
   }
   const profileId = await selectProfileId(deps.db, viewer.userId);

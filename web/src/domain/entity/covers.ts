@@ -31,7 +31,7 @@ function readVisit(): (number | string)[] {
   try {
     return JSON.parse(window.sessionStorage.getItem(visit) ?? '[]') as (number | string)[];
   } catch {
-    return [];
+    return []; // forbidden storage, or what this code did not write
   }
 }
 

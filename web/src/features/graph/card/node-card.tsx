@@ -82,7 +82,7 @@ export function NodeCard(props: NodeCardProps) {
                 </Detail>
               )}
               {addedBy !== null && <Detail>{addedBy}</Detail>}
-              {entity?.type === 'person' && entity.passed_on && (
+              {entity && 'passed_on' in entity && entity.passed_on && (
                 <Detail>{coverText.passedOn}</Detail>
               )}
             </Box>
