@@ -62,8 +62,13 @@ test('an owner covers a name, and a visitor sees it after one press', async ({
   const later = await context.newPage();
   await later.goto(`/people/${id}`);
   await expect(later.getByRole('heading', { level: 1, name: 'Name covered' })).toBeVisible();
-  await later.getByRole('button', { name: 'Light or dark' }).click();
-  await later.getByRole('menuitemcheckbox', { name: 'Show what is covered' }).click();
+  const showAll = later.getByRole('menuitemcheckbox', { name: 'Show what is covered' });
+  // A press before the app has taken the page over opens nothing.
+  await expect(async () => {
+    await later.getByRole('button', { name: 'Light or dark' }).click();
+    await expect(showAll).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await showAll.click();
   await expect(later.getByRole('heading', { level: 1, name: 'Zara Tern' })).toBeVisible();
   await later.reload();
   await expect(later.getByRole('heading', { level: 1, name: 'Zara Tern' })).toBeVisible();
