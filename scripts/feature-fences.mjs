@@ -18,7 +18,7 @@ const featureOrder = [
     'users',
   ],
   ...['tags', 'administration', 'clear-data', 'development-mode', 'pages', 'search', 'export'],
-  ...['history', 'own-data', 'reports'],
+  ...['history', 'own-data', 'reports', 'unclaimed'],
 ];
 const queries = ['**/queries.ts', '**/*-queries.ts'];
 

@@ -29,7 +29,15 @@ const nodeAt = (at: number): NodeRow => ({
     group: 'Flood archives',
     url: `http://localhost/people/${at}`,
   },
-  ...{ x: at / 7, y: at / 3, degree: 6, passed_on: '', cover: '', cover_note: '' },
+  ...{
+    x: at / 7,
+    y: at / 3,
+    degree: 6,
+    is_unclaimed: '',
+    passed_on: '',
+    cover: '',
+    cover_note: '',
+  },
 });
 const edgeAt = (at: number): EdgeRow => ({
   ...{ id: at, source: `person_${at % nodes}`, target: `person_${(at * 7) % nodes}` },

@@ -22,6 +22,8 @@ export const actKinds = [
   'tags_changed',
   'entities_merged',
   'entities_parted',
+  'person_claimed',
+  'added_people_narrowed',
   'network_imported',
   'file_values_taken',
   'account_deleted',

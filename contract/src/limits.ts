@@ -58,6 +58,9 @@ export const limits = {
   reportNote: 2000,
   reportAnswer: 1000,
 
+  // What somebody writes who says that a person is themselves
+  claimMessage: 500,
+
   // The length of an `Idempotency-Key`
   idempotencyKey: 200,
 

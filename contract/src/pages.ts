@@ -41,4 +41,5 @@ export const pagePaths = [
   '/retention',
   '/notifications',
   '/unsubscribe',
+  '/invitation',
 ] as const;

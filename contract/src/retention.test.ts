@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeRetention, retention } from './retention.ts';
+import { describeRetention } from './retention.ts';
+import { retention } from './retention-rows.ts';
 
 it('keptText returns how long a kind of data is stored, in words', () => {
   expect(describeRetention(retention.unshown_pictures)).toBe('48 hours after the upload');

@@ -49,6 +49,7 @@ import { addSearch } from './features/search/routes.ts';
 import { findViewer } from './features/sessions/service.ts';
 import { Tokens } from './features/sessions/tokens.ts';
 import { addTags } from './features/tags/routes.ts';
+import { addUnclaimed } from './features/unclaimed/routes.ts';
 import { addUsers } from './features/users/routes.ts';
 import { answerBrokenConnection, limitRequests, readableAddress } from './http/broken-requests.ts';
 import { addCsrf } from './http/csrf.ts';
@@ -242,6 +243,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sendsBySmtp: config.smtpUrl !== undefined,
   });
   addReports(app, { ...changes, onMailQueued: deps.onMailQueued });
+  addUnclaimed(app, {
+    ...accounts,
+    ...changes,
+    secret: deps.secret,
+    previousSecret: deps.previousSecret,
+    defaultAudience: config.defaultAudience,
+  });
   addNotifications(app, deps);
   addOwnData(app, { ...deps, siteName: config.siteName });
   addErrorReports(app, {

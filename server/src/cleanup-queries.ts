@@ -34,6 +34,8 @@ const agingRows: Record<AgingName, AgingRows> = {
   answers: { table: 'replayed_answers', past: 'created_at' },
   log: { table: 'audit_log', past: 'at' },
   declined_connections: { table: 'declined_connections', past: 'declined_at' },
+  invitations: { table: 'invitations', past: 'created_at' },
+  claims: { table: 'claims', past: 'decided_at' },
   notifications: { table: 'notifications', past: 'created_at' },
   read_notifications: { table: 'notifications', past: 'read_at' },
   downloads: {

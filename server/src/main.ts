@@ -28,9 +28,11 @@ import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
 import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
+import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
 import { makeDigestJob } from './features/notifications/digest.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
+import { makeReminderJob } from './features/unclaimed/reminders.ts';
 import { isLoopback } from './http/loopback.ts';
 
 /** How long background work may take to finish when the server stops. */
@@ -93,6 +95,10 @@ async function start(): Promise<void> {
     log,
     onMailQueued: () => mail.wake(),
   });
+  const reminders = makeReminderJob({
+    ...{ db: database.db, clock, log },
+    onMailQueued: () => mail.wake(),
+  });
   const digests = makeDigestJob({
     db: database.db,
     clock,
@@ -152,6 +158,10 @@ async function start(): Promise<void> {
     onGraphChanged: () => announceAll('that connections wait for an answer'),
   };
   await applyHiding(changes, config.hidesUnconfirmed);
+  const narrowed = await narrowAddedPeople(changes);
+  if (narrowed !== null) {
+    log.info({ people: narrowed }, 'people whom members added are for members only now');
+  }
   const asking = makeAskingJob(changes, log);
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });
   const cleanup = startCleanup({
@@ -165,6 +175,7 @@ async function start(): Promise<void> {
   mail.start();
   downloads.start();
   asking.start();
+  reminders.start();
   digests.start();
   await app.listen({ port: config.port, host: config.host });
 
@@ -173,7 +184,7 @@ async function start(): Promise<void> {
     log.info({ reason }, 'draining');
     await app.drain.close();
     // A statement that does not end would block this; closing the database then cuts it off.
-    const jobs = [cleanup, downloads, digests, asking, mail].map((job) => job.stop());
+    const jobs = [cleanup, downloads, digests, asking, reminders, mail].map((job) => job.stop());
     const settled = Promise.all([...jobs, network.close()]);
     await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();

@@ -1,7 +1,7 @@
 // Makes one of everything that the cleanup erases after a period.
 import { type ErasedName, retentionMs } from '@mangrove/contract';
 import { sql } from 'kysely';
-import { aProject } from '../test/factories.ts';
+import { aPerson, aProject } from '../test/factories.ts';
 import type { Db } from './db/open.ts';
 import { type NetworkTx, transact } from './db/transact.ts';
 import { setAside } from './domain/deleted/set-aside.ts';
@@ -51,6 +51,18 @@ export const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
     const declined = { entity_id, other_id, declined_at: from };
     await db.insertInto('declined_connections').values(declined).execute();
     return isThere(db, 'declined_connections', 'entity_id', entity_id);
+  },
+  invitations: async (db, from) => {
+    const address = `${fresh()}@example.org`;
+    const entity_id = await aPerson(db, 'Mere Kingi');
+    await db.insertInto('invitations').values({ entity_id, address, created_at: from }).execute();
+    return isThere(db, 'invitations', 'address', address);
+  },
+  claims: async (db, from, user_id) => {
+    const entity_id = await aPerson(db, 'Mere Kingi');
+    const claim = { entity_id, user_id, message: fresh(), created_at: from, decided_at: from };
+    await db.insertInto('claims').values(claim).execute();
+    return isThere(db, 'claims', 'message', claim.message);
   },
   unshown_pictures: (db, from) => aFile(db, { created_at: from }),
   held_pictures: (db, from) =>

@@ -14,6 +14,7 @@ const emptied = [
     'imported_relationships',
     'words',
     'entity_words',
+    'refused_addresses',
   ],
 ];
 

@@ -20,6 +20,7 @@ import { SnapshotStore } from '../src/domain/network/snapshot-store.ts';
 import { makeMailWorker } from '../src/features/mail/worker.ts';
 import { makeDigestJob } from '../src/features/notifications/digest.ts';
 import { makeDownloadWorker } from '../src/features/own-data/worker.ts';
+import { makeReminderJob } from '../src/features/unclaimed/reminders.ts';
 
 /** The page renderer from its source, so that tests need no build. */
 const rendererFromSource = lazyRenderer(
@@ -39,6 +40,8 @@ export interface TestApp {
   downloads: BackgroundJob;
   /** Puts notifications into e-mails only when a test triggers it. */
   digests: BackgroundJob;
+  /** Reminds of invitations only when a test triggers it. */
+  reminders: BackgroundJob;
   /** What links in e-mails are made with. */
   secret: Secret;
   close(): Promise<void>;
@@ -98,6 +101,7 @@ export async function startTestApp(
   });
   const downloads = makeDownloadWorker({ db, clock, log, onMailQueued: () => undefined });
   const digests = makeDigestJob({ db, clock, log, onMailQueued: () => undefined });
+  const reminders = makeReminderJob({ db, clock, log, onMailQueued: () => undefined });
   const app = await buildApp({
     announcements,
     developmentModeCacheMs,
@@ -129,10 +133,12 @@ export async function startTestApp(
     mail,
     downloads,
     digests,
+    reminders,
     secret,
     close: async () => {
       await downloads.stop();
       await digests.stop();
+      await reminders.stop();
       await mail.stop();
       await app.close();
       await network.close();

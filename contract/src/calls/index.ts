@@ -10,3 +10,4 @@ export * from './own-data.ts';
 export * from './pages.ts';
 export * from './product.ts';
 export * from './reports.ts';
+export * from './unclaimed.ts';

@@ -32,6 +32,8 @@ export type RateLimitName =
   | 'data_download'
   | 'notifications'
   | 'unsubscribe'
+  | 'invite'
+  | 'claim'
   | 'general';
 
 /** What the server checks for a call, and what the OpenAPI document says about it. */

@@ -112,6 +112,8 @@ export const Person = z.object({
   ...fieldsRead('person'),
   /** Null for members, for imported persons, and where the user has no public profile. */
   added_by: AddedBy.nullable(),
+  /** Whether it is no account's profile: the person may claim it. */
+  is_unclaimed: z.boolean(),
 });
 export type Person = z.output<typeof Person>;
 

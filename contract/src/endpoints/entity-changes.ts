@@ -94,6 +94,7 @@ const ignored = {
   photo_url: z.unknown().optional(),
   low_res_photo_url: z.unknown().optional(),
   added_by: z.unknown().optional(),
+  is_unclaimed: z.unknown().optional(),
   created_at: z.unknown().optional(),
   updated_at: z.unknown().optional(),
 };
@@ -159,7 +160,12 @@ const inList = {
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
 };
 const listed = {
-  person: Person.omit({ user_id: true, social_links: true, added_by: true }).extend(inList),
+  person: Person.omit({
+    user_id: true,
+    social_links: true,
+    added_by: true,
+    is_unclaimed: true,
+  }).extend(inList),
   project: Project.omit({ social_links: true, images: true }).extend(inList),
   organization: Organization.omit({ social_links: true }).extend(inList),
 } as const;

@@ -36,4 +36,5 @@ export * from './social-link.ts';
 export * from './suggestions.ts';
 export * from './tags.ts';
 export * from './text-fields.ts';
+export * from './unclaimed.ts';
 export * from './users.ts';

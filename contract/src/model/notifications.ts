@@ -5,6 +5,10 @@ export const notificationKinds = [
   'connection_confirmed',
   'connection_declined',
   'report_decided',
+  'claim_made',
+  'claim_decided',
+  'invitation_accepted',
+  'added_people_narrowed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -19,6 +23,10 @@ export const usualRhythms = {
   connection_confirmed: 'weekly',
   connection_declined: 'weekly',
   report_decided: 'at_once',
+  claim_made: 'at_once',
+  claim_decided: 'at_once',
+  invitation_accepted: 'weekly',
+  added_people_narrowed: 'weekly',
 } as const satisfies Record<NotificationKind, Rhythm>;
 
 /** How often each kind is told to somebody by e-mail. */

@@ -19,6 +19,7 @@ import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
 import type { ImportsSchema } from './imports-schema.ts';
 import type { PartsSchema } from './parts-schema.ts';
+import type { UnclaimedSchema } from './unclaimed-schema.ts';
 
 /** Both engines return times as `Date`, and `bigint` and `integer` as numbers. */
 type Time = Generated<Date>;
@@ -257,7 +258,12 @@ export interface ReplayedAnswersTable {
   created_at: Date;
 }
 
-export interface Schema extends HistorySchema, GroupsSchema, ImportsSchema, PartsSchema {
+export interface Schema
+  extends HistorySchema,
+    GroupsSchema,
+    ImportsSchema,
+    PartsSchema,
+    UnclaimedSchema {
   entities: EntitiesTable;
   words: WordsTable;
   entity_words: EntityWordsTable;

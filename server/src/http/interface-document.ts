@@ -4,8 +4,9 @@ import type { EndpointDefinition } from '@mangrove/contract';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { cookieName } from './cookies.ts';
-import { limitsOf, rates, safeMethods } from './gate.ts';
+import { limitsOf, safeMethods } from './gate.ts';
 import { findExample } from './interface-examples.ts';
+import { rates } from './rates.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

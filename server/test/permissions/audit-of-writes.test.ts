@@ -12,6 +12,7 @@ const unlogged: Record<string, string> = {
   'POST /auth/refresh': 'renews the tokens of a session whose beginning was logged',
   'POST /admin/import/check': 'is a dry run: nothing is changed',
   'POST /entities/match': 'reads what many names may mean',
+  'POST /invitations/read': 'reads what an invitation says',
   'POST /notifications/read': 'marks what one has read, for oneself',
   'POST /error-report': 'goes to the operator, not into the database',
 };

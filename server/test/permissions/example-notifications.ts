@@ -1,5 +1,5 @@
 // Example requests of the bell.
-import { makeUnsubscribeToken } from '../../src/domain/notifications/unsubscribe-token.ts';
+import { makeKeyedToken } from '../../src/domain/mail/keyed-token.ts';
 import { type Example, get, write } from './example-kinds.ts';
 
 export const notificationRequests: Record<string, Example> = {
@@ -12,12 +12,12 @@ export const notificationRequests: Record<string, Example> = {
   'POST /notifications/unsubscribe': write(
     'POST',
     '/notifications/unsubscribe',
-    ({ secret }, { account }) => ({ token: makeUnsubscribeToken(secret, account.id) }),
+    ({ secret }, { account }) => ({ token: makeKeyedToken(secret, 'unsubscribe', account.id) }),
   ),
   'POST /unsubscribe': {
     request: ({ secret }, { account }) => ({
       method: 'POST',
-      url: `/unsubscribe?token=${makeUnsubscribeToken(secret, account.id)}`,
+      url: `/unsubscribe?token=${makeKeyedToken(secret, 'unsubscribe', account.id)}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     }),

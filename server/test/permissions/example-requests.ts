@@ -8,6 +8,7 @@ import { type Example, form, get, page, upload, write } from './example-kinds.ts
 import { networkRequests } from './example-network.ts';
 import { relationshipRequests } from './example-relationships.ts';
 import { reportRequests } from './example-reports.ts';
+import { unclaimedRequests } from './example-unclaimed.ts';
 
 /** A user that no other request uses. */
 const aUser = (path: (account: Account) => string) => async (callers: Callers) =>
@@ -30,6 +31,7 @@ export const exampleRequests: Record<string, Example> = {
   ...networkRequests,
   ...relationshipRequests,
   ...reportRequests,
+  ...unclaimedRequests,
   'GET /auth/csrf-token': get('/auth/csrf-token'),
   'POST /auth/login': form(
     '/auth/login',

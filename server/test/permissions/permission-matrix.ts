@@ -107,6 +107,12 @@ M67 | POST /reports                                                             
 M68 | GET /admin/reports, PUT /admin/reports/:id, POST /admin/reports/:id/hide, POST /admin/reports/:id/decide | 401 403 403 403 403 403 2 401 403 |
 M69 | GET /users/me/data-download, POST /users/me/data-download, GET /users/me/data-download/file | 401 2 2 2 2 2 2 401 403 | own data only; a login less than 15 minutes old, else 428
 M74 | GET /notifications, POST /notifications/read, GET /notifications/settings, PUT /notifications/settings | 401 2 2 2 2 2 2 401 403 | own notifications only, and what one may see of them
+M76 | POST /people/:id/invitation                                                      | 401 403 403 403 403 2   2   401 403 | for owners of a person without an account
+M77 | POST /invitations/read, POST /invitations/refuse                                 | 2   2   2   2   2   2   2   2   2   | token decides, else 400; nothing else is looked at
+M78 | POST /invitations/accept                                                         | 2   403 2   2   2   2   2   2   403 | token decides; without a session it opens an account
+M79 | POST /people/:id/claim                                                           | 401 403 2   2   2   2   2   401 403 | for oneself, of a person without an account
+M7a | GET /people/:id/claim, GET /claims                                               | 401 2   2   2   2   2   2   401 403 | own claims, and those that one may decide
+M7b | POST /claims/:id/decide                                                          | 401 403 404 404 404 404 2   401 403 | who added the person; nobody did here
 M75 | POST /notifications/unsubscribe, POST /unsubscribe                               | 2   2   2   2   2   2   2   2   2   | token decides, else 400; nothing else is looked at
 `;
 

@@ -32,6 +32,8 @@ export const locationsKey = ['locations'] as const;
 export const historyKey = ['history'] as const;
 /** What the signed-in user was told, and how often by email. */
 export const notificationsKey = [...ownKey, 'notifications'] as const;
+/** What an invitation says, by its token. */
+export const invitationKey = ['invitation'] as const;
 export const legalKey = ['legal'] as const;
 /** Prefix of everything that the control panel reads. */
 export const administrationKey = ['administration'] as const;

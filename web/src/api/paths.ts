@@ -39,6 +39,7 @@ export const paths = {
   retention: '/retention',
   notifications: '/notifications',
   unsubscribe: '/unsubscribe',
+  invitation: '/invitation',
 } as const satisfies Record<string, PagePath>;
 
 /** Where an entity of each kind is edited. */

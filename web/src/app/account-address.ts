@@ -1,5 +1,5 @@
 import { defineAddress } from '../kit/url-state/address.ts';
-import { type Search, text } from '../kit/url-state/fields.ts';
+import { oneOf, type Search, text } from '../kit/url-state/fields.ts';
 
 /** Reads the query of `/login`: the page that the visitor wanted. */
 export function readLoginAddress(search: Search): { next?: string | undefined } {
@@ -8,6 +8,7 @@ export function readLoginAddress(search: Search): { next?: string | undefined } 
 }
 
 const link = defineAddress({ token: text(), email: text() });
+const invitation = defineAddress({ token: text(), answer: oneOf(['remove']) });
 
 /** Reads the query of a mailed link. */
 export function readLinkAddress({ token, email }: Search): {
@@ -15,6 +16,14 @@ export function readLinkAddress({ token, email }: Search): {
   email?: string | undefined;
 } {
   return link.validate({ token, email });
+}
+
+/** Reads the query of an invitation; `answer` says for what its reader came. */
+export function readInvitationAddress({ token, answer }: Search): {
+  token?: string | undefined;
+  answer?: 'remove' | undefined;
+} {
+  return invitation.validate({ token, answer });
 }
 
 /**

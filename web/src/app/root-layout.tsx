@@ -90,6 +90,7 @@ const open: ReadonlySet<string> = new Set([
   paths.terms,
   paths.privacy,
   paths.unsubscribe,
+  paths.invitation,
 ]);
 const guarded: ReadonlySet<string> = new Set(['/signed-in', '/superuser']);
 

@@ -18,7 +18,7 @@ import { readOnboardingAddress } from '../features/onboarding/onboarding-address
 import { parseAddressSearch, stringifyAddressSearch } from '../kit/url-state/address-search.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { readLinkAddress, readLoginAddress } from './account-address.ts';
+import { readInvitationAddress, readLinkAddress, readLoginAddress } from './account-address.ts';
 import { Guard } from './guard.tsx';
 import { PendingMapScreen, PendingScreen } from './pending-screen.tsx';
 import { RenderErrorScreen } from './render-error-screen.tsx';
@@ -131,6 +131,11 @@ const unsubscribe = createRoute({
   ...page(paths.unsubscribe, () => import('../pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   validateSearch: readLinkAddress,
 });
+const invitation = createRoute({
+  ...atRoot,
+  ...page(paths.invitation, () => import('../pages/invitation-page.tsx'), 'InvitationPage'),
+  validateSearch: readInvitationAddress,
+});
 const loadLegal = () => import('../pages/legal-pages.tsx');
 const terms = createRoute({
   ...atRoot,
@@ -241,6 +246,7 @@ const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   unsubscribe,
+  invitation,
   terms,
   privacy,
   retention,

@@ -27,6 +27,7 @@ import { ReportLink } from '../domain/report/report-link.tsx';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ShareButton } from '../domain/site/share-button.tsx';
+import { UnclaimedLinks } from '../domain/unclaimed/unclaimed-links.tsx';
 import { EntityArticle } from '../features/entity-page/entity-article.tsx';
 import { pageMessages } from '../features/entity-page/messages.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
@@ -96,6 +97,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
           notice={<CoverNotice entity={data} />}
           foot={
             <Group gap="xxs">
+              <UnclaimedLinks type={type} id={id} name={name ?? ''} />
               <JoinLink type={type} id={id} name={name ?? ''} />
               <ReportLink type={type} id={id} name={name ?? ''} />
             </Group>

@@ -24,6 +24,7 @@ import { Overview } from '../features/dashboard/overview.tsx';
 import { useWholeNetwork } from '../features/graph/api.ts';
 import { dismissedSteps } from '../features/onboarding/user-flags.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
+import { WaitingClaimsCard } from '../features/unclaimed/waiting-claims.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Stack } from '../kit/layout/layout.ts';
 import { lazyNamed } from '../kit/layout/lazy-named.ts';
@@ -187,6 +188,7 @@ function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryPr
       profile={whole.data}
       entities={entities.data}
       nodeCount={network?.size}
+      claims={<WaitingClaimsCard />}
       steps={
         whole.data && !isDismissed && <FirstStepsCard profile={whole.data} onDismiss={dismiss} />
       }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useWhileSignedIn } from '../api/session.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
+import { waitingClaimsQuery } from '../domain/unclaimed/api.ts';
 import { panel, partNames } from '../features/administration/messages.ts';
 import { PanelFrame, type PanelPart } from '../features/administration/panel-frame.tsx';
 import { openReportsQuery } from '../features/administration/reports/api.ts';
@@ -42,6 +44,10 @@ const ReportQueue = lazyNamed(
   () => import('../features/administration/reports/report-queue.tsx'),
   'ReportQueue',
 );
+const WaitingClaims = lazyNamed(
+  () => import('../features/unclaimed/waiting-claims.tsx'),
+  'WaitingClaims',
+);
 const NetworkImport = lazyNamed(
   () => import('../features/administration/network-import/network-import.tsx'),
   'NetworkImport',
@@ -68,6 +74,7 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'tags', Screen: TagManagement },
   { tab: 'nodes', Screen: NodeManagement },
   { tab: 'reports', Screen: ReportQueue, isModeration: true },
+  { tab: 'claims', Screen: WaitingClaims, isModeration: true },
   { tab: 'changes', Screen: RecentChanges, isModeration: true },
   { tab: 'duplicates', Screen: Duplicates, isModeration: true },
   { tab: 'deleted', Screen: DeletedItems, isModeration: true },
@@ -82,10 +89,12 @@ export function SuperuserControlPanelPage() {
   const { tab } = route.useSearch();
   const current = parts.find((part) => part.tab === tab) ?? parts[0];
   const { data: reports } = useQuery(openReportsQuery);
+  const claims = useQuery({ ...waitingClaimsQuery, enabled: useWhileSignedIn() }).data?.items
+    .length;
   useDocumentTitle(panel.documentTitle(partNames[current.tab]));
   return (
     <PageFrame>
-      <PanelFrame parts={parts} current={current} counts={{ reports }} />
+      <PanelFrame parts={parts} current={current} counts={{ reports, claims }} />
     </PageFrame>
   );
 }

@@ -7,7 +7,7 @@ import { AppError, say } from '../../errors.ts';
 import { hasRole } from '../access/policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { notifyOwners } from '../notifications/notify.ts';
-import { type End, selectDeclined, updateToAgreed, updateToAsking } from './queries.ts';
+import { type End, isAdderOf, selectDeclined, updateToAgreed, updateToAsking } from './queries.ts';
 
 interface Ends {
   node1_id: number;
@@ -46,9 +46,18 @@ export async function readOwnedEnds(
 ): Promise<OwnedEnds> {
   if (viewer === null) return { node1: true, node2: true };
   return {
-    node1: await hasRole(tx, viewer, row.node1_id, 'OWNER'),
-    node2: await hasRole(tx, viewer, row.node2_id, 'OWNER'),
+    node1: await mayAgreeFor(tx, viewer, row.node1_id),
+    node2: await mayAgreeFor(tx, viewer, row.node2_id),
   };
+}
+
+/**
+ * Whether a viewer speaks for an entity: its owners and superusers do, but not the one who added a
+ * person, because that person was not asked.
+ */
+export async function mayAgreeFor(tx: Executor, viewer: Viewer, id: number): Promise<boolean> {
+  if (!(await hasRole(tx, viewer, id, 'OWNER'))) return false;
+  return viewer.isSuperuser || !(await isAdderOf(tx, viewer.userId, id));
 }
 
 /**

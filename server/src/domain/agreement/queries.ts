@@ -14,8 +14,21 @@ export const askedEntity = (alias: string): RawBuilder<number | null> => {
   return sql`case ${r}.asks when 'node1' then ${r}.node1_id when 'node2' then ${r}.node2_id end`;
 };
 
+/** Whoever added a person cannot agree for them: only another owner, or the person. */
 const hasOwner = (id: RawBuilder<unknown>) => sql`exists (
-  select from user_roles o where o.entity_id = ${id} and o.role_type = 'OWNER')`;
+  select from user_roles o where o.entity_id = ${id} and o.role_type = 'OWNER'
+    and not exists (select from entities of where of.id = o.entity_id and of.added_by = o.user_id))`;
+
+/** Whether a user added a person who has no account. */
+export async function isAdderOf(db: Executor, userId: number, entityId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('id', '=', entityId)
+    .where('added_by', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * Whether both ends agree: `confirmed` also before the other end has been asked, `unclaimed` while

@@ -183,3 +183,24 @@ export async function selectRelationshipsOf(
     .orderBy('id')
     .execute();
 }
+
+/** The profile of a user; null for none. */
+export async function selectProfileId(db: Executor, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Id, kind and name of an entity that a reader may see; null for none. */
+export async function selectVisibleHead(
+  db: Executor,
+  reader: Reader,
+  id: number,
+): Promise<{ id: number; type: EntityType; name: string } | null> {
+  const { rows } = await sql<{ id: number; type: EntityType; name: string }>`
+    select e.id, e.type, e.name from ${visibleEntities(reader)} e where e.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -15,7 +15,7 @@ export const maxTold = 200;
 export class NetworkChange {
   readonly #tx: Executor;
   readonly #deps: ChangeDeps;
-  readonly #author: Author | null;
+  #author: Author | null;
   #items: number[] = [];
   readonly #released: string[] = [];
   readonly #notices: (() => void)[] = [];
@@ -25,6 +25,11 @@ export class NetworkChange {
   constructor(tx: Executor, deps: ChangeDeps, author: Author | null) {
     this.#tx = tx;
     this.#deps = deps;
+    this.#author = author;
+  }
+
+  /** Who changes the network, if the work itself opens their account. */
+  by(author: Author): void {
     this.#author = author;
   }
 

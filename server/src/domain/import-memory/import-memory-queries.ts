@@ -29,10 +29,13 @@ function nameOf(userId: RawBuilder<unknown>) {
     from users u left join entities p on p.user_id = u.id where u.id = ${userId})`;
 }
 
-/** Whether a report on an entity was decided by removing it. */
+/** Whether an entity was removed after a report, or by the person who was invited to it. */
 function isRemovedOnRequest(entityId: RawBuilder<unknown>) {
-  return sql<boolean>`exists (
-    select from reports r where r.entity_id = ${entityId} and r.outcome = 'removed')`;
+  return sql<boolean>`(exists (
+      select from reports r where r.entity_id = ${entityId} and r.outcome = 'removed')
+    or exists (
+      select from deleted_items removed where removed.kind = 'entity'
+        and removed.subject_id = ${entityId} and removed.reason = 'removed'))`;
 }
 
 export async function selectKeys(db: Executor, source: string): Promise<KeyRow[]> {

@@ -18,7 +18,8 @@ export type MailKind =
   | 'entities_merged'
   | 'data_ready'
   | 'data_failed'
-  | 'notifications';
+  | 'notifications'
+  | 'invitation';
 
 /** An e-mail to send. */
 export interface QueuedMail {

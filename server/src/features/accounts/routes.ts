@@ -3,23 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { describeViewer } from '../../domain/access/viewer.ts';
 import { sessionEnded } from '../../errors.ts';
-import {
-  clearCookie,
-  cookieInfo,
-  cookieName,
-  sessionCookieOf,
-  setCookie,
-} from '../../http/cookies.ts';
+import { clearCookie, cookieInfo, sessionCookieOf, setCookie } from '../../http/cookies.ts';
 import { makeCsrfToken } from '../../http/csrf.ts';
 import { serve } from '../../http/serve.ts';
-import type { Client } from '../sessions/account-deps.ts';
 import {
   endSession,
-  type NewSession,
   refreshSession,
   sessionOfCookie,
   sessionOfRefreshToken,
 } from '../sessions/service.ts';
+import { clientOf, giveSession } from '../sessions/session-of-reply.ts';
 import { deactivateAccount } from './deactivation.ts';
 import type { ErasureDeps } from './erase-user.ts';
 import { logIn } from './login.ts';
@@ -32,17 +25,6 @@ const deviceLifeSeconds = contract.retentionMs('browsers') / 1000;
 
 export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   const { isHttps } = app.gate;
-  const clientOf = (request: FastifyRequest): Client => ({
-    ip: request.ip,
-    device: request.cookies[cookieName('device', isHttps)],
-    isBrowser:
-      request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
-  });
-  const giveSession = (reply: FastifyReply, session: NewSession | null) => {
-    if (!session) return {};
-    setCookie(reply, 'session', session.cookie, isHttps, session.cookieMaxAge);
-    return session.reply;
-  };
   const takeSession = (reply: FastifyReply) => clearCookie(reply, 'session', isHttps);
 
   /** Finds the session by its cookie if the access token has expired or is not this browser's. */
@@ -59,19 +41,19 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   });
 
   serve(app, contract.register, async ({ body, query, viewer, request, reply }) => {
-    const client = clientOf(request);
+    const client = clientOf(request, isHttps);
     const options = { autoLogin: query.auto_login, viewer, client };
     const { user, session } = await registerAccount(deps, body, options);
-    return { user, ...giveSession(reply, session) };
+    return { user, ...giveSession(reply, session, isHttps) };
   });
 
   serve(app, contract.login, async ({ body, viewer, request, reply }) => {
     const given = { ...body, rememberMe: body.remember_me };
-    const { session, device } = await logIn(deps, given, clientOf(request));
+    const { session, device } = await logIn(deps, given, clientOf(request, isHttps));
     const replacedId = await sessionIdOf(request, viewer);
     if (replacedId) await closeSession(replacedId, request.ip);
     setCookie(reply, 'device', device, isHttps, deviceLifeSeconds);
-    giveSession(reply, session);
+    giveSession(reply, session, isHttps);
     return session.reply;
   });
 
@@ -122,7 +104,7 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   });
 
   serve(app, contract.forgotPassword, async ({ body, request }) => {
-    await requestReset(deps, body.email, clientOf(request));
+    await requestReset(deps, body.email, clientOf(request, isHttps));
     return {
       detail: deps.hidesAccounts
         ? 'If this address has an account, a link to set a new password was sent to it.'
@@ -131,9 +113,9 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   });
 
   serve(app, contract.resetPassword, async ({ body, query, viewer, request, reply }) => {
-    const options = { autoLogin: query.auto_login, viewer, client: clientOf(request) };
+    const options = { autoLogin: query.auto_login, viewer, client: clientOf(request, isHttps) };
     const { user, session } = await resetPassword(deps, body, options);
-    return { user, ...giveSession(reply, session) };
+    return { user, ...giveSession(reply, session, isHttps) };
   });
 
   serve(app, contract.changePassword, async ({ body, viewer }) => {
@@ -153,9 +135,9 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   });
 
   serve(app, contract.verifyEmail, async ({ body, viewer, request, reply }) => {
-    const options = { autoLogin: body.auto_login, viewer, client: clientOf(request) };
+    const options = { autoLogin: body.auto_login, viewer, client: clientOf(request, isHttps) };
     const { user, session } = await verifyEmail(deps, body.token, options);
-    return { user, ...giveSession(reply, session) };
+    return { user, ...giveSession(reply, session, isHttps) };
   });
 
   serve(app, contract.deactivateAccount, async ({ body, viewer, reply }) => {

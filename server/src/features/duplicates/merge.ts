@@ -19,7 +19,7 @@ import { missingEntity, requireVisible } from '../../domain/entity/merged-entiti
 import { holdPictures } from '../../domain/files/held-pictures.ts';
 import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
-import { changeNetwork } from '../../domain/history/change-network.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import {
   accessRevision,
   type RecordedAccess,
@@ -28,6 +28,7 @@ import {
 } from '../../domain/history/record.ts';
 import { moveNotifications } from '../../domain/notifications/notify.ts';
 import { moveReports } from '../../domain/reports/move-reports.ts';
+import { moveUnclaimed } from '../../domain/unclaimed/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { moveToSurvivor } from './edge-queries.ts';
@@ -97,80 +98,102 @@ export async function mergePair(
   given: MergeBody,
 ): Promise<ReplyOf<typeof mergeEntities> & WithActId> {
   // Superusers, and owners of both; the other owners are told.
-  const { type, survivor_id: id, merged_id: mergedId } = given;
   const reply = await changeNetwork(deps, viewer, async (tx, change) => {
-    await lockPair(tx, [id, mergedId]);
-    const { survivor, merged } = await readPair(tx, viewer, given);
-    refuseBroken(survivor, merged, given.versions);
-    const { chosen, leftOut } = chooseParts(survivor, merged, given.take);
-    await lockPictures(tx, [...picturesOf(survivor), ...picturesOf(merged)]);
-    const documents = await readDocuments(tx, [id]);
-    const roles = await selectRolesOf(tx, [id, mergedId]);
-    await writeParts(tx, survivor, chosen);
-    const edges = await moveToSurvivor(tx, id, mergedId);
-    await moveDeclined(tx, mergedId, id);
-    await moveNotifications(tx, { from: mergedId, to: id });
-    const aside = await setAside(tx, deps.clock, [mergedId], {
-      by: viewer.userId,
-      reason: 'merged',
-    });
-    const released = await holdPictures(tx, deps.clock, picturesOf(survivor));
-    // Only after the merged one is deleted: a user can have one profile.
-    if (!isSamePart(survivor, chosen, 'owner')) await writeFields(tx, chosen, ['owner']);
-    const itemId = aside.itemIds[0] as number;
-    const waiting = await moveWaiting(tx, { from: mergedId, to: id }, { twinsTo: itemId });
-    const united = uniteRoles(roles, id);
-    await writeRoles(
-      tx,
-      united.map(({ user_id, after }) => rowOfRole(roles, id, user_id, after)),
-    );
-    const after = (await selectWhole(tx, type, id)) as WholeEntity;
-    const afterDocuments = await readDocuments(tx, [id]);
-    change.setAside(aside.itemIds);
-    const actId = await change.record(
-      'entities_merged',
-      { target: { type: 'entity', id }, details: { type, merged_id: mergedId } },
-      // The survivor and the merged one come first: a list shows only the first revisions of an
-      // act.
-      [
-        changeOf(id, documents, afterDocuments),
-        ...edges.map((row) => revisionOf(turnEnd(row, id, mergedId), 'deleted')),
-        ...aside.revisions,
-        ...edges.map((row) => revisionOf(row, 'created')),
-        ...united.map(({ user_id, before, after }) => accessRevision(id, user_id, before, after)),
-      ],
-    );
-    const record: MergeRecord = {
-      item_id: itemId,
-      merged_name: merged.entity.name,
-      before: survivor,
-      after,
-      moved: [...edges, ...waiting.map(describeMoved)],
-      reports: await moveReports(tx, { from: mergedId, to: id }),
-      roles: united,
-      leading: await selectRedirectsTo(tx, mergedId),
-      had_owner: roles.some((role) => role.entity_id === id && role.role_type === 'OWNER'),
-    };
-    const at = deps.clock.now();
-    const mergeId = await insertMerge(tx, {
-      ...{ at, actor_id: viewer.userId, act_id: actId, type },
-      ...{ survivor_id: id, merged_id: mergedId, record, owners: ownersOf(roles) },
-    });
-    const { name } = after.entity;
-    await tellOwners(tx, deps, viewer, roles, { type, id, name, mergedName: merged.entity.name });
-    await addRedirect(tx, { from: mergedId, to: id, type, mergeId });
-    change.release([...aside.released, ...released]);
-    change.touch({ type, id }, { type, id: mergedId });
-    return {
-      merge_id: mergeId,
-      survivor: { id, type, name },
-      left_out: leftOut,
-      undo_until: new Date(at.getTime() + undoForMs).toISOString(),
-      actId,
-    };
+    await lockPair(tx, [given.survivor_id, given.merged_id]);
+    const pair = await readPair(tx, viewer, given);
+    refuseBroken(pair.survivor, pair.merged, given.versions);
+    return mergeInto(tx, change, deps, viewer, { ...pair, take: given.take });
   });
   deps.onMailQueued();
   return reply;
+}
+
+/**
+ * Merges two entities that `lockPair` holds.
+ * @param given.takesRoles whether those who look after the merged one look after the survivor from
+ * now on, are told, and may undo it; false where a person takes over what others wrote.
+ */
+export async function mergeInto(
+  tx: NetworkTx,
+  change: NetworkChange,
+  deps: Pick<MergeDeps, 'clock'>,
+  viewer: Pick<Viewer, 'userId'>,
+  {
+    survivor,
+    merged,
+    take,
+    takesRoles = true,
+  }: { survivor: WholeEntity; merged: WholeEntity; take: MergeBody['take']; takesRoles?: boolean },
+): Promise<ReplyOf<typeof mergeEntities> & WithActId> {
+  const [{ type, id }, { id: mergedId }] = [survivor.entity, merged.entity];
+  const { chosen, leftOut } = chooseParts(survivor, merged, take);
+  await lockPictures(tx, [...picturesOf(survivor), ...picturesOf(merged)]);
+  const documents = await readDocuments(tx, [id]);
+  const roles = await selectRolesOf(tx, takesRoles ? [id, mergedId] : [id]);
+  await writeParts(tx, survivor, chosen);
+  const edges = await moveToSurvivor(tx, id, mergedId);
+  await moveDeclined(tx, mergedId, id);
+  await moveNotifications(tx, { from: mergedId, to: id });
+  if (survivor.entity.user_id === null) await moveUnclaimed(tx, { from: mergedId, to: id });
+  const aside = await setAside(tx, deps.clock, [mergedId], {
+    by: viewer.userId,
+    reason: 'merged',
+  });
+  const released = await holdPictures(tx, deps.clock, picturesOf(survivor));
+  // Only after the merged one is deleted: a user can have one profile.
+  if (!isSamePart(survivor, chosen, 'owner')) await writeFields(tx, chosen, ['owner']);
+  const itemId = aside.itemIds[0] as number;
+  const waiting = await moveWaiting(tx, { from: mergedId, to: id }, { twinsTo: itemId });
+  const united = uniteRoles(roles, id);
+  await writeRoles(
+    tx,
+    united.map(({ user_id, after }) => rowOfRole(roles, id, user_id, after)),
+  );
+  const after = (await selectWhole(tx, type, id)) as WholeEntity;
+  const afterDocuments = await readDocuments(tx, [id]);
+  change.setAside(aside.itemIds);
+  const actId = await change.record(
+    'entities_merged',
+    { target: { type: 'entity', id }, details: { type, merged_id: mergedId } },
+    // The survivor and the merged one come first: a list shows only the first revisions of an
+    // act.
+    [
+      changeOf(id, documents, afterDocuments),
+      ...edges.map((row) => revisionOf(turnEnd(row, id, mergedId), 'deleted')),
+      ...aside.revisions,
+      ...edges.map((row) => revisionOf(row, 'created')),
+      ...united.map(({ user_id, before, after }) => accessRevision(id, user_id, before, after)),
+    ],
+  );
+  const record: MergeRecord = {
+    item_id: itemId,
+    merged_name: merged.entity.name,
+    before: survivor,
+    after,
+    moved: [...edges, ...waiting.map(describeMoved)],
+    reports: await moveReports(tx, { from: mergedId, to: id }),
+    roles: united,
+    leading: await selectRedirectsTo(tx, mergedId),
+    had_owner: roles.some((role) => role.entity_id === id && role.role_type === 'OWNER'),
+  };
+  const at = deps.clock.now();
+  const mergeId = await insertMerge(tx, {
+    ...{ at, actor_id: viewer.userId, act_id: actId, type },
+    ...{ survivor_id: id, merged_id: mergedId, record, owners: ownersOf(roles) },
+  });
+  const { name } = after.entity;
+  if (takesRoles)
+    await tellOwners(tx, deps, viewer, roles, { type, id, name, mergedName: merged.entity.name });
+  await addRedirect(tx, { from: mergedId, to: id, type, mergeId });
+  change.release([...aside.released, ...released]);
+  change.touch({ type, id }, { type, id: mergedId });
+  return {
+    merge_id: mergeId,
+    survivor: { id, type, name },
+    left_out: leftOut,
+    undo_until: new Date(at.getTime() + undoForMs).toISOString(),
+    actId,
+  };
 }
 
 /**

@@ -22,7 +22,7 @@ export function namesOfOthers(roles: readonly RoleRow[], viewer: Viewer): string
 export async function tellOwners(
   tx: Executor,
   { clock }: Pick<AccountDeps, 'clock'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   roles: readonly RoleRow[],
   merge: { type: EntityType; id: number; name: string; mergedName: string },
 ): Promise<void> {

@@ -92,10 +92,31 @@ export function chooseParts(
     lists[list] = rows.slice(0, listsByName[list].max);
     leftOut[list] = rows.length - lists[list].length;
   }
-  Object.assign(entity, narrowerOf(survivor.entity, merged.entity));
+  Object.assign(entity, narrowerOf(survivor.entity, merged.entity), {
+    audience: audienceOf(survivor.entity, merged.entity),
+  });
+  for (const list of mergeLists) {
+    lists[list] = lists[list].map((row) => asHidden(row, [survivor, merged], entity.audience));
+  }
   if (entityKinds[entity.type].pictureFrom === 'images')
     Object.assign(entity, photoOf(lists.images, entity.audience));
   return { chosen: { entity, ...lists }, leftOut };
+}
+
+/** Who sees a member's profile that member decides, and not whoever wrote of the person as well. */
+function audienceOf(one: WholeEntity['entity'], other: WholeEntity['entity']): Audience {
+  const isOneProfile = (one.user_id === null) !== (other.user_id === null);
+  if (!entityKinds[one.type].isHuman || !isOneProfile) {
+    return narrowerOfTwo(one.audience, other.audience);
+  }
+  return one.user_id === null ? other.audience : one.audience;
+}
+
+/** A row of an entity that fewer saw than see the merged one, for those who saw it. */
+function asHidden(row: Row, sides: readonly WholeEntity[], audience: Audience): Row {
+  const from = sides.find(({ entity }) => entity.id === row.entity_id);
+  if (!from || !('audience' in row) || !isNarrower(from.entity.audience, audience)) return row;
+  return { ...row, audience: narrowerOfTwo(row.audience as Audience, from.entity.audience) };
 }
 
 /** What one of the two hid stays hidden, and what one of them covered stays covered. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
-import { HttpClient } from '../../../test/http-client.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
@@ -27,8 +26,8 @@ describeWithDatabase('a person without an account', (context) => {
     expect(answer.statusCode, answer.body).toBe(201);
     return answer.json();
   }
-  const asVisitor = async (id: number, path = '') =>
-    (await new HttpClient(test.app).get(`/api/v1/people/${id}${path}`)).json();
+  const asMember = async (id: number, path = '') =>
+    (await (await signedIn(test, context.db)).get(`/api/v1/people/${id}${path}`)).json();
   const superuser = () => signedIn(test, context.db, { isSuperuser: true });
 
   describe('added_by', () => {
@@ -36,8 +35,8 @@ describeWithDatabase('a person without an account', (context) => {
       const { id, added_by } = await add(adder, { first_name: 'Mere', last_name: 'Kingi' });
       const told = { id: profile.id, type: 'person', name: 'Sina Leota' };
       expect(added_by).toEqual(told);
-      expect((await asVisitor(id)).added_by).toEqual(told);
-      expect((await asVisitor(id, '/with-connections')).added_by).toEqual(told);
+      expect((await asMember(id)).added_by).toEqual(told);
+      expect((await asMember(id, '/with-connections')).added_by).toEqual(told);
       const roles = (await adder.get('/api/v1/user/roles')).json();
       expect(roles).toContainEqual(
         expect.objectContaining({ entity_id: id, role_type: 'OWNER', is_verified: true }),
@@ -54,13 +53,13 @@ describeWithDatabase('a person without an account', (context) => {
     it('is null when the adder has no public profile', async () => {
       const stranger = await signedIn(test, context.db);
       const { id } = await add(stranger, { first_name: 'Mere' });
-      expect((await asVisitor(id)).added_by).toBeNull();
+      expect((await asMember(id)).added_by).toBeNull();
     });
 
     it('is null for an imported person and for a member', async () => {
       const imported = await aPerson(context.db, 'Ada Ng');
-      expect((await asVisitor(imported)).added_by).toBeNull();
-      expect((await asVisitor(profile.id)).added_by).toBeNull();
+      expect((await asMember(imported)).added_by).toBeNull();
+      expect((await asMember(profile.id)).added_by).toBeNull();
     });
   });
 
@@ -70,7 +69,7 @@ describeWithDatabase('a person without an account', (context) => {
     const saved = await adder.write('PUT', `/api/v1/people/${id}`, { ...read, added_by: null });
     expect(saved.statusCode, saved.body).toBe(200);
     await adder.write('PUT', `/api/v1/people/${profile.id}`, { last_name: 'Fa' });
-    expect((await asVisitor(id)).added_by.name).toBe('Sina Fa');
+    expect((await asMember(id)).added_by.name).toBe('Sina Fa');
   });
 
   it('loses its adder once it is the profile of an account', async () => {
@@ -79,7 +78,7 @@ describeWithDatabase('a person without an account', (context) => {
     const claim = { user_id: member.userId };
     const root = await superuser();
     expect((await root.write('PUT', `/api/v1/people/${id}`, claim)).statusCode).toBe(200);
-    expect((await asVisitor(id)).added_by).toBeNull();
+    expect((await asMember(id)).added_by).toBeNull();
   });
 
   it('stays without an adder when another owner keeps it and the adder is deleted', async () => {
@@ -102,7 +101,7 @@ describeWithDatabase('a person without an account', (context) => {
     const root = await superuser();
     const answer = await root.write('DELETE', `/api/v1/users/${adder.userId}`);
     expect(answer.json()).toEqual({ deleted_entities_count: 0, deleted_user_roles_count: 0 });
-    expect((await asVisitor(id)).added_by).toBeNull();
+    expect((await asMember(id)).added_by).toBeNull();
     expect(await version()).toBe(before + 1);
   });
 
@@ -111,7 +110,7 @@ describeWithDatabase('a person without an account', (context) => {
     const root = await superuser();
     const answer = await root.write('DELETE', `/api/v1/users/${adder.userId}`);
     expect(answer.json()).toEqual({ deleted_entities_count: 2, deleted_user_roles_count: 2 });
-    expect((await asVisitor(id)).code).toBe('not_found');
+    expect((await asMember(id)).code).toBe('not_found');
   });
 
   it('is not a profile of its adder in the lists of users', async () => {
@@ -141,7 +140,7 @@ describeWithDatabase('a person without an account', (context) => {
       relationship_metadata: metadata,
     });
     expect(answer.statusCode, answer.body).toBe(201);
-    const { connections } = await asVisitor(profile.id, '/with-connections');
+    const { connections } = await asMember(profile.id, '/with-connections');
     expect(connections.people).toMatchObject([
       { id, name: 'Mere', relationships: [{ role: 'Mentor', year: '2021' }] },
     ]);

@@ -8,14 +8,17 @@ const html = { accept: 'text/html' };
 
 describeWithDatabase('who sees an entity', (context) => {
   const test = sharedAppWithPages(context, { DEFAULT_AUDIENCE: 'members' });
+  let ownerId: number;
   let viewers: Record<'visitor' | 'unverified' | 'member' | 'owner' | 'superuser', HttpClient>;
   beforeEach(async () => {
     await context.empty();
+    const owner = await signedIn(test, context.db);
+    ownerId = owner.userId;
     viewers = {
       visitor: new HttpClient(test.app),
       unverified: await signedIn(test, context.db, { isVerified: false }),
       member: await signedIn(test, context.db),
-      owner: await signedIn(test, context.db),
+      owner,
       superuser: await signedIn(test, context.db, { isSuperuser: true }),
     };
   });
@@ -86,6 +89,7 @@ describeWithDatabase('who sees an entity', (context) => {
   it('is shown as a visitor sees it to those who ask for that', async () => {
     const { id } = await create('people', {
       ...{ first_name: 'Mere', pronouns: 'she/her', audience: 'public' },
+      user_id: ownerId,
       field_audiences: { pronouns: 'members' },
       social_links: [
         { platform: 'website', url: 'https://a.example', audience: 'private' },
@@ -131,7 +135,7 @@ describeWithDatabase('who sees an entity', (context) => {
   it('is told where a person is as precisely as the person says', async () => {
     const house = { city: 'Suva', country: 'Fiji', latitude: -18.123456, longitude: 178.456789 };
     const { id, version } = await create('people', {
-      ...{ first_name: 'Mere', audience: 'public' },
+      ...{ first_name: 'Mere', audience: 'public', user_id: ownerId },
       locations: [{ ...house, place_name: 'The blue house', audience: 'public' }],
     });
     const path = `/api/v1/people/${id}`;

@@ -71,7 +71,8 @@ describeWithDatabase('saving an entity', (context) => {
         longitude: 147.3513,
       },
     ];
-    const person = await create(client, 'people', { first_name: 'Mei', locations });
+    const { id: user_id } = (await client.get('/api/v1/users/me')).json();
+    const person = await create(client, 'people', { first_name: 'Mei', locations, user_id });
     expect(person.locations).toMatchObject(locations);
     const project = await create(client, 'projects', { name: 'Tide', locations });
     const others = [await visitor(), new HttpClient(test.app)];

@@ -1,4 +1,11 @@
-import { type Audience, type EntityType, entityKinds, type PersonChange } from '@mangrove/contract';
+import {
+  type Audience,
+  type EntityType,
+  entityKinds,
+  isNarrower,
+  type PersonChange,
+  unaskedAudience,
+} from '@mangrove/contract';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -19,6 +26,7 @@ import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import { accessRevision, entityRevision, type WithActId } from '../../domain/history/record.ts';
+import { widestAudience } from '../../domain/unclaimed/widest-audience.ts';
 import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import {
@@ -53,14 +61,16 @@ export async function createEntity<Type extends EntityType>(
     viewer,
     async (tx, created) => {
       const profileOwner = await readProfileOwner(tx, viewer, type, change);
-      const audience = change.audience ?? deps.defaultAudience;
+      const isUnasked = entityKinds[type].isHuman && profileOwner === null;
+      const audience = change.audience ?? defaultAudienceOf(deps, isUnasked);
+      if (isUnasked) requireAtMost(widestAudience(viewer), audience);
       const columns = columnsOfChange(type, { ...change, audience }, null);
       const id = await insertEntity(tx, {
         ...columns,
         type,
         name: columns.name ?? '',
         user_id: profileOwner,
-        added_by: entityKinds[type].isHuman && profileOwner === null ? viewer.userId : null,
+        added_by: isUnasked ? viewer.userId : null,
       });
       await saveParts(tx, viewer, type, id, change, null);
       await grantOwner(tx, id, viewer.userId);
@@ -106,6 +116,8 @@ export async function updateEntity<Type extends EntityType>(
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
       // A user's own profile is not a person added by another user.
       if (columns.user_id !== null) columns.added_by = null;
+      else if (change.audience)
+        requireAtMost(widestAudience(viewer, row.audience), change.audience);
     }
     await updateEntityRow(tx, id, columns);
     await saveParts(tx, viewer, type, id, change, row);
@@ -122,6 +134,19 @@ export async function updateEntity<Type extends EntityType>(
     // Read before the commit: a busy database must not make a committed save fail.
     return { ...(await describeAs(tx, viewer, type, saved)), actId };
   });
+}
+
+function defaultAudienceOf({ defaultAudience }: CreationDeps, isUnasked: boolean): Audience {
+  const isWider = isUnasked && isNarrower(unaskedAudience, defaultAudience);
+  return isWider ? unaskedAudience : defaultAudience;
+}
+
+/** @throws rule_broken for a wider audience than a person without an account may have. */
+function requireAtMost(widest: Audience, audience: Audience): void {
+  if (!isNarrower(widest, audience)) return;
+  const message =
+    'Only members see people who have no account, until they make the profile their own.';
+  throw new AppError('rule_broken', message, { errors: [{ path: 'audience', message }] });
 }
 
 /** That a person has passed on is said by an owner, or by superusers for family or community. */

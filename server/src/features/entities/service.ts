@@ -154,6 +154,7 @@ async function describeEntity(found: EntityParts): Promise<EntityOf[EntityType]>
     updated_at: entity.updated_at.toISOString(),
     ...(entityKinds[entity.type].isHuman && {
       added_by: addedBy && { ...addedBy, cover: undefined, ...coverIn(addedBy.cover) },
+      is_unclaimed: entity.user_id === null,
     }),
     ...Object.fromEntries(described),
   };

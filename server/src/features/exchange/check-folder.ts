@@ -15,6 +15,8 @@ export interface CheckedFolder {
   /** In the order of their files. */
   entities: CheckedRow[];
   relationships: RelationshipColumns;
+  /** Where the files name addresses of people. */
+  addresses: { file: string; line: number; address: string }[];
   /** The columns of each file that any row fills. */
   used: Record<EntityType, ReadonlySet<string>>;
 }
@@ -52,6 +54,7 @@ export async function checkFolder(
     counts: { person: 0, organization: 0, project: 0 },
     entities: [],
     relationships: new RelationshipColumns(),
+    addresses: [],
     used: { person: new Set(), organization: new Set(), project: new Set() },
   };
   const listener: RowListener = {
@@ -66,7 +69,8 @@ export async function checkFolder(
     for await (const { content, line } of counted(reader.entities(type), file, watcher)) {
       checked.counts[type] += 1;
       placeOf.set(entityKey(content), checked.entities.length);
-      const { key, name } = content;
+      const { key, name, address } = content;
+      if (address !== '') checked.addresses.push({ file, line, address });
       const pictures = pictureNames(content);
       checked.entities.push({ type, key, name, file, line, pictures });
     }

@@ -7,6 +7,8 @@ export interface CheckedEntity {
   /** The file's own id. */
   key: string;
   name: string;
+  /** The e-mail address of a person; empty if the file does not say it. */
+  address: string;
   /** The fields that its row gives, without pictures. */
   document: EntityDocument;
   /** File names in the folder's picture folder. */

@@ -14,9 +14,12 @@ import { readChoices } from './audience-cells.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { readLinks } from './link-cells.ts';
 import { readLocations } from './location-cells.ts';
+import { addressColumn } from './network-format.ts';
 import { readGallery, readPhoto } from './picture-cells.ts';
 import type { RowReader } from './row-reader.ts';
 import { readTags } from './tag-cells.ts';
+
+const maxAddress = 320;
 
 /** Reads one entity; null if the row cannot be used, in which case its faults are reported. */
 export function readEntityRow(
@@ -34,8 +37,9 @@ export function readEntityRow(
     tags: readTags(row, type, officialTags),
   };
   const pictures = { photo: readPhoto(row), gallery: readGallery(row) };
+  const address = entityKinds[type].isHuman ? row.line(addressColumn, maxAddress) : '';
   if (row.isFaulty) return null;
-  return { type, key, name: readNameOf(type, document), document, ...pictures };
+  return { type, key, address, name: readNameOf(type, document), document, ...pictures };
 }
 
 function readTexts(row: RowReader, type: EntityType): EntityDocument {

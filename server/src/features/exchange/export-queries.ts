@@ -20,6 +20,8 @@ export interface ExportedEntity
     TextColumn | 'audience' | 'field_audiences' | 'place_precision' | 'passed_on' | 'cover'
   > {
   id: number;
+  /** Whether it is no account's profile. */
+  is_unclaimed: boolean;
   photo_url: string;
   locations: PlaceItem[];
   social_links: LinkItem[];
@@ -62,7 +64,7 @@ export async function* readEntities(
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedEntity>`
       select e.id, ${selectTexts}, e.photo_url, e.audience, e.field_audiences, e.place_precision,
-        e.passed_on, e.cover,
+        e.passed_on, e.cover, e.user_id is null as is_unclaimed,
         ${sql.join(lists)}
       from entities e
       where e.type = ${type} and e.id > ${after}

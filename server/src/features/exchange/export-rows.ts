@@ -56,6 +56,7 @@ export function entityCells(
     ...audienceCells(type, entity),
     photo: pictureAt(entity.photo_url),
     gallery: gallery.length === 0 ? '' : JSON.stringify(gallery),
+    is_unclaimed: entity.is_unclaimed ? 'yes' : 'no',
     id: String(entity.id),
   };
   return exportedColumns[type].map((column) => cells[column] ?? '');

@@ -1,12 +1,14 @@
 // Access: the admin command and superusers may import.
 import { stat } from 'node:fs/promises';
+import type { Db } from '../../db/open.ts';
 import {
   type LayoutResult,
   layOutNetwork,
   refreshPlannerStatistics,
 } from '../../domain/network/placing.ts';
 import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
-import { checkFolder } from './check-folder.ts';
+import { refusedAmong } from '../../domain/unclaimed/refused-addresses.ts';
+import { type CheckedFolder, checkFolder, FaultList } from './check-folder.ts';
 import { ExchangeRefused } from './faults.ts';
 import { choicesOf, type ExchangeDeps, type ImportOptions } from './import-options.ts';
 import { ImportPictures } from './import-pictures.ts';
@@ -39,6 +41,7 @@ export async function importNetwork(
     const officialTags = await readOfficialNames(deps.db);
     const { decodesHtml = false } = options;
     const checked = await checkFolder(folder, officialTags, told, decodesHtml);
+    await refuseRefused(deps.db, checked.addresses);
     const pictures = new ImportPictures(deps, folder);
     const { source } = options;
     const reading = { folder, source, officialTags, decodesHtml, checked, pictures };
@@ -54,6 +57,24 @@ export async function importNetwork(
     return { ...result, laidOut: await layOutNetwork(deps.db, options.placing) };
   }
   return { ...result, laidOut };
+}
+
+/**
+ * Nobody imports people who asked not to be invited again.
+ * @throws ExchangeRefused with the rows that name their addresses.
+ */
+async function refuseRefused(db: Db, addresses: CheckedFolder['addresses']): Promise<void> {
+  const refused = await refusedAmong(
+    db,
+    addresses.map(({ address }) => address),
+  );
+  const message =
+    'whoever has this e-mail address asked not to be on the map: please remove the row';
+  const faults = new FaultList();
+  for (const { file, line, address } of addresses) {
+    if (refused.has(address)) faults.add({ file, line, message });
+  }
+  faults.refuseIfAny();
 }
 
 async function requireFolder(folder: string): Promise<void> {

@@ -67,14 +67,25 @@ export const furtherColumns: Record<EntityType, readonly string[]> = mapKinds((k
     ...csvColumns(field, kind).further,
     ...(field.shape === 'years' ? [`${field.name}_understood`] : []),
   ];
-  return fieldsInFile(kind)
-    .flatMap(further)
-    .filter((column) => !usualColumns[kind].includes(column));
+  // Accounts stay out of files: whether somebody has one is said, and not read.
+  const derived = entityKinds[kind].isHuman ? ['is_unclaimed'] : [];
+  return [...fieldsInFile(kind).flatMap(further), ...derived].filter(
+    (column) => !usualColumns[kind].includes(column),
+  );
 });
+
+/**
+ * The addresses of people: read to leave out whoever asked not to be on the map, and not stored; see
+ * `refuseRefused`.
+ */
+export const addressColumn = 'email';
 
 export const entityColumns: Record<EntityType, CsvColumns> = mapKinds((kind) => {
   const required = ['id', entityKinds[kind].nameRequired.path];
-  const named = new Set([...usualColumns[kind], ...furtherColumns[kind], ...platformColumns]);
+  const named = new Set([
+    ...[...usualColumns[kind], ...furtherColumns[kind], ...platformColumns],
+    ...(entityKinds[kind].isHuman ? [addressColumn] : []),
+  ]);
   return { required, optional: [...named].filter((name) => !required.includes(name)) };
 });
 

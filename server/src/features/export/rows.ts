@@ -35,6 +35,8 @@ export interface NodeRow {
   y: number | null;
   /** The number of its neighbours in the whole network. */
   degree: number;
+  /** `yes` for a person who has no account, and may claim it. */
+  is_unclaimed: string;
   /** `yes` for a person who has passed on. */
   passed_on: string;
   /** What of it is shown only after a press: `picture`, `name` or `both`; empty for nothing. */
@@ -139,8 +141,9 @@ export async function* readNodeRows(
 type SaidCovers = Awaited<ReturnType<typeof readCoversOf>>;
 
 function sayCover(said: ReturnType<SaidCovers['get']>) {
-  const { passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
+  const { is_unclaimed = false, passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
   return {
+    is_unclaimed: is_unclaimed ? 'yes' : '',
     passed_on: passed_on ? 'yes' : '',
     cover: cover === 'none' ? '' : cover,
     cover_note,

@@ -24,6 +24,7 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   x: ({ x }) => x,
   y: ({ y }) => y,
   degree: ({ degree }) => degree,
+  is_unclaimed: ({ is_unclaimed }) => is_unclaimed,
   passed_on: ({ passed_on }) => passed_on,
   cover: ({ cover }) => cover,
   cover_note: ({ cover_note }) => protectCell(cover_note),
@@ -43,7 +44,8 @@ const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
 const explanation = `nodes.csv has a row for each person, project and organisation, edges.csv one for each connection:
 source and target are ids of nodes. degree counts the neighbours in the whole network, x and y
 are places on the map, y downwards. years are as typed, years_understood is what is read in them,
-from year_from to year_to. confirmation says whether both sides agree on a connection. cover says
+from year_from to year_to. confirmation says whether both sides agree on a connection. is_unclaimed marks
+people who have no account. cover says
 what the community of an entity wants to be shown only to who asks for it: its picture, its name
 or both. Please cover it, too, where you show it. Cells that a spreadsheet would take for a formula
 begin with an apostrophe. The files are in UTF-8.`;

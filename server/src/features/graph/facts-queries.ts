@@ -53,16 +53,26 @@ export async function selectOwnYearsOf(
   return rows[0]?.batch ?? { ids: [], years: [] };
 }
 
-/** Of some entities those that are covered, passed on, or have a note on it. */
+export interface SaidCover {
+  id: number;
+  is_unclaimed: boolean;
+  passed_on: boolean;
+  cover: Cover;
+  cover_note: string;
+}
+
+/** Of some entities those that are covered, have a note on it, passed on, or nobody's profile. */
 export async function selectCoversOf(
   db: Executor,
   viewer: Reader,
   ids: readonly number[],
-): Promise<{ id: number; passed_on: boolean; cover: Cover; cover_note: string }[]> {
-  const { rows } = await sql<{ id: number; passed_on: boolean; cover: Cover; cover_note: string }>`
-    select id, passed_on, cover, cover_note from ${visibleEntities(viewer)} e
-    where id = any(${ids}::integer[]) and (passed_on or cover <> 'none' or cover_note <> '')
-  `.execute(db);
+): Promise<SaidCover[]> {
+  const isUnclaimed = sql`(type = 'person' and user_id is null)`;
+  const { rows } = await sql<SaidCover>`
+    select id, ${isUnclaimed} as is_unclaimed, passed_on, cover, cover_note
+    from ${visibleEntities(viewer)} e
+    where id = any(${ids}::integer[])
+      and (passed_on or cover <> 'none' or cover_note <> '' or ${isUnclaimed})`.execute(db);
   return rows;
 }
 

@@ -69,7 +69,7 @@ export async function readFactsOf(
   );
 }
 
-/** What files of data say of covers beside the names; entities without are left out. */
+/** What files of data say of covers, and of people without an account, beside the names. */
 export async function readCoversOf(db: Executor, viewer: Reader, ids: readonly number[]) {
   // Access: everybody, because each entity's page shows the same.
   const rows = await selectCoversOf(db, viewer, ids);

@@ -1,4 +1,10 @@
-import type { EntityType, LeftOut } from '@mangrove/contract';
+import {
+  type Audience,
+  type EntityType,
+  entityKinds,
+  isNarrower,
+  type LeftOut,
+} from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
@@ -13,6 +19,7 @@ import {
   type RecordedAccess,
   relationshipRevision,
 } from '../../domain/history/record.ts';
+import { widestAudience } from '../../domain/unclaimed/widest-audience.ts';
 import { writeAccessState } from '../access/access-states.ts';
 import {
   type RelationshipState,
@@ -49,6 +56,7 @@ export async function applyTargets(
   // Who becomes an owner goes first, so that no entity is without one in between.
   const isNewOwner = ({ target }: RevisionSubject) => target?.role_type === 'OWNER';
   const todo = held
+    .map((one) => asAsked(viewer, one))
     .filter(needsChange)
     .sort((one, other) => Number(isNewOwner(other)) - Number(isNewOwner(one)));
   const changed = await changeEntities(
@@ -72,6 +80,17 @@ export async function applyTargets(
     applied.changed.push(...aside.entities.map(({ type, id }) => ({ type, id })));
   }
   return applied;
+}
+
+/** The target of a person without an account shows them to nobody more than the viewer may say. */
+function asAsked(viewer: Viewer, one: RevisionSubject): RevisionSubject {
+  const { subject, type, present, target } = one;
+  if (subject !== 'entity' || type === null || !entityKinds[type].isHuman) return one;
+  if (target === null || target.user_id !== null) return one;
+  const before = present?.audience as Audience | undefined;
+  const widest = widestAudience(viewer, before);
+  if (!isNarrower(widest, target.audience as Audience)) return one;
+  return { ...one, target: { ...target, audience: widest } };
 }
 
 async function changeEntities(

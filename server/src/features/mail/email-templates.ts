@@ -3,6 +3,7 @@
 import { type EntityType, mergeLimits, pluralOf } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
 import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
+import { writeInvitationEmail } from './invitation-email.ts';
 import { writeNotificationEmail } from './notification-emails.ts';
 import { writeOwnDataEmail } from './own-data-emails.ts';
 import { writeReportEmail } from './report-emails.ts';
@@ -123,6 +124,8 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
     case 'hidden_until_decided':
     case 'hidden_decided':
       return writeReportEmail(kind, context);
+    case 'invitation':
+      return writeInvitationEmail(context);
     case 'notifications':
       return writeNotificationEmail(context);
     case 'data_ready':

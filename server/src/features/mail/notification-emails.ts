@@ -53,6 +53,18 @@ function sentenceOf(row: NotificationRow, context: EmailContext): string {
       return `The connection ${between} was confirmed.`;
     case 'connection_declined':
       return `The connection ${between} was declined.`;
+    case 'claim_made':
+      return `Somebody says to be ${entity}, who has no account yet. You can decide it in your dashboard.`;
+    case 'claim_decided':
+      return row.details.outcome === 'accepted'
+        ? `The profile ${entity} is yours now.`
+        : `It was decided that the profile ${entity} is not yours.`;
+    case 'invitation_accepted':
+      return `${entity} has accepted your invitation.`;
+    case 'added_people_narrowed':
+      return row.details.count === '1'
+        ? 'One person whom you added is shown to members only now, until they make the profile their own.'
+        : `${row.details.count} people whom you added are shown to members only now, until they make the profile their own.`;
     case 'report_decided': {
       const reported =
         row.entity_name === null ? '' : ` of ${nameOr('an entry', row.entity_name, context)}`;

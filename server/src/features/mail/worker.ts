@@ -11,6 +11,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { readerOfUser } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { makeKeyedToken } from '../../domain/mail/keyed-token.ts';
 import type { MailKind } from '../../domain/mail/outbox.ts';
 import {
   changeMail,
@@ -23,7 +24,7 @@ import {
   type NotificationRow,
   selectNotifications,
 } from '../../domain/notifications/reading-queries.ts';
-import { makeUnsubscribeToken } from '../../domain/notifications/unsubscribe-token.ts';
+import { isInvitationOpen } from '../../domain/unclaimed/queries.ts';
 import { selectUser } from '../../domain/users/queries.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { layOutHtml, layOutText } from './email-layout.ts';
@@ -70,11 +71,11 @@ async function sendOne(deps: MailDeps, row: OutboxRow): Promise<void> {
   const { db, clock, mailer, log, siteName, publicUrl } = deps;
   try {
     const notifications = await readNotifications(deps, row);
-    if (notifications?.length === 0) {
+    if (notifications?.length === 0 || !(await isStillAsked(deps, row))) {
       await deleteMail(db, row.id);
       return;
     }
-    const token = await mintToken(deps, row);
+    const token = invitationToken(deps, row) ?? (await mintToken(deps, row));
     const unsubscribing = notifications ? unsubscribeAddress(deps, row) : null;
     const content = writeEmail(row.kind as MailKind, {
       siteName,
@@ -148,8 +149,18 @@ async function readNotifications(
   return selectNotifications(db, readerOfUser(user), user.id, { ids }, all);
 }
 
+/** False for an invitation that was answered or taken back since the e-mail was queued. */
+async function isStillAsked({ db }: MailDeps, { kind, details }: OutboxRow): Promise<boolean> {
+  return kind !== 'invitation' || isInvitationOpen(db, Number(details.invitation_id));
+}
+
+function invitationToken({ secret }: MailDeps, { kind, details }: OutboxRow): string | null {
+  if (kind !== 'invitation') return null;
+  return makeKeyedToken(secret, 'invitation', Number(details.invitation_id));
+}
+
 function unsubscribeAddress({ secret, publicUrl }: MailDeps, { user_id }: OutboxRow): string {
-  return `${publicUrl}/unsubscribe?token=${makeUnsubscribeToken(secret, user_id ?? 0)}`;
+  return `${publicUrl}/unsubscribe?token=${makeKeyedToken(secret, 'unsubscribe', user_id ?? 0)}`;
 }
 
 /** By these a mail program offers a button of its own that ends the e-mails (RFC 8058). */

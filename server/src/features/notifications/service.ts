@@ -16,13 +16,13 @@ import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { type Author, writeAudit } from '../../domain/audit/write-audit.ts';
+import { readKeyedToken } from '../../domain/mail/keyed-token.ts';
 import { selectRhythms } from '../../domain/notifications/queries.ts';
 import {
   countNotifications,
   type NotificationRow,
   selectNotifications,
 } from '../../domain/notifications/reading-queries.ts';
-import { readUnsubscribeToken } from '../../domain/notifications/unsubscribe-token.ts';
 import { shareLockUser } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
 import { markRead, upsertRhythms } from './queries.ts';
@@ -97,7 +97,7 @@ export async function unsubscribe(
 ): Promise<void> {
   // Whoever has the token, which only e-mails to the user contain.
   const secrets = previousSecret ? [secret, previousSecret] : [secret];
-  const userId = readUnsubscribeToken(secrets, token);
+  const userId = readKeyedToken(secrets, 'unsubscribe', token);
   if (userId === null) {
     throw new AppError(
       'link_invalid',

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
-import { makeUnsubscribeToken } from '../../domain/notifications/unsubscribe-token.ts';
+import { makeKeyedToken } from '../../domain/mail/keyed-token.ts';
 import { bell, minute, setUpBell } from './test-notifications.ts';
 
 const never = Object.fromEntries(notificationKinds.map((kind) => [kind, 'never']));
@@ -138,7 +138,7 @@ describeOnOneEngine('an e-mail of the bell', (context) => {
 
   it('ends by the button of its page, also while development mode is on', async () => {
     const member = await signedIn(test, context.db);
-    const token = makeUnsubscribeToken(test.secret, member.userId);
+    const token = makeKeyedToken(test.secret, 'unsubscribe', member.userId);
     const value = JSON.stringify({ enabled: true });
     const setting = { name: 'development_mode', value, updated_at: new Date() };
     await context.db.insertInto('settings').values(setting).execute();
@@ -155,9 +155,9 @@ describeOnOneEngine('an e-mail of the bell', (context) => {
 
   it('ends nothing by a token that the server did not make, and says so', async () => {
     const [member, other] = [await signedIn(test, context.db), await signedIn(test, context.db)];
-    const token = makeUnsubscribeToken(test.secret, member.userId);
+    const token = makeKeyedToken(test.secret, 'unsubscribe', member.userId);
     const hash = token.split('.')[1] ?? '';
-    const gone = makeUnsubscribeToken(test.secret, 999_999);
+    const gone = makeKeyedToken(test.secret, 'unsubscribe', 999_999);
     const wrong = ['', 'x', `${other.userId}.${hash}`, `${token}x`, `${token}.x`, `0${token}`];
     for (const given of wrong) {
       const answer = await press(`/unsubscribe?token=${given}`);

@@ -170,6 +170,22 @@ export const ownTables: readonly OwnTable[] = [
       where r.reporter_id = ${userId} order by r.id`,
   },
   {
+    name: 'claims',
+    about: 'Profiles of which you said that they are yours, and when that was decided.',
+    read: (userId) => sql`
+      select c.id, c.entity_id, e.name as entity_name, c.message, c.created_at, c.decided_at
+      from claims c join entities e on e.id = c.entity_id
+      where c.user_id = ${userId} order by c.id`,
+  },
+  {
+    name: 'invitations',
+    about: 'People whom you invited and who have not answered.',
+    read: (userId) => sql`
+      select i.id, i.entity_id, e.name as entity_name, i.address, i.created_at, i.reminded_at
+      from invitations i join entities e on e.id = i.entity_id
+      where i.invited_by = ${userId} order by i.id`,
+  },
+  {
     name: 'pictures',
     about: 'Pictures that you uploaded; the files lie in the folder "pictures".',
     read: (userId) => sql`
@@ -253,6 +269,9 @@ export const userColumns: Record<string, { in: string } | { leftOut: string }> =
   'notification_rhythms.user_id': { in: 'email_rhythms' },
   'notification_mails.user_id': { leftOut: 'when the last e-mail was made; "emails" has it' },
   'reports.reporter_id': { in: 'reports' },
+  'claims.user_id': { in: 'claims' },
+  'claims.decided_by': { leftOut: 'the claim is of somebody else; the log says what was done' },
+  'invitations.invited_by': { in: 'invitations' },
   'files.uploaded_by': { in: 'pictures' },
   'deleted_item_owners.user_id': { in: 'deleted' },
   'deleted_items.deleted_by': { in: 'deleted' },

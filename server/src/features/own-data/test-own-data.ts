@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { aProject, relate } from '../../../test/factories.ts';
+import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
 import type { signedIn } from '../../../test/signed-in.ts';
 import type { TestApp } from '../../../test/test-app.ts';
@@ -83,6 +83,11 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
       .insertInto('known_devices')
       .values({ device_hash: `${mark} device`, user_id: id, seen_at: at })
       .execute();
+    await member.post(`/api/v1/people/${added.json().id}/invitation`, {
+      email: `${mark.toLowerCase()}.invited@example.org`,
+    });
+    const claimed = await aPerson(db, `${mark} Claimed`);
+    await member.post(`/api/v1/people/${claimed}/claim`, { message: `${mark} claim` });
     const told = { user_id: id, kind: 'role_given', created_at: at, details: '{}' } as const;
     await db.insertInto('notifications').values(told).execute();
     await member.write('PUT', '/api/v1/notifications/settings', { role_given: 'daily' });

@@ -115,6 +115,19 @@ const sources: Record<string, Source> = {
       from reports r join entities e on e.id = r.entity_id where reporter_id = ${id} order by r.id`,
     computed: ['entity_name'],
   },
+  claims: {
+    from: (id) => sql`
+      select to_jsonb(c) as row, json_build_object('entity_name', e.name) as made
+      from claims c join entities e on e.id = c.entity_id where c.user_id = ${id} order by c.id`,
+    computed: ['entity_name'],
+  },
+  invitations: {
+    from: (id) => sql`
+      select to_jsonb(i) as row, json_build_object('entity_name', e.name) as made
+      from invitations i join entities e on e.id = i.entity_id
+      where i.invited_by = ${id} order by i.id`,
+    computed: ['entity_name'],
+  },
   pictures: {
     from: (id) => sql`
       select to_jsonb(f) as row from files f where uploaded_by = ${id} order by created_at, name`,

@@ -12,7 +12,7 @@ import type { EntityRef } from '../../db/schema.ts';
 import type { NetworkTx } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { entitiesFrom } from '../../domain/agreement/agreement.ts';
+import { entitiesFrom, mayAgreeFor } from '../../domain/agreement/agreement.ts';
 import {
   type End,
   insertDeclined,
@@ -20,13 +20,14 @@ import {
   updateToAgreed,
 } from '../../domain/agreement/queries.ts';
 import { setRelationshipAside } from '../../domain/deleted/set-aside.ts';
+import { selectProfileId } from '../../domain/entity/queries.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import type { WithActId } from '../../domain/history/record.ts';
 import { notifyOwners } from '../../domain/notifications/notify.ts';
 import { AppError } from '../../errors.ts';
 import { createRelationship, recordRelationship, requireRelationship } from './changes.ts';
-import { type RelationshipRow, selectProfileId, updateRelationshipRow } from './queries.ts';
+import { type RelationshipRow, updateRelationshipRow } from './queries.ts';
 import { valuesOf } from './relationship-states.ts';
 import { describeRelationship } from './service.ts';
 
@@ -123,8 +124,8 @@ export async function declineRelationship(
 
 async function requireAsked(tx: NetworkTx, viewer: Viewer, row: RelationshipRow): Promise<End> {
   const { asks } = row;
+  if (asks !== null && (await mayAgreeFor(tx, viewer, row[`${asks}_id`]))) return asks;
   const isOwner = async (end: End) => hasRole(tx, viewer, row[`${end}_id`], 'OWNER');
-  if (asks !== null && (await isOwner(asks))) return asks;
   if (asks === null && ((await isOwner('node1')) || (await isOwner('node2')))) {
     throw new AppError('rule_broken', 'This connection is confirmed already.');
   }

@@ -118,16 +118,6 @@ export async function updateRelationshipRow(
     .execute();
 }
 
-/** The profile of a user; null for none. */
-export async function selectProfileId(db: Executor, userId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('entities')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** The roles in use, as written, with the number of their uses. */
 export async function selectRoles(db: Executor, viewer: Reader): Promise<Map<string, number>> {
   const { rows } = await sql<{ role: string; uses: number }>`

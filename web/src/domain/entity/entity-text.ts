@@ -12,7 +12,7 @@ import {
   readWire,
   truncateText,
 } from '@mangrove/contract/browser';
-import { relationshipMessages } from './messages.ts';
+import { addedBy, relationshipMessages } from './messages.ts';
 
 /** First and last name of a person, the name of any other entity. */
 export function fullName(entity: Entity): string {
@@ -35,6 +35,12 @@ export function lineTexts(entity: Entity): string[] {
     .filter(({ name, shape }) => shape === 'line' && !namedBy.includes(name))
     .map((field) => readWire(entity, field) as string)
     .filter((text) => text !== '');
+}
+
+/** Who added a person without an account; null for every other entity. */
+export function addedByText(entity: Entity): string | null {
+  const adder = 'added_by' in entity ? entity.added_by : null;
+  return adder ? addedBy(adder.name) : null;
 }
 
 /** The whole biography or description of an entity. */

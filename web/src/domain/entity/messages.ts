@@ -57,6 +57,8 @@ export const relationshipMessages = {
   unclaimed: (text: string) => `${text} (unclaimed)`,
 } as const;
 
+export const addedBy = (name: string) => `Added by ${name}, not a member yet`;
+
 export const savingText = {
   unsaved: 'Unsaved changes',
   saving: 'Saving...',

@@ -26,6 +26,7 @@ export function aPerson(more: Partial<Person> = {}): Person {
     pronouns: 'she/her',
     bio: 'Paints tides.',
     added_by: null,
+    is_unclaimed: false,
     low_res_photo_url: '',
     version: 1,
     created_at: '2026-01-01T00:00:00.000Z',

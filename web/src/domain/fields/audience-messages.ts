@@ -20,6 +20,8 @@ export const audienceText = {
     members: 'People who are signed in and have confirmed their address.',
     private: 'You, others with access to this profile, and superusers.',
   },
+  unasked:
+    'This person has no account here. They are for members until they make the profile their own.',
   /** For screen readers, and where there is room. */
   mark: { members: 'Only members see this', private: 'Only those with access see this' },
 } as const satisfies Record<string, unknown>;

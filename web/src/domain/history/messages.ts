@@ -103,6 +103,12 @@ export const actSentences: Record<ActKind, (values: ActValues) => string> = {
       : `merged ${merged ?? 'another entry'} into ${name}`,
   entities_parted: ({ name }) =>
     name === null ? 'took a merge into this back' : `took a merge into ${name} back`,
+  person_claimed: ({ name }) =>
+    name === null ? 'made this a profile of their own' : `made ${name} a profile of their own`,
+  added_people_narrowed: ({ isWhole, name, count }) => {
+    if (isWhole && count > 1) return `hid ${count} people from visitors`;
+    return name === null ? 'hid this from visitors' : `hid ${name} from visitors`;
+  },
   network_imported: ({ isWhole, count }) => {
     if (!isWhole) return 'imported this';
     return count > manyThings ? 'imported more than 1,000 things' : `imported ${count} things`;

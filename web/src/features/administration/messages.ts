@@ -20,6 +20,7 @@ export const partNames: Record<PanelTab, string> = {
   tags: 'Tag Management',
   nodes: 'Node Management',
   reports: 'Reports',
+  claims: 'Claims',
   changes: 'Recent changes',
   duplicates: 'Possible duplicates',
   deleted: 'Deleted',

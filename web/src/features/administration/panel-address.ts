@@ -11,6 +11,7 @@ export const panelTabs = [
   'deleted',
   'duplicates',
   'reports',
+  'claims',
   'import',
   'changes',
   'audit-log',

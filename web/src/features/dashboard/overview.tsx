@@ -32,6 +32,8 @@ interface OverviewProps {
   nodeCount: number | undefined;
   /** A small picture of the map. */
   thumbnail: ReactNode;
+  /** Shown above the cards: who says to be a person that the user added. */
+  claims?: ReactNode;
   /** Shown above the cards: the missing parts of the profile. */
   steps?: ReactNode;
 }
@@ -44,6 +46,7 @@ export function Overview({
   entities,
   nodeCount,
   thumbnail,
+  claims,
   steps,
 }: OverviewProps) {
   const first = user.user_type === 'person' ? splitName(name).first_name : name;
@@ -60,6 +63,7 @@ export function Overview({
         </Text>
       )}
       <WaitingCard entities={entities} />
+      {claims}
       {steps}
       <SimpleGrid mt="lg" cols={{ base: 1, sm: 2 }} spacing={{ base: 'md', sm: 'lg' }}>
         <ProfileCard name={name} profile={profile} />

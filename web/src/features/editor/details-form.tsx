@@ -37,6 +37,7 @@ import { pictureError } from './editor-state.ts';
 import { GalleryField } from './gallery-field.tsx';
 import { fields, title } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
+import { useWidestAudience } from './use-widest-audience.ts';
 
 /** The most characters that the editor keeps of the year field; the rest is cut off. */
 const yearCut = 30;
@@ -45,6 +46,7 @@ const yearCut = 30;
 export function DetailsForm({ editing }: { editing: EntityEditing }) {
   const { state, errors, showsErrors, change } = editing;
   const { type, draft } = state;
+  const { isUnasked, widest } = useWidestAudience(type, state.entity);
   const tagsOf = (types: readonly TagType[]) => ({
     types,
     value: draft.tags.filter(({ tag_type }) => types.includes(tag_type)),
@@ -57,11 +59,19 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
   return (
     <Stack gap="lg" className={styles.form ?? ''}>
       <h2>{title[type]}</h2>
-      <ExplainedAudienceField
-        label={audienceText.profile}
-        value={draft.audience}
-        onChange={(audience) => change({ audience })}
-      />
+      <div>
+        <ExplainedAudienceField
+          label={audienceText.profile}
+          value={draft.audience}
+          within={widest}
+          onChange={(audience) => change({ audience })}
+        />
+        {isUnasked && (
+          <Text c="dimmed" fz="sm">
+            {audienceText.unasked}
+          </Text>
+        )}
+      </div>
       {state.entity && (
         <a
           href={visitorsPagePath(type, state.entity.id, state.entity.name)}

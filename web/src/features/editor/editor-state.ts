@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from '@mangrove/contract/browser';
+import type { Audience, Entity, EntityType } from '@mangrove/contract/browser';
 import type { Picture } from '../../domain/fields/picture.ts';
 import { changedFields, draftOf, type EntityDraft, rebase } from './draft.ts';
 import { alerts } from './messages.ts';
@@ -39,6 +39,8 @@ export type EditorAction =
   /** Continues with another user's version: reapplies the own changes, or moves them to `aside`. */
   | { kind: 'rebased'; entity: Entity; keepsMine: boolean }
   | { kind: 'brought-back' }
+  /** Who sees a new entity unless its maker chooses, once that is known. */
+  | { kind: 'defaulted'; audience: Audience }
   | { kind: 'restored'; entity: Entity | null; draft: EntityDraft }
   | { kind: 'discarded' };
 
@@ -85,6 +87,15 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         ...state,
         draft: typeof change === 'function' ? change(draft) : { ...draft, ...change },
         status: state.status === 'saving' ? 'saving' : 'idle',
+      };
+    }
+    case 'defaulted': {
+      const { audience } = action;
+      const isUntouched = draft.audience === original.audience;
+      return {
+        ...state,
+        original: { ...original, audience },
+        draft: isUntouched ? { ...draft, audience } : draft,
       };
     }
     case 'saving':

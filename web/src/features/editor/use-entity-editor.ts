@@ -1,4 +1,10 @@
-import type { Entity, EntityType } from '@mangrove/contract/browser';
+import {
+  type Audience,
+  type Entity,
+  type EntityType,
+  isNarrower,
+  unaskedAudience,
+} from '@mangrove/contract/browser';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
@@ -7,6 +13,7 @@ import { useVisitor } from '../../api/session.ts';
 import { readEntity, refreshEntitiesAndHistory } from '../../domain/entity/entity-calls.ts';
 import { ownProfileQuery } from '../../domain/entity/own-profile.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
+import { readDefaultAudience } from '../../domain/site/default-audience.ts';
 import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
@@ -23,6 +30,7 @@ import {
 } from './editor-state.ts';
 import { alerts, rules } from './messages.ts';
 import { saveDraft } from './save-draft.ts';
+import { useWidestAudience } from './use-widest-audience.ts';
 
 export interface EditorInput {
   type: EntityType;
@@ -60,7 +68,7 @@ export function useEntityEditor({
   const isNew = state.entity === null;
   const errors = checkDraft(type, state.draft, isNew);
   const keeping = useProfileDraft({ type, userId: user?.id, state, parts, isDirty, dispatch });
-  const saveProfile = useProfileSaving({ type, isNew, dispatch });
+  const saveProfile = useProfileSaving({ state, dispatch });
 
   const tellDirty = useEffectEvent((dirty: boolean) => onDirtyChange?.(dirty));
   useEffect(() => tellDirty(isDirty), [isDirty]);
@@ -162,16 +170,48 @@ function offerWholeUndo(queries: QueryClient, { actIds, pending, saved, dispatch
   });
 }
 
+/** A draft that was begun before it was known who may see it does not show more than the form. */
+function atMost(widest: Audience, state: EditorState): EditorState {
+  const { draft } = state;
+  if (!isNarrower(widest, draft.audience)) return state;
+  return { ...state, draft: { ...draft, audience: widest } };
+}
+
+/**
+ * Lets the draft of a new person begin with the audience of people who were not asked.
+ * @returns the widest audience that the user may give what is edited.
+ */
+function useDefaultOfUnasked(
+  { type, entity }: EditorState,
+  dispatch: (action: EditorAction) => void,
+): Audience {
+  const { isUnasked, widest } = useWidestAudience(type, entity);
+  const begin = useEffectEvent(() => dispatch({ kind: 'defaulted', audience: defaultOfUnasked() }));
+  const isNewOne = isUnasked && entity === null;
+  useEffect(() => {
+    if (isNewOne) begin();
+  }, [isNewOne]);
+  return widest;
+}
+
+/** People who were not asked are for members, or for fewer. */
+function defaultOfUnasked(): Audience {
+  const usual = readDefaultAudience();
+  return isNarrower(unaskedAudience, usual) ? unaskedAudience : usual;
+}
+
 export type EntityEditing = ReturnType<typeof useEntityEditor>;
 
 interface ProfileSaving {
-  type: EntityType;
-  isNew: boolean;
+  state: EditorState;
   dispatch: (action: EditorAction) => void;
 }
 
 /** Saves the profile of an editor, with its pictures. */
-function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
+function useProfileSaving({ state, dispatch }: ProfileSaving) {
+  const { type } = state;
+  const isNew = state.entity === null;
+  const widest = useDefaultOfUnasked(state, dispatch);
   const queries = useQueryClient();
   const sentPictures = useRef(new WeakMap<Blob, string>());
 
@@ -192,7 +232,7 @@ function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
     onActs: (actIds: readonly number[]) => void,
   ): Promise<Entity | null> => {
     const ownerId = await findOwner(userId);
-    const job = { ...toSave, ownerId, sentPictures: sentPictures.current };
+    const job = { ...atMost(widest, toSave), ownerId, sentPictures: sentPictures.current };
     const { entity: saved, unsent, actIds } = await saveDraft(job);
     if (saved) dispatch({ kind: 'saved', entity: saved, sent: toSave.draft, isNew, unsent });
     else dispatch({ kind: 'failed', problem: alerts.onlyPicturesFailed, unsent });

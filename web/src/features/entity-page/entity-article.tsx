@@ -6,6 +6,7 @@ import { coverText } from '../../domain/entity/cover-messages.ts';
 import { pathAddressOf } from '../../domain/entity/entity-address.ts';
 import {
   aboutParagraphs,
+  addedByText,
   fullName,
   lineTexts,
   placeText,
@@ -40,11 +41,13 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
   const name = fullName(entity);
   const about = aboutParagraphs(entity);
   const place = placeText(entity.locations);
+  const adder = addedByText(entity);
   const details = [
     kindName[type],
     ...lineTexts(entity),
     ...('passed_on' in entity && entity.passed_on ? [coverText.passedOn] : []),
     ...(entity.type === 'project' && entity.year !== '' ? [entity.year] : []),
+    ...(adder === null ? [] : [adder]),
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click, too

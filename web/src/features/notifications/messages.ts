@@ -14,7 +14,7 @@ export const list = {
   counted: ['notification', 'notifications'],
   none: 'Nothing happened yet',
   noneText:
-    'When you are given access, when a connection of yours is proposed, confirmed or declined, or when your report is decided, you find it here.',
+    'When you are given access, when a connection of yours is proposed, confirmed or declined, or when a report or claim is decided, you find it here.',
   noneOnPage: 'There are no notifications on this page',
   noneOnPageText: 'They may have been deleted, because they were read long ago.',
   firstPage: 'To the newest',
@@ -29,6 +29,11 @@ export const sentence = {
     'Somebody added a connection between {entity} and {other}. You can confirm or decline it.',
   connection_confirmed: 'The connection between {entity} and {other} was confirmed.',
   connection_declined: 'The connection between {entity} and {other} was declined.',
+  claim_made:
+    'Somebody says to be {entity}, who has no account yet. You can decide it in {dashboard}.',
+  claim_accepted: 'The profile {entity} is yours now. See what it says, and who sees it.',
+  claim_declined: 'It was decided that the profile {entity} is not yours.',
+  invitation_accepted: '{entity} has accepted your invitation.',
   role: 'Role: {role}',
 } as const;
 
@@ -41,7 +46,13 @@ export const reportSentence: Record<
   unchanged: 'Your report of {entity} was decided: it stays as it is.',
   unclear: 'Your report of {entity} was decided: it could not be found out what is the matter.',
 };
+/** People whom the user added before such people were for members only. */
+export const narrowed = (count: number) =>
+  count === 1
+    ? 'One person whom you added is shown to members only now, until they make the profile their own.'
+    : `${count} people whom you added are shown to members only now, until they make the profile their own.`;
 export const anEntry = 'an entry';
+export const dashboard = 'your dashboard';
 
 export const emails = {
   title: 'Emails',
@@ -60,6 +71,10 @@ export const kindName: Record<NotificationKind, string> = {
   connection_confirmed: 'A connection is confirmed',
   connection_declined: 'A connection is declined',
   report_decided: 'Your report is decided',
+  claim_made: 'Somebody claims a profile that you added',
+  claim_decided: 'Your claim to a profile is decided',
+  invitation_accepted: 'An invitation of yours is accepted',
+  added_people_narrowed: 'Who sees people that you added changes',
 };
 
 export const rhythmName: Record<Rhythm, string> = {

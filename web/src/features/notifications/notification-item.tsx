@@ -8,12 +8,19 @@ import {
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { editorPaths, entityPagePaths } from '../../api/paths.ts';
+import { editorPaths, entityPagePaths, paths } from '../../api/paths.ts';
 import { roleName } from '../../domain/entity/messages.ts';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { fillText } from '../../kit/text/fill-text.ts';
 import { formatMinute } from '../../kit/text/formats.ts';
-import { anEntry, reportSentence, sentence, list as text } from './messages.ts';
+import {
+  anEntry,
+  dashboard,
+  narrowed,
+  reportSentence,
+  sentence,
+  list as text,
+} from './messages.ts';
 
 interface NotificationItemProps {
   notification: Notification;
@@ -69,6 +76,25 @@ function sentenceOf({ kind, entity, other, details }: Notification, onFollow: ()
     }
     case 'report_decided':
       return fillText(reportSentence[details.outcome as ReportOutcome], { entity: reader(entity) });
+    case 'claim_made':
+      return fillText(sentence.claim_made, {
+        entity: reader(entity),
+        dashboard: (
+          <Link to={paths.profile} onClick={onFollow}>
+            {dashboard}
+          </Link>
+        ),
+      });
+    case 'claim_decided': {
+      const isAccepted = details.outcome === 'accepted';
+      return isAccepted
+        ? fillText(sentence.claim_accepted, { entity: own })
+        : fillText(sentence.claim_declined, { entity: reader(entity) });
+    }
+    case 'invitation_accepted':
+      return fillText(sentence.invitation_accepted, { entity: reader(entity) });
+    case 'added_people_narrowed':
+      return narrowed(Number(details.count));
     default:
       return fillText(sentence[kind], { entity: own, other: reader(other) });
   }

@@ -73,6 +73,8 @@ export const kindName: Record<ActKind, string> = {
   tags_changed: 'Tags changed',
   entities_merged: 'Merged',
   entities_parted: 'Merge undone',
+  person_claimed: 'Profile claimed',
+  added_people_narrowed: 'Added people hidden from visitors',
   network_imported: 'Imported',
   file_values_taken: 'Values of a file taken',
   account_deleted: 'Account deleted',

@@ -19,7 +19,6 @@ export const cardMessages = {
   close: 'Close',
   edit: 'Edit profile',
   about: 'About',
-  addedBy: (name: string) => `Added by ${name}, not a member yet`,
   paths: 'Find connections to …',
   readMore: 'Read more',
   tags: 'Tags',

@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from '@mangrove/contract/browser';
+import type { EntityType } from '@mangrove/contract/browser';
 import { Box, Button } from '@mantine/core';
 import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { coverText } from '../../../domain/entity/cover-messages.ts';
 import { CoverNotice } from '../../../domain/entity/cover-notice.tsx';
 import { useShown } from '../../../domain/entity/covers.ts';
 import { entityQuery } from '../../../domain/entity/entity-query.ts';
-import { fullName, lineTexts, placeText } from '../../../domain/entity/entity-text.ts';
+import { addedByText, fullName, lineTexts, placeText } from '../../../domain/entity/entity-text.ts';
 import { kindColor, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
@@ -147,10 +147,4 @@ function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void
       )}
     </Notice>
   );
-}
-
-/** Who added a person without an account; null for every other entity. */
-function addedByText(entity: Entity): string | null {
-  const adder = 'added_by' in entity ? entity.added_by : null;
-  return adder ? cardMessages.addedBy(adder.name) : null;
 }

@@ -3,6 +3,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { JoinLink } from '../../../domain/agreement/join-link.tsx';
 import { mapAddressOf } from '../../../domain/entity/entity-address.ts';
 import { ReportLink } from '../../../domain/report/report-link.tsx';
+import { UnclaimedLinks } from '../../../domain/unclaimed/unclaimed-links.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { inNewTab, LinkTargetProvider } from '../../../kit/layout/link-target.ts';
 import { useScreen } from '../map-screen-context.ts';
@@ -31,6 +32,7 @@ export function SelectedCard({ index }: CardProps) {
         actions={<EditLink type={type} id={id} />}
         foot={
           <>
+            <UnclaimedLinks type={type} id={id} name={name} />
             <JoinLink type={type} id={id} name={name} />
             <ReportLink type={type} id={id} name={name} />
           </>

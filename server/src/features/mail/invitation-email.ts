@@ -1,0 +1,29 @@
+// The e-mail to somebody who has no account and was added by a member. It contains no names: they are
+// of somebody's choosing, and nobody has confirmed the address.
+import { invitationDays } from '@mangrove/contract';
+import type { EmailContent, EmailContext } from './email-content.ts';
+
+export function writeInvitationEmail(context: EmailContext): EmailContent {
+  const { siteName, publicUrl, token, details } = context;
+  const address = `${publicUrl}/invitation?token=${token}`;
+  const isReminder = details.is_reminder === true;
+  return {
+    subject: isReminder
+      ? `A reminder: somebody added you to ${siteName}`
+      : `Somebody added you to ${siteName}`,
+    title: isReminder ? 'You have not answered yet' : 'Is this you?',
+    paragraphs: [
+      `${siteName} is a map of people, projects and organisations where climate, art and culture meet. One of its members works with you, and has added you there with your name and what connects you.`,
+      'Only members see it until you say that it is you. You can make the profile your own, change all of it, or have it removed.',
+    ],
+    link: {
+      label: 'See what it says',
+      address,
+      note: `The link works for ${invitationDays} days.`,
+    },
+    footnote: isReminder
+      ? 'This is the only reminder. If you do nothing, nothing happens.'
+      : 'If you do nothing, nothing happens: you get one reminder, and no other e-mail.',
+    footLinks: [{ label: 'Remove me and do not ask again', address: `${address}&answer=remove` }],
+  };
+}

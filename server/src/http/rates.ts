@@ -1,0 +1,58 @@
+// How many calls the server answers in a time.
+import type { RateLimitName } from '@mangrove/contract';
+import { type Sentence, say } from '../errors.ts';
+
+/** [calls, seconds, counted by]; numbers from the decisions on trust, "Default limits". */
+export const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'session']> = {
+  login: [10, 60, 'network'],
+  register: [5, 3600, 'network'],
+  forgot: [5, 900, 'network'],
+  resend: [10, 3600, 'network'],
+  link: [10, 900, 'network'],
+  refresh: [30, 60, 'session'],
+  password: [5, 900, 'user'],
+  // Enough for a class of thirty behind one address that pans, searches and opens cards.
+  session: [1200, 60, 'network'],
+  public_read: [1200, 60, 'network'],
+  list: [10, 60, 'user'],
+  suggest: [120, 60, 'user'],
+  users_search: [30, 60, 'user'],
+  write: [240, 60, 'user'],
+  // Two hundred connections to new entities are saved at once, and again after an interruption.
+  create: [900, 60, 'user'],
+  create_entity: [1000, 86_400, 'user'],
+  match: [20, 60, 'user'],
+  upload: [20, 600, 'user'],
+  admin: [300, 60, 'user'],
+  admin_reset: [10, 60, 'user'],
+  error_report: [10, 60, 'network'],
+  // Each export may be the whole network.
+  export: [12, 60, 'network'],
+  // For members; visitors have the limit in `visitorRates`.
+  report: [20, 86_400, 'user'],
+  data_download: [10, 3600, 'user'],
+  notifications: [120, 60, 'user'],
+  // Mail programs follow the links of many readers from a few addresses.
+  unsubscribe: [300, 60, 'network'],
+  // One coordinator's group; a list of addresses is not invited by hand.
+  invite: [30, 86_400, 'user'],
+  claim: [5, 86_400, 'user'],
+  general: [1200, 60, 'network'],
+};
+
+/** Limits for visitors who are not signed in, if they differ. */
+export const visitorRates: Partial<Record<RateLimitName, [number, number]>> = {
+  // Each report may cause an email to the given address.
+  report: [5, 3600],
+};
+
+/** Refusals that say more than to wait a moment. */
+export const refusals: Partial<Record<RateLimitName, string | Sentence>> = {
+  report: 'You have sent many reports. Please try again later.',
+  invite: say('At most {most} invitations a day. Please continue tomorrow.', {
+    most: rates.invite[0],
+  }),
+  create_entity: say('At most {most} new entries a day. Please continue tomorrow.', {
+    most: rates.create_entity[0],
+  }),
+};

@@ -1,0 +1,167 @@
+import { calls, nodeKey, type ReplyOf } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../api/api-client.ts';
+import { detailOr } from '../../api/api-error.ts';
+import { invitationKey } from '../../api/keys.ts';
+import { paths } from '../../api/paths.ts';
+import { siteName } from '../../domain/site/site-name.ts';
+import { Group, Paper, Stack, Text } from '../../kit/layout/layout.ts';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
+import { Notice } from '../../kit/layout/notice.tsx';
+import { QueryState } from '../../kit/layout/query-state.tsx';
+import { fillText } from '../../kit/text/fill-text.ts';
+import { AcceptInvitation } from './accept-invitation.tsx';
+import { invitation as text } from './messages.ts';
+
+type Invited = ReplyOf<typeof calls.readInvitation>;
+
+interface InvitationProps {
+  token: string | undefined;
+  /** Whether the visitor came to be removed: that is offered first. */
+  wantsRemoval: boolean;
+}
+
+/** What a mailed invitation says of a person, and its three answers. */
+export function Invitation({ token, wantsRemoval }: InvitationProps) {
+  const query = useQuery({
+    queryKey: [...invitationKey, token],
+    queryFn: ({ signal }) =>
+      callApi(calls.readInvitation, { body: { token: token ?? '' } }, { signal }),
+    enabled: token !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const [done, setDone] = useState<Done | null>(null);
+  const failed = query.error ? detailOr(query.error, text.failed) : text.failed;
+  if (done) return <Answered done={done} />;
+  return (
+    <Stack gap="lg">
+      <h1>{text.title}</h1>
+      {token === undefined ? (
+        <Notice kind="error">{text.incomplete}</Notice>
+      ) : (
+        <QueryState query={query} loading={text.loading} failed={failed}>
+          {(invited) => {
+            const refusal = <Refusal token={token} onDone={setDone} />;
+            return (
+              <>
+                {wantsRemoval && refusal}
+                <Said invited={invited} />
+                <AcceptInvitation
+                  token={token}
+                  invited={invited}
+                  onAccepted={(personId) => setDone({ personId })}
+                />
+                {!wantsRemoval && refusal}
+              </>
+            );
+          }}
+        </QueryState>
+      )}
+    </Stack>
+  );
+}
+
+type Done = { personId: number } | { isForEver: boolean };
+
+function Answered({ done }: { done: Done }) {
+  if ('isForEver' in done) {
+    return (
+      <Stack>
+        <h1>{text.removed}</h1>
+        <Notice kind="success">{done.isForEver ? text.removedForEver : text.removedText}</Notice>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <h1>{text.accepted}</h1>
+      <Notice kind="success">{text.acceptedText}</Notice>
+      <Group>
+        <LinkButton to={paths.person} params={{ id: String(done.personId) }}>
+          {text.toProfile}
+        </LinkButton>
+        <LinkButton
+          to={paths.map}
+          search={{ node: nodeKey('person', done.personId), zoom: true }}
+          variant="default"
+        >
+          {text.toMap}
+        </LinkButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function Said({ invited: { person, connections } }: { invited: Invited }) {
+  return (
+    <>
+      <Text>
+        {fillText(text.lead, {
+          site: siteName,
+          name: (
+            <strong>
+              <bdi>{person.name}</bdi>
+            </strong>
+          ),
+        })}
+      </Text>
+      <Paper p="md" radius="lg">
+        <Stack gap="xs">
+          <h2>{text.connections}</h2>
+          {connections.length === 0 ? (
+            <Text c="dimmed">{text.noConnections}</Text>
+          ) : (
+            <Stack component="ul" gap="xxs">
+              {connections.map((one) => (
+                <li key={`${one.id} ${one.role} ${one.years}`}>{connectionText(one)}</li>
+              ))}
+            </Stack>
+          )}
+        </Stack>
+      </Paper>
+    </>
+  );
+}
+
+function connectionText({ name, role, years }: Invited['connections'][number]) {
+  const values = { name: <bdi>{name}</bdi>, role: <bdi>{role}</bdi>, years: <bdi>{years}</bdi> };
+  if (role === '') return years === '' ? values.name : fillText(text.withYears, values);
+  return fillText(years === '' ? text.connection : text.connectionWithYears, values);
+}
+
+function Refusal({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
+  const removing = useMutation({
+    mutationFn: (isForEver: boolean) =>
+      callApi(calls.refuseInvitation, { body: { token, never_again: isForEver } }),
+    onSuccess: (_, isForEver) => onDone({ isForEver }),
+  });
+  const button = (label: string, isForEver: boolean) => (
+    <Button
+      variant={isForEver ? 'filled' : 'default'}
+      color="red"
+      aria-disabled={removing.isPending}
+      onClick={() => {
+        if (!removing.isPending) removing.mutate(isForEver);
+      }}
+    >
+      {removing.isPending && removing.variables === isForEver ? text.removing : label}
+    </Button>
+  );
+  return (
+    <Stack component="section" gap="sm">
+      <h2>{text.refuse}</h2>
+      <Text c="dimmed">{text.refuseText}</Text>
+      {removing.isError && (
+        <Notice kind="error">{detailOr(removing.error, text.removeFailed)}</Notice>
+      )}
+      <Group gap="sm">
+        {button(text.removeForEver, true)}
+        {button(text.remove, false)}
+      </Group>
+    </Stack>
+  );
+}
