@@ -29,12 +29,13 @@ const readAs: Record<string, string> = {
 
 /** The row types of the schema files, by table name. */
 function readTypes(): { tables: Tables; optional: string[] } {
-  const source = ['schema', 'parts-schema', 'history-schema', 'groups-schema', 'imports-schema']
+  const source = ['', 'parts-', 'history-', 'groups-', 'imports-', 'unclaimed-']
+    .map((part) => `${part}schema`)
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
     .join('');
   const interfaces = new Map(
     Array.from(
-      source.matchAll(/^(?:export )?interface (\w+)(?: extends [\w, ]+)? \{\n(.*?)^\}/gmsu),
+      source.matchAll(/^(?:export )?interface (\w+)(?:\s+extends [\w,\s]+)? \{\n(.*?)^\}/gmsu),
       ([, name, body]) => [
         name ?? '',
         Array.from((body ?? '').matchAll(/^ {2}(\w+): (.+);$/gmu), ([, key, type]) => ({
@@ -47,6 +48,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
   const tables: Tables = {};
   const optional: string[] = [];
   const parts = ['Schema', 'PartsSchema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
+  parts.push('UnclaimedSchema');
   for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {

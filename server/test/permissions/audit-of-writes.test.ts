@@ -44,7 +44,8 @@ describeOnOneEngine('the audit log', (context) => {
 
   /** The caller of a request: calls that a superuser cannot make are made by another user. */
   async function actorFor(call: string): Promise<Actor> {
-    if (/register|login/u.test(call)) return world.anonymous('browser', await world.account());
+    if (/register|login|invitations.refuse/u.test(call))
+      return world.anonymous('browser', await world.account());
     if (call === 'POST /auth/request-verify-token') return world.actor('UV', 'browser');
     if (/delete-account|deactivate$/u.test(call)) return world.actor('OW', 'browser');
     return superuser;

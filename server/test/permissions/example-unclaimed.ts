@@ -42,7 +42,8 @@ export const unclaimedRequests: Record<string, Example> = {
     () => ({ email: freshAddress() }),
   ),
   'POST /invitations/read': byToken('read'),
-  'POST /invitations/accept': byToken('accept', { password }),
+  // Whoever had no session has one afterwards.
+  'POST /invitations/accept': { ...byToken('accept', { password }), spends: true },
   'POST /invitations/refuse': byToken('refuse', { never_again: true }),
   'POST /people/:id/claim': write(
     'POST',

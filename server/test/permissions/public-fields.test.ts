@@ -8,7 +8,7 @@ import { permissionMatrix } from './permission-matrix.ts';
 
 /** Field names that anybody may read: no data of users, and no credentials. */
 const publicKeys = new Set(
-  `about actual_depth_reached added_by audience authenticated bio caption city code connection_depth connection_path
+  `about actual_depth_reached added_by is_unclaimed audience authenticated bio caption city code connection_depth connection_path
   confirmation connections cookies cost count country cover cover_note covered covers created_at csrf_token date degree degrees demo_count description detail
   display_name edge_id_gaps edge_ranges edge_source edge_target edges enabled entity_id field
   first_name from from_reach graph_truncated group height html http_only id ids image_url images is_match kinds last_name latitude
@@ -25,10 +25,11 @@ const publicKeys = new Set(
 );
 /** Fields that only the token calls may return. */
 const secretKeys = /password|hash|token|secret|cookie_hash|confirmed_at/u;
-const tokenCalls = /^(?:GET \/auth\/csrf-token|POST \/auth\/(?:login|refresh|register))$/u;
+const tokenCalls =
+  /^(?:GET \/auth\/csrf-token|POST \/auth\/(?:login|refresh|register)|POST \/invitations\/accept)$/u;
 /** Calls whose answers contain a user's address. */
 const addressCalls =
-  /^(?:GET \/(?:users|users\/me|users\/search|users\/with-person-profiles|user\/profile|user\/roles|admin\/(?:users|audit|deleted|reports)|admin\/users\/:id(?:\/roles)?|auth\/session|entities\/:type\/:id\/users)|POST \/(?:auth\/(?:register|reset-password|verify)|debug\/create-superuser|entities\/:type\/:id\/users)|(?:PUT|PATCH) \/(?:entities\/user-roles\/:id|user-roles\/:id\/verify))$/u;
+  /^(?:GET \/(?:claims|users|users\/me|users\/search|users\/with-person-profiles|user\/profile|user\/roles|admin\/(?:users|audit|deleted|reports)|admin\/users\/:id(?:\/roles)?|auth\/session|entities\/:type\/:id\/users)|POST \/(?:invitations\/(?:read|accept)|auth\/(?:register|reset-password|verify)|debug\/create-superuser|entities\/:type\/:id\/users)|(?:PUT|PATCH) \/(?:entities\/user-roles\/:id|user-roles\/:id\/verify))$/u;
 
 const calls = permissionMatrix
   .flatMap(({ calls, cells }) => calls.map((call) => ({ call, cells })))

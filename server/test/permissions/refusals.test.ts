@@ -15,7 +15,8 @@ const calls = permissionMatrix.flatMap((row) =>
     .map((call) => ({ call, row, isWriting: !call.startsWith('GET ') })),
 );
 /** A token in the request decides alone: whoever has it may send it from anywhere. */
-const isByToken = (call: string) => /^POST (?:\/notifications)?\/unsubscribe$/u.test(call);
+const isByToken = (call: string) =>
+  /^POST \/(?:(?:notifications\/)?unsubscribe|invitations\/(?:read|refuse))$/u.test(call);
 const writing = calls.filter(({ call, isWriting }) => isWriting && !isByToken(call));
 const needsLogin = calls.filter(({ row }) => row.cells.AN === '401');
 const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_invalid' };

@@ -29,6 +29,7 @@ describeOnOneEngine('an entity that is set aside', (context) => {
     const { url } = (await uploadAs(owner, bytes, 'face.png')).json();
     const made = await superuser.post('/api/v1/people', {
       ...{ first_name: 'Zyxname', last_name: 'Quill', bio: 'Zyxabout', pronouns: 'zyxpronoun' },
+      audience: 'public',
       locations: [{ city: 'Zyxcity', country: 'Zyxcountry' }],
       social_links: [{ platform: 'website', url: 'https://zyxlink.example' }],
       tags_with_type: [{ name: 'ZYXTAG' }],

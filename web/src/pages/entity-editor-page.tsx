@@ -6,6 +6,7 @@ import { editorKey } from '../api/keys.ts';
 import { editorPaths } from '../api/paths.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
+import { UnclaimedLinks } from '../domain/unclaimed/unclaimed-links.tsx';
 import { draftOfInitialData, type InitialData } from '../features/editor/draft.ts';
 import { editor, title } from '../features/editor/messages.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
@@ -43,7 +44,10 @@ function EditorPage({ type, id }: { type: EntityType; id: number }) {
         id={id}
         actions={
           // A restored version replaces what is edited; the unsaved edits remain among the drafts.
-          <HistoryButton type={type} id={id} onChanged={openAnew} />
+          <>
+            <UnclaimedLinks type={type} id={id} />
+            <HistoryButton type={type} id={id} onChanged={openAnew} />
+          </>
         }
       />
     </PageFrame>

@@ -97,7 +97,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
           notice={<CoverNotice entity={data} />}
           foot={
             <Group gap="xxs">
-              <UnclaimedLinks type={type} id={id} name={name ?? ''} />
+              <UnclaimedLinks type={type} id={id} />
               <JoinLink type={type} id={id} name={name ?? ''} />
               <ReportLink type={type} id={id} name={name ?? ''} />
             </Group>

@@ -83,7 +83,7 @@ export class NetworkChange {
   }
 
   /** Writes rows of the audit log. */
-  audit(...entries: readonly Omit<AuditEntry, 'by' | 'ip'>[]): Promise<void> {
+  audit(...entries: readonly Omit<AuditEntry, 'by'>[]): Promise<void> {
     const by = this.#author ?? undefined;
     return writeAudits(
       this.#tx,

@@ -31,6 +31,8 @@ describeWithDatabase('a deleted item', (context) => {
     person = (
       await owner.post('/api/v1/people', { ...given, tags_with_type: [{ name: 'KELP' }] })
     ).json();
+    // Everybody sees the person, whom nobody asked.
+    await context.db.updateTable('entities').set({ audience: 'public' }).execute();
     project = (await owner.post('/api/v1/projects', { name: 'Tide Lines' })).json();
     relationship = (
       await owner.post('/api/v1/relationships', {

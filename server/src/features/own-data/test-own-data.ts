@@ -86,7 +86,7 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
     await member.post(`/api/v1/people/${added.json().id}/invitation`, {
       email: `${mark.toLowerCase()}.invited@example.org`,
     });
-    const claimed = await aPerson(db, `${mark} Claimed`);
+    const claimed = await aPerson(db, 'Mere Kingi');
     await member.post(`/api/v1/people/${claimed}/claim`, { message: `${mark} claim` });
     const told = { user_id: id, kind: 'role_given', created_at: at, details: '{}' } as const;
     await db.insertInto('notifications').values(told).execute();

@@ -133,6 +133,7 @@ export async function readInvitation(
 export async function refuseInvitation(
   deps: InvitationDeps,
   { token, never_again: isForEver }: BodyOf<typeof RefuseEndpoint>,
+  ip: string,
 ): Promise<void> {
   // Whoever has the link.
   await changeNetwork(deps, null, async (tx, change) => {
@@ -143,7 +144,7 @@ export async function refuseInvitation(
     if (isForEver) await refuseAddress(tx, deps.clock, invitation.address);
     change.setAside(aside.itemIds);
     for (const { id } of aside.entities) {
-      await change.audit({ event: 'invitation_refused', target: { type: 'entity', id } });
+      await change.audit({ event: 'invitation_refused', ip, target: { type: 'entity', id } });
     }
     await change.act('entity_deleted', aside.revisions);
     change.release(aside.released);

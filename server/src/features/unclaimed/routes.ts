@@ -20,7 +20,9 @@ export function addUnclaimed(app: FastifyInstance, deps: AcceptingDeps): void {
     const { user, personId, session } = await acceptInvitation(deps, body, { viewer, client });
     return { user, person_id: personId, ...giveSession(reply, session, isHttps) };
   });
-  serve(app, contract.refuseInvitation, ({ body }) => refuseInvitation(deps, body));
+  serve(app, contract.refuseInvitation, ({ body, request }) =>
+    refuseInvitation(deps, body, request.ip),
+  );
   serve(app, contract.claimPerson, ({ viewer, params, body }) =>
     claimPerson(deps, viewer, params.id, body),
   );

@@ -6,7 +6,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useVisitor, useWhileSignedIn } from '../../api/session.ts';
 import { Text } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
+import { useShown } from '../entity/covers.ts';
 import { entityQuery } from '../entity/entity-query.ts';
+import { fullName } from '../entity/entity-text.ts';
 import { useOwnRole } from '../entity/own-role.ts';
 import { ownClaimQuery } from './api.ts';
 import { unclaimedLink as text } from './link-messages.ts';
@@ -17,21 +19,22 @@ const InviteDialog = lazyNamed(() => import('./invite-dialog.tsx'), 'InviteDialo
 interface UnclaimedLinksProps {
   type: EntityType;
   id: number;
-  name: string;
 }
 
 /** Of a person without an account: "This is me" for members, an invitation for who looks after it. */
-export function UnclaimedLinks({ type, id, name }: UnclaimedLinksProps) {
+export function UnclaimedLinks({ type, id }: UnclaimedLinksProps) {
   const { user } = useVisitor();
-  const { data: entity } = useQuery(entityQuery(type, id));
+  const entity = useShown(useQuery(entityQuery(type, id)).data);
   const isUnclaimed = entity?.type === 'person' && entity.is_unclaimed && !entity.passed_on;
   if (!isUnclaimed || !user?.is_verified) return null;
-  return <OpenLinks id={id} name={name} mayClaim={user.user_type === 'person'} />;
+  return <OpenLinks id={id} name={fullName(entity)} isPerson={user.user_type === 'person'} />;
 }
 
-function OpenLinks({ id, name, mayClaim }: { id: number; name: string; mayClaim: boolean }) {
+function OpenLinks({ id, name, isPerson }: { id: number; name: string; isPerson: boolean }) {
   const [opened, setOpened] = useState<'claim' | 'invitation' | null>(null);
-  const { roleOn } = useOwnRole();
+  const { roleOn, isKnown } = useOwnRole();
+  const isOwner = roleOn(id) === 'OWNER';
+  const mayClaim = isPerson && isKnown && !isOwner;
   const isSignedIn = useWhileSignedIn();
   const { data: claim } = useQuery({
     ...ownClaimQuery(id),
@@ -64,7 +67,7 @@ function OpenLinks({ id, name, mayClaim }: { id: number; name: string; mayClaim:
           <IconHandStop size={18} stroke={1.75} aria-hidden />,
           'claim',
         )}
-      {roleOn(id) === 'OWNER' &&
+      {isOwner &&
         button(
           text.invite,
           text.inviteNamed(name),

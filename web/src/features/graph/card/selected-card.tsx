@@ -32,7 +32,7 @@ export function SelectedCard({ index }: CardProps) {
         actions={<EditLink type={type} id={id} />}
         foot={
           <>
-            <UnclaimedLinks type={type} id={id} name={name} />
+            <UnclaimedLinks type={type} id={id} />
             <JoinLink type={type} id={id} name={name} />
             <ReportLink type={type} id={id} name={name} />
           </>
