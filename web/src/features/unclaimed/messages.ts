@@ -31,9 +31,9 @@ export const invitation = {
   removing: 'Removing...',
   removeFailed: 'You could not be removed. Please try again.',
   removed: 'You are removed',
-  removedText: 'What was said of you is gone from the map.',
+  removedText: 'What was said of you is gone from the map, and erased after 30 days.',
   removedForEver:
-    'What was said of you is gone from the map. Nobody can invite this address again, and no import brings you back. We keep nothing but a code that cannot be turned back into the address.',
+    'What was said of you is gone from the map, and erased after 30 days. Nobody can invite this address again, and no import brings you back: we keep a fingerprint of the address, by which it is recognised.',
   accepted: 'Welcome',
   acceptedText: 'The profile is yours. See what it says, and what waits for your answer.',
   toProfile: 'Edit my profile',
