@@ -137,9 +137,11 @@ test('a user pastes twelve people into a project, corrects three, and saves desp
     ({ name }: { name: string }) => name === 'Tevita Fifita',
   );
   const elsewhere = await browser.newContext({ baseURL: product.url });
-  const visitor = await elsewhere.newPage();
-  await visitor.goto(`/map?node=person_${tevita.id}`);
-  const card = visitor.getByRole('article', { name: /Tevita Fifita/u });
+  // People without an account are for members.
+  const member = await elsewhere.newPage();
+  await join(member, product, freshAddress('member'), { name: 'Hana Mori' });
+  await member.goto(`/map?node=person_${tevita.id}`);
+  const card = member.getByRole('article', { name: /Tevita Fifita/u });
   await expect(card.getByText('Added by Sina Leota, not a member yet')).toBeVisible();
   await elsewhere.close();
 });

@@ -18,9 +18,11 @@ test('a user connects a project with a person on the map and with a new project 
   const [mere] = await makePeople(page, 'Mere Kingi', 'Tevita Fifita', 'Hana Ito');
   const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Tide Lines' });
   const elsewhere = await browser.newContext({ baseURL: product.url });
-  const visitor = await elsewhere.newPage();
-  await visitor.goto(`/map?node=project_${id}`);
-  const card = visitor.getByRole('article', { name: /Tide Lines/u });
+  // People without an account are for members.
+  const member = await elsewhere.newPage();
+  await join(member, product, freshAddress('member'), { name: 'Hana Mori' });
+  await member.goto(`/map?node=project_${id}`);
+  const card = member.getByRole('article', { name: /Tide Lines/u });
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('Mere Kingi');
 

@@ -16,11 +16,9 @@ test('an owner covers a name, and a visitor sees it after one press', async ({
   product,
   browser,
 }) => {
-  await join(page, product, freshAddress('owner'), { at: '/project-management' });
-  const { id } = await callAsVisitor(page, 'POST', '/people', {
-    first_name: 'Zara',
-    last_name: 'Tern',
-  });
+  await join(page, product, freshAddress('owner'), { name: 'Zara Tern', at: '/profile' });
+  await expect(page.getByRole('heading', { name: 'Good to see you, Zara' })).toBeVisible();
+  const { id } = (await callAsVisitor(page, 'GET', '/user/profile')).primary_profile;
   await page.goto(`/person/${id}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Shown only when asked for').selectOption({ label: 'Name and picture' });
