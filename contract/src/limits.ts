@@ -49,6 +49,9 @@ export const limits = {
   locations: 50,
   tags: 100,
   images: 5,
+  nations: 10,
+  // The length of one of them
+  nation: 100,
 
   // The text with which a superuser deactivates or reactivates an account
   reason: 300,

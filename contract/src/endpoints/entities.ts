@@ -76,6 +76,7 @@ const read = {
   pictures: z.array(GalleryImage),
   choice: z.enum([]),
   flag: z.boolean(),
+  texts: z.array(z.string()),
   /** What is narrowed; left out for those who may not change the entity. */
   audiences: z.record(z.string(), Audience).optional(),
 } satisfies Record<ShapeName, z.ZodType>;

@@ -11,7 +11,7 @@ import {
   type WireName,
 } from '../model/documents.ts';
 import { type EntityType, pluralOf } from '../model/kinds.ts';
-import type { ShapeName } from '../model/shapes.ts';
+import { type ShapeName, shapes } from '../model/shapes.ts';
 import { wireName } from '../model/wire.ts';
 import { checkSocialLink } from '../social-link-rules.ts';
 import { Audience } from './audience.ts';
@@ -119,6 +119,10 @@ const given = {
     list(GivenImage, max, `Maximum of ${max} images reached.`).optional(),
   choice: (field: Field) => z.enum('options' in field ? field.options : []).optional(),
   flag: () => z.boolean().optional(),
+  texts: ({ max, noun }: Field) =>
+    list(line(limits.nation), max, `At most ${max} ${noun}.`)
+      .transform((texts) => [...shapes.texts.normalise(texts)])
+      .optional(),
   audiences: (_: Field, kind: EntityType) =>
     z.partialRecord(z.enum(fieldsWithAudience(kind)), Audience).optional(),
 } satisfies Record<ShapeName, (field: Field, kind: EntityType) => z.ZodType>;

@@ -129,6 +129,8 @@ export const NodeFacts = z.object({
   /** The years of the entity itself, or else of its relationships, as they were typed. */
   years: z.array(z.string()),
   tags: z.array(z.array(z.string())),
+  /** Those that no file of data may hold; not by node. */
+  not_for_export: z.array(EntityId),
 });
 export type NodeFacts = z.output<typeof NodeFacts>;
 

@@ -157,6 +157,18 @@ export const entityFields = [
     },
   },
   {
+    name: 'nations',
+    kinds: all,
+    shape: 'texts',
+    max: limits.nations,
+    label: 'Nations and Iwi',
+    noun: 'nations',
+    // A merge unites them.
+    merge: null,
+    csv: 'further',
+    store: { columns: ['nations'] },
+  },
+  {
     name: 'social_links',
     kinds: all,
     shape: 'links',
@@ -264,6 +276,18 @@ export const entityFields = [
     merge: null,
     csv: 'further',
     store: { columns: ['cover_note'] },
+  },
+  {
+    name: 'not_for_export',
+    kinds: all,
+    shape: 'flag',
+    max: 1,
+    label: 'Not for export',
+    noun: 'mark that it is not for export',
+    // A merge keeps what either of the two said.
+    merge: null,
+    csv: 'further',
+    store: { columns: ['not_for_export'] },
   },
   {
     name: 'user_id',

@@ -44,6 +44,8 @@ export interface ShapeValues {
   /** One of the options of its row; the first one where nobody has chosen. */
   choice: string;
   flag: boolean;
+  /** Short texts, one beside the other, each once. */
+  texts: readonly string[];
   /** Who sees single fields of an entity, by their names; what is left out, whoever sees the entity. */
   audiences: Readonly<Partial<Record<string, Audience>>>;
   places: readonly PlaceItem[];
@@ -77,6 +79,13 @@ const keep = <Value>(value: Value): Value => value;
 const onlyNarrowed = (given: ShapeValues['audiences']) =>
   Object.fromEntries(Object.entries(given).filter(([, audience]) => audience !== 'public'));
 
+/** Without what is empty, and without what differs in case alone from an earlier one. */
+function eachOnce(given: readonly string[]): string[] {
+  const texts = given.map(cleanLine).filter((text) => text !== '');
+  const keys = texts.map((text) => text.toLowerCase());
+  return texts.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
 /** What is the same for all fields of a shape. The schemas of calls are beside the endpoints. */
 export const shapes: {
   [Name in ShapeName]: Name extends ListShape ? ListDefinition<Name> : Shape<Name>;
@@ -88,6 +97,7 @@ export const shapes: {
   account: { empty: null, normalise: keep },
   choice: { empty: '', normalise: keep },
   flag: { empty: false, normalise: keep },
+  texts: { empty: [], normalise: eachOnce },
   audiences: { empty: {}, normalise: onlyNarrowed },
   places: {
     empty: [],

@@ -11,7 +11,7 @@ import { writeAudit } from '../domain/audit/write-audit.ts';
 import { type LayoutResult, layOutNetwork } from '../domain/network/placing.ts';
 import { AppError } from '../errors.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
-import { exportNetwork } from '../features/exchange/export-service.ts';
+import { exportNetwork, sayLeftOut } from '../features/exchange/export-service.ts';
 import { ExchangeRefused } from '../features/exchange/faults.ts';
 import { describeForAudit } from '../features/exchange/import-result.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
@@ -80,6 +80,7 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
     output.print(
       `Wrote ${written.join(', ')} and ${countOf(result.pictures, 'picture')} to ${folder}.`,
     );
+    if (result.kept > 0) output.print(sayLeftOut(result.kept).trimEnd());
     if (result.missingPictures > 0) {
       const missing = countOf(result.missingPictures, 'picture');
       output.printError(

@@ -50,6 +50,8 @@ export interface EntitiesTable {
   passed_on: Generated<boolean>;
   cover: Generated<Cover>;
   cover_note: Generated<string>;
+  nations: Generated<string[]>;
+  not_for_export: Generated<boolean>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
   created_at: Time;

@@ -30,6 +30,8 @@ const plainColumns = [
   'passed_on',
   'cover',
   'cover_note',
+  'nations',
+  'not_for_export',
   'version',
   'folded_name',
   'created_at',

@@ -239,7 +239,9 @@ function refuseBroken(
 }
 
 async function writeParts(tx: NetworkTx, before: WholeEntity, after: WholeEntity): Promise<void> {
-  const changed = mergeFields.filter((field) => !isSamePart(before, after, field));
+  const changed = ([...mergeFields, 'audience'] as const).filter(
+    (field) => !isSamePart(before, after, field),
+  );
   await writeFields(tx, after, changed);
   for (const list of mergeLists) {
     if (!isSamePart(before, after, list)) {

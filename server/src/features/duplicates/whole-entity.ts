@@ -8,6 +8,7 @@ import {
   entityKinds,
   isNarrower,
   type ListField,
+  limits,
   listFields,
   type MergeBody,
   type MergeField,
@@ -36,6 +37,8 @@ interface Hiding {
   passed_on: boolean;
   cover: Cover;
   cover_note: string;
+  nations: readonly string[];
+  not_for_export: boolean;
 }
 
 /** An entity with the rows of its lists, in order. */
@@ -66,7 +69,10 @@ export const columnsOf = Object.fromEntries([
   ['owner', ['user_id', 'added_by']],
   [
     'audience',
-    ['audience', 'field_audiences', 'place_precision', 'passed_on', 'cover', 'cover_note'],
+    [
+      ...['audience', 'field_audiences', 'place_precision', 'passed_on', 'cover', 'cover_note'],
+      ...['nations', 'not_for_export'],
+    ],
   ],
 ]) as Record<FieldName, readonly string[]>;
 
@@ -131,6 +137,8 @@ function narrowerOf(one: Hiding, other: Hiding): Hiding {
     passed_on: one.passed_on || other.passed_on,
     cover: uniteCovers(one.cover, other.cover),
     cover_note: one.cover_note || other.cover_note,
+    nations: shapes.texts.normalise([...one.nations, ...other.nations]).slice(0, limits.nations),
+    not_for_export: one.not_for_export || other.not_for_export,
     place_precision: [one, other]
       .map(({ place_precision: precision }) => precision)
       .toSorted((a, b) => coarseness.indexOf(b) - coarseness.indexOf(a))[0] as PlacePrecision,

@@ -27,7 +27,7 @@ const time = (column: RawBuilder<Date>) =>
 const textsOf = mapKinds((kind) =>
   sql.join(
     (fieldsOf(kind) as readonly Field[])
-      .filter(({ shape }) => ['line', 'text', 'years', 'choice', 'flag'].includes(shape))
+      .filter(({ shape }) => ['line', 'text', 'years', 'choice', 'flag', 'texts'].includes(shape))
       .filter(({ name }) => name !== 'name')
       .map((field) => sql`${sql.lit(wireName(field, kind))}, ${sql.ref(`e.${columnOf(field)}`)}`),
   ),

@@ -2,11 +2,14 @@
 import {
   type Audience,
   audiences,
+  countCodePoints,
   type EntityDocument,
   type EntityType,
   type Field,
   fieldsOf,
   fieldsWithAudience,
+  limits,
+  shapes,
 } from '@mangrove/contract';
 import { listSeparator } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
@@ -31,6 +34,13 @@ export function readChoices(row: RowReader, type: EntityType): EntityDocument {
     } else if (field.shape === 'flag') {
       const answer = readChoice(row, field.name, ['no', 'yes']);
       if (answer !== null) document[field.name] = answer === 'yes';
+    } else if (field.shape === 'texts') {
+      const texts = shapes.texts.normalise(row.raw(field.name).split(listSeparator));
+      if (texts.length > field.max) row.fault(`"${field.name}" has more than ${field.max} texts`);
+      if (texts.some((text) => countCodePoints(text) > limits.nation)) {
+        row.fault(`"${field.name}" has a text of more than ${limits.nation} characters`);
+      }
+      if (texts.length > 0) document[field.name] = texts;
     } else if (field.shape === 'audiences' && row.raw(field.name).trim() !== '') {
       document[field.name] = readAudiences(row, field.name, fieldsWithAudience(type));
     }

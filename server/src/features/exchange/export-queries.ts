@@ -9,6 +9,7 @@ import {
   type TagItem,
 } from '@mangrove/contract';
 import { sql } from 'kysely';
+import { countFrom } from '../../db/paging.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { End } from '../../domain/agreement/queries.ts';
@@ -17,7 +18,14 @@ import { selectItems, selectTexts, type TextColumn } from '../../domain/entity/f
 export interface ExportedEntity
   extends Pick<
     EntityRow,
-    TextColumn | 'audience' | 'field_audiences' | 'place_precision' | 'passed_on' | 'cover'
+    | TextColumn
+    | 'audience'
+    | 'field_audiences'
+    | 'place_precision'
+    | 'passed_on'
+    | 'cover'
+    | 'nations'
+    | 'not_for_export'
   > {
   id: number;
   /** Whether it is no account's profile. */
@@ -45,10 +53,12 @@ export interface ExportedRelationship {
 const batchSize = 1_000;
 const lists = listFields.map((field) => sql`${selectItems(field)} as ${sql.ref(field.name)}`);
 
+/** How many entities of each kind an export writes. */
 export async function countEntities(tx: Executor): Promise<Record<EntityType, number>> {
   const rows = await tx
     .selectFrom('entities')
     .select(['type', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('not_for_export', '=', false)
     .groupBy('type')
     .execute();
   const counts = mapKinds(() => 0);
@@ -56,7 +66,7 @@ export async function countEntities(tx: Executor): Promise<Record<EntityType, nu
   return counts;
 }
 
-/** The entities of one kind with their lists, by id, in batches. */
+/** The entities of one kind with their lists, by id, in batches; without what is not for export. */
 export async function* readEntities(
   tx: Executor,
   type: EntityType,
@@ -64,10 +74,10 @@ export async function* readEntities(
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedEntity>`
       select e.id, ${selectTexts}, e.photo_url, e.audience, e.field_audiences, e.place_precision,
-        e.passed_on, e.cover, e.user_id is null as is_unclaimed,
+        e.passed_on, e.cover, e.nations, e.not_for_export, e.user_id is null as is_unclaimed,
         ${sql.join(lists)}
       from entities e
-      where e.type = ${type} and e.id > ${after}
+      where e.type = ${type} and e.id > ${after} and not e.not_for_export
       order by e.id limit ${batchSize}`.execute(tx);
     if (rows.length === 0) return;
     yield rows;
@@ -75,7 +85,7 @@ export async function* readEntities(
   }
 }
 
-/** Every relationship, by id, in batches. */
+/** Every relationship between entities that an export writes, by id, in batches. */
 export async function* readRelationships(tx: Executor): AsyncGenerator<ExportedRelationship[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedRelationship>`
@@ -84,10 +94,15 @@ export async function* readRelationships(tx: Executor): AsyncGenerator<ExportedR
       from relationships r
       join entities n1 on n1.id = r.node1_id
       join entities n2 on n2.id = r.node2_id
-      where r.id > ${after}
+      where r.id > ${after} and not n1.not_for_export and not n2.not_for_export
       order by r.id limit ${5 * batchSize}`.execute(tx);
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1)?.id ?? after;
   }
+}
+
+/** How many entities are not for export. */
+export function countKept(tx: Executor): Promise<number> {
+  return countFrom(tx, sql`entities where not_for_export`);
 }

@@ -86,6 +86,9 @@ function audienceCells(type: EntityType, entity: ExportedEntity): Record<string,
   for (const field of fieldsOf(type) as readonly Field[]) {
     if (field.shape === 'choice') cells[field.name] = entity[field.store.columns[0]];
     if (field.shape === 'flag') cells[field.name] = entity[field.store.columns[0]] ? 'yes' : 'no';
+    if (field.shape === 'texts') {
+      cells[field.name] = protectCell(entity[field.store.columns[0]].join(`${listSeparator} `));
+    }
     if (field.shape === 'audiences') cells[field.name] = writeAudiences(entity.field_audiences);
   }
   return cells;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { EntityType } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { type Executor, readAtOneMoment } from '../../db/transact.ts';
-import { countEntities, readEntities, readRelationships } from './export-queries.ts';
+import { countEntities, countKept, readEntities, readRelationships } from './export-queries.ts';
 import { entityCells, exportedColumns, relationshipCells } from './export-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-options.ts';
@@ -25,6 +25,18 @@ export interface ExportResult {
   pictures: number;
   /** Pictures that entities name but the store does not have. */
   missingPictures: number;
+  /** Entities that are not for export: left out with their relationships. */
+  kept: number;
+}
+
+/** Says in the folder what is not in it. */
+const leftOutFile = 'LEFT-OUT.txt';
+
+/** What an export says of entities that are not for export. */
+export function sayLeftOut(kept: number): string {
+  return kept === 1
+    ? 'One entity is not for export: it is left out, with its relationships.\n'
+    : `${kept} entities are not for export: they are left out, with their relationships.\n`;
 }
 
 /**
@@ -42,7 +54,7 @@ export async function exportNetwork(
   const inStore = new Set(await deps.images.list());
   const unfinished: string[] = [];
   const finish = new Map<string, string>();
-  const write = async (file: string, rows: AsyncIterable<string>) => {
+  const write = async (file: string, rows: AsyncIterable<string> | Iterable<string>) => {
     const path = join(folder, file);
     const part = `${path}.part`;
     unfinished.push(part);
@@ -54,6 +66,8 @@ export async function exportNetwork(
   try {
     const counts = await readAtOneMoment(deps.db, async (tx) => {
       const entities = await countEntities(tx);
+      const kept = await countKept(tx);
+      if (kept > 0) await write(leftOutFile, [sayLeftOut(kept)]);
       for (const type of fileOrder) {
         const hasPicture = (name: string) => {
           (inStore.has(name) ? pictures : missing).add(name);
@@ -66,7 +80,7 @@ export async function exportNetwork(
         relationships = count;
       };
       await write(relationshipFile, relationshipRows(tx, onCount, watcher));
-      return { entities, relationships };
+      return { entities, relationships, kept };
     });
     await copyPictures(deps, [...pictures], folder, watcher);
     for (const [part, path] of finish) await rename(part, path);

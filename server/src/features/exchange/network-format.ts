@@ -43,6 +43,7 @@ const shapeOrder: readonly ShapeName[] = [
   'pictures',
   'choice',
   'flag',
+  'texts',
   'audiences',
 ];
 

@@ -25,7 +25,7 @@ export function count(amount: number, word: string): string {
   return `${amount} ${word}${amount === 1 ? '' : 's'}`;
 }
 
-/** Tags never contain a semicolon. */
+/** Several texts in a cell; tags never contain a semicolon. */
 export function listTags(tags: readonly string[]): string {
   return tags.join('; ');
 }

@@ -13,7 +13,12 @@ describeOnOneEngine('the export of what is covered', (context) => {
     const ada = await aPerson(context.db, 'Ada Reed');
     await context.db
       .updateTable('entities')
-      .set({ cover: 'name', cover_note: 'Ask her family.', passed_on: true })
+      .set({
+        cover: 'name',
+        cover_note: 'Ask her family.',
+        passed_on: true,
+        nations: ['Ngāi Tahu'],
+      })
       .where('id', '=', ada)
       .execute();
     await relate(context.db, ada, await aProject(context.db, 'Tide Lines'));
@@ -22,7 +27,8 @@ describeOnOneEngine('the export of what is covered', (context) => {
       format === 'csv'
         ? strFromU8(unzipSync(new Uint8Array(rawPayload))['nodes.csv'] ?? new Uint8Array())
         : rawPayload.toString();
-    for (const part of ['Ada Reed', 'Ask her family.', 'yes']) expect(body).toContain(part);
+    for (const part of ['Ada Reed', 'Ask her family.', 'yes', 'Ngāi Tahu'])
+      expect(body).toContain(part);
     // The address of its page does not say the name.
     expect(body).not.toContain('ada-reed');
   });

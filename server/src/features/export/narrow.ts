@@ -49,7 +49,7 @@ export async function narrowToTime(
   };
 }
 
-/** The members of a group, and the relationships among them. */
+/** The nodes for which something holds, such as the members of a group, and their relationships. */
 export function narrowToGroup(
   { sources, targets }: Snapshot,
   { nodes, edges }: Selection,

@@ -11,6 +11,7 @@ import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { shownNameOf } from '../graph/describe.ts';
 import type { Facts, readCoversOf } from '../graph/facts.ts';
 import type { NetworkGroups } from '../graph/groups/groups-of-network.ts';
+import { listTags } from './describe-export.ts';
 
 export interface NodeRow {
   /** The key by which every call names the entity: `person_12`. */
@@ -35,6 +36,8 @@ export interface NodeRow {
   y: number | null;
   /** The number of its neighbours in the whole network. */
   degree: number;
+  /** Country, Nation, Iwi, as they were written, separated by semicolons. */
+  nations: string;
   /** `yes` for a person who has no account, and may claim it. */
   is_unclaimed: string;
   /** `yes` for a person who has passed on. */
@@ -143,6 +146,7 @@ type SaidCovers = Awaited<ReturnType<typeof readCoversOf>>;
 function sayCover(said: ReturnType<SaidCovers['get']>) {
   const { is_unclaimed = false, passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
   return {
+    nations: listTags(said?.nations ?? []),
     is_unclaimed: is_unclaimed ? 'yes' : '',
     passed_on: passed_on ? 'yes' : '',
     cover: cover === 'none' ? '' : cover,

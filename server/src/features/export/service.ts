@@ -21,7 +21,7 @@ import type { Client } from '../../http/client-costs.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
 import type { Download } from '../../http/serve.ts';
 import { readTime } from '../graph/chosen-years.ts';
-import { readCoversOf, readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
+import { readCoversOf, readFactsOf, readNotForExport, readOwnYearsOf } from '../graph/facts.ts';
 import type { GroupsOfNetwork } from '../graph/groups/groups-of-network.ts';
 import { findShown } from '../search/service.ts';
 import { count } from './describe-export.ts';
@@ -65,7 +65,7 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const { siteName } = deps.site;
   const question = isWhole(asked) ? null : asked;
   const time = { years, undated };
-  const shown = await readInGroup(deps, { question, time, group });
+  const shown = await leaveOutKept(deps, await readInGroup(deps, { question, time, group }));
   const network = describeShown(deps, { question, time, group }, shown, day);
   return {
     name: exportFileName({
@@ -161,6 +161,19 @@ async function readInGroup(deps: ExportDeps, asked: ExportRequest): Promise<Show
   const selection = narrowToGroup(snapshot, all, (node) => groups.indexOf[node] === index);
   const note = addNote(inTime.note, 'The group leaves out', all, selection);
   return { snapshot, selection, groups, onlyGroup: only.name, note };
+}
+
+/** Leaves out what is not for export, and says how much that is. */
+async function leaveOutKept(
+  { db, viewer }: Pick<ExportDeps, 'db' | 'viewer'>,
+  shown: ShownInGroup,
+): Promise<ShownInGroup> {
+  const kept = await readNotForExport(db, viewer);
+  const { snapshot, selection: all, note } = shown;
+  const selection = narrowToGroup(snapshot, all, (node) => !kept.has(snapshot.ids[node] ?? 0));
+  if (selection.nodes.length === all.nodes.length) return shown;
+  const said = addNote(note, 'Not for export, and left out, are', all, selection);
+  return { ...shown, selection, note: said };
 }
 
 /** The groups that have at least one shown member. */

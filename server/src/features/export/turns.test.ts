@@ -31,7 +31,16 @@ it.each(Object.entries(exportWriters))(
         group: '',
         url: '/',
       },
-      ...{ x: 1, y: 2, degree: 3, is_unclaimed: '', passed_on: '', cover: '', cover_note: '' },
+      ...{
+        x: 1,
+        y: 2,
+        degree: 3,
+        nations: '',
+        is_unclaimed: '',
+        passed_on: '',
+        cover: '',
+        cover_note: '',
+      },
     };
     const edge: EdgeRow = {
       ...{ id: 1, source: 'person_1', target: 'person_2', role: 'Friend', years: '2019' },

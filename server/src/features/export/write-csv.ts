@@ -24,6 +24,7 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   x: ({ x }) => x,
   y: ({ y }) => y,
   degree: ({ degree }) => degree,
+  nations: ({ nations }) => protectCell(nations),
   is_unclaimed: ({ is_unclaimed }) => is_unclaimed,
   passed_on: ({ passed_on }) => passed_on,
   cover: ({ cover }) => cover,

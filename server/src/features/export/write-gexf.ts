@@ -15,6 +15,7 @@ const nodeAttributes = {
   group: 'string',
   url: 'string',
   degree: 'integer',
+  nations: 'string',
   is_unclaimed: 'string',
   passed_on: 'string',
   cover: 'string',

@@ -17,6 +17,7 @@ const nodeKeys = {
   x: 'double',
   y: 'double',
   degree: 'int',
+  nations: 'string',
   is_unclaimed: 'string',
   passed_on: 'string',
   cover: 'string',

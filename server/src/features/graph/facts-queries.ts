@@ -10,13 +10,13 @@ import {
 
 const batchSize = 1_000;
 
-/** Place, years and tags of every entity, by id, in batches. */
+/** Place, years and tags of every entity, by id, in batches, and what is not for export. */
 export async function* selectFacts(db: Executor, viewer: Reader): AsyncGenerator<NodeFacts> {
   for (let after = 0; ; ) {
     const batch = await selectBatch(
       db,
       viewer,
-      sql`select id, year from ${visibleEntities(viewer)} e where id > ${after}
+      sql`select id, year, not_for_export from ${visibleEntities(viewer)} e where id > ${after}
         order by id limit ${batchSize}`,
     );
     if (batch === undefined || batch.ids.length === 0) return;
@@ -35,7 +35,7 @@ export function selectFactsOf(
   return selectBatch(
     db,
     viewer,
-    sql`select id, year from ${visibleEntities(viewer)} e where id = any(${ids}::integer[])`,
+    sql`select id, year, not_for_export from ${visibleEntities(viewer)} e where id = any(${ids}::integer[])`,
   );
 }
 
@@ -56,12 +56,13 @@ export async function selectOwnYearsOf(
 export interface SaidCover {
   id: number;
   is_unclaimed: boolean;
+  nations: string[];
   passed_on: boolean;
   cover: Cover;
   cover_note: string;
 }
 
-/** Of some entities those that are covered, have a note on it, passed on, or nobody's profile. */
+/** Of some entities those that are covered, passed on, nobody's profile, or have nations. */
 export async function selectCoversOf(
   db: Executor,
   viewer: Reader,
@@ -69,10 +70,12 @@ export async function selectCoversOf(
 ): Promise<SaidCover[]> {
   const isUnclaimed = sql`(type = 'person' and user_id is null)`;
   const { rows } = await sql<SaidCover>`
-    select id, ${isUnclaimed} as is_unclaimed, passed_on, cover, cover_note
+    select id, ${isUnclaimed} as is_unclaimed, nations, passed_on, cover, cover_note
     from ${visibleEntities(viewer)} e
     where id = any(${ids}::integer[])
-      and (passed_on or cover <> 'none' or cover_note <> '' or ${isUnclaimed})`.execute(db);
+      and (passed_on or cover <> 'none' or cover_note <> '' or nations <> '{}' or ${isUnclaimed})`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -102,7 +105,9 @@ async function selectBatch(
           select coalesce(json_agg(t.name order by u.sort_order, t.name), '[]')
           from ${visibleParts(viewer, 'entity_tags')} u join tags t on t.id = u.tag_id
           where u.entity_id = e.id)
-          order by e.id), '[]')) as batch
+          order by e.id), '[]'),
+        'not_for_export', coalesce(json_agg(e.id order by e.id) filter (where e.not_for_export), '[]')
+        ) as batch
       from (${entities}) as e
     `.execute(db);
   return rows[0]?.batch;
@@ -115,4 +120,11 @@ export async function selectFrequentTags(db: Executor, viewer: Reader, limit: nu
     from ${visibleParts(viewer, 'entity_tags')} u join tags t on t.id = u.tag_id
     group by t.id, t.name order by count desc, t.name limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The entities that no file of data may hold. */
+export async function selectNotForExport(db: Executor, viewer: Reader): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${visibleEntities(viewer)} e where not_for_export`.execute(db);
+  return rows.map(({ id }) => id);
 }

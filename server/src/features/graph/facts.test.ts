@@ -10,7 +10,13 @@ describeWithDatabase('the facts of a table beside the map', (context) => {
   const read = async (path: string) => (await server.app.inject(`/api/v1/graph/${path}`)).json();
 
   it('are empty in an empty network', async () => {
-    expect(await read('facts')).toEqual({ ids: [], places: [], years: [], tags: [] });
+    expect(await read('facts')).toEqual({
+      ids: [],
+      places: [],
+      years: [],
+      tags: [],
+      not_for_export: [],
+    });
     expect(await read('tags')).toEqual({ tags: [] });
   });
 
@@ -25,6 +31,7 @@ describeWithDatabase('the facts of a table beside the map', (context) => {
     await relate(context.db, ada, club, 'Member', '2011 - 2014');
     await relate(context.db, club, lines, 'Host', '2019');
     expect(await read('facts')).toEqual({
+      not_for_export: [],
       ids: [ada, lines, club],
       places: ['Suva, Fiji', '', ''],
       years: ['2011 - 2014, 2019', '2019 - 2021', '2011 - 2014, 2019'],

@@ -10,6 +10,7 @@ import {
   selectFacts,
   selectFactsOf,
   selectFrequentTags,
+  selectNotForExport,
   selectOwnYearsOf,
 } from './facts-queries.ts';
 
@@ -69,11 +70,17 @@ export async function readFactsOf(
   );
 }
 
-/** What files of data say of covers, and of people without an account, beside the names. */
+/** What files of data say of covers, nations, and people without an account, beside the names. */
 export async function readCoversOf(db: Executor, viewer: Reader, ids: readonly number[]) {
   // Access: everybody, because each entity's page shows the same.
   const rows = await selectCoversOf(db, viewer, ids);
   return new Map(rows.map(({ id, ...said }) => [id, said]));
+}
+
+/** The ids of the entities that no file of data may hold. */
+export async function readNotForExport(db: Executor, viewer: Reader): Promise<Set<number>> {
+  // Access: everybody, because each entity's page shows the same.
+  return new Set(await selectNotForExport(db, viewer));
 }
 
 /** The texts of some entities' own years; entities without years are left out. */
@@ -83,7 +90,7 @@ export function readOwnYearsOf(db: Executor, viewer: Reader, ids: readonly numbe
 }
 
 async function* writeFacts(db: Db, viewer: Reader): AsyncGenerator<string> {
-  const all: NodeFacts = { ids: [], places: [], years: [], tags: [] };
+  const all: NodeFacts = { ids: [], places: [], years: [], tags: [], not_for_export: [] };
   for await (const batch of selectFacts(db, viewer)) {
     for (const [name, values] of Object.entries(batch)) {
       (all[name as keyof NodeFacts] as unknown[]).push(...values);

@@ -36,9 +36,14 @@ export async function explainMatches(
     return type !== 'tag' && !isNamed;
   });
   const ids = others.map(({ id }) => id);
-  const tagsOf = new Map((await selectTags(db, viewer, ids)).map(({ id, tags }) => [id, tags]));
-  const tagged = untagged.map((match) =>
-    match.type === 'tag' ? match : { ...match, tags: tagsOf.get(match.id) ?? [] },
+  const tagsOf = new Map((await selectTags(db, viewer, ids)).map((one) => [one.id, one]));
+  const tagged = untagged.map((match): Searched => {
+    const own = match.type === 'tag' ? undefined : tagsOf.get(match.id);
+    return own ? { ...match, tags: [...own.tags, ...own.nations], nations: own.nations } : match;
+  });
+  await table.learn(
+    db,
+    tagged.flatMap(({ nations = [] }) => nations),
   );
   await findForms(db, table, searched, tagged);
   return tagged.map((match) => explainMatch(match, searched, table));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
-import { visibleParts } from '../../domain/entity/visible-queries.ts';
+import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 
 /** A requested tag or country that an entity has. */
 export interface FittingText {
@@ -11,19 +11,26 @@ export interface FittingText {
   text: string;
 }
 
-/** The names of each entity's tags, without duplicates. */
+/** The nations of each entity, and the names of its tags, without duplicates. */
 export async function selectTags(
   db: Executor,
   viewer: Reader,
   ids: readonly number[],
-): Promise<{ id: number; tags: string[] }[]> {
+): Promise<TagsAndNations[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number; tags: string[] }>`
-    select et.entity_id as id, json_agg(distinct t.name) as tags
-    from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
-    where et.entity_id = any(${ids}::integer[])
-    group by et.entity_id`.execute(db);
+  const { rows } = await sql<TagsAndNations>`
+    select e.id, e.nations, coalesce((
+      select json_agg(distinct t.name)
+      from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
+      where et.entity_id = e.id), '[]') as tags
+    from ${visibleEntities(viewer)} e where e.id = any(${ids}::integer[])`.execute(db);
   return rows;
+}
+
+interface TagsAndNations {
+  id: number;
+  tags: string[];
+  nations: string[];
 }
 
 /** The requested tags that each of these entities has, by name. */

@@ -22,6 +22,8 @@ interface SearchedTexts {
 export interface Searched extends SearchedTexts {
   id: number;
   type: EntitySearchResult['type'];
+  /** Those of its tags that are its nations. */
+  nations?: readonly string[];
 }
 
 /** A typed word, and the words of the matches with the same stem; all folded. */
@@ -194,7 +196,10 @@ function addNearest(found: Findings, fields: Fields, word: SearchedWord, index: 
 function listReasons({ name, tags, about }: Findings, entity: Searched): MatchReason[] {
   const reasons: MatchReason[] = [];
   if (name.length > 0) reasons.push({ field: 'name', ...markWhole(entity.name, name) });
-  for (const [tag, hits] of tags) reasons.push({ field: 'tag', ...markWhole(tag, hits) });
+  for (const [tag, hits] of tags) {
+    const field = entity.nations?.includes(tag) ? 'nation' : 'tag';
+    reasons.push({ field, ...markWhole(tag, hits) });
+  }
   let rest = about;
   for (let count = 0; rest.length > 0 && count < maxFragments; count++) {
     const { words, ...fragment } = cutFragment(entity.about, rest);

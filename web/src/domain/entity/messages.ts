@@ -36,6 +36,7 @@ export const duplicateReasonText: Record<
 export const matchedField: Record<MatchReason['field'], string> = {
   name: 'Name: ',
   tag: 'Tag ',
+  nation: 'Nation: ',
   about: 'About: ',
   country: 'Country: ',
   role: 'Role: ',

@@ -40,6 +40,8 @@ export interface DraftValues {
   pictures: readonly GalleryItem[];
   choice: string;
   flag: boolean;
+  /** One in a line, as typed. */
+  texts: string;
   audiences: ShapeValues['audiences'];
 }
 
@@ -55,6 +57,7 @@ interface WireValues {
   pictures: readonly GalleryImage[];
   choice: string;
   flag: boolean;
+  texts: readonly string[];
   /** Left out for those who may not change the entity. */
   audiences: ShapeValues['audiences'] | undefined;
 }
@@ -104,6 +107,9 @@ const tagsToSave = (tags: readonly TagDraft[]) =>
 /** In one order, without what whoever sees the entity sees. */
 const normalAudiences = (given: ShapeValues['audiences']) =>
   Object.entries(shapes.audiences.normalise(given)).sort();
+
+/** The lines of a text, as they are stored. */
+const linesOf = (typed: string) => shapes.texts.normalise(typed.split('\n'));
 
 const line = { empty: '', read: keep<string>, isSame: isSameLine, send: keep<string> };
 
@@ -174,6 +180,12 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
   // A draft begins with the first option of its row.
   choice: { empty: '', read: keep, isSame: Object.is, send: keep },
   flag: { empty: false, read: keep, isSame: Object.is, send: keep },
+  texts: {
+    empty: '',
+    read: (texts) => texts.join('\n'),
+    isSame: (one, other) => JSON.stringify(linesOf(one)) === JSON.stringify(linesOf(other)),
+    send: linesOf,
+  },
   audiences: {
     empty: {},
     read: (given) => given ?? {},

@@ -22,6 +22,7 @@ import { LinksField } from '../../domain/fields/links-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
 import { locationText, tagText } from '../../domain/fields/messages.ts';
+import { NationFields } from '../../domain/fields/nation-fields.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
 import { type TagDraft, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';
@@ -142,6 +143,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
           onChange={(place_precision) => change({ place_precision })}
         />
       )}
+      <NationFields value={draft} onChange={change} />
       <LinksField
         value={draft.social_links}
         showsAll={showsErrors}

@@ -67,6 +67,8 @@ const project: Entity = {
   audience: 'members',
   cover: 'name',
   cover_note: 'Ask us first',
+  nations: ['Ngāi Tahu', 'Kāi Tahu'],
+  not_for_export: true,
   version: 4,
   ...times,
 };
@@ -113,6 +115,8 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
   place_precision: fc.constantFrom(...placePrecisions),
   passed_on: fc.boolean(),
   cover: fc.constantFrom(...covers),
+  nations: fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n')),
+  not_for_export: fc.boolean(),
 });
 const type = fc.constantFrom<EntityType>('person', 'project', 'organization');
 

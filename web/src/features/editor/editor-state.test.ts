@@ -25,6 +25,8 @@ const saved = (urls: string[], version = 1): Entity => ({
   audience: 'public',
   cover: 'none',
   cover_note: '',
+  nations: [],
+  not_for_export: false,
   version,
   created_at: '',
   updated_at: '',

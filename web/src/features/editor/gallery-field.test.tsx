@@ -24,6 +24,7 @@ const project = {
   locations: [],
   social_links: [],
   tags_with_type: [],
+  nations: [],
   version: 1,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',

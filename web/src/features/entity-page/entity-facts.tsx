@@ -34,6 +34,15 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
           ))}
         </Fact>
       )}
+      {entity.nations.length > 0 && (
+        <Fact title={pageMessages.nations}>
+          {entity.nations.map((nation) => (
+            <li key={nation} dir="auto">
+              {nation}
+            </li>
+          ))}
+        </Fact>
+      )}
       {entity.type === 'project' && entity.year !== '' && (
         <Fact title={pageMessages.years}>
           <li>{entity.year}</li>

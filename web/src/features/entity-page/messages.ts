@@ -13,6 +13,7 @@ export const pageMessages = {
   facts: 'At a glance',
   place: 'Place',
   places: 'Places',
+  nations: 'Country / Nation / Iwi',
   years: 'Years',
   links: 'Links',
   gallery: 'Pictures',

@@ -9,6 +9,7 @@ import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { useLinkTarget } from '../../../kit/layout/link-target.ts';
+import { formatList } from '../../../kit/text/formats.ts';
 import styles from './card-body.module.css';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
 import type { NextStep } from './edit-link.tsx';
@@ -50,6 +51,14 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
                 </Link>
               </>
             )}
+          </Text>
+        </section>
+      )}
+      {entity.nations.length > 0 && (
+        <section>
+          <CardTitle>{cardMessages.nations}</CardTitle>
+          <Text size="sm" c="var(--mg-ink-soft)">
+            <bdi>{formatList(entity.nations)}</bdi>
           </Text>
         </section>
       )}

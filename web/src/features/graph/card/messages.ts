@@ -21,6 +21,7 @@ export const cardMessages = {
   about: 'About',
   paths: 'Find connections to …',
   readMore: 'Read more',
+  nations: 'Country / Nation / Iwi',
   tags: 'Tags',
   nothing: 'No connections are known yet.',
   completeProfile: 'Complete this profile',

@@ -34,6 +34,10 @@ export const exportMessages = {
   tooLarge: 'This picture is too large for your browser. Try the smaller one.',
   tryAgain: 'Try again',
   credit: (site: string, day: string, licence: string) => `${site}, ${day}. ${licence}`,
+  leftOut: (count: number) =>
+    count === 1
+      ? 'One entry is not for export: it is left out, with its connections.'
+      : `${formatNumber(count)} entries are not for export: they are left out, with their connections.`,
   pictureTitle: (site: string, isSearch: boolean, more: readonly string[]) =>
     `${site}: ${[isSearch ? 'what a search found' : 'the network', ...more].join(', ')}`,
   group: (name: string) => `group ${name}`,

@@ -23,6 +23,7 @@ describe('the file of the table', () => {
         places: ['Suva, Fiji', ''],
         years: ['2011, 2012, 2019 - 2021', 'long ago'],
         tags: [['FLOOD', 'ARCHIVE'], []],
+        not_for_export: [],
       },
     });
     const lines = csv.replace('\uFEFF', '').trimEnd().split('\r\n');

@@ -33,10 +33,15 @@ interface TableFile {
  */
 export async function downloadTable(request: ExportRequest, file: TableFile): Promise<string> {
   const { name, day } = nameFile(request, 'zip');
+  const kept = new Set(file.facts.not_for_export);
+  const rows = file.rows.filter(({ id }) => !kept.has(id));
+  const leftOut = file.rows.length - rows.length;
+  const said = leftOut === 0 ? '' : `${exportText.leftOut(leftOut)}\n`;
+  const credit = exportText.credit(siteName, day, readDataLicence());
   const files = {
-    'README.txt': `${exportText.credit(siteName, day, readDataLicence())}\n${location.href}\n`,
-    'nodes.csv': writeTable(file),
-    'edges.csv': writeEdges(file),
+    'README.txt': `${credit}\n${location.href}\n${said}`,
+    'nodes.csv': writeTable({ ...file, rows }),
+    'edges.csv': writeEdges({ ...file, rows }),
   };
   saveFile(name, packFiles(files), 'application/zip');
   return name;
