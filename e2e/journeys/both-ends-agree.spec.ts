@@ -26,6 +26,8 @@ test('a member was part of a project, whose owner confirms it', { tag: '@phone' 
   await dialog.getByRole('button', { name: 'Connect my profile' }).click();
   await expect(member.getByText(/are asked to confirm it/u)).toBeVisible();
   await expect(member.getByText(/\(not confirmed by Reef Diary\)/u)).toBeVisible();
+  // Who is part of it already is not asked again.
+  await expect(member.getByRole('button', { name: /^I was part of this/u })).toHaveCount(0);
 
   await page.goto('/profile');
   await expect(page.getByText('1 connection to confirm')).toBeVisible();

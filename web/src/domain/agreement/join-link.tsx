@@ -1,9 +1,12 @@
 import { type EntityType, entityKinds } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
+import { entityQuery } from '../entity/entity-query.ts';
+import { useOwnProfile } from '../entity/own-profile.ts';
 import { useShowsEditLink } from '../entity/shows-edit-link.ts';
 import { joinLink as text } from './link-messages.ts';
 
@@ -15,12 +18,23 @@ interface JoinLinkProps {
   name: string;
 }
 
+/** Whether the visitor's profile is connected with an entity; further roles are added in editors. */
+function useIsPart(type: EntityType, id: number): boolean {
+  const { data: entity } = useQuery(entityQuery(type, id));
+  const profile = useOwnProfile().data?.profile;
+  if (!entity || !profile) return false;
+  return Object.values(entity.connections)
+    .flat()
+    .some((other) => other.id === profile.id && other.type === profile.type);
+}
+
 /** Lets members say that they were part of a project or organisation that others look after. */
 export function JoinLink({ type, id, name }: JoinLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const { user } = useVisitor();
   const mayEdit = useShowsEditLink(type, id);
-  if (entityKinds[type].isHuman || mayEdit || !user?.is_verified) return null;
+  const isPart = useIsPart(type, id);
+  if (entityKinds[type].isHuman || mayEdit || isPart || !user?.is_verified) return null;
   return (
     <>
       <Button

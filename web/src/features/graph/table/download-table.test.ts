@@ -46,11 +46,12 @@ describe('the file of the table', () => {
       target: other ?? '',
       role: '=Author',
       years: '2019,2020',
+      confirmation: 'unconfirmed' as const,
     };
     const csv = writeEdges({ rows, edges: [edge, { ...edge, id: 8, target: 'person_99' }] });
     expect(csv.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-      'From,Role,To,Years,Years understood,From id,To id,Id',
-      `${rows[0]?.name},'=Author,${rows[1]?.name},"2019,2020",2019 - 2020,${one},${other},7`,
+      'From,Role,To,Years,Years understood,Confirmation,From id,To id,Id',
+      `${rows[0]?.name},'=Author,${rows[1]?.name},"2019,2020",2019 - 2020,unconfirmed,${one},${other},7`,
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type NodeFacts, understandYears } from '@mangrove/contract/browser';
+import { type Confirmation, type NodeFacts, understandYears } from '@mangrove/contract/browser';
 import { siteName } from '../../../domain/site/site-name.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { writeCsv } from '../../../kit/files/csv.ts';
@@ -17,6 +17,7 @@ interface EdgeRow {
   target: string;
   role: string;
   years: string;
+  confirmation: Confirmation;
 }
 
 interface TableFile {
@@ -79,6 +80,7 @@ export function writeEdges({ rows, edges }: Pick<TableFile, 'rows' | 'edges'>): 
       header: text.yearsUnderstood,
       csv: ({ years }) => understandYears(years),
     },
+    { id: 'confirmation', header: text.confirmation, csv: ({ confirmation }) => confirmation },
     { id: 'source_id', header: text.sourceId, csv: ({ source }) => source },
     { id: 'target_id', header: text.targetId, csv: ({ target }) => target },
     { id: 'id', header: text.id, csv: ({ id }) => id },

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/text/formats.ts';
+import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 export const tableMessages = {
   title: (count: number) => formatCount(count, ['entity', 'entities']),
@@ -26,5 +26,8 @@ export const tableMessages = {
   sourceId: 'From id',
   targetId: 'To id',
   connectionUnit: (count: number) => (count === 1 ? ' connection' : ' connections'),
+  unconfirmed: (count: number) => `(${formatNumber(count)} not confirmed)`,
+  notConfirmed: 'Not confirmed',
+  confirmation: 'Confirmation',
   stepUnit: (count: number) => (count === 1 ? ' step away' : ' steps away'),
 } as const;

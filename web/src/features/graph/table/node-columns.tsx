@@ -5,6 +5,7 @@ import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { AudienceMark } from '../../../domain/fields/audience-mark.tsx';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { RowAnchor } from '../../../kit/data-table/row-opener.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import { formatNumber } from '../../../kit/text/formats.ts';
@@ -83,7 +84,16 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
     {
       id: 'connections',
       header: text.connections,
-      cell: ({ connections }) => formatNumber(connections),
+      cell: ({ connections, unconfirmed }) => (
+        <>
+          {formatNumber(connections)}
+          {unconfirmed > 0 && (
+            <Text span display="block" c="dimmed" fz="xs">
+              {text.unconfirmed(unconfirmed)}
+            </Text>
+          )}
+        </>
+      ),
       sort: compareConnections,
       beginsDescending: true,
       isNumeric: true,
@@ -91,6 +101,7 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
       unit: ({ connections }) => text.connectionUnit(connections),
       csv: ({ connections }) => connections,
     },
+    { id: 'unconfirmed', header: text.notConfirmed, csv: ({ unconfirmed }) => unconfirmed },
     ...(showsSteps ? [steps] : []),
     {
       id: 'actions',

@@ -1,3 +1,4 @@
+import { edgeIdsOf } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '../network/network.ts';
 import { someColumns } from '../network/test-network.ts';
@@ -15,11 +16,24 @@ describe('listRows', () => {
       name: 'Ada Ng',
       type: 'person',
       connections: 2,
+      unconfirmed: 0,
       cover: 'none',
       isLocked: false,
       steps: null,
       isMatch: false,
     });
+  });
+
+  it('says how many of the neighbours have confirmed nothing', () => {
+    const columns = someColumns();
+    const unconfirmed = [...edgeIdsOf(columns)];
+    const rows = listRows(buildNetwork({ ...columns, unconfirmed }), null);
+    expect(rows.map((row) => row.unconfirmed)).toEqual(rows.map((row) => row.connections));
+    expect(rows.map((row) => row.unconfirmed)).toContain(2);
+    // One confirmed relationship is enough for a pair.
+    const confirmed = buildNetwork({ ...columns, unconfirmed: unconfirmed.slice(1) });
+    const sum = (all: TableRow[]) => all.reduce((count, row) => count + row.unconfirmed, 0);
+    expect(sum(listRows(confirmed, null))).toBe(sum(rows) - 2);
   });
 
   it('counts the steps from the selected node', () => {

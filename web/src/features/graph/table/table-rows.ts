@@ -15,6 +15,8 @@ export interface TableRow {
   name: string;
   type: EntityType;
   connections: number;
+  /** To how many of its neighbours no connection is confirmed by both sides. */
+  unconfirmed: number;
   /** What of it is covered. */
   cover: Cover;
   /** Whether only those with access see it. */
@@ -34,10 +36,14 @@ export interface TableRow {
 /** The whole network as rows ordered by name, so that equal rows of other orders stay so. */
 export function listRows(network: Network, selected: number | null): TableRow[] {
   const steps = selected === null ? null : countSteps(network, selected);
+  const unconfirmed = countUnconfirmed(network);
   return network.ids
     .map((_, index) => {
       const away = steps?.[index] ?? -1;
-      return rowAt(network, index, away < 0 ? null : away, false);
+      return {
+        ...rowAt(network, index, away < 0 ? null : away, false),
+        unconfirmed: unconfirmed?.[index] ?? 0,
+      };
     })
     .sort(compareNames);
 }
@@ -45,9 +51,11 @@ export function listRows(network: Network, selected: number | null): TableRow[] 
 /** The result of a search as rows ordered by name. */
 export function listResultRows(result: MapResult): TableRow[] {
   const { network, steps, guest } = result;
+  const unconfirmed = countUnconfirmed(network);
   return network.ids
     .map((_, index) => ({
       ...rowAt(network, index, steps[index] ?? null, steps[index] === 0),
+      unconfirmed: unconfirmed?.[index] ?? 0,
       reasons: result.reasons[index] ?? [],
       via: namesOnPath(result, index),
     }))
@@ -67,7 +75,29 @@ export function listRowsIn(
   return rows.filter(({ index }) => mask.dimmed[index] === 0);
 }
 
-function rowAt(network: Network, index: number, steps: number | null, isMatch: boolean): TableRow {
+/** By node, the pairs that no side has confirmed; undefined where there are none. */
+function countUnconfirmed({
+  size,
+  adjacency: { sources, targets },
+  unconfirmed,
+}: Network): Uint32Array | undefined {
+  if (!unconfirmed) return undefined;
+  const counts = new Uint32Array(size);
+  for (let pair = 0; pair < unconfirmed.length; pair++) {
+    if (unconfirmed[pair] === 0) continue;
+    for (const node of [sources[pair] ?? 0, targets[pair] ?? 0]) {
+      counts[node] = (counts[node] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+function rowAt(
+  network: Network,
+  index: number,
+  steps: number | null,
+  isMatch: boolean,
+): Omit<TableRow, 'unconfirmed'> {
   const type = kindAt(network, index);
   const id = network.ids[index] ?? 0;
   return {

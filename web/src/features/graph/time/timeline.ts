@@ -220,9 +220,10 @@ export function withoutHidden(network: Network, { edges }: SceneMask): Network {
     sources: sources.filter(isShown),
     targets: targets.filter(isShown),
   });
+  const unconfirmed = network.unconfirmed?.filter((_, pair) => edges[pair] !== 0);
   const { offsets } = adjacency;
   const degrees = network.degrees.map((_, at) => (offsets[at + 1] ?? 0) - (offsets[at] ?? 0));
-  return { ...network, adjacency, degrees };
+  return { ...network, adjacency, degrees, unconfirmed };
 }
 
 function countYears({ ranges, rangesOf }: Relationships, { from, to }: YearRange): Uint32Array {
