@@ -31,7 +31,7 @@ export const claims = {
   loading: 'Loading claims...',
   failed: 'Claims could not be loaded.',
   none: 'Nobody waits for an answer',
-  noneText: 'Who says that a person on the map is themselves, and asks for that profile, is here.',
+  noneText: 'When somebody says that a person on the map is themselves, it is decided here.',
   saysToBe: '{claimant} says to be {person}.',
   hasProfile: 'Their profile: {profile}. The two become one.',
   accept: 'Yes, it is them',

@@ -47,7 +47,6 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
     ...lineTexts(entity),
     ...('passed_on' in entity && entity.passed_on ? [coverText.passedOn] : []),
     ...(entity.type === 'project' && entity.year !== '' ? [entity.year] : []),
-    ...(adder === null ? [] : [adder]),
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click, too
@@ -68,6 +67,7 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
             <AudienceMark audience={entity.audience} />
           </p>
           <h1 dir="auto">{name}</h1>
+          {adder !== null && <p className={styles.detail}>{adder}</p>}
           {place !== null && (
             <p className={styles.detail}>
               <IconMapPin size={17} stroke={1.75} aria-hidden /> <bdi>{place}</bdi>
