@@ -1,9 +1,9 @@
 import { type EntityType, entityKinds } from '@mangrove/contract/browser';
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
+import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { entityQuery } from '../entity/entity-query.ts';
 import { useOwnProfile } from '../entity/own-profile.ts';
@@ -37,16 +37,12 @@ export function JoinLink({ type, id, name }: JoinLinkProps) {
   if (entityKinds[type].isHuman || mayEdit || isPart || !user?.is_verified) return null;
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="sm"
-        leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
-        aria-label={text.openNamed(name)}
+      <QuietButton
+        label={text.open}
+        name={text.openNamed(name)}
+        Icon={IconUserPlus}
         onClick={() => setOpen(true)}
-      >
-        {text.open}
-      </Button>
+      />
       <Suspense fallback={null}>
         {isOpen && <JoinDialog type={type} id={id} name={name} onClose={() => setOpen(false)} />}
       </Suspense>

@@ -1,7 +1,7 @@
 import { type EntityType, entityKinds } from '@mangrove/contract/browser';
-import { Button } from '@mantine/core';
 import { IconFlag, IconUserMinus } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { Group } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { useShowsEditLink } from '../entity/shows-edit-link.ts';
@@ -22,27 +22,23 @@ export function ReportLink(reported: Reported) {
   const [opened, setOpened] = useState<'report' | 'removal' | null>(null);
   const mayEdit = useShowsEditLink(type, id);
   const close = () => setOpened(null);
-  const button = (label: string, named: string, icon: ReactNode, opens: typeof opened) => (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="sm"
-      leftSection={icon}
-      aria-label={named}
-      onClick={() => setOpened(opens)}
-    >
-      {label}
-    </Button>
-  );
-  const flag = <IconFlag size={18} stroke={1.75} aria-hidden />;
-  const leaving = <IconUserMinus size={18} stroke={1.75} aria-hidden />;
   return (
     <>
       <Group gap="xxs" component="span">
-        {button(text.report, text.reportNamed(name), flag, 'report')}
-        {entityKinds[type].isHuman &&
-          !mayEdit &&
-          button(text.leave, text.leaveNamed(name), leaving, 'removal')}
+        <QuietButton
+          label={text.report}
+          name={text.reportNamed(name)}
+          Icon={IconFlag}
+          onClick={() => setOpened('report')}
+        />
+        {entityKinds[type].isHuman && !mayEdit && (
+          <QuietButton
+            label={text.leave}
+            name={text.leaveNamed(name)}
+            Icon={IconUserMinus}
+            onClick={() => setOpened('removal')}
+          />
+        )}
       </Group>
       <Suspense fallback={null}>
         {opened === 'report' && <ReportDialog {...reported} onClose={close} />}

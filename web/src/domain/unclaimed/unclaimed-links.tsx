@@ -1,9 +1,9 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import { Button } from '@mantine/core';
 import { IconHandStop, IconMailForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useVisitor, useWhileSignedIn } from '../../api/session.ts';
+import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { useShown } from '../entity/covers.ts';
@@ -41,18 +41,6 @@ function OpenLinks({ id, name, isPerson }: { id: number; name: string; isPerson:
     enabled: () => mayClaim && isSignedIn(),
   });
   const close = () => setOpened(null);
-  const button = (label: string, named: string, icon: ReactNode, opens: typeof opened) => (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="sm"
-      leftSection={icon}
-      aria-label={named}
-      onClick={() => setOpened(opens)}
-    >
-      {label}
-    </Button>
-  );
   return (
     <>
       {claim?.state === 'waiting' && (
@@ -60,20 +48,22 @@ function OpenLinks({ id, name, isPerson }: { id: number; name: string; isPerson:
           {text.waiting}
         </Text>
       )}
-      {claim?.state === 'none' &&
-        button(
-          text.claim,
-          text.claimNamed(name),
-          <IconHandStop size={18} stroke={1.75} aria-hidden />,
-          'claim',
-        )}
-      {isOwner &&
-        button(
-          text.invite,
-          text.inviteNamed(name),
-          <IconMailForward size={18} stroke={1.75} aria-hidden />,
-          'invitation',
-        )}
+      {claim?.state === 'none' && (
+        <QuietButton
+          label={text.claim}
+          name={text.claimNamed(name)}
+          Icon={IconHandStop}
+          onClick={() => setOpened('claim')}
+        />
+      )}
+      {isOwner && (
+        <QuietButton
+          label={text.invite}
+          name={text.inviteNamed(name)}
+          Icon={IconMailForward}
+          onClick={() => setOpened('invitation')}
+        />
+      )}
       <Suspense fallback={null}>
         {opened === 'claim' && <ClaimDialog id={id} name={name} onClose={close} />}
         {opened === 'invitation' && <InviteDialog id={id} name={name} onClose={close} />}
