@@ -15,9 +15,12 @@ import { openAt } from '../test-open-app.tsx';
 
 const people = (count: number): Connection[] =>
   Array.from({ length: count }, (_, index) => aConnection(100 + index, `Member ${index}`));
-const ada = withConnections(aPerson({ bio: 'Paints tides.\n\nAnd sings.' }), {
-  projects: [aConnection(12, 'Tide Lines', [{ role: 'Curator', year: '2018' }], 'project')],
-});
+const ada = withConnections(
+  aPerson({ bio: 'Paints tides.\n\nAnd sings.', nations: ['Ngāi Tahu'] }),
+  {
+    projects: [aConnection(12, 'Tide Lines', [{ role: 'Curator', year: '2018' }], 'project')],
+  },
+);
 const { bio: _bio, first_name: _first, last_name: _last, pronouns: _pronouns, ...rest } = aPerson();
 const images = ['one', 'two', 'three'].map((name, order) => ({
   image_url: `/api/v1/files/project/${name}.webp`,
@@ -67,6 +70,13 @@ describe('the page of an entity', () => {
       await screen.findByRole('heading', { level: 1, name: 'Tide Lines' }),
     ).toBeInTheDocument();
     expect(history.location.pathname).toBe('/projects/12-tide-lines');
+  });
+
+  it('leads from a nation to the search for it', async () => {
+    openAt('/people/10-ada-ng');
+    const link = await screen.findByRole('link', { name: 'Ngāi Tahu' });
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
+    expect([pathname, searchParams.get('q')]).toEqual(['/map', 'Ngāi Tahu']);
   });
 
   it('corrects the name in its address', async () => {

@@ -45,6 +45,8 @@ describeWithDatabase('the lists of entities', (context) => {
         passed_on: false,
         cover: 'none',
         cover_note: '',
+        nations: [],
+        not_for_export: false,
         version: 1,
         created_at: expect.stringMatching(/Z$/u),
         updated_at: expect.stringMatching(/Z$/u),

@@ -25,7 +25,8 @@ interface UnclaimedLinksProps {
 export function UnclaimedLinks({ type, id }: UnclaimedLinksProps) {
   const { user } = useVisitor();
   const entity = useShown(useQuery(entityQuery(type, id)).data);
-  const isUnclaimed = entity?.type === 'person' && entity.is_unclaimed && !entity.passed_on;
+  const isUnclaimed =
+    entity && 'is_unclaimed' in entity && entity.is_unclaimed && !entity.passed_on;
   if (!isUnclaimed || !user?.is_verified) return null;
   return <OpenLinks id={id} name={fullName(entity)} isPerson={user.user_type === 'person'} />;
 }
