@@ -1,4 +1,4 @@
-import { edgeIdsOf, findId, type GraphColumns } from '@mangrove/contract/browser';
+import { edgeIdsOf, type GraphColumns } from '@mangrove/contract/browser';
 import {
   type Adjacency,
   buildAdjacency,
@@ -35,20 +35,43 @@ export function adjacencyOf(columns: GraphColumns, before: EarlierState | undefi
  */
 export function unconfirmedPairs(
   columns: GraphColumns,
-  { sources, targets }: Adjacency,
+  adjacency: Adjacency,
 ): Uint8Array | undefined {
   const { unconfirmed, edge_source, edge_target, ids } = columns;
   if (unconfirmed.length === 0) return undefined;
   const waiting = new Set(unconfirmed);
-  const keyOf = (one = 0, other = 0) => Math.min(one, other) * ids.length + Math.max(one, other);
+  const edges = [...edgeIdsOf(columns).entries()].map(([edge, id]) => ({
+    source: edge_source[edge] ?? 0,
+    target: edge_target[edge] ?? 0,
+    isUnconfirmed: waiting.has(id),
+  }));
+  return markUnconfirmed(adjacency, ids.length, edges);
+}
+
+/** A relationship between two nodes, by their indices. */
+export interface DrawnEdge {
+  source: number;
+  target: number;
+  isUnconfirmed: boolean;
+}
+
+/**
+ * Marks the pairs none of whose edges is confirmed.
+ * @returns a mark for each pair of the adjacency; undefined if there is none.
+ */
+export function markUnconfirmed(
+  { sources, targets }: Adjacency,
+  nodeCount: number,
+  edges: readonly DrawnEdge[],
+): Uint8Array | undefined {
+  const keyOf = (one = 0, other = 0) => Math.min(one, other) * nodeCount + Math.max(one, other);
   const marked = new Set<number>();
-  const edgeIds = edgeIdsOf(columns);
-  for (const id of unconfirmed) {
-    const edge = findId(edgeIds, id);
-    if (edge >= 0) marked.add(keyOf(edge_source[edge], edge_target[edge]));
+  for (const { source, target, isUnconfirmed } of edges) {
+    if (isUnconfirmed) marked.add(keyOf(source, target));
   }
-  for (const [edge, id] of edgeIds.entries()) {
-    if (!waiting.has(id)) marked.delete(keyOf(edge_source[edge], edge_target[edge]));
+  if (marked.size === 0) return undefined;
+  for (const { source, target, isUnconfirmed } of edges) {
+    if (!isUnconfirmed) marked.delete(keyOf(source, target));
   }
   return Uint8Array.from(sources, (source, pair) =>
     marked.has(keyOf(source, targets[pair])) ? 1 : 0,

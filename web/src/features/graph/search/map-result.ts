@@ -16,6 +16,7 @@ import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
 import { reasonsBesideName } from '../../../domain/entity/entity-text.ts';
 import { kindAt, type Network, neighboursOf } from '../network/network.ts';
+import { type DrawnEdge, markUnconfirmed } from '../network/network-adjacency.ts';
 
 export type SearchReply = ReplyOf<typeof calls.searchComprehensive>;
 
@@ -43,17 +44,14 @@ export interface MapResult {
  */
 export function buildResult(whole: Network, reply: SearchReply, asked?: Revealed): MapResult {
   const indexById = new Map(reply.nodes.map(({ id }, index) => [id, index]));
-  const sources: number[] = [];
-  const targets: number[] = [];
-  for (const { node1_id, node2_id } of reply.edges) {
+  const edges = reply.edges.flatMap(({ node1_id, node2_id, confirmation }): DrawnEdge[] => {
     const source = indexById.get(node1_id);
     const target = indexById.get(node2_id);
-    if (source === undefined || target === undefined) continue;
-    sources.push(source);
-    targets.push(target);
-  }
+    if (source === undefined || target === undefined) return [];
+    return [{ source, target, isUnconfirmed: confirmation !== undefined }];
+  });
   const members = reply.nodes.map((node) => memberOf(whole, node, asked));
-  const network = assemble(members, sources, targets);
+  const network = assemble(members, edges);
   placeNewNodes(whole, network);
   return {
     network,
@@ -73,21 +71,18 @@ export function buildResult(whole: Network, reply: SearchReply, asked?: Revealed
 export function addGuest(whole: Network, result: MapResult, guest: number): MapResult {
   const { network } = result;
   const at = network.size;
-  const edges = [...neighboursOf(whole, guest)].flatMap((neighbour) => {
-    const id = whole.ids[neighbour];
-    const index = id === undefined ? null : network.indexOf(id);
-    return index === null ? [] : [index];
+  const indexInResult = (node = -1) => network.indexOf(whole.ids[node] ?? 0);
+  const edges = pairsOf(whole).flatMap(({ source, target, isUnconfirmed }): DrawnEdge[] => {
+    if (source !== guest && target !== guest) return [];
+    const other = indexInResult(source === guest ? target : source);
+    return other === null ? [] : [{ source: at, target: other, isUnconfirmed }];
   });
   const members = [
     ...network.ids.map((_, index) => memberAt(network, index)),
     memberAt(whole, guest),
   ];
   return {
-    network: assemble(
-      members,
-      [...network.adjacency.sources, ...edges.map(() => at)],
-      [...network.adjacency.targets, ...edges],
-    ),
+    network: assemble(members, [...pairsOf(network), ...edges]),
     steps: Uint8Array.from([...result.steps, notInResult]),
     paths: [...result.paths, []],
     reasons: [...result.reasons, []],
@@ -144,12 +139,22 @@ function memberAt(network: Network, index: number): Member {
   };
 }
 
-function assemble(
-  members: readonly Member[],
-  sources: readonly number[],
-  targets: readonly number[],
-): Network {
+/** The connected pairs of a network, each as one edge. */
+function pairsOf({ adjacency, unconfirmed }: Network): DrawnEdge[] {
+  return Array.from(adjacency.sources, (source, pair) => ({
+    source,
+    target: adjacency.targets[pair] ?? 0,
+    isUnconfirmed: unconfirmed?.[pair] === 1,
+  }));
+}
+
+function assemble(members: readonly Member[], edges: readonly DrawnEdge[]): Network {
   const kinds = members.map(({ kind }) => kind);
+  const adjacency = buildAdjacency({
+    nodeCount: members.length,
+    sources: Uint32Array.from(edges, ({ source }) => source),
+    targets: Uint32Array.from(edges, ({ target }) => target),
+  });
   const indexById = new Map(members.map(({ id }, index) => [id, index]));
   return {
     size: members.length,
@@ -168,11 +173,8 @@ function assemble(
         cover === undefined ? [] : [[index, cover]],
       ),
     ),
-    adjacency: buildAdjacency({
-      nodeCount: members.length,
-      sources: Uint32Array.from(sources),
-      targets: Uint32Array.from(targets),
-    }),
+    adjacency,
+    unconfirmed: markUnconfirmed(adjacency, members.length, edges),
     counts: countByKind(kinds),
     demoCount: 0,
     membersOnlyCount: 0,

@@ -151,4 +151,19 @@ describe('the text about a result', () => {
       `${text} Only the first 1 of 2,227 are shown.`,
     );
   });
+
+  it('keeps the mark of connections that one side has not confirmed', () => {
+    const reply = chain();
+    const [first, ...others] = reply.edges;
+    if (!first) throw new Error('the chain has no edges');
+    const result = buildResult(whole, {
+      ...reply,
+      edges: [{ ...first, confirmation: 'unconfirmed' as const }, ...others],
+    });
+    const marked = [...(result.network.unconfirmed ?? [])].filter((mark) => mark === 1);
+    expect(marked).toHaveLength(1);
+    const withGuest = addGuest(whole, result, whole.indexOf(40) ?? -1).network.unconfirmed ?? [];
+    expect([...withGuest].filter((mark) => mark === 1)).toHaveLength(1);
+    expect(buildResult(whole, reply).network.unconfirmed).toBeUndefined();
+  });
 });
