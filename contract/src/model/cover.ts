@@ -135,6 +135,8 @@ export const coveredPlaces = {
   'embedding code': 'server',
   groups: 'server',
   'namesakes in a search': 'server',
+  notifications: 'server',
+  'e-mails': 'server',
   map: 'browser',
   'drawn export': 'browser',
   table: 'browser',

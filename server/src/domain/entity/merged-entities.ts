@@ -25,12 +25,14 @@ export async function followMerge<Found>(
   return survivor && find(survivor.id);
 }
 
-/** Into which entity one was merged; null for one that was not. */
+/** Into which entity one was merged; null for one that was not, or if the reader may not see that one. */
 export async function readSurvivorId(
   db: Executor,
+  reader: Reader,
   { type, id }: EntityRef,
 ): Promise<{ id: number | null }> {
-  return { id: (await readRedirect(db, id, type))?.id ?? null };
+  const survivor = await readRedirect(db, id, type);
+  return { id: survivor && (await canSee(db, reader, survivor.id)) ? survivor.id : null };
 }
 
 /**

@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../access/viewer.ts';
+import { nameToldTo } from '../entity/shown-name-queries.ts';
 import { visibleEntities } from '../entity/visible-queries.ts';
 import { rhythmOf } from './queries.ts';
 
-/** A notification with the names that its user may see now. */
+/** A notification with the names that its user may see now, covered ones in words. */
 export interface NotificationRow {
   id: number;
   kind: NotificationKind;
@@ -26,8 +27,8 @@ export interface NotificationRow {
 export type Chosen = 'all' | 'unread' | { rhythms: readonly Rhythm[] } | { ids: readonly number[] };
 
 const columns = sql`n.id, n.kind, n.created_at, n.read_at, n.relationship_id, n.details,
-  n.entity_id, e.type as entity_type, e.name as entity_name,
-  n.other_id, o.type as other_type, o.name as other_name`;
+  n.entity_id, e.type as entity_type, ${nameToldTo(sql`n.user_id`, 'e')} as entity_name,
+  n.other_id, o.type as other_type, ${nameToldTo(sql`n.user_id`, 'o')} as other_name`;
 
 /** The newest notifications of a user first. */
 export async function selectNotifications(

@@ -211,8 +211,9 @@ export async function readPair(db: Executor, viewer: Viewer, pair: Pair) {
     const missing = { type, id: survivor ? merged_id : survivor_id };
     throw await missingEntity(db, missing, readerOf(viewer));
   }
+  // Both before any right: else the refusal of a right would tell that the other one exists.
+  for (const id of [survivor_id, merged_id]) await requireVisible(db, viewer, { type, id });
   for (const id of [survivor_id, merged_id]) {
-    await requireVisible(db, viewer, { type, id });
     if (!(await hasRole(db, viewer, id, 'OWNER'))) throw notAllowed();
   }
   if (!viewer.isVerified) throw emailNotVerified();

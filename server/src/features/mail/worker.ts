@@ -11,6 +11,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { readerOfUser } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { selectNameToldTo } from '../../domain/entity/shown-name-queries.ts';
 import { makeKeyedToken } from '../../domain/mail/keyed-token.ts';
 import type { MailKind } from '../../domain/mail/outbox.ts';
 import {
@@ -82,7 +83,7 @@ async function sendOne(deps: MailDeps, row: OutboxRow): Promise<void> {
       publicUrl,
       address: row.address,
       isVerified: row.is_verified,
-      details: row.details,
+      details: await withNames(deps, row),
       ...(token ? { token } : {}),
       ...(notifications ? { notifications } : {}),
       ...(unsubscribing ? { unsubscribeAddress: unsubscribing } : {}),
@@ -147,6 +148,16 @@ async function readNotifications(
   const ids = details.ids as number[];
   const all = { limit: ids.length, offset: 0 };
   return selectNotifications(db, readerOfUser(user), user.id, { ids }, all);
+}
+
+/** The details of an e-mail, with the name that its user may see now of what it gives access to. */
+async function withNames({ db }: MailDeps, row: OutboxRow): Promise<OutboxRow['details']> {
+  const { kind, user_id, details } = row;
+  if (kind !== 'access_granted' || user_id === null) return details;
+  const user = await selectUser(db, user_id);
+  const id = Number(details.entity_id);
+  const name = user && (await selectNameToldTo(db, readerOfUser(user), user.id, id));
+  return { ...details, entity_name: name ?? '' };
 }
 
 /** False for an invitation that was answered or taken back since the e-mail was queued. */

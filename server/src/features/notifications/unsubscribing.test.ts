@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { notificationKinds } from '@mangrove/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPerson, aProject } from '../../../test/factories.ts';
@@ -6,6 +7,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { makeKeyedToken } from '../../domain/mail/keyed-token.ts';
+import { selectRhythms } from '../../domain/notifications/queries.ts';
 import { bell, minute, setUpBell } from './test-notifications.ts';
 
 const never = Object.fromEntries(notificationKinds.map((kind) => [kind, 'never']));
@@ -92,6 +94,48 @@ describeOnOneEngine('an e-mail of the bell', (context) => {
     expect(textTo(member.email)).not.toContain('Salt House');
     expect(textTo(unverified.email)).toContain('an entry that you look after');
     expect(textTo(unverified.email)).not.toMatch(/Low Water|Salt House/u);
+  });
+
+  it('is one for ten thousand events, read as plain text, and ended over the network', async () => {
+    const member = await signedIn(test, context.db);
+    const entityId = await aProject(context.db, 'Low Water');
+    const otherId = await aPerson(context.db, 'Ines Quill');
+    for (let count = 0; count < 10; count += 1) {
+      await set.tell(member.userId, { entityId, otherId }, 1000);
+      await set.makeMails(6);
+      await send();
+    }
+    for (const later of [2 * minute, 86_400, 5 * 86_400]) {
+      await set.makeMails(later);
+      await send();
+    }
+    const [email, ...more] = await send();
+    expect(more).toEqual([]);
+    const lines = email?.text?.split('\n') ?? [];
+    const sentence = '- Somebody added a connection between Low Water and Ines Quill.';
+    expect(lines.filter((line) => line.startsWith(sentence))).toHaveLength(20);
+    expect(lines).toContain('- And 9980 more.');
+    expect(email?.text).not.toMatch(/<[a-z/]|&#?\w+;|undefined|null/u);
+    for (const key of ['list-unsubscribe', 'list-unsubscribe-post'])
+      expect(email?.headers.filter((one) => one.key === key)).toHaveLength(1);
+    const [, path = ''] =
+      /^<https:\/\/map\.example(.+)>$/u.exec(headerOf(email, 'list-unsubscribe')) ?? [];
+    const address = await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const status = await new Promise((resolve, reject) => {
+      const headers = {
+        host: 'map.example',
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      request(address + path, { method: 'POST', headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end('List-Unsubscribe=One-Click');
+    });
+    expect(status).toBe(204);
+    // The session has ended within these days.
+    expect(await selectRhythms(context.db, member.userId)).toEqual(never);
   });
 
   it('is not sent when all of it was read, or the account is inactive, by then', async () => {

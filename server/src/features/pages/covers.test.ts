@@ -1,11 +1,16 @@
 // Walks the places at which the server shows names and pictures: none shows what is covered.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CoveredPlace, coveredName, coveredPlaces } from '@mangrove/contract';
 import { linkEdges } from '@mangrove/graph/layout';
 import { expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
+import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { transact } from '../../db/transact.ts';
+import { notifyUsers } from '../../domain/notifications/notify.ts';
 import { nameGroups } from '../graph/groups/name-groups.ts';
 import { accept, publicUrl } from './test-pages.ts';
 
@@ -45,6 +50,22 @@ describeWithDatabase('what is covered', (context) => {
       if (place === 'Suva') await relate(db, twin, person, 'Friend');
     }
     return { person, project };
+  }
+
+  /** A member who was given access to the person, without owning it, and told of it. */
+  async function told(person: number, project: number) {
+    const member = await signedIn(test, context.db);
+    const superuser = await signedIn(test, context.db, { isSuperuser: true });
+    const role = { user_email: member.email, role_type: 'CONTRIBUTOR' };
+    const given = await superuser.post(`/api/v1/entities/person/${person}/users`, role);
+    expect(given.statusCode, given.body).toBeLessThan(300);
+    const news = { userId: member.userId, kind: 'connection_proposed' as const, actorId: null };
+    await transact(context.db, (tx) =>
+      notifyUsers(tx, test.clock, [{ ...news, entityId: project, otherId: person }]),
+    );
+    const chosen = { connection_proposed: 'at_once' };
+    await member.write('PUT', '/api/v1/notifications/settings', chosen);
+    return member;
   }
 
   /** What each place sends of the person, or of something that names the person. */
@@ -107,6 +128,26 @@ describeWithDatabase('what is covered', (context) => {
       expect(results).toHaveLength(2);
       return JSON.stringify(results);
     },
+    notifications: async ({ person, project }) => {
+      const member = await told(person, project);
+      const { body } = await member.get('/api/v1/notifications');
+      expect(body).toContain(coveredName);
+      return body;
+    },
+    'e-mails': async ({ person, project }) => {
+      const { email } = await told(person, project);
+      test.clock.advance(180);
+      for (const job of [test.digests, test.mail]) {
+        job.wake();
+        await job.settled();
+      }
+      const folder = join(test.dataDir, 'mail');
+      const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+      const own = texts.filter((text) => text.includes(email));
+      // The one that gives access, and the one of the bell.
+      expect(own.filter((text) => text.includes(coveredName))).toHaveLength(2);
+      return own.join();
+    },
   };
 
   it('is shown at none of the places of the list', async () => {
@@ -118,6 +159,15 @@ describeWithDatabase('what is covered', (context) => {
       expect(text.match(canary), place).toBeNull();
       expect(text.length, place).toBeGreaterThan(0);
     }
+  });
+
+  it('is told by name to its owners, who cover it', async () => {
+    const { person, project } = await setUp();
+    const member = await told(person, project);
+    const owning = context.db.updateTable('user_roles').set({ role_type: 'OWNER' });
+    await owning.where('user_id', '=', member.userId).execute();
+    const { items } = (await member.get('/api/v1/notifications')).json();
+    expect(items[0].other).toMatchObject({ id: person, name: 'Zara Canary' });
   });
 
   it('is told on its page with its note, and found by its words in a search', async () => {
