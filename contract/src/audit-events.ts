@@ -10,6 +10,7 @@ export const auditEvents = [
   'login_failed',
   'logged_out',
   'refresh_token_reused',
+  'sessions_ended',
   'reset_requested',
   'password_reset',
   'password_changed',

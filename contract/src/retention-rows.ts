@@ -129,7 +129,7 @@ export const retention = {
     ends: { by: 'job', periodMs: 2 * day, from: 'the upload' },
   },
   sessions: {
-    what: 'Where you are logged in',
+    what: 'Where you are logged in: kind of browser, and the range of its network address',
     why: 'so that you need not log in again with every page',
     tables: ['sessions'],
     ends: {

@@ -18,6 +18,8 @@ export class BackgroundJob {
   #isWanted = false;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
+  /** How many rounds ended well, and how many did not. */
+  readonly rounds = { done: 0, failed: 0 };
 
   constructor(options: BackgroundJobOptions) {
     this.#options = options;
@@ -56,8 +58,10 @@ export class BackgroundJob {
       while (this.#isWanted && !this.#isStopped) {
         this.#isWanted = false;
         if (await this.#options.runOnce()) this.#isWanted = true;
+        this.rounds.done += 1;
       }
     } catch (error) {
+      this.rounds.failed += 1;
       // Said once in the log by what found it, not with every round.
       if (!isDiskFullError(error)) this.#options.onFailed(error);
     }

@@ -20,6 +20,7 @@ describe('readConfig', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a port number (it is "http")'],
     [{ PORT: '70000' }, 'PORT must be at most 65535 (it is "70000")'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
     [{ DEMO: 'no' }, 'DEMO must be on or off (it is "no")'],
     [{ PUBLIC_URL: 'map.example.org' }, 'PUBLIC_URL must be a web address'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must begin with postgres://'],

@@ -27,6 +27,8 @@ const serviceAddress = (scheme: RegExp, rule: string) =>
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: serviceAddress(
@@ -90,6 +92,8 @@ const variables = z.object({
 export interface Config {
   port: number;
   host: string;
+  /** Where the metrics are served; undefined if nowhere. */
+  metrics: { port: number; host: string } | undefined;
   /** The public address, used in links: `PUBLIC_URL`, or this machine's. */
   publicUrl: string;
   /** The origin of `PUBLIC_URL`, or null if it is not set. */
@@ -161,6 +165,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all or none',
     );
   }
+  if (value.METRICS_PORT === value.PORT && value.PORT !== 0) {
+    throw new ConfigError('METRICS_PORT must be another port than PORT, which visitors reach');
+  }
   if (!isLoopback(value.HOST)) {
     if (value.RATE_LIMIT === 'off') {
       throw new ConfigError('RATE_LIMIT off is refused unless HOST is loopback');
@@ -172,6 +179,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     port: value.PORT,
     host: value.HOST,
+    metrics:
+      value.METRICS_PORT === undefined
+        ? undefined
+        : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     publicOrigin: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null,
     dataDir: resolve(value.DATA_DIR),

@@ -34,6 +34,7 @@ import { makeDigestJob } from './features/notifications/digest.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
 import { makeReminderJob } from './features/unclaimed/reminders.ts';
 import { isLoopback } from './http/loopback.ts';
+import { startMetrics } from './metrics.ts';
 
 /** How long background work may take to finish when the server stops. */
 const settleLimitMs = 2_000;
@@ -177,6 +178,9 @@ async function start(): Promise<void> {
   asking.start();
   reminders.start();
   digests.start();
+  const jobs = { mail, downloads, asking, reminders, digests };
+  const metrics =
+    config.metrics && (await startMetrics(app, { database, clock, network, jobs }, config.metrics));
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (reason: string, exitCode: number) => {
@@ -184,11 +188,12 @@ async function start(): Promise<void> {
     log.info({ reason }, 'draining');
     await app.drain.close();
     // A statement that does not end would block this; closing the database then cuts it off.
-    const jobs = [cleanup, downloads, digests, asking, reminders, mail].map((job) => job.stop());
-    const settled = Promise.all([...jobs, network.close()]);
+    const stopping = [cleanup, ...Object.values(jobs)].map((job) => job.stop());
+    const settled = Promise.all([...stopping, network.close()]);
     await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();
     redis?.close();
+    metrics?.close();
     await database.close();
     await lock?.release();
     log.info('stopped');

@@ -12,7 +12,7 @@ export interface NginxServer {
 export const nginxProgram = findProgram('nginx');
 
 /**
- * Starts an nginx in front of a server, with exactly the `location` that the README gives.
+ * Starts an nginx in front of a server, with exactly the `location` of `deploy/nginx`.
  * @param server the server's address.
  */
 export async function startNginx(server: string): Promise<NginxServer> {
@@ -33,7 +33,7 @@ http {
   ${temporary}
   server {
     listen 127.0.0.1:${port};
-    ${documentedLocation().replace('http://127.0.0.1:3000', server)}
+    ${deployedLocation().replace('http://mangrove', server)}
   }
 }
 `;
@@ -54,14 +54,15 @@ http {
   };
 }
 
-function documentedLocation(): string {
-  const operating = readFileSync(
-    fileURLToPath(new URL('../../docs/operating.md', import.meta.url)),
+/** The location of the site that operators copy, as it stands. */
+function deployedLocation(): string {
+  const site = readFileSync(
+    fileURLToPath(new URL('../../deploy/nginx/mangrove.conf', import.meta.url)),
     'utf8',
   );
-  const [, location] = /```nginx\n(.*?)```/su.exec(operating) ?? [];
-  if (!location?.includes('http://127.0.0.1:3000')) {
-    throw new Error('docs/operating.md says no longer how to set nginx');
+  const [location] = /location \/ \{.*?\}/su.exec(site) ?? [];
+  if (!location?.includes('http://mangrove;')) {
+    throw new Error('deploy/nginx/mangrove.conf has no location for the product');
   }
   return location;
 }

@@ -10,4 +10,5 @@ export * from './own-data.ts';
 export * from './pages.ts';
 export * from './product.ts';
 export * from './reports.ts';
+export * from './sessions.ts';
 export * from './unclaimed.ts';

@@ -16,7 +16,12 @@ export const AdminRequest = z.discriminatedUnion('command', [
   }),
   z.strictObject({ command: z.literal('export'), folder: z.string(), force: z.boolean() }),
   z.strictObject({ command: z.literal('backup'), file: z.string(), force: z.boolean() }),
-  z.strictObject({ command: z.literal('restore'), file: z.string(), replace: z.boolean() }),
+  z.strictObject({
+    command: z.literal('restore'),
+    file: z.string(),
+    replace: z.boolean(),
+    dryRun: z.boolean(),
+  }),
   z.strictObject({ command: z.literal('migrate') }),
   z.strictObject({
     command: z.literal('superuser'),

@@ -64,7 +64,7 @@ describeWithDatabase('the audit log of the admin command', (context) => {
     await run(importOf(writeNetworkFolder()));
     const file = join(root, 'backup.tar.gz');
     await run({ command: 'backup', file, force: false });
-    await run({ command: 'restore', file, replace: true });
+    await run({ command: 'restore', file, replace: true, dryRun: false });
     expect(await rows()).toEqual([
       expect.objectContaining({ event: 'network_imported' }),
       {

@@ -15,7 +15,12 @@ import { exportNetwork, sayLeftOut } from '../features/exchange/export-service.t
 import { ExchangeRefused } from '../features/exchange/faults.ts';
 import { describeForAudit } from '../features/exchange/import-result.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
-import { type RestoreOptions, restore } from '../features/exchange/restore-service.ts';
+import {
+  type RestoreOptions,
+  rehearseRestore,
+  restore,
+  verifyBackup,
+} from '../features/exchange/restore-service.ts';
 import { makeSuperuser } from '../features/users/superusers.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
@@ -98,7 +103,15 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       output.printError(`Not in the file store, and so not in the backup: ${missing}.`);
     }
   },
-  restore: async ({ file, replace }, deps, output) => {
+  restore: async ({ file, replace, dryRun }, deps, output) => {
+    if (dryRun) {
+      const found = await rehearseRestore(deps, file, { replace }, output);
+      output.print(
+        `Would restore ${describe(found.tables, found.files)} from the backup of ${found.createdAt}.`,
+      );
+      output.print('This was a dry run: nothing was changed.');
+      return;
+    }
     const alongside: RestoreOptions['alongside'] = (tx, { createdAt }) =>
       writeAudit(tx, systemClock(), { event: 'backup_restored', details: { made_at: createdAt } });
     const options = { replace, alongside };
@@ -143,6 +156,12 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
     printLayout(await layOutNetwork(deps.db, placingOf(output)), output);
   },
 };
+
+/** Checks a backup where it lies. @throws ExchangeRefused if it is damaged. */
+export async function verify(file: string, output: AdminOutput): Promise<void> {
+  const { createdAt, tables, files } = await verifyBackup(file, output);
+  output.print(`The backup of ${createdAt} is whole: ${describe(tables, files)}.`);
+}
 
 function placingOf(output: AdminOutput) {
   return {

@@ -8,7 +8,7 @@ import {
 } from '../features/exchange/network-format.ts';
 import type { AdminRequest } from './admin-request.ts';
 
-export type CommandName = AdminRequest['command'];
+export type CommandName = AdminRequest['command'] | 'verify';
 
 // What organisations have no column for.
 const isOwn = (name: string) => !entityColumns.organization.optional.includes(name);

@@ -5,8 +5,10 @@ import { FolderInUse } from '../db/folder-lock.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { askPassword, readPassword } from './ask-password.ts';
+import { verify } from './commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type ParsedRequest, parseArguments } from './parse-arguments.ts';
+import { runRefusable } from './run-command.ts';
 import { runOnData } from './run-on-data.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -29,6 +31,10 @@ async function main(): Promise<number> {
   });
   try {
     const output = { ...terminal, signal: interrupt.signal };
+    if (asked.request.command === 'verify') {
+      const { file } = asked.request;
+      return await runRefusable(() => verify(file, output), output);
+    }
     const config = readConfig();
     const request = await completeRequest(asked.request);
     if (typeof request === 'string') {
@@ -47,7 +53,9 @@ async function main(): Promise<number> {
 }
 
 /** Adds the password to a request that needs one; an error message if none can be asked for. */
-async function completeRequest(asked: ParsedRequest): Promise<AdminRequest | string> {
+async function completeRequest(
+  asked: Exclude<ParsedRequest, { command: 'verify' }>,
+): Promise<AdminRequest | string> {
   if (asked.command !== 'superuser') return asked;
   const { passwordFrom, ...request } = asked;
   const password =

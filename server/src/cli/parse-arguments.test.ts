@@ -30,7 +30,15 @@ describe('the command line', () => {
     ],
     ['export ../net', { command: 'export', folder: '/home/net', force: false }],
     ['backup b.tar.gz --force', { command: 'backup', file: '/home/ada/b.tar.gz', force: true }],
-    ['restore b --replace', { command: 'restore', file: '/home/ada/b', replace: true }],
+    [
+      'restore b --replace',
+      { command: 'restore', file: '/home/ada/b', replace: true, dryRun: false },
+    ],
+    [
+      'restore b --dry-run',
+      { command: 'restore', file: '/home/ada/b', replace: false, dryRun: true },
+    ],
+    ['verify ../b', { command: 'verify', file: '/home/b' }],
     ['migrate', { command: 'migrate' }],
     ['demo remove', { command: 'demo', action: 'remove' }],
   ])('parses %s', (line, request) => {

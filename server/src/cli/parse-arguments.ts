@@ -9,7 +9,9 @@ export type ParsedArguments = { help: string } | { wrong: string } | { request: 
 /** Passwords are not accepted as arguments; the request says where to read the password. */
 export type ParsedRequest =
   | Exclude<AdminRequest, { command: 'superuser' }>
-  | { command: 'superuser'; email: string; passwordFrom: 'stdin' | 'terminal' };
+  | { command: 'superuser'; email: string; passwordFrom: 'stdin' | 'terminal' }
+  /** Needs no database, and so is no request to one. */
+  | { command: 'verify'; file: string };
 
 interface CommandShape {
   /** The names of the positional arguments. */
@@ -62,12 +64,18 @@ const shapes: Record<CommandName, CommandShape> = {
   },
   restore: {
     words: ['FILE'],
-    options: { replace: flag },
+    options: { replace: flag, 'dry-run': flag },
     read: ([path = ''], given, folder) => ({
       command: 'restore',
       file: resolve(folder, path),
       replace: given.replace === true,
+      dryRun: given['dry-run'] === true,
     }),
+  },
+  verify: {
+    words: ['FILE'],
+    options: {},
+    read: ([path = ''], _given, folder) => ({ command: 'verify', file: resolve(folder, path) }),
   },
   superuser: {
     words: ['EMAIL'],

@@ -17,9 +17,17 @@ export async function runAdminCommand(
   deps: AdminDeps,
   output: AdminOutput,
 ): Promise<number> {
+  // Safe: the type of the table guarantees that each command gets its own kind of request.
+  return runRefusable(() => (commands[request.command] as Run)(request, deps, output), output);
+}
+
+/** Runs a command that may be refused. @returns the exit code. Unexpected errors are thrown. */
+export async function runRefusable(
+  work: () => Promise<void>,
+  output: AdminOutput,
+): Promise<number> {
   try {
-    // Safe: the type of the table guarantees that each command gets its own kind of request.
-    await (commands[request.command] as Run)(request, deps, output);
+    await work();
     return exitCodes.done;
   } catch (error) {
     if (output.signal?.aborted) {

@@ -21,6 +21,8 @@ export type Db = Kysely<Schema>;
 export interface OpenDatabase {
   db: Db;
   engine: 'embedded' | 'postgresql';
+  /** Its connections, to be counted. */
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   close(): Promise<void>;
 }
 
@@ -110,6 +112,7 @@ async function openThread(
   return {
     db,
     engine: 'embedded',
+    pool,
     dump: () => thread.dump(),
     close: () => thread.close(db.destroy()),
   };
@@ -166,5 +169,5 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     dialect: new PostgresDialect({ pool }),
     plugins: [new TransactionGuard()],
   });
-  return { db, engine: 'postgresql', close: () => db.destroy() };
+  return { db, engine: 'postgresql', pool, close: () => db.destroy() };
 }

@@ -194,6 +194,8 @@ export interface SessionsTable {
   cookie_hash: string;
   needs_cookie: boolean;
   remembers: boolean;
+  device: Generated<string>;
+  network: Generated<string>;
   refresh_count: Generated<number>;
   refreshed_at: Generated<Date | null>;
   confirmed_at: Date;

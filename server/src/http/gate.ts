@@ -205,7 +205,8 @@ export function networkOf(ip: string): string {
   return createHash('sha256').update(network).digest('base64url').slice(0, 22);
 }
 
-function expandIpv6(ip: string): string[] {
+/** The eight groups of an IPv6 address, `0` for those that `::` stands for. */
+export function expandIpv6(ip: string): string[] {
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

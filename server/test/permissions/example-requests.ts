@@ -8,6 +8,7 @@ import { type Example, form, get, page, upload, write } from './example-kinds.ts
 import { networkRequests } from './example-network.ts';
 import { relationshipRequests } from './example-relationships.ts';
 import { reportRequests } from './example-reports.ts';
+import { sessionRequests } from './example-sessions.ts';
 import { unclaimedRequests } from './example-unclaimed.ts';
 
 /** A user that no other request uses. */
@@ -31,6 +32,7 @@ export const exampleRequests: Record<string, Example> = {
   ...networkRequests,
   ...relationshipRequests,
   ...reportRequests,
+  ...sessionRequests,
   ...unclaimedRequests,
   'GET /auth/csrf-token': get('/auth/csrf-token'),
   'POST /auth/login': form(

@@ -113,6 +113,7 @@ M78 | POST /invitations/accept                                                  
 M79 | POST /people/:id/claim                                                           | 401 403 2   2   2   2   2   401 403 | for oneself, of a person without an account
 M7a | GET /people/:id/claim, GET /claims                                               | 401 2   2   2   2   2   2   401 403 | own claims, and those that one may decide
 M7b | POST /claims/:id/decide                                                          | 401 403 404 404 404 404 2   401 403 | who added the person; nobody did here
+M80 | GET /auth/sessions, DELETE /auth/sessions, DELETE /auth/sessions/:id                 | 401 2   2   2   2   2   2   401 401 | own sessions only
 M75 | POST /notifications/unsubscribe, POST /unsubscribe                               | 2   2   2   2   2   2   2   2   2   | token decides, else 400; nothing else is looked at
 `;
 

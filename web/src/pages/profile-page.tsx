@@ -14,6 +14,7 @@ import type { LeavableNode } from '../features/access/leave-dialog.tsx';
 import { wizard } from '../features/account-deletion/messages.ts';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';
 import { OwnDataSection } from '../features/accounts/own-data-section.tsx';
+import { SessionsSection } from '../features/accounts/sessions-section.tsx';
 import { useLogOut } from '../features/accounts/use-log-out.ts';
 import type { DashboardTab } from '../features/dashboard/dashboard-address.ts';
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
@@ -160,6 +161,7 @@ function SettingsPart({ user }: { user: SessionUser }) {
   return (
     <>
       <AccountSettings user={user} onDelete={() => setDeleting(true)}>
+        <SessionsSection />
         <OwnDataSection />
       </AccountSettings>
       {isDeleting && (

@@ -29,6 +29,8 @@ export class SnapshotStore {
   readonly #log: Logger;
   readonly #onLaidOutAnew: (() => void) | undefined;
   readonly #closing = new AbortController();
+  /** How often it was brought up to date by changed rows, and read as a whole. */
+  readonly readings = { patch: 0, whole: 0 };
   #newest: Snapshot | null = null;
   /** What each class sees of the newest one. */
   readonly #narrowed = new Map<ViewerClass, { of: Snapshot; snapshot: Snapshot }>();
@@ -157,7 +159,11 @@ export class SnapshotStore {
   async #readNewest(): Promise<Snapshot> {
     const old = this.#newest;
     const changes = old && (await selectChanges(this.#db, old.version));
-    if (!changes) return readSnapshot(this.#db);
+    if (!changes) {
+      this.readings.whole += 1;
+      return readSnapshot(this.#db);
+    }
+    this.readings.patch += 1;
     const whole = patchSnapshot(old, changes);
     this.#follow(old, whole, changes);
     return whole;

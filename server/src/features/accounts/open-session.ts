@@ -51,7 +51,7 @@ export async function openSession(
     await updateUser(tx, user.id, { is_active: true, deactivated_by_owner: false });
     await writeOwnAudit(tx, deps.clock, 'account_reactivated', { userId: user.id, ip: client.ip });
   }
-  return beginSession(tx, deps, user, { remembers, needsCookie: client.isBrowser });
+  return beginSession(tx, deps, user, { remembers, client });
 }
 
 /** A link begins no session while another user is signed in, nor past the development mode. */

@@ -54,10 +54,7 @@ export async function registerAccount(
     });
     if (deps.hidesAccounts) return describeAsSent(given);
     const session = options.autoLogin
-      ? await beginSession(tx, deps, user, {
-          remembers: false,
-          needsCookie: options.client.isBrowser,
-        })
+      ? await beginSession(tx, deps, user, { remembers: false, client: options.client })
       : null;
     return { user: describeUser(user), session };
   };

@@ -6,6 +6,7 @@ import { sessionEnded } from '../../errors.ts';
 import { clearCookie, cookieInfo, sessionCookieOf, setCookie } from '../../http/cookies.ts';
 import { makeCsrfToken } from '../../http/csrf.ts';
 import { serve } from '../../http/serve.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
 import {
   endSession,
   refreshSession,
@@ -102,6 +103,12 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
       sessionExpires: viewer.sessionExpiresAt.toISOString(),
     };
   });
+
+  serve(app, contract.listSessions, ({ viewer }) => listOwnSessions(deps, viewer));
+
+  serve(app, contract.endSession, ({ viewer, params }) => endOwnSession(deps, viewer, params.id));
+
+  serve(app, contract.endOtherSessions, ({ viewer }) => endOtherSessions(deps, viewer));
 
   serve(app, contract.forgotPassword, async ({ body, request }) => {
     await requestReset(deps, body.email, clientOf(request, isHttps));

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Executor, transactLong } from '../../db/transact.ts';
+import { type Executor, transact, transactLong } from '../../db/transact.ts';
 import { asNetworkTx } from '../../domain/history/change-network.ts';
 import { endAllSessions } from '../sessions/service.ts';
 import { readArchive } from './backup-archive.ts';
@@ -76,10 +76,39 @@ export async function restore(
   }
   // Pictures of the replaced network, which the database no longer names.
   for (const name of before) if (!stored.has(name)) await deps.images.delete(name);
+  return describeBackup(manifest);
+}
+
+/**
+ * Checks whether `restore` would accept a file, and changes nothing.
+ * @throws ExchangeRefused as `restore` does.
+ */
+export async function rehearseRestore(
+  { db }: Pick<ExchangeDeps, 'db'>,
+  file: string,
+  { replace }: Pick<RestoreOptions, 'replace'>,
+  watcher: Watcher,
+): Promise<RestoreResult> {
+  const manifest = await checkArchive(file, watcher);
+  await requireSameSchema(db, file, manifest);
+  await transact(db, async (tx) => {
+    const tables = await listTables(tx);
+    requireSameTables(file, manifest, tables);
+    if (!replace) await requireEmpty(tx, tables);
+  });
+  return describeBackup(manifest);
+}
+
+/** Checks every part of a backup; no database is needed. @throws ExchangeRefused if it is damaged. */
+export async function verifyBackup(file: string, watcher: Watcher): Promise<RestoreResult> {
+  return describeBackup(await checkArchive(file, watcher));
+}
+
+function describeBackup(manifest: Manifest): RestoreResult {
   return {
     createdAt: manifest.created_at,
     tables: manifest.tables.map(({ name, rows }) => ({ name, rows })),
-    files: stored.size,
+    files: manifest.files.length,
   };
 }
 

@@ -65,7 +65,7 @@ export const ownTables: readonly OwnTable[] = [
     name: 'sessions',
     about: 'Where you are logged in, without what would open it.',
     read: (userId) => sql`
-      select created_at, confirmed_at, refreshed_at, expires_at, remembers
+      select created_at, confirmed_at, refreshed_at, expires_at, remembers, device, network
       from sessions where user_id = ${userId} order by created_at, id`,
   },
   {

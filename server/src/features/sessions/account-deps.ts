@@ -24,4 +24,6 @@ export interface Client {
   device: string | undefined;
   /** Whether a browser asks: its tokens are then valid only together with the session cookie. */
   isBrowser: boolean;
+  /** What the client says that it is. */
+  userAgent: string | undefined;
 }

@@ -72,7 +72,7 @@ export async function lockSession(tx: Executor, id: string): Promise<SessionRow 
 export async function updateSession(
   db: Executor,
   id: string,
-  change: Partial<Pick<SessionRow, 'refresh_count' | 'refreshed_at' | 'confirmed_at'>>,
+  change: Partial<Pick<SessionRow, 'refresh_count' | 'refreshed_at' | 'confirmed_at' | 'network'>>,
 ): Promise<void> {
   await db.updateTable('sessions').set(change).where('id', '=', id).execute();
 }
@@ -112,6 +112,41 @@ export async function deleteSessionsOfOthers(db: Executor): Promise<string[]> {
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** The sessions of a user that have not expired, those that were used last first. */
+export async function selectSessionsOfUser(
+  db: Executor,
+  userId: number,
+  now: Date,
+  limit: number,
+): Promise<{ rows: (Pick<SessionRow, ListedColumn> & { used_at: Date })[]; total: number }> {
+  const own = db.selectFrom('sessions').where('user_id', '=', userId).where('expires_at', '>', now);
+  const usedAt = sql<Date>`greatest(created_at, refreshed_at)`;
+  const rows = await own
+    .select(['id', 'device', 'network', 'created_at'])
+    .select(usedAt.as('used_at'))
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const { total } = await own
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+type ListedColumn = 'id' | 'device' | 'network' | 'created_at';
+
+/** Ends a session of a user. @returns whether there was one. */
+export async function deleteOwnSession(tx: Executor, userId: number, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteAllSessions(db: Executor): Promise<void> {

@@ -8,6 +8,8 @@ import type { Credentials, Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit, writeOwnAudit } from '../../domain/audit/write-audit.ts';
 import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
+import type { Client } from './account-deps.ts';
+import { describeDevice, rangeOf } from './describe-client.ts';
 import {
   deleteAllSessions,
   deleteSession,
@@ -54,13 +56,13 @@ export interface NewSession {
 
 /**
  * Begins a session for a user, in the caller's transaction.
- * @param options.needsCookie whether the tokens are valid only together with the session's cookie.
+ * The tokens of a browser are valid only together with the session's cookie.
  */
 export async function beginSession(
   tx: Executor,
   deps: SessionDeps,
   user: Pick<UserRow, 'id'>,
-  options: { remembers: boolean; needsCookie: boolean },
+  options: { remembers: boolean; client: Omit<Client, 'device'> },
 ): Promise<NewSession> {
   const now = deps.clock.now();
   const life = options.remembers ? sessionLife.remembered : sessionLife.browser;
@@ -69,8 +71,10 @@ export async function beginSession(
     id: randomUUID(),
     user_id: user.id,
     cookie_hash: hashToken(cookie),
-    needs_cookie: options.needsCookie,
+    needs_cookie: options.client.isBrowser,
     remembers: options.remembers,
+    device: describeDevice(options.client.userAgent),
+    network: rangeOf(options.client.ip),
     refresh_count: 0,
     refreshed_at: null,
     confirmed_at: now,
@@ -156,7 +160,11 @@ export async function refreshSession(
     }
     const successor = isNewest ? session.refresh_count + 1 : session.refresh_count;
     if (isNewest) {
-      await updateSession(tx, session.id, { refresh_count: successor, refreshed_at: now });
+      await updateSession(tx, session.id, {
+        refresh_count: successor,
+        refreshed_at: now,
+        network: rangeOf(given.ip),
+      });
     }
     const reply = await makeTokenPair(deps, session, successor, sessionLife.reportedAfterRefresh);
     return { reply, endedSessionId: null };

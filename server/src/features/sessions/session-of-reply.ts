@@ -12,6 +12,7 @@ export function clientOf(request: FastifyRequest, isHttps: boolean): Client {
     device: request.cookies[cookieName('device', isHttps)],
     isBrowser:
       request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
+    userAgent: request.headers['user-agent'],
   };
 }
 

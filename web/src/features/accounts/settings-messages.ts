@@ -42,3 +42,26 @@ export const ownData = {
   requestFailed: 'The file could not be asked for. Please try again.',
   saveFailed: 'The file could not be downloaded. Please try again.',
 } as const;
+
+export const sessions = {
+  title: 'Where you are logged in',
+  text: 'Each browser in which you logged in, and did not log out. End those that you do not know, and change your password then.',
+  loading: 'Looking up where you are logged in',
+  loadFailed: 'We could not look up where you are logged in.',
+  device: 'Device',
+  unknownDevice: 'Unknown device',
+  current: 'This device',
+  network: 'Network',
+  unknownNetwork: 'Not known',
+  used: 'Last used',
+  actions: 'Actions',
+  end: 'End This',
+  /** Begins with the visible text. */
+  endOf: (device: string, used: string) => `End This: ${device}, last used ${used}`,
+  ended: 'That device is logged out.',
+  endOthers: 'End All Others',
+  ending: 'Ending...',
+  endedOthers: (count: number) =>
+    count === 1 ? 'One other device is logged out.' : `${count} other devices are logged out.`,
+  endFailed: 'This could not be ended. Please try again.',
+} as const;

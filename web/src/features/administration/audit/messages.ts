@@ -51,6 +51,7 @@ export const eventName: Record<AuditEvent, string> = {
   login_succeeded: 'Logged in',
   login_failed: 'Login failed',
   logged_out: 'Logged out',
+  sessions_ended: 'Sessions ended',
   refresh_token_reused: 'Used-up token presented again',
   reset_requested: 'Password reset requested',
   password_reset: 'Password reset',
