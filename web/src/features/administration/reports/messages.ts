@@ -88,5 +88,7 @@ export const report = {
   hiddenForDays: (days: number) => `Hidden for ${formatCount(days, ['day', 'days'])}`,
   deleted: 'Deleted',
   decidedOn: (time: string) => `Decided on ${formatDay(time)}`,
+  answerBy: (time: Date) => `To be answered by ${formatDay(time)}`,
+  overdue: (time: Date) => `Answer was due on ${formatDay(time)}`,
   assignedTo: (email: string) => `With ${email}`,
 } as const;

@@ -1,4 +1,4 @@
-import type { AdminReport } from '@mangrove/contract/browser';
+import { type AdminReport, removalDays } from '@mangrove/contract/browser';
 import { outcomeName, report as text } from './messages.ts';
 
 const hourMs = 3_600_000;
@@ -18,10 +18,18 @@ export function reporterText({ reporter }: AdminReport): string {
   return reporter?.email ?? text.unknownReporter;
 }
 
+/** By when somebody who asks to be removed has an answer; see the privacy page. */
+function removalText({ at, reason, decided_at }: AdminReport, now: Date): string[] {
+  if (reason !== 'removal' || decided_at !== null) return [];
+  const due = new Date(Date.parse(at) + removalDays * 24 * hourMs);
+  return [due < now ? text.overdue(due) : text.answerBy(due)];
+}
+
 /** The state of a report as texts: the time hidden, the outcome, its day and the assignee. */
 export function stateLines(report: AdminReport, now: Date): string[] {
   const { hidden_since, assigned_to, outcome, decided_at, entity } = report;
   return [
+    ...removalText(report, now),
     ...(hidden_since === null ? [] : [hiddenText(hidden_since, now)]),
     ...(entity.state === 'deleted' && outcome === null ? [text.deleted] : []),
     ...(outcome === null ? [] : [outcomeName[outcome]]),
