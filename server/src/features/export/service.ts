@@ -99,8 +99,19 @@ interface ExportRequest {
 }
 
 /** True if the query searches for nothing: limits of a search are ignored then. */
-function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Question): boolean {
-  const asked = [q, ...tag, ...country, ...entity_type, ...role].filter((text) => text !== '');
+function isWhole({
+  q,
+  tag,
+  country,
+  nation,
+  entity_type,
+  role,
+  year_from,
+  year_to,
+}: Question): boolean {
+  const asked = [q, ...tag, ...country, ...nation, ...entity_type, ...role].filter(
+    (text) => text !== '',
+  );
   return asked.length === 0 && year_from === undefined && year_to === undefined;
 }
 
