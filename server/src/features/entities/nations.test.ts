@@ -135,6 +135,7 @@ describeWithDatabase('nations', (context) => {
               strFromU8(file),
             )
           : [answer.body];
+      expect(answer.headers['x-left-out']).toBe('1');
       expect(text.join('')).not.toMatch(/zyx/iu);
       expect(text.join('')).toContain('Not for export, and left out, are 1 node and 1 edge.');
       const { not_for_export } = (await client.get('/api/v1/graph/facts')).json();
