@@ -5,7 +5,7 @@ import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { searchFilters } from './search.ts';
 
-export const Facet = z.enum(['tag', 'role', 'country', 'year']);
+export const Facet = z.enum(['tag', 'role', 'country', 'nation', 'year']);
 export type Facet = z.output<typeof Facet>;
 
 export const FacetValue = z.object({ value: z.string(), count: z.int() });

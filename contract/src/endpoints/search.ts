@@ -31,6 +31,8 @@ export const searchFilters = z.object({
   q: queryText.default(''),
   tag: repeated(z.string().max(limits.officialTagMax).transform(cleanLine)),
   country: repeated(z.string().max(limits.placeName).transform(cleanLine)),
+  /** Country / Nation / Iwi, in the words that entities have. */
+  nation: repeated(z.string().max(limits.nation).transform(cleanLine)),
   entity_type: repeated(EntityTypeParam),
   role: repeated(z.string().max(limits.role).transform(cleanLine)),
   year_from: Year.optional(),

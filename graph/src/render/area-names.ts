@@ -77,7 +77,7 @@ export class AreaNames {
     const taken: Box[] = [...frame.panels];
     for (const [area, { name, node, x, y }] of this.#namesOf(frame).entries()) {
       const text = (node < 0 ? cutName(name) : frame.state.labelTexts.of(node)).toUpperCase();
-      if (name === '' || standing?.[area] === 0) continue;
+      if (name === '' || standing?.[area] === 0 || frame.leftOut?.has(node)) continue;
       const voice = standing?.[area] === 1 ? 'part' : 'area';
       const { line } = labelFont(voice, frame.compact);
       const width = this.sprites.widthOf(text, voice, frame);

@@ -9,6 +9,7 @@ import {
   firstUnfadedRole,
   inkAtEnd,
 } from './edge-appearance.ts';
+import { withoutEdges, withoutNodes } from './left-out.ts';
 import { inkOf, type Raster } from './raster.ts';
 import type { SceneState } from './scene-state.ts';
 import { type MapTheme, paletteOf, parseColor, type Rgb } from './theme.ts';
@@ -28,6 +29,8 @@ export interface PaintingOrder {
   marginX: number;
   marginY: number;
   maxEdges: number;
+  /** Nodes that are left out, with their edges. */
+  leftOut?: ReadonlySet<number> | undefined;
   /** Scratch memory for x, y and ink of each node; used by the painting until it is finished. */
   places: Float32Array;
 }
@@ -85,10 +88,10 @@ export class Painting {
     this.areas = visibleAreas(state, theme, extent);
     this.#styles = state.edgeStyles(order.zoom, scale / ratio);
     this.#commonWidth = this.#styles[edgeRole.plain]!.width * ratio;
-    this.#commonEdges = state.commonEdges;
-    this.#strongEdges = state.strongEdges;
-    this.#nodeOrder = state.nodeOrder;
-    const all = state.commonEdges.length;
+    this.#commonEdges = withoutEdges(state.scene, state.commonEdges, order.leftOut);
+    this.#strongEdges = withoutEdges(state.scene, state.strongEdges, order.leftOut);
+    this.#nodeOrder = withoutNodes(state.nodeOrder, order.leftOut);
+    const all = this.#commonEdges.length;
     this.#commonCount = Math.min(all, order.maxEdges);
     this.thinned = this.#commonCount < all;
     // If only some edges are drawn, they get more ink, so that the picture stays as dark.

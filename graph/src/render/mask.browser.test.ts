@@ -32,4 +32,25 @@ describe.skipIf(!hasChromium)('a mask', () => {
       expect(await colorAt(opened, 550, 420)).toEqual([0, 255, 0]);
     },
   );
+
+  it('of an exported picture leaves nodes out, with their edges, and the map as it is', async () => {
+    const opened = await openMap({ backend: 'canvas' });
+    const drawn = await opened.evaluate(async () => {
+      const { frame, overlay } = window.map.shown;
+      const without = { overlay, frame: { ...frame, leftOut: new Set([1]) } };
+      const parts = window.describePicture(without);
+      const pixelOf = async (shown: typeof without | typeof window.map.shown) => {
+        const canvas = await window.paintPicture(shown, 1, document, () => Promise.resolve());
+        return [...(canvas.getContext('2d')?.getImageData(500, 300, 1, 1).data ?? [])].slice(0, 3);
+      };
+      return {
+        nodes: parts.nodes.length,
+        edges: parts.edges.length,
+        whole: await pixelOf(window.map.shown),
+        left: await pixelOf(without),
+      };
+    });
+    expect(drawn).toEqual({ nodes: 4, edges: 1, whole: [0, 255, 0], left: white });
+    expect(await colorAt(opened, 500, 300)).toEqual([0, 255, 0]);
+  });
 });

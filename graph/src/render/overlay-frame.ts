@@ -21,6 +21,8 @@ export interface OverlayFrame {
   areaShare: number;
   /** Nodes whose name is already drawn as that of their area. */
   namedByAreas?: ReadonlySet<number>;
+  /** Nodes that an exported picture leaves out, with their edges and names. */
+  leftOut?: ReadonlySet<number> | undefined;
   /** Screen radius of a node as it is drawn now. */
   radiusOf(node: number): number;
 }

@@ -70,7 +70,10 @@ export class Overlay {
     context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
     drawMatchRings(context, frame);
     this.#drawPictures(context, frame, false);
-    if (frame.state.selected !== null) this.#drawSelected(context, frame, frame.state.selected);
+    const { selected } = frame.state;
+    if (selected !== null && !frame.leftOut?.has(selected)) {
+      this.#drawSelected(context, frame, selected);
+    }
     drawLocks(context, frame);
   }
 
@@ -92,6 +95,7 @@ export class Overlay {
       if (state.sizes[node]! * share < picture.fromRadius) break;
       if (
         node === hovered ||
+        frame.leftOut?.has(node) ||
         (lifted ? !this.#lift.has(node) : state.roles[node] === role.dimmed)
       ) {
         continue;

@@ -16,12 +16,15 @@ import { type AreaPaint, visibleAreas } from './area-paint.ts';
 import { Painting } from './canvas-painting.ts';
 import { dotted, dottedInk, edgeFade, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
 import { LabelSprites, labelColor } from './label-sprites.ts';
+import { withoutEdges, withoutNodes } from './left-out.ts';
 import type { Overlay } from './overlay.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import { Raster } from './raster.ts';
 import { type MapTheme, paletteOf } from './theme.ts';
 
 export { hexagonFactor, label as labelLook, squareCorner, squareFactor } from './appearance.ts';
+
+export { withoutEdges } from './left-out.ts';
 
 /** What a map currently draws. */
 export interface ShownPicture {
@@ -55,6 +58,7 @@ export async function paintPicture(
     x: view.x * ratio,
     y: view.y * ratio,
     maxEdges: Number.POSITIVE_INFINITY,
+    leftOut: frame.leftOut,
     places: new Float32Array(3 * state.scene.nodeCount),
   });
   while (!painting.work(performance.now() + sliceMs)) await pause();
@@ -74,6 +78,7 @@ function drawNames(
   new AreaNames(sprites).draw(target, frame);
   target.setTransform(1, 0, 0, 1, 0, 0);
   for (const { node, voice, dx, dy } of overlay.labels.standing()) {
+    if (frame.leftOut?.has(node)) continue;
     const text = frame.state.labelTexts.of(node);
     const sprite = sprites.get(text, voice, frame, Number.POSITIVE_INFINITY);
     if (sprite === null) continue;
@@ -187,8 +192,12 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
     return [{ ends: [...from, ...to], width: style.width, alpha, color, dots }];
   };
   return [
-    ...[...state.commonEdges].flatMap((edge) => describe(edge, theme.edge, dottedInk)),
-    ...[...state.strongEdges].flatMap((edge) => describe(edge, theme.edgeHighlight, 1)),
+    ...[...withoutEdges(state.scene, state.commonEdges, frame.leftOut)].flatMap((edge) =>
+      describe(edge, theme.edge, dottedInk),
+    ),
+    ...[...withoutEdges(state.scene, state.strongEdges, frame.leftOut)].flatMap((edge) =>
+      describe(edge, theme.edgeHighlight, 1),
+    ),
   ];
 }
 
@@ -199,7 +208,9 @@ function describeNodes(frame: OverlayFrame): PictureNode[] {
   const alphaInGroup = groupedAlpha(zoomFactor(frame.zoom), frame.view.scale);
   const matches = new Set(highlight?.matches);
   const palette = paletteOf(theme);
-  const order = selected === null ? [...state.nodeOrder] : [...state.nodeOrder, selected];
+  const { leftOut } = frame;
+  const nodes = [...withoutNodes(state.nodeOrder, leftOut)];
+  const order = selected === null || leftOut?.has(selected) ? nodes : [...nodes, selected];
   return order.flatMap((node) => {
     const [x, y] = screenOf(frame, node);
     const radius = frame.radiusOf(node);
@@ -220,7 +231,8 @@ function describeNodes(frame: OverlayFrame): PictureNode[] {
 }
 
 function describeLabels(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
-  return [...overlay.labels.standing()].map(({ node, voice, dx, dy }) => {
+  const standing = [...overlay.labels.standing()].filter(({ node }) => !frame.leftOut?.has(node));
+  return standing.map(({ node, voice, dx, dy }) => {
     const [x, y] = screenOf(frame, node);
     const { size, line, weight } = labelFont(voice, frame.compact);
     const text = frame.state.labelTexts.of(node);

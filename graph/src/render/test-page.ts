@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { featuresOff } from '../../../e2e/chromium-features.ts';
 import type { GraphView } from './graph-view.ts';
-import type { describePicture } from './picture.ts';
+import type { describePicture, paintPicture } from './picture.ts';
 import type { aScene } from './test-scene.ts';
 
 declare global {
@@ -15,6 +15,7 @@ declare global {
     openMap: (options: object) => void;
     aScene: typeof aScene;
     describePicture: typeof describePicture;
+    paintPicture: typeof paintPicture;
     heard: [name: string, ...values: unknown[]][];
   }
 }
@@ -24,7 +25,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 // Five nodes amid 800 x 600 pixels: 0 in the centre, connected to 1 (right) and 2 (below).
 const page = `
 import { GraphView } from './graph-view.ts';
-import { describePicture } from './picture.ts';
+import { describePicture, paintPicture } from './picture.ts';
 import { aScene } from './test-scene.ts';
 const theme = {
   background: '#ffffff', edge: '#000000', edgeHighlight: '#00ffff', label: '#000000',
@@ -36,6 +37,7 @@ const theme = {
 };
 window.aScene = aScene;
 window.describePicture = describePicture;
+window.paintPicture = paintPicture;
 window.openMap = (options) => {
   window.heard = [];
   const hear = (name) => (...values) => window.heard.push([name, ...values]);

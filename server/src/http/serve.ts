@@ -97,6 +97,8 @@ export function serve<const E extends EndpointDefinition>(
 /** A file to download. */
 export interface Download {
   name: string;
+  /** How many entities were left out, as they are not for export. */
+  leftOut?: number;
   /** One of the endpoint's content types; needed only if it has several. */
   type?: string;
   /** In bytes; undefined if the content is produced while it is sent. */
@@ -128,7 +130,8 @@ export function serveDownload<
         return reply.code(304).send();
       }
     }
-    const { name, type, size, stream } = await answer(call);
+    const { name, leftOut = 0, type, size, stream } = await answer(call);
+    if (leftOut > 0) reply.header('X-Left-Out', leftOut);
     if (size !== undefined) reply.header('Content-Length', size);
     return reply
       .code(endpoint.status ?? 200)

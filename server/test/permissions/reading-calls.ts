@@ -49,6 +49,7 @@ export function readingCalls(
       `/api/v1/search/comprehensive?q=${word}`,
       `/api/v1/search/comprehensive?tag=${word}`,
       `/api/v1/search/comprehensive?country=${word}`,
+      `/api/v1/search/comprehensive?nation=${word}`,
       `/api/v1/search/comprehensive?role=${word}`,
       `/api/v1/search/facets?facet=tag&q=${word}`,
       `/api/v1/entities/suggest?query=${word}`,
@@ -61,7 +62,9 @@ export function readingCalls(
     ...searches,
     '/api/v1/entities/tags',
     '/api/v1/entities/tags/suggest?tag_type=person',
-    ...['tag', 'country', 'role', 'year'].map((facet) => `/api/v1/search/facets?facet=${facet}`),
+    ...['tag', 'country', 'nation', 'role', 'year'].map(
+      (facet) => `/api/v1/search/facets?facet=${facet}`,
+    ),
     ...['graph', 'graph/columns', 'graph/own', 'graph/facts', 'graph/tags', 'graph/years'].map(
       (path) => `/api/v1/${path}`,
     ),

@@ -10,14 +10,16 @@ import { requestAsVisitor } from './session-request.ts';
 export async function receiveFile(
   endpoint: Call,
   query?: object,
-): Promise<{ name: string; file: Blob }> {
+): Promise<{ name: string; file: Blob; leftOut: number }> {
   const address = addressOf(endpoint.path, undefined, query);
   const response = await requestAsVisitor(address, { method: endpoint.method });
   const file = await response.blob().catch((cause) => {
     // The connection broke while the file was being received.
     throw unreachable(cause);
   });
-  return { name: fileNameOf(response.headers.get('content-disposition')) ?? 'download', file };
+  const name = fileNameOf(response.headers.get('content-disposition')) ?? 'download';
+  // How many entities the file leaves out, as they are not for export.
+  return { name, file, leftOut: Number(response.headers.get('x-left-out') ?? 0) };
 }
 
 /** The file name in a `Content-Disposition` header; null if it has none. */

@@ -76,7 +76,7 @@ describe('the page of an entity', () => {
     openAt('/people/10-ada-ng');
     const link = await screen.findByRole('link', { name: 'Ngāi Tahu' });
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
-    expect([pathname, searchParams.get('q')]).toEqual(['/map', 'Ngāi Tahu']);
+    expect([pathname, searchParams.get('nation')]).toEqual(['/map', 'Ngāi Tahu']);
   });
 
   it('corrects the name in its address', async () => {

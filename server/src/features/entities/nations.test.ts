@@ -48,6 +48,56 @@ describeWithDatabase('nations', (context) => {
     expect(await reasonsOf('atiawa')).toEqual([['Tide Lines', 'nation: Te Ātiawa']]);
   });
 
+  it('narrow a search, and are counted as most write them, for whoever may see their entities', async () => {
+    const client = await visitor();
+    for (const [name, ...nations] of [
+      ['Tide Lines', 'Ngāi Tahu', 'Te Ātiawa'],
+      ['Salt', 'Ngāi Tahu'],
+      ['Reef', 'NGAI TAHU'],
+    ] as const) {
+      await create(client, 'projects', { name, nations });
+    }
+    await create(client, 'projects', { name: 'Kept', nations: ['Zyx'], audience: 'members' });
+    const everybody = new HttpClient(test.app);
+    const valuesOf = async (reader: HttpClient, more = '') => {
+      const reply = (await reader.get(`/api/v1/search/facets?facet=nation${more}`)).json();
+      return reply.values.map(({ value, count }: { value: string; count: number }) => [
+        value,
+        count,
+      ]);
+    };
+    expect(await valuesOf(everybody)).toEqual([
+      ['Ngāi Tahu', 3],
+      ['Te Ātiawa', 1],
+    ]);
+    expect(await valuesOf(client, '&part=zy')).toEqual([['Zyx', 1]]);
+    expect(await valuesOf(everybody, '&part=atia&nation=Zyx')).toEqual([['Te Ātiawa', 1]]);
+    const find = async (reader: HttpClient, query: string) =>
+      (await reader.get(`/api/v1/search/comprehensive?${query}`))
+        .json()
+        .nodes.map(
+          ({
+            display_name,
+            matched_on,
+          }: {
+            display_name: string;
+            matched_on: { text: string }[];
+          }) => [display_name, ...matched_on.map(({ text }) => text)],
+        );
+    const both = 'nation=ngai%20tahu&nation=Te%20Atiawa';
+    expect(await find(everybody, both)).toEqual([
+      ['Tide Lines', 'Ngāi Tahu', 'Te Ātiawa'],
+      ['Salt', 'Ngāi Tahu'],
+      ['Reef', 'NGAI TAHU'],
+    ]);
+    expect(await find(everybody, 'nation=Ngai%20Tahu&q=salt')).toEqual([['Salt', 'Salt']]);
+    expect(await find(everybody, 'nation=Zyx')).toEqual([]);
+    expect(await find(client, 'nation=Zyx')).toEqual([['Kept', 'Zyx']]);
+    const file = await everybody.get('/api/v1/export?format=json&nation=Te%20Atiawa');
+    expect(file.body).toContain('Tide Lines');
+    expect(file.body).not.toContain('Reef');
+  });
+
   it('of both are united by a merge, and what one keeps from files stays so', async () => {
     const client = await visitor();
     const one = await create(client, 'projects', { name: 'Tide', nations: ['Ngāi Tahu'] });
@@ -85,6 +135,7 @@ describeWithDatabase('nations', (context) => {
               strFromU8(file),
             )
           : [answer.body];
+      expect(answer.headers['x-left-out']).toBe('1');
       expect(text.join('')).not.toMatch(/zyx/iu);
       expect(text.join('')).toContain('Not for export, and left out, are 1 node and 1 edge.');
       const { not_for_export } = (await client.get('/api/v1/graph/facts')).json();

@@ -72,6 +72,7 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
       ...{ siteName, question, time, group: shown.onlyGroup, day },
       ending: exportEndings[format],
     }),
+    leftOut: shown.leftOut,
     type: exportTypes[format],
     stream: exportWriters[format](network, now),
   };
@@ -99,8 +100,19 @@ interface ExportRequest {
 }
 
 /** True if the query searches for nothing: limits of a search are ignored then. */
-function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Question): boolean {
-  const asked = [q, ...tag, ...country, ...entity_type, ...role].filter((text) => text !== '');
+function isWhole({
+  q,
+  tag,
+  country,
+  nation,
+  entity_type,
+  role,
+  year_from,
+  year_to,
+}: Question): boolean {
+  const asked = [q, ...tag, ...country, ...nation, ...entity_type, ...role].filter(
+    (text) => text !== '',
+  );
   return asked.length === 0 && year_from === undefined && year_to === undefined;
 }
 
@@ -167,13 +179,14 @@ async function readInGroup(deps: ExportDeps, asked: ExportRequest): Promise<Show
 async function leaveOutKept(
   { db, viewer }: Pick<ExportDeps, 'db' | 'viewer'>,
   shown: ShownInGroup,
-): Promise<ShownInGroup> {
+): Promise<ShownInGroup & { leftOut: number }> {
   const kept = await readNotForExport(db, viewer);
   const { snapshot, selection: all, note } = shown;
   const selection = narrowToGroup(snapshot, all, (node) => !kept.has(snapshot.ids[node] ?? 0));
-  if (selection.nodes.length === all.nodes.length) return shown;
+  const leftOut = all.nodes.length - selection.nodes.length;
+  if (leftOut === 0) return { ...shown, leftOut };
   const said = addNote(note, 'Not for export, and left out, are', all, selection);
-  return { ...shown, selection, note: said };
+  return { ...shown, selection, note: said, leftOut };
 }
 
 /** The groups that have at least one shown member. */

@@ -73,6 +73,31 @@ export async function countCountries(
   return rows;
 }
 
+/** Nations that contain `part`, as most write each, with the number of `counted` entities of each. */
+export async function countNations(
+  db: Executor,
+  viewer: Reader,
+  counted: EntitySet,
+  part: string,
+): Promise<FacetValue[]> {
+  const among = counted ? sql`and used.id in (${counted})` : sql``;
+  const { rows } = await sql<FacetValue>`
+    with used as materialized (
+      select e.id, nation, fold(nation) as folded
+      from ${visibleEntities(viewer)} e cross join lateral unnest(e.nations) as written (nation)
+      where e.nations <> '{}'),
+    forms as (
+      select distinct on (folded) folded, nation as form
+      from used group by folded, nation order by folded, count(*) desc, nation)
+    select f.form as value, count(distinct used.id)::integer as count
+    from used join forms f using (folded)
+    where ${part === '' ? sql`true` : containsText(sql`folded`, part)} ${among}
+    group by f.form
+    order by count desc, value
+    limit ${maxValues}`.execute(db);
+  return rows;
+}
+
 /** The ids of `counted`. */
 export async function selectIds(db: Executor, counted: NonNullable<EntitySet>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`

@@ -19,6 +19,7 @@ import { type EdgeFilter, markEnds, markFitting } from '../graph/edge-filter.ts'
 import { readRoleForms } from '../graph/role-forms.ts';
 import {
   countCountries,
+  countNations,
   countTags,
   type EntitySet,
   entitySetOf,
@@ -59,6 +60,7 @@ export async function readFacets(
     ...parseSearchText(query.q),
     tags: facet === 'tag' ? [] : query.tag.filter((tag) => tag !== '').map(normaliseTagName),
     countries: facet === 'country' ? [] : query.country.filter((country) => country !== ''),
+    nations: facet === 'nation' ? [] : query.nation.filter((nation) => nation !== ''),
     types: query.entity_type,
     among: ends && markedIds(snapshot, ends),
     limit: 0,
@@ -99,6 +101,9 @@ async function countFacet(
   }
   if (facet === 'country') {
     return { values: await countCountries(db, viewer, counted, part), years: null };
+  }
+  if (facet === 'nation') {
+    return { values: await countNations(db, viewer, counted, part), years: null };
   }
   const marks = counted ? markNodes(snapshot, await selectIds(db, counted)) : null;
   if (facet === 'year') return { values: [], years: boundYears(snapshot, marks, fits) };

@@ -59,12 +59,12 @@ export async function findReferenced(
 }
 
 /**
- * The ids of entities that have any of these tags and are in any of these countries, with the
- * network version in which they were found.
+ * The ids of entities that have any of these tags, are in any of these countries and have any of
+ * these nations, with the network version in which they were found.
  */
 export async function selectListed(
   db: Executor,
-  question: Pick<MatchQuestion, 'tags' | 'countries' | 'viewer'>,
+  question: Listings,
 ): Promise<{ ids: number[]; version: string }> {
   const { rows } = await sql<{ ids: number[]; version: string }>`
     select coalesce((
@@ -85,12 +85,15 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
   return [...filters, ...listingsOf(question).map((ids) => sql`e.id in (${ids})`)];
 }
 
-/** One set of entities for the tags and one for the countries; none for an empty filter. */
+type Listings = Pick<MatchQuestion, 'tags' | 'countries' | 'nations' | 'viewer'>;
+
+/** One set of entities for the tags, the countries and the nations; none for an empty filter. */
 function listingsOf({
   tags,
   countries = [],
+  nations = [],
   viewer,
-}: Pick<MatchQuestion, 'tags' | 'countries' | 'viewer'>): RawBuilder<unknown>[] {
+}: Listings): RawBuilder<unknown>[] {
   const sets: RawBuilder<unknown>[] = [];
   if (tags.length > 0) {
     sets.push(sql`select et.entity_id as id
@@ -101,6 +104,12 @@ function listingsOf({
     const folded = countries.map((country) => sql`fold(${country})`);
     sets.push(sql`select l.entity_id as id from ${visibleParts(viewer, 'locations')} l
       where l.country <> '' and fold(l.country) in (${sql.join(folded)})`);
+  }
+  if (nations.length > 0) {
+    const folded = nations.map((nation) => sql`fold(${nation})`);
+    sets.push(sql`select e.id
+      from ${visibleEntities(viewer)} e cross join lateral unnest(e.nations) as written (nation)
+      where e.nations <> '{}' and fold(nation) in (${sql.join(folded)})`);
   }
   return sets;
 }

@@ -4,7 +4,12 @@ import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
-import { type FittingText, selectCountriesAmong, selectTagsAmong } from './reason-queries.ts';
+import {
+  type FittingText,
+  selectCountriesAmong,
+  selectNationsAmong,
+  selectTagsAmong,
+} from './reason-queries.ts';
 
 const maxPerEntity = 2;
 
@@ -28,6 +33,17 @@ export async function explainCountries(
 ): Promise<Map<number, MatchReason[]>> {
   if (ids.length === 0 || countries.length === 0) return new Map();
   return collect('country', await selectCountriesAmong(db, viewer, ids, countries));
+}
+
+/** The requested nations of each entity, by entity id; entities without one are left out. */
+export async function explainNations(
+  db: Executor,
+  viewer: Reader,
+  ids: readonly number[],
+  nations: readonly string[],
+): Promise<Map<number, MatchReason[]>> {
+  if (ids.length === 0 || nations.length === 0) return new Map();
+  return collect('nation', await selectNationsAmong(db, viewer, ids, nations));
 }
 
 function collect(

@@ -11,6 +11,7 @@ const kinds = ['person', 'project', 'organization'];
 const roles = ['Potter', 'POTTER', 'potter', 'Künstlerin', 'kunstlerin', 'Host'];
 const years = ['', '1990', '1990 - 1999', '2005-', 'until 1980'];
 const countries = ['Perú', 'PERU', 'Chile', 'chile'];
+const nations = ['Ngāi Tahu', 'NGAI TAHU', 'Te Ātiawa'];
 const words = ['flood', 'flodo', 'reef', 'person_1'];
 
 const networks = fc.integer({ min: 3, max: 8 }).chain((size) =>
@@ -21,6 +22,7 @@ const networks = fc.integer({ min: 3, max: 8 }).chain((size) =>
         name: fc.constantFrom('Flood', 'Reef', 'Floor', 'Flood Reef', 'Kiln'),
         tags: fc.subarray(['CLAY', 'SALT'], { maxLength: 1 }),
         country: fc.option(fc.constantFrom(...countries)),
+        nations: fc.subarray(nations.slice(1), { maxLength: 2 }),
       }),
       { minLength: size, maxLength: size },
     ),
@@ -43,6 +45,7 @@ const questions = fc.record(
     entity_type: fc.subarray(kinds, { minLength: 1, maxLength: 2 }),
     tag: fc.subarray(['CLAY', 'SALT'], { minLength: 1 }),
     country: fc.subarray(countries, { minLength: 1, maxLength: 2 }),
+    nation: fc.subarray(nations, { minLength: 1, maxLength: 2 }),
     role: fc.subarray(roles, { minLength: 1, maxLength: 2 }),
     year_from: fc.constantFrom('1975', '1995', '2010'),
     year_to: fc.constantFrom('2010', '2020'),
@@ -95,7 +98,7 @@ describeWithDatabase('the filters of a search', (context) => {
           const all = await matchesOf(wider);
           for (const id of found ?? []) expect(all, name).toContain(id);
         }
-        for (const by of ['tag', 'country', 'role'] as const) {
+        for (const by of ['tag', 'country', 'nation', 'role'] as const) {
           const { limit, ...filters } = asked;
           const { values } = await facet({ ...filters, facet: by });
           expect(new Set(values.map(({ value }) => foldText(value))).size).toBe(values.length);
@@ -113,9 +116,11 @@ describeWithDatabase('the filters of a search', (context) => {
   async function store({ entities, relationships }: GivenNetwork) {
     await context.db.deleteFrom('entities').execute();
     const ids: number[] = [];
-    for (const { kind, name, tags, country } of entities) {
+    for (const { kind, name, tags, country, nations: own } of entities) {
       const locations = country === null ? [] : [{ country }];
-      ids.push(await (makers[kind] ?? aPerson)(context.db, name, { tags, locations }));
+      const id = await (makers[kind] ?? aPerson)(context.db, name, { tags, locations });
+      await context.db.updateTable('entities').set({ nations: own }).where('id', '=', id).execute();
+      ids.push(id);
     }
     for (const { from, to, role, years } of relationships) {
       const [a, b] = [ids[from], ids[to]];

@@ -7,6 +7,8 @@ export interface MatchQuestion extends SearchTerms {
   tags: readonly string[];
   /** Entities in any of these countries, regardless of case and accents; empty for all. */
   countries?: readonly string[];
+  /** Entities with any of these nations, regardless of case and accents; empty for all. */
+  nations?: readonly string[];
   /** Entities of any of these kinds; empty for all. */
   types: readonly EntityType[];
   /** Only these entities: those with a relationship of the requested roles and years. */

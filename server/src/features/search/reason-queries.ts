@@ -5,7 +5,7 @@ import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 
-/** A requested tag or country that an entity has. */
+/** A requested tag, country or nation that an entity has. */
 export interface FittingText {
   id: number;
   text: string;
@@ -60,6 +60,22 @@ export async function selectCountriesAmong(
     select distinct l.entity_id as id, l.country as text
     from ${visibleParts(viewer, 'locations')} l
     where l.entity_id = any(${ids}::integer[]) and fold(l.country) in (${sql.join(folded)})
+    order by 2`.execute(db);
+  return rows;
+}
+
+/** The requested nations that each of these entities has. */
+export async function selectNationsAmong(
+  db: Executor,
+  viewer: Reader,
+  ids: readonly number[],
+  nations: readonly string[],
+): Promise<FittingText[]> {
+  const folded = nations.map((nation) => sql`fold(${nation})`);
+  const { rows } = await sql<FittingText>`
+    select distinct e.id, nation as text
+    from ${visibleEntities(viewer)} e cross join lateral unnest(e.nations) as written (nation)
+    where e.id = any(${ids}::integer[]) and fold(nation) in (${sql.join(folded)})
     order by 2`.execute(db);
   return rows;
 }

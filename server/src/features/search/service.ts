@@ -17,7 +17,12 @@ import { malformed } from '../../errors.ts';
 import { describeEdge } from '../graph/describe.ts';
 import { type EdgeFilter, refuseReversedYears } from '../graph/edge-filter.ts';
 import { explainMatches } from './explain.ts';
-import { explainCountries, explainRelationships, explainTags } from './filter-reasons.ts';
+import {
+  explainCountries,
+  explainNations,
+  explainRelationships,
+  explainTags,
+} from './filter-reasons.ts';
 import { type FoundIds, findIds } from './finding.ts';
 import type { FoldTable } from './fold-table.ts';
 import type { Matches, MatchQuestion } from './matches.ts';
@@ -120,19 +125,22 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
   const asked = parseSearchText(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
   const countries = query.country.filter((country) => country !== '');
+  const nations = query.nation.filter((nation) => nation !== '');
   const wanted: EdgeFilter = {
     roles: query.role.filter((role) => role !== ''),
     yearFrom: query.year_from,
     yearTo: query.year_to,
   };
   const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
-  refuseEmpty(asked, [...tags, ...countries, ...query.entity_type, ...wanted.roles, ...years]);
+  const listed = [...tags, ...countries, ...nations];
+  refuseEmpty(asked, [...listed, ...query.entity_type, ...wanted.roles, ...years]);
   refuseReversedYears(wanted);
   return {
     matchQuestion: {
       ...asked,
       tags,
       countries,
+      nations,
       types: query.entity_type,
       limit: query.limit,
       viewer,
@@ -197,26 +205,29 @@ export async function sweepWords(db: Executor): Promise<void> {
 }
 
 /**
- * The reasons of each match, by id; words come before filters. Beside words, a single tag or
- * country is not repeated as a reason: the screen already shows it as a filter.
+ * The reasons of each match, by id; words come before filters. Beside words, a single tag,
+ * country or nation is not repeated as a reason: the screen already shows it as a filter.
  */
 async function explainFound(
   { db, foldTable }: SearchDeps,
-  { words, tags, countries = [], viewer }: MatchQuestion,
+  { words, tags, countries = [], nations = [], viewer }: MatchQuestion,
   matches: FoundIds['matches'],
 ): Promise<Map<number, MatchReason[]>> {
   const ids = matches.map(({ id }) => id);
   const withTexts = matches.filter((match) => 'about' in match);
   const byWords =
     words.length > 0 ? await explainMatches(db, viewer, foldTable, words, withTexts) : [];
-  const asked = words.length > 0 && tags.length === 1 ? [] : tags;
-  const byTags = await explainTags(db, viewer, ids, asked);
-  const askedCountries = words.length > 0 && countries.length === 1 ? [] : countries;
-  const byCountries = await explainCountries(db, viewer, ids, askedCountries);
+  const untold = (values: readonly string[]) =>
+    words.length > 0 && values.length === 1 ? [] : values;
+  const byTags = await explainTags(db, viewer, ids, untold(tags));
+  const byCountries = await explainCountries(db, viewer, ids, untold(countries));
+  const byNations = await explainNations(db, viewer, ids, untold(nations));
   return new Map(
     ids.map((id, at) => [
       id,
-      [byWords[at], byTags.get(id), byCountries.get(id)].flatMap((some) => some ?? []),
+      [byWords[at], byTags.get(id), byCountries.get(id), byNations.get(id)].flatMap(
+        (some) => some ?? [],
+      ),
     ]),
   );
 }

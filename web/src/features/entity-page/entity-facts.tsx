@@ -38,7 +38,7 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
         <Fact title={pageMessages.nations}>
           {entity.nations.map((nation) => (
             <li key={nation} dir="auto">
-              <a href={paths.map + stringifyAddressSearch({ q: nation })}>{nation}</a>
+              <a href={paths.map + stringifyAddressSearch({ nation: [nation] })}>{nation}</a>
             </li>
           ))}
         </Fact>

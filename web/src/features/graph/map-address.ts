@@ -28,6 +28,7 @@ export interface MapAddress {
   entity_type?: EntityType[];
   role?: string[];
   country?: string[];
+  nation?: string[];
   year_from?: number;
   year_to?: number;
   depth?: number;
@@ -58,6 +59,7 @@ const address = defineAddress({
   entity_type: listOf(oneOf(entityTypes)),
   role: listOf(text()),
   country: listOf(text()),
+  nation: listOf(text()),
   year_from: int(-9999, 9999),
   year_to: int(-9999, 9999),
   depth: int(1, limits.depthMax),

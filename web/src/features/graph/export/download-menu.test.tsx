@@ -34,7 +34,7 @@ afterEach(() => {
 const time = { years: { from: 1990, to: 1999 }, hidesUndated: true };
 const question = readQuestion({ q: 'Größe', tag: ['FLOOD', 'ARCHIVE'], role: ['Curator'] });
 
-async function open(saveTable?: () => Promise<string>) {
+async function open(saveTable?: () => Promise<{ name: string; leftOut: number }>) {
   await renderPart(
     <>
       <DownloadControl
@@ -55,7 +55,7 @@ const choose = (name: RegExp) => userEvent.click(screen.getByRole('menuitem', { 
 
 describe('the download menu', () => {
   it('offers every data format, and the table when there is one', async () => {
-    const menu = await open(() => Promise.resolve('table.csv'));
+    const menu = await open(() => Promise.resolve({ name: 'table.csv', leftOut: 0 }));
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
       ...['CSVAs', 'CSVSp', 'JSONF', 'GEXFF', 'Graph', 'JSON-'],
@@ -89,6 +89,17 @@ describe('the download menu', () => {
     late.letGo();
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(server.callsTo(call)).toHaveLength(1);
+  });
+
+  it('says beside the downloads how much a file leaves out, as it is not for export', async () => {
+    server.answers[call] = { status: 200, headers: { 'x-left-out': '2' }, body: {} };
+    await open();
+    await choose(/^GEXF/u);
+    const said = '2 entries are not for export: they are left out, with their connections.';
+    const [seen, heard] = await screen.findAllByText(said);
+    expect(seen).toBeVisible();
+    expect(heard).toHaveRole('status');
+    expect(screen.getByRole('menu')).toBeInTheDocument();
   });
 
   it('shows why there is no file, and tries again on request', async () => {

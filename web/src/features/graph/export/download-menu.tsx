@@ -1,5 +1,6 @@
 import { Loader, Menu, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Loader.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Box, Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
@@ -18,9 +19,10 @@ export interface DownloadMenuProps extends DownloadSource {
 /** The downloads of what is shown: a menu, on a phone a sheet at the bottom. */
 export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
   const isNarrow = useNarrow();
   const making = useDownloads(() => setIsOpen(false));
-  const sections = isOpen ? listDownloads(source) : [];
+  const sections = isOpen ? listDownloads(source, queries) : [];
   if (isNarrow) {
     return (
       <>
@@ -44,6 +46,7 @@ export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
                 ))}
               </Stack>
             ))}
+            <LeftOut count={making.leftOut} />
             <Failure making={making}>
               {(again) => (
                 <UnstyledButton className={styles.row ?? ''} onClick={again}>
@@ -85,6 +88,7 @@ export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
               ))}
             </div>
           ))}
+          <LeftOut count={making.leftOut} />
           <Failure making={making}>
             {(again) => <Menu.Item onClick={again}>{text.tryAgain}</Menu.Item>}
           </Failure>
@@ -115,21 +119,25 @@ type DownloadState = ReturnType<typeof useDownloads>;
 function useDownloads(onDone: () => void) {
   const [busy, setBusy] = useState<Download | null>(null);
   const [failed, setFailed] = useState<{ download: Download; sentence: string } | null>(null);
+  const [leftOut, setLeftOut] = useState(0);
   const make = async (download: Download) => {
     if (busy) return;
     setBusy(download);
     setFailed(null);
+    setLeftOut(0);
     try {
-      const name = await download.make();
-      showToast('success', text.saved(name));
-      onDone();
+      const file = await download.make();
+      showToast('success', text.saved(file.name));
+      setLeftOut(file.leftOut);
+      // What the file leaves out is said beside the downloads, which stay.
+      if (file.leftOut === 0) onDone();
     } catch (error) {
       setFailed({ download, sentence: explainFailure(error) });
     } finally {
       setBusy(null);
     }
   };
-  return { busy, failed, make };
+  return { busy, failed, leftOut, make };
 }
 
 interface FailureProps {
@@ -150,11 +158,23 @@ function Failure({ making: { failed, make }, children }: FailureProps) {
   );
 }
 
+/** How much the file that was just saved leaves out. */
+function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Box component="p" px="sm" py="xs" fz="sm" aria-hidden>
+      {text.leftOut(count)}
+    </Box>
+  );
+}
+
 /** Announces progress and failure to screen readers, outside the menu's list of items. */
-function Announcement({ making: { busy, failed } }: { making: DownloadState }) {
+function Announcement({ making: { busy, failed, leftOut } }: { making: DownloadState }) {
   return (
     <>
-      <VisuallyHidden role="status">{busy && text.preparing(busy.label)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {busy ? text.preparing(busy.label) : leftOut > 0 && text.leftOut(leftOut)}
+      </VisuallyHidden>
       <VisuallyHidden role="alert">{failed?.sentence}</VisuallyHidden>
     </>
   );

@@ -1,8 +1,10 @@
 import { type ExportFormat, exportFormats } from '@mangrove/contract/browser';
 import type { ShownPicture } from '@mangrove/graph/render/picture';
+import type { QueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { isApiError, sentenceOr429 } from '../../../api/api-error.ts';
 import { saveFile } from '../../../kit/files/save-file.ts';
+import { factsQuery } from '../api.ts';
 import { isTimeLimited } from '../time/time-choice.ts';
 import { type ExportRequest, receiveData } from './export-request.ts';
 import { exportMessages as text } from './messages.ts';
@@ -11,15 +13,23 @@ import { exportMessages as text } from './messages.ts';
 export interface DownloadSource extends ExportRequest {
   /** The map; null beside a table. */
   map: RefObject<{ readonly view: { readonly shown: ShownPicture } } | null> | null;
-  /** Saves the table, if one is shown. @returns the name of the file. */
-  saveTable?: () => Promise<string>;
+  /** The ids of the map's nodes, in its order. */
+  ids?: readonly number[];
+  /** Saves the table, if one is shown. */
+  saveTable?: () => Promise<SavedFile>;
+}
+
+/** A file that was saved. */
+export interface SavedFile {
+  name: string;
+  /** How many entities it leaves out, as they are not for export. */
+  leftOut: number;
 }
 
 export interface Download {
   label: string;
   hint: string;
-  /** @returns the name of the file that was saved. */
-  make: () => Promise<string>;
+  make: () => Promise<SavedFile>;
 }
 
 interface DownloadSection {
@@ -28,14 +38,23 @@ interface DownloadSection {
 }
 
 /** The downloads of what is shown. */
-export function listDownloads({ map, saveTable, ...request }: DownloadSource): DownloadSection[] {
+export function listDownloads(
+  { map, ids = [], saveTable, ...request }: DownloadSource,
+  queries: QueryClient,
+): DownloadSection[] {
   const shown = map?.current?.view.shown;
+  // Which of the nodes a picture leaves out.
+  const readKept = async () => {
+    const kept = new Set((await queries.fetchQuery(factsQuery)).not_for_export);
+    return new Set(ids.flatMap((id, node) => (kept.has(id) ? [node] : [])));
+  };
   const sections: DownloadSection[] = [];
   if (saveTable) {
     const csv = { label: text.tableCsv, hint: text.tableHint, make: saveTable };
     sections.push({ title: text.table, downloads: [csv] });
   }
-  if (shown) sections.push({ title: text.picture, downloads: listPictures(shown, request) });
+  if (shown)
+    sections.push({ title: text.picture, downloads: listPictures(shown, request, readKept) });
   sections.push({
     title: text.data(
       request.question !== null,
@@ -57,25 +76,36 @@ export function explainFailure(error: unknown): string {
   return sentenceOr429(error, text.failed);
 }
 
-function listPictures(shown: ShownPicture, request: ExportRequest): Download[] {
+function listPictures(
+  shown: ShownPicture,
+  request: ExportRequest,
+  readKept: () => Promise<ReadonlySet<number>>,
+): Download[] {
   const { width, height } = shown.frame;
-  const loadPictures = () => import('./save-picture.ts');
+  const save = async (
+    write: (pictures: typeof import('./save-picture.ts'), picture: ShownPicture) => Promise<string>,
+  ): Promise<SavedFile> => {
+    const [pictures, kept] = await Promise.all([import('./save-picture.ts'), readKept()]);
+    const leftOut = kept.size === 0 ? undefined : kept;
+    const picture = { ...shown, frame: { ...shown.frame, leftOut } };
+    return { name: await write(pictures, picture), leftOut: kept.size };
+  };
   return [
     ...[2, 4].map((scale) => ({
       label: text.png(scale),
       hint: text.pngHint(width * scale, height * scale),
-      make: async () => (await loadPictures()).savePng(shown, request, scale),
+      make: () => save((pictures, picture) => pictures.savePng(picture, request, scale)),
     })),
     {
       label: text.svg,
       hint: text.svgHint,
-      make: async () => (await loadPictures()).saveSvg(shown, request),
+      make: () => save((pictures, picture) => pictures.saveSvg(picture, request)),
     },
   ];
 }
 
-async function saveData(format: ExportFormat, request: ExportRequest): Promise<string> {
-  const { name, file } = await receiveData(format, request);
+async function saveData(format: ExportFormat, request: ExportRequest): Promise<SavedFile> {
+  const { name, file, leftOut } = await receiveData(format, request);
   saveFile(name, file, file.type);
-  return name;
+  return { name, leftOut };
 }

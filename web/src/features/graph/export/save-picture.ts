@@ -1,6 +1,11 @@
 // Saves pictures of the map, which are made in the browser from what is drawn.
 
-import { describePicture, paintPicture, type ShownPicture } from '@mangrove/graph/render/picture';
+import {
+  describePicture,
+  paintPicture,
+  type ShownPicture,
+  withoutEdges,
+} from '@mangrove/graph/render/picture';
 import { siteName } from '../../../domain/site/site-name.ts';
 import { saveFile } from '../../../kit/files/save-file.ts';
 import { spanText } from '../time/messages.ts';
@@ -47,13 +52,22 @@ function wordsOf(
   day: string,
 ): PictureWords {
   const { nodeCount, edgeSources, mask } = frame.state.scene;
-  const edges = mask ? mask.edges.filter((is) => is !== 0).length : edgeSources.length;
+  const { leftOut } = frame;
+  const shown = withoutEdges(frame.state.scene, Uint32Array.from(edgeSources.keys()), leftOut);
+  const edges = mask ? shown.filter((edge) => mask.edges[edge] !== 0).length : shown.length;
+  const kept = leftOut?.size ?? 0;
   const years = time.years ? [spanText(time.years)] : [];
   const ofGroup = group ? [text.group(group.name)] : [];
   return {
     title: text.pictureTitle(siteName, question !== null, [...years, ...ofGroup]),
-    description: text.pictureText(nodeCount, edges),
-    credit: text.credit(siteName, day, readDataLicence()),
+    description: [
+      text.pictureText(nodeCount - kept, edges),
+      ...(kept === 0 ? [] : [text.leftOut(kept)]),
+    ].join('\n'),
+    credit: [
+      text.credit(siteName, day, readDataLicence()),
+      ...(kept === 0 ? [] : [text.leftOut(kept)]),
+    ].join(' '),
   };
 }
 

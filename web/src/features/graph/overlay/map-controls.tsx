@@ -38,7 +38,7 @@ interface MapControlsProps {
  * camera and help: it shows the years of its address, and has its own link to the product.
  */
 export function MapControls({ extent, isFlat, onColors }: MapControlsProps) {
-  const { engine, isFrame, fullscreen, sharing, help, time, exportRequest } = useScreen();
+  const { engine, isFrame, fullscreen, sharing, help, time, network, exportRequest } = useScreen();
   const side = isFlat ? 'top' : 'left';
   const hasTools = extent !== 'fit' && !isFrame;
   return (
@@ -107,7 +107,7 @@ export function MapControls({ extent, isFlat, onColors }: MapControlsProps) {
         <>
           <Control side={side} label={messages.share} Icon={IconShare2} onAct={sharing.open} />
           <div>
-            <DownloadControl look={side} map={engine} {...exportRequest} />
+            <DownloadControl look={side} map={engine} ids={network.ids} {...exportRequest} />
           </div>
         </>
       )}

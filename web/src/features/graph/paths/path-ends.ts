@@ -28,9 +28,11 @@ export function chooseNode(path: string | undefined, node: string | null): Addre
   return { path: from === '' ? writePathEnds(node, to) : writePathEnds(from, node) };
 }
 
-/** Closes paths if words, tags or countries change, as their results are hidden beside paths. */
+/** Closes paths if the words, or filters of entities, change: their results are hidden beside paths. */
 export function leavePaths(before: MapAddress, next: MapAddress): MapAddress {
-  const isSame = next.q === before.q && next.tag === before.tag && next.country === before.country;
+  const isSame = (['q', 'tag', 'country', 'nation'] as const).every(
+    (name) => next[name] === before[name],
+  );
   return isSame ? next : changeAddress(next, { path: null });
 }
 

@@ -32,6 +32,10 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
     value: fc.constantFrom('Chile', 'Côte d’Ivoire'),
   }),
   fc.record({
+    kind: fc.constant('nation' as const),
+    value: fc.constantFrom('Ngāi Tahu', 'Yorta Yorta'),
+  }),
+  fc.record({
     kind: fc.constant('years' as const),
     from: fc.option(fc.integer({ min: 1000, max: 1500 }), { nil: undefined }),
     to: fc.integer({ min: 1501, max: 2100 }),
@@ -61,6 +65,7 @@ describe('listChips [spec 3.2]', () => {
     const address: MapAddress = {
       tag: ['MURAL', 'ZINE'],
       country: ['Chile', 'Peru'],
+      nation: ['Mapuche'],
       year_to: 1900,
     };
     expect(listChips(address).map(({ joint, text }) => `${joint} ${text}`)).toEqual([
@@ -68,6 +73,7 @@ describe('listChips [spec 3.2]', () => {
       'or #ZINE',
       'and Country: Chile',
       'or Country: Peru',
+      'and Nation: Mapuche',
       'and Until 1900',
     ]);
   });

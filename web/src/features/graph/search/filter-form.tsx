@@ -19,7 +19,7 @@ interface FilterFormProps {
 }
 
 /**
- * The form with the filters kind, tag, role, country, group and years. Each choice applies at once.
+ * The form with the filters kind, tag, role, country, nation, group and years. Each choice applies at once.
  */
 export function FilterForm({ address, onAdd, onRemove, children }: FilterFormProps) {
   const types = address.entity_type ?? [];
@@ -60,4 +60,4 @@ export function FilterForm({ address, onAdd, onRemove, children }: FilterFormPro
   );
 }
 
-const facets = ['tag', 'role', 'country'] as const;
+const facets = ['tag', 'role', 'country', 'nation'] as const;

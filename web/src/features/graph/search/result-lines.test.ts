@@ -123,7 +123,13 @@ describe('the text about a result', () => {
     );
   });
 
-  const asked = { q: '', entity_type: [] as EntityType[], tag: ['REEF'], country: [] as string[] };
+  const asked = {
+    q: '',
+    entity_type: [] as EntityType[],
+    tag: ['REEF'],
+    country: [] as string[],
+    nation: [] as string[],
+  };
 
   it.each([
     ['', 3, '3 filters hide 212 of 4,401.'],

@@ -63,7 +63,7 @@ export function suggestionsQuery(text: string) {
 /** A value of a filter with the number of matches that it would leave. */
 export type FacetValue = ReplyOf<typeof calls.searchFacets>['values'][number];
 
-export type FacetName = 'tag' | 'role' | 'country';
+export type FacetName = 'tag' | 'role' | 'country' | 'nation';
 
 /** The values of a filter that fit the typed text. */
 export function facetQuery(address: MapAddress, facet: FacetName, part: string) {

@@ -12,6 +12,7 @@ describe('readQuestion', () => {
     [{ tag: ['REEF'] }],
     [{ entity_type: ['person' as const], role: ['Teacher'] }],
     [{ role: ['Teacher'] }],
+    [{ nation: ['Ngāi Tahu'] }],
     [{ year_to: 1900 }],
     [{ year_from: 0 }],
   ])('reads %j as a search', (address) => {
@@ -29,6 +30,7 @@ describe('readQuestion', () => {
       entity_type: [],
       role: [],
       country: [],
+      nation: [],
       year_from: 1870,
       year_to: 1900,
     });

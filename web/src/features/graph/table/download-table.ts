@@ -5,6 +5,7 @@ import { writeCsv } from '../../../kit/files/csv.ts';
 import { saveFile } from '../../../kit/files/save-file.ts';
 import { packFiles } from '../../../kit/files/zip.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
+import type { SavedFile } from '../export/downloads.ts';
 import { type ExportRequest, nameFile, readDataLicence } from '../export/export-request.ts';
 import { exportMessages as exportText } from '../export/messages.ts';
 import { tableMessages as text } from './messages.ts';
@@ -30,9 +31,8 @@ interface TableFile {
 
 /**
  * Saves the shown table with further facts about each row, and the relationships between the rows.
- * @returns the name of the file.
  */
-export async function downloadTable(request: ExportRequest, file: TableFile): Promise<string> {
+export async function downloadTable(request: ExportRequest, file: TableFile): Promise<SavedFile> {
   const { name, day } = nameFile(request, 'zip');
   const kept = new Set(file.facts.not_for_export);
   const rows = file.rows.filter(({ id }) => !kept.has(id));
@@ -45,7 +45,7 @@ export async function downloadTable(request: ExportRequest, file: TableFile): Pr
     'edges.csv': writeEdges({ ...file, rows }),
   };
   saveFile(name, packFiles(files), 'application/zip');
-  return name;
+  return { name, leftOut };
 }
 
 export function writeTable({ columns, rows, sorting, facts }: Omit<TableFile, 'edges'>): string {
