@@ -105,7 +105,6 @@ export class GraphView {
     this.#drawing.setTheme(theme);
   }
 
-  /** Phone: fewer hubs and labels. */
   setCompact(compact: boolean): void {
     if (compact === this.#pilot.compact) return;
     this.#pilot.compact = compact;
@@ -140,6 +139,12 @@ export class GraphView {
     if (looks === this.#state.scene.looks) return;
     this.#state.setLooks(looks);
     this.#drawing.appearanceChanged();
+  }
+
+  /** Changes what lies below the nodes, for instance to a coast with more detail. */
+  setGround(ground: GraphScene['ground']): void {
+    this.#state.scene = { ...this.#state.scene, ground };
+    this.#drawing.appearanceChanged(true);
   }
 
   /** Sets how much of each side overlays cover; the camera is centred on the free area. */
@@ -255,6 +260,7 @@ export class GraphView {
       scaleRange: () => this.#pilot.scaleRange,
       onView: (view) => this.#pilot.follow(view),
       onZoom: (factor, x, y) => this.#pilot.zoomAbout(factor, x, y),
+      isFixed: () => this.#state.scene.ground !== undefined,
       pick: (x, y, byTouch) => this.#picker.pick(x, y, byTouch),
       onHover: (node) => this.#hover(node),
       isHovering: (x, y, byTouch) => this.#picker.isAt(this.#drawing.hovered, x, y, byTouch),
