@@ -214,9 +214,8 @@ export class GraphView {
    * the node nearest to the middle. @returns the focused node.
    */
   moveFocus(towards: Direction): number | null {
-    const state = this.#state;
+    const [state, { x, y }] = [this.#state, this.camera];
     const from = this.#drawing.focused ?? state.selected;
-    const { x, y } = this.camera;
     const next = from === null ? nearestNode(state, x, y) : neighbourTowards(state, from, towards);
     if (next !== null) this.setFocus(next);
     return this.#drawing.focused;

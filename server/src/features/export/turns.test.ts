@@ -8,7 +8,7 @@ const batch = 250;
 
 it.each(Object.entries(exportWriters))(
   'the %s writer yields to the event loop every few rows',
-  async (_format, write) => {
+  async (format, write) => {
     let written = 0;
     let most = 0;
     function* count<Row>(row: Row): Generator<Row[]> {
