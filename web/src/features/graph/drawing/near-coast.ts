@@ -11,10 +11,14 @@ export class NearCoast {
   #isLoaded = false;
   #isDestroyed = false;
 
-  /** Called on each move of the camera. @param shown the network or the part of it that is drawn. */
-  async follow(view: GraphView, whole: Network, shown: () => Network): Promise<void> {
+  /**
+   * Called on each move of the camera.
+   * @param view undefined while it is being constructed, when its camera moves for the first time.
+   * @param shown the network or the part of it that is drawn.
+   */
+  async follow(view: GraphView | undefined, whole: Network, shown: () => Network): Promise<void> {
     const { ground } = whole;
-    if (!ground || this.#isLoaded) return;
+    if (!view || !ground || this.#isLoaded) return;
     const { zoom } = view.camera;
     if (view.outlook.isWhole) this.#wholeZoom = zoom;
     if (this.#wholeZoom === 0 || zoom < nearer * this.#wholeZoom) return;
