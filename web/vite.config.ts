@@ -117,7 +117,12 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|ground.(arrange|coast|known|place|projection)|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+  },
+  // The ground of the map, loaded when the map is first shown by place.
+  {
+    name: 'ground',
+    test: /d3-(array|geo)|internmap|topojson|features.graph.ground.(arrange|coast|known|projection)/u,
   },
   // Only what writes compressed files: not every screen with a table does.
   { name: 'archives', test: /fflate|kit.files.zip/u },
@@ -140,7 +145,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'downloads', test: /features.graph.export|render.picture/u },
   {
     name: 'map-tools',
-    test: /features.graph.(color.(color-sheet|groups-list)|help.map-help|paths|share|time)/u,
+    test: /features.graph.(color.(color-sheet|groups-list)|ground.place|help.map-help|paths|share|time)/u,
   },
   { name: 'history', test: /domain.(entity.(possible-duplicates|duplicate-reasons)|history)/u },
   {

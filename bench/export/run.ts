@@ -51,11 +51,20 @@ const network: ExportedNetwork = {
   nodes: async function* () {
     yield* rowsOf(nodes, nodeAt);
   },
+  locatedNodes: async function* () {
+    const point = {
+      latitude: -18.1,
+      longitude: 178.4,
+      precision: 'city',
+      typed: ['Fiji', '', 'Suva'],
+    } as const;
+    yield* rowsOf(nodes, (at) => ({ ...nodeAt(at), point: { ...point, typed: [...point.typed] } }));
+  },
   edges: () => rowsOf(edges, edgeAt),
   pageOf: (id) => `http://localhost/people/${id}`,
 };
 
-/** Rows X1 to X5: for each format, the longest processor time without a turn of the event loop. */
+/** Rows X1 to X6: for each format, the longest processor time without a turn of the event loop. */
 export async function runExportBench(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [format, write] of Object.entries(exportWriters)) {

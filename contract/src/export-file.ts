@@ -2,7 +2,7 @@ import { spanOf } from './year-span.ts';
 import type { YearRange } from './years.ts';
 
 /** The formats of an export; `csv` is a ZIP archive of two tables. */
-export const exportFormats = ['csv', 'json', 'gexf', 'graphml', 'jsonld'] as const;
+export const exportFormats = ['csv', 'json', 'gexf', 'graphml', 'jsonld', 'geojson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportEndings: Record<ExportFormat, string> = {
@@ -11,6 +11,7 @@ export const exportEndings: Record<ExportFormat, string> = {
   gexf: 'gexf',
   graphml: 'graphml',
   jsonld: 'jsonld',
+  geojson: 'geojson',
 };
 
 /** The parts of a search that appear in the file name. */

@@ -9,6 +9,7 @@ export const findPaths = get('graph_paths', '/api/v1/graph/paths');
 export const readNodeFacts = get('graph_facts', '/api/v1/graph/facts');
 export const readNetworkYears = get('graph_years', '/api/v1/graph/years');
 export const readNetworkColors = get('graph_colors', '/api/v1/graph/colors');
+export const readGraphPlaces = get('graph_places', '/api/v1/graph/places');
 export const readFrequentTags = get('graph_tags', '/api/v1/graph/tags');
 
 export const readOwnGraph = get('graph_own', '/api/v1/graph/own');

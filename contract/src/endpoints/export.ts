@@ -12,6 +12,7 @@ export const exportTypes: Record<ExportFormat, string> = {
   gexf: 'application/gexf+xml',
   graphml: 'application/graphml+xml',
   jsonld: 'application/ld+json',
+  geojson: 'application/geo+json',
 };
 
 export const exportShown = endpoint(calls.exportShown, {

@@ -10,7 +10,9 @@ import {
   inkAtEnd,
 } from './edge-appearance.ts';
 import { withoutEdges, withoutNodes } from './left-out.ts';
+import { GroundPaint } from './ground-paint.ts';
 import { inkOf, type Raster } from './raster.ts';
+import type { Rims } from './scene.ts';
 import type { SceneState } from './scene-state.ts';
 import { type MapTheme, paletteOf, parseColor, type Rgb } from './theme.ts';
 
@@ -36,6 +38,8 @@ export interface PaintingOrder {
 }
 
 const rowsAtOnce = 48;
+/** The inner radius of a node that is drawn as an outline. */
+const hollowShare = 0.62;
 
 /**
  * One redraw of the bitmap, done in slices: edges, their colour, areas, highlighted edges, nodes,
@@ -122,6 +126,13 @@ export class Painting {
     yield* this.#inRuns(raster.height, rowsAtOnce, (from, to) => {
       raster.resolveRows(from, to, this.#ground, this.#ink);
     });
+    const { ground } = this.order.state.scene;
+    if (ground) {
+      const paint = new GroundPaint(ground, target.canvas, this.order);
+      yield* this.#inRuns(raster.height, rowsAtOnce, (from, to) => {
+        paint.tintRows(raster, from, to, this.order.theme);
+      });
+    }
     const { areas } = this;
     if (areas) {
       const { scale, x, y } = this.order;
@@ -175,6 +186,13 @@ export class Painting {
       const x1 = places[end]!;
       const y1 = places[end + 1]!;
       raster.dots = dots;
+      const rims = state.scene.ground?.rims.get(edge);
+      if (rims) {
+        const [rimX, rimY, otherX, otherY] = this.#toPixels(rims);
+        raster.addWideLine(x, y, rimX, rimY, commonWidth, inkHere, inkHere);
+        raster.addWideLine(otherX, otherY, x1, y1, commonWidth, inkThere, inkThere);
+        continue;
+      }
       // Without a GPU, most edges are one device pixel wide, for which `addLine` is faster.
       if (commonWidth <= 1) raster.addLine(x, y, x1, y1, inkHere, inkThere);
       else raster.addWideLine(x, y, x1, y1, commonWidth, inkHere, inkThere);
@@ -195,17 +213,22 @@ export class Painting {
       const inkThere = lasts ? 1 : places[end + 2]!;
       if (inkHere === 0 && inkThere === 0) continue;
       raster.dots = state.dotsOf(edge);
-      raster.drawLine(
-        places[source]!,
-        places[source + 1]!,
-        places[end]!,
-        places[end + 1]!,
-        width * ratio,
-        alpha * inkHere,
-        alpha * inkThere,
-        strongInk,
-      );
+      const rims = state.scene.ground?.rims.get(edge);
+      const [rimX, rimY, otherX, otherY] = rims ? this.#toPixels(rims) : [];
+      const [x, y, x1, y1] = [places[source]!, places[source + 1]!, places[end]!, places[end + 1]!];
+      const [inkX, inkY] = [alpha * inkHere, alpha * inkThere];
+      const wide = width * ratio;
+      if (rimX === undefined) raster.drawLine(x, y, x1, y1, wide, inkX, inkY, strongInk);
+      else {
+        raster.drawLine(x, y, rimX, rimY!, wide, inkX, inkX, strongInk);
+        raster.drawLine(otherX!, otherY!, x1, y1, wide, inkY, inkY, strongInk);
+      }
     }
+  }
+
+  #toPixels([x, y, targetX, targetY]: Rims): Rims {
+    const { scale, x: left, y: top } = this.order;
+    return [x * scale + left, y * scale + top, targetX * scale + left, targetY * scale + top];
   }
 
   #drawNodes(from: number, to: number): void {
@@ -230,6 +253,9 @@ export class Painting {
       const x = places[3 * node]!;
       const y = places[3 * node + 1]!;
       raster.drawNode(x, y, radius * ratio, kind, color, alpha, ring, ringColor);
+      if (state.scene.ground?.hollow[node] === 1) {
+        raster.drawNode(x, y, hollowShare * radius * ratio, kind, this.#ground, 1, 0, ringColor);
+      }
     }
   }
 }

@@ -8,6 +8,8 @@ export interface GestureHandlers {
   onView(view: View): void;
   /** A double-click or double tap; `factor` below 1 zooms out. */
   onZoom(factor: number, x: number, y: number): void;
+  /** Whether nodes cannot be dragged: a drag that begins on one moves the picture. */
+  isFixed(): boolean;
   pick(x: number, y: number, byTouch: boolean): number | null;
   onHover(node: number | null): void;
   /** Whether the hovered node is still at a point; false if none is hovered. */
@@ -121,7 +123,8 @@ export class Gestures {
     this.#resting = { ...at, byTouch };
     const node = this.handlers.pick(at.x, at.y, byTouch);
     if (byTouch) this.#awaitLongPress(node);
-    const takes = node !== null && (!byTouch || this.handlers.isSelected(node));
+    const takes =
+      node !== null && !this.handlers.isFixed() && (!byTouch || this.handlers.isSelected(node));
     this.#grip = takes ? { node, moves: false } : null;
   }
 

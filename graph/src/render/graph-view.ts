@@ -105,7 +105,6 @@ export class GraphView {
     this.#drawing.setTheme(theme);
   }
 
-  /** Phone: fewer hubs and labels. */
   setCompact(compact: boolean): void {
     if (compact === this.#pilot.compact) return;
     this.#pilot.compact = compact;
@@ -140,6 +139,12 @@ export class GraphView {
     if (looks === this.#state.scene.looks) return;
     this.#state.setLooks(looks);
     this.#drawing.appearanceChanged();
+  }
+
+  /** Changes what lies below the nodes, for instance to a coast with more detail. */
+  setGround(ground: GraphScene['ground']): void {
+    this.#state.scene = { ...this.#state.scene, ground };
+    this.#drawing.appearanceChanged(true);
   }
 
   /** Sets how much of each side overlays cover; the camera is centred on the free area. */
@@ -209,9 +214,8 @@ export class GraphView {
    * the node nearest to the middle. @returns the focused node.
    */
   moveFocus(towards: Direction): number | null {
-    const state = this.#state;
+    const [state, { x, y }] = [this.#state, this.camera];
     const from = this.#drawing.focused ?? state.selected;
-    const { x, y } = this.camera;
     const next = from === null ? nearestNode(state, x, y) : neighbourTowards(state, from, towards);
     if (next !== null) this.setFocus(next);
     return this.#drawing.focused;
@@ -255,6 +259,7 @@ export class GraphView {
       scaleRange: () => this.#pilot.scaleRange,
       onView: (view) => this.#pilot.follow(view),
       onZoom: (factor, x, y) => this.#pilot.zoomAbout(factor, x, y),
+      isFixed: () => this.#state.scene.ground !== undefined,
       pick: (x, y, byTouch) => this.#picker.pick(x, y, byTouch),
       onHover: (node) => this.#hover(node),
       isHovering: (x, y, byTouch) => this.#picker.isAt(this.#drawing.hovered, x, y, byTouch),

@@ -123,6 +123,12 @@ function strokeEdges(
   context.beginPath();
   for (const edge of edges) {
     context.moveTo(...screenOf(frame, edgeSources[edge]!));
+    const rims = frame.state.scene.ground?.rims.get(edge);
+    if (rims) {
+      const { scale, x, y } = frame.view;
+      context.lineTo(rims[0] * scale + x, rims[1] * scale + y);
+      context.moveTo(rims[2] * scale + x, rims[3] * scale + y);
+    }
     context.lineTo(...screenOf(frame, edgeTargets[edge]!));
   }
   context.stroke();

@@ -5,5 +5,13 @@ export type { Outlook } from './camera-pilot.ts';
 export type { Direction } from './focus-walk.ts';
 export { GraphView } from './graph-view.ts';
 export type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
-export type { GraphScene, Highlight, SceneAreas, SceneLooks, SceneMask } from './scene.ts';
+export type {
+  GraphScene,
+  Highlight,
+  Rims,
+  SceneAreas,
+  SceneGround,
+  SceneLooks,
+  SceneMask,
+} from './scene.ts';
 export type { MapTheme } from './theme.ts';

@@ -15,6 +15,7 @@ import {
   zoomFactor,
 } from './appearance.ts';
 import { AreaNames } from './area-names.ts';
+import { GroundNames } from './ground-names.ts';
 import { HoverLift } from './hover-lift.ts';
 import { LabelLayer } from './label-layer.ts';
 import { drawLocks } from './locks.ts';
@@ -31,12 +32,14 @@ import { traceShape } from './trace-shape.ts';
 export class Overlay {
   readonly labels: LabelLayer;
   readonly areaNames: AreaNames;
+  readonly groundNames: GroundNames;
   readonly #lift = new HoverLift();
   readonly #pictures: PictureCache;
 
   constructor(document: Document, readsOften: boolean, onPicture: () => void) {
     this.labels = new LabelLayer(document, readsOften);
     this.areaNames = new AreaNames(this.labels.sprites);
+    this.groundNames = new GroundNames(this.labels.sprites);
     this.#pictures = new PictureCache(document, onPicture, readsOften);
   }
 
@@ -57,10 +60,11 @@ export class Overlay {
     drawLocks(context, frame);
     if (focused !== null) this.#drawFocus(context, frame, focused);
     const names = this.areaNames.draw(context, frame, this.#lift.namesBehind);
+    const ground = this.groundNames.draw(context, frame);
     const around = {
       ...frame,
-      panels: [...frame.panels, ...names.boxes],
-      namedByAreas: names.nodes,
+      panels: [...frame.panels, ...names.boxes, ...ground.boxes],
+      namedByAreas: new Set([...names.nodes, ...ground.nodes]),
     };
     return this.labels.draw(context, around, this.#lift) || busy;
   }

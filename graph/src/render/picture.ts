@@ -15,6 +15,8 @@ import { AreaNames } from './area-names.ts';
 import { type AreaPaint, visibleAreas } from './area-paint.ts';
 import { Painting } from './canvas-painting.ts';
 import { dotted, dottedInk, edgeFade, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
+import { type GroundDisc, GroundNames } from './ground-names.ts';
+import { landTint } from './ground-paint.ts';
 import { LabelSprites, labelColor } from './label-sprites.ts';
 import { withoutEdges, withoutNodes } from './left-out.ts';
 import type { Overlay } from './overlay.ts';
@@ -76,6 +78,7 @@ function drawNames(
 ): void {
   const sprites = new LabelSprites(document, true);
   new AreaNames(sprites).draw(target, frame);
+  new GroundNames(sprites).draw(target, frame);
   target.setTransform(1, 0, 0, 1, 0, 0);
   for (const { node, voice, dx, dy } of overlay.labels.standing()) {
     if (frame.leftOut?.has(node)) continue;
@@ -137,6 +140,15 @@ export interface PictureParts {
   /** The position of the areas' first cell, and the size of all cells together. */
   areaBox: Readonly<{ x: number; y: number; width: number; height: number }> | null;
   labels: PictureLabel[];
+  /** The land as one path in world units, where it lies, and discs; null without a ground. */
+  ground: PictureGround | null;
+}
+
+export interface PictureGround {
+  land: string;
+  view: { scale: number; x: number; y: number };
+  tint: typeof landTint;
+  discs: readonly GroundDisc[];
 }
 
 /** Describes what is in sight. Nodes have no pictures, as those are files of other people. */
@@ -147,7 +159,12 @@ export function describePicture({ frame, overlay }: ShownPicture): PictureParts 
     ...describeAreas(frame),
     edges: describeEdges(frame),
     nodes: describeNodes(frame),
-    labels: [...describeAreaNames(frame, overlay), ...describeLabels(frame, overlay)],
+    labels: [
+      ...describeAreaNames(frame, overlay),
+      ...describeGroundNames(frame, overlay),
+      ...describeLabels(frame, overlay),
+    ],
+    ground: describeGround(frame, overlay),
   };
 }
 
@@ -170,6 +187,38 @@ function describeAreaNames(frame: OverlayFrame, overlay: Overlay): PictureLabel[
   });
 }
 
+function describeGround(frame: OverlayFrame, overlay: Overlay): PictureGround | null {
+  const { ground } = frame.state.scene;
+  if (!ground) return null;
+  const { discs } = overlay.groundNames.place(frame);
+  return { land: ground.land, view: frame.view, tint: landTint, discs };
+}
+
+function describeGroundNames(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
+  const { discs, names } = overlay.groundNames.place(frame);
+  const look = (voice: 'part' | 'plain', text: string) => {
+    const { size, weight } = labelFont(voice, frame.compact);
+    const color = labelColor(voice, frame.theme);
+    return { size, weight, spacing: spacingOf(voice, text) * size, color, alpha: 1 };
+  };
+  return [
+    ...names.map(({ text, x, y }) => ({
+      text,
+      anchor: 'middle' as const,
+      x,
+      y,
+      ...look('part', text),
+    })),
+    ...discs.map(({ count, x, y }) => ({
+      text: count,
+      anchor: 'middle' as const,
+      x,
+      y,
+      ...look('plain', count),
+    })),
+  ];
+}
+
 function describeEdges(frame: OverlayFrame): PictureEdge[] {
   const { state, theme, width, height } = frame;
   const { edgeSources, edgeTargets } = state.scene;
@@ -189,7 +238,14 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
     const isDotted = state.dotsOf(edge) > 0;
     const alpha = isDotted ? mean * inkOfDots : mean;
     const dots = isDotted ? dotted / frame.ratio : 0;
-    return [{ ends: [...from, ...to], width: style.width, alpha, color, dots }];
+    const look = { width: style.width, alpha, color, dots };
+    const rims = state.scene.ground?.rims.get(edge);
+    if (!rims) return [{ ends: [...from, ...to], ...look }];
+    const { scale, x, y } = frame.view;
+    return [
+      { ends: [...from, rims[0] * scale + x, rims[1] * scale + y], ...look },
+      { ends: [rims[2] * scale + x, rims[3] * scale + y, ...to], ...look },
+    ];
   };
   return [
     ...[...withoutEdges(state.scene, state.commonEdges, frame.leftOut)].flatMap((edge) =>
@@ -219,13 +275,16 @@ function describeNodes(frame: OverlayFrame): PictureNode[] {
     const kind = kinds[node]!;
     const isDimmed = state.roles[node] === role.dimmed;
     const ground = isDimmed ? 0 : groundRing(radius);
-    const own = state.fillAlphas[node]!;
+    const fill = state.fillAlphas[node]!;
     const rings = [];
     if (ground > 0) rings.push({ gap: ground / 2, width: ground, color: theme.nodeStroke });
     if (node === selected) rings.push({ ...outerRing, color: theme.selectedRing });
     else if (matches.has(node)) rings.push({ ...matchRing, color: theme.glow });
-    const color = palette[state.colors[node]!]!;
-    const alpha = own === grouped ? alphaInGroup : own;
+    const own = palette[state.colors[node]!]!;
+    const alpha = fill === grouped ? alphaInGroup : fill;
+    const isHollow = state.scene.ground?.hollow[node] === 1;
+    if (isHollow) rings.push({ gap: -0.19 * radius, width: 0.38 * radius, color: own });
+    const color = isHollow ? theme.background : own;
     return [{ name: names[node] ?? '', kind, x, y, radius, color, alpha, rings }];
   });
 }

@@ -20,7 +20,32 @@ export interface GraphScene {
   /** The part that is shown; undefined for all of it. */
   mask?: SceneMask | undefined;
   looks?: SceneLooks | undefined;
+  /** What lies below a network that is laid out by place. Only the canvas back end draws it. */
+  ground?: SceneGround | undefined;
 }
+
+/** The ground of a network that is laid out by place; its nodes cannot be dragged. */
+export interface SceneGround {
+  /** The land as an SVG path in world units. */
+  land: string;
+  /** Most frequent first: where they are, how far their nodes reach, and how far these are apart. */
+  places: readonly {
+    text: string;
+    x: number;
+    y: number;
+    radius: number;
+    apart: number;
+    nodes: readonly number[];
+  }[];
+  /** For each node whether only its country or state is known: drawn as an outline. */
+  hollow: Uint8Array;
+  /**
+   * For an edge whose short way crosses the cut of the projection: where it leaves the picture at
+   * its source's side, and where it enters again at its target's side.
+   */
+  rims: ReadonlyMap<number, Rims>;
+}
+export type Rims = readonly [x: number, y: number, targetX: number, targetY: number];
 
 /** What the nodes' colours and sizes stand for, instead of their kind and their degree. */
 export interface SceneLooks {

@@ -12,6 +12,11 @@ export interface Point {
   longitude: number;
 }
 
+/** A point, and of what it is. */
+export interface NamedPoint extends Point {
+  precision: 'city' | 'state' | 'country';
+}
+
 /** The names of a place as people typed them; empty if they left one out. */
 interface Names {
   city: string;
@@ -42,7 +47,7 @@ let isoByName: Promise<Map<string, { iso2: string; point: Point | null }>> | nul
  * The point of the town of that name in the data set, in degrees; without such a town, or with
  * several, that of the state or else of the country; null without a known country.
  */
-export async function findTownPoint({ city, state, country }: Names): Promise<Point | null> {
+export async function findTownPoint({ city, state, country }: Names): Promise<NamedPoint | null> {
   isoByName ??= readCountries();
   const known = (await isoByName).get(foldText(country));
   if (!known) return null;
@@ -54,11 +59,10 @@ export async function findTownPoint({ city, state, country }: Names): Promise<Po
   const { states, towns, point } = await reading;
   const within = states.get(foldText(state));
   const town = foldText(city);
-  return (
-    (town === '' ? null : towns.get(within ? `${within.code}/${town}` : town)) ??
-    within?.point ??
-    point
-  );
+  const ofTown = town === '' ? null : towns.get(within ? `${within.code}/${town}` : town);
+  if (ofTown) return { ...ofTown, precision: 'city' };
+  if (within?.point) return { ...within.point, precision: 'state' };
+  return point && { ...point, precision: 'country' };
 }
 
 async function readCountries() {

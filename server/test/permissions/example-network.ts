@@ -8,6 +8,7 @@ export const networkRequests: Record<string, Example> = {
   'GET /graph/tags': get('/graph/tags'),
   'GET /graph/years': get('/graph/years'),
   'GET /graph/colors': get('/graph/colors?by=country'),
+  'GET /graph/places': get('/graph/places'),
   'GET /graph/changes': get(
     async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,
   ),

@@ -12,10 +12,10 @@ const publicKeys = new Set(
   confirmation connections cookies cost count country cover cover_note covered covers created_at csrf_token date degree degrees demo_count description detail
   display_name edge_id_gaps edge_ranges edge_source edge_target edges enabled entity_id field
   first_name from from_reach graph_truncated group height html http_only id ids image_url images is_match kinds last_name latitude
-  length licence locations longitude low_res_photo_url low_res_url markdown matched_on max_age max_nodes members_only_count name
-  names node1_id node1_type node2_id node2_type node_id_gaps node_ranges node_values nodes note official_tags order passed_on
+  latitudes length licence locations longitude longitudes low_res_photo_url low_res_url markdown matched_on max_age max_nodes members_only_count name
+  names node1_id node1_type node2_id node2_type node_id_gaps node_places node_ranges node_values nodes note official_tags order passed_on
   organizations originalNode1Id originalNode1Type originalNode2Id originalNode2Type paths people photo_url
-  pictures place place_name place_precision places platform projects pronouns provider_name provider_url purpose question ranges relationship_id
+  pictures place place_name place_precision places platform precisions projects pronouns provider_name provider_url purpose question ranges relationship_id
   relationship_metadata relationships removed_edges removed_nodes results role role_type role_types roles
   same_site secure sessionExpires site social_links source sources state status steps tag_type tags
   tags_with_type target targets text title to to_reach total_matches total_nodes truncation_message type

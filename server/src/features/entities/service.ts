@@ -189,8 +189,8 @@ function tellPlaces({ entity, isAsTyped, locations }: EntityParts): Promise<Loca
   const isExact = !entityKinds[entity.type].isHuman || entity.place_precision === 'exact';
   return inOrder(locations, async (location) => {
     if (isExact || isAsTyped) return location;
-    const point = await findTownPoint(location);
-    return { ...location, ...(point ?? { latitude: null, longitude: null }) };
+    const { latitude = null, longitude = null } = (await findTownPoint(location)) ?? {};
+    return { ...location, latitude, longitude };
   });
 }
 

@@ -4,6 +4,7 @@ import {
   entityPagePath,
   formatYears,
   nodeKey,
+  parseEntityId,
   parseYears,
   type YearRange,
 } from '@mangrove/contract';
@@ -11,6 +12,7 @@ import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { shownNameOf } from '../graph/describe.ts';
 import type { Facts, readCoversOf } from '../graph/facts.ts';
 import type { NetworkGroups } from '../graph/groups/groups-of-network.ts';
+import type { GroundPoint } from '../graph/places.ts';
 import { listTags } from './describe-export.ts';
 
 export interface NodeRow {
@@ -45,6 +47,12 @@ export interface NodeRow {
   /** What of it is shown only after a press: `picture`, `name` or `both`; empty for nothing. */
   cover: string;
   cover_note: string;
+}
+
+/** A node with where it is on the ground. */
+export interface LocatedRow extends NodeRow {
+  /** Null without a place that has a point. */
+  point: GroundPoint | null;
 }
 
 export interface EdgeRow {
@@ -87,6 +95,8 @@ export interface ExportedNetwork {
   groups: readonly ExportedGroup[];
   /** Yields batches, each of which is short work. */
   nodes(): AsyncIterable<NodeRow[]>;
+  /** The same nodes, for a format that draws them on the ground. */
+  locatedNodes(): AsyncIterable<LocatedRow[]>;
   edges(): Iterable<EdgeRow[]>;
   /** The address of a node's page, by the node's id. */
   pageOf(id: string): string;
@@ -152,6 +162,21 @@ function sayCover(said: ReturnType<SaidCovers['get']>) {
     cover: cover === 'none' ? '' : cover,
     cover_note,
   };
+}
+
+/** The nodes of a selection with their points, which are read in the same batches. */
+export async function* readLocatedRows(
+  rows: AsyncIterable<NodeRow[]>,
+  readPoints: (ids: number[]) => Promise<Map<number, GroundPoint>>,
+): AsyncGenerator<LocatedRow[]> {
+  for await (const batch of rows) {
+    const points = await readPoints(batch.map(idOf));
+    yield batch.map((row) => ({ ...row, point: points.get(idOf(row)) ?? null }));
+  }
+}
+
+function idOf({ id, type }: NodeRow): number {
+  return parseEntityId(id, type) ?? 0;
 }
 
 /** The relationships of a selection, in its order. */

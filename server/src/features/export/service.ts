@@ -23,6 +23,7 @@ import type { Download } from '../../http/serve.ts';
 import { readTime } from '../graph/chosen-years.ts';
 import { readCoversOf, readFactsOf, readNotForExport, readOwnYearsOf } from '../graph/facts.ts';
 import type { GroupsOfNetwork } from '../graph/groups/groups-of-network.ts';
+import { readPointsOf } from '../graph/places.ts';
 import { findShown } from '../search/service.ts';
 import { count } from './describe-export.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';
@@ -31,6 +32,7 @@ import {
   type ExportedNetwork,
   pageOf,
   readEdgeRows,
+  readLocatedRows,
   readNodeRows,
   type Selection,
 } from './rows.ts';
@@ -130,6 +132,8 @@ function describeShown(
       covers: await readCoversOf(db, viewer, ids),
     }));
   const { siteName, publicUrl } = site;
+  const nodes = () => readNodeRows(readFacts, { snapshot, selection, groups }, publicUrl);
+  const readPoints = (ids: number[]) => turns.goOn(client, () => readPointsOf(db, viewer, ids));
   return {
     about: {
       title: [
@@ -149,7 +153,8 @@ function describeShown(
       name,
       url: `${publicUrl}/map?group=${id}`,
     })),
-    nodes: () => readNodeRows(readFacts, { snapshot, selection, groups }, publicUrl),
+    nodes,
+    locatedNodes: () => readLocatedRows(nodes(), readPoints),
     edges: () => readEdgeRows(snapshot, selection),
     pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
   };

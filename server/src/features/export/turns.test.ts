@@ -8,7 +8,7 @@ const batch = 250;
 
 it.each(Object.entries(exportWriters))(
   'the %s writer yields to the event loop every few rows',
-  async (_format, write) => {
+  async (format, write) => {
     let written = 0;
     let most = 0;
     function* count<Row>(row: Row): Generator<Row[]> {
@@ -54,6 +54,9 @@ it.each(Object.entries(exportWriters))(
       nodes: async function* () {
         yield* count(node);
       },
+      locatedNodes: async function* () {
+        yield* count({ ...node, point: null });
+      },
       edges: () => count(edge),
       pageOf: (id) => `/people/${id}`,
     };
@@ -69,7 +72,8 @@ it.each(Object.entries(exportWriters))(
     stream.resume();
     await finished(stream);
     clearImmediate(next);
-    expect(written).toBe(2 * batches * batch);
+    // A file of places has no edges.
+    expect(written).toBe((format === 'geojson' ? 1 : 2) * batches * batch);
     expect(most).toBeLessThanOrEqual(6 * batch);
   },
 );

@@ -3,6 +3,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { ExportFormat } from '@mangrove/contract';
 import type { ExportedNetwork } from './rows.ts';
 import { writeCsvArchive } from './write-csv.ts';
+import { writeGeoJson } from './write-geojson.ts';
 import { writeGexf } from './write-gexf.ts';
 import { writeGraphml } from './write-graphml.ts';
 import { writeJson } from './write-json.ts';
@@ -18,6 +19,7 @@ export const exportWriters: Record<
   gexf: (network) => streamPieces(writeGexf(network)),
   graphml: (network) => streamPieces(writeGraphml(network)),
   jsonld: (network) => streamPieces(writeJsonLd(network)),
+  geojson: (network) => streamPieces(writeGeoJson(network)),
 };
 
 const pieceLength = 65_536;

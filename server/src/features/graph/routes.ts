@@ -6,6 +6,7 @@ import {
   readGraph,
   readGraphChanges,
   readGraphColumns,
+  readGraphPlaces,
   readNetworkColors,
   readNetworkYears,
   readNodeFacts,
@@ -23,6 +24,7 @@ import { readFacts, readMostUsedTags } from './facts.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { readOwn } from './own.ts';
 import { findConnections } from './paths.ts';
+import { readPlaces } from './places.ts';
 import { readColumns, readFocused, readWholeGraph } from './service.ts';
 import { readYears } from './years.ts';
 
@@ -41,6 +43,7 @@ export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   serveCached(app, readGraphColumns, ({ asker }) => readColumns(deps, asker));
   serveCached(app, readNodeFacts, ({ asker }) => readFacts(deps, asker));
   serveCached(app, readFrequentTags, ({ asker }) => readMostUsedTags(deps, asker));
+  serveCached(app, readGraphPlaces, ({ asker }) => readPlaces(deps, asker));
   serveCached(app, readNetworkYears, ({ asker }) => readYears(deps, asker));
   serveCached(app, readNetworkColors, ({ asker, query }) => readColors(deps, asker, query.by));
   serveCached(app, readGraphChanges, async ({ asker, query, reply }) => {

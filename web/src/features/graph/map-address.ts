@@ -17,12 +17,16 @@ import {
 } from '../../kit/url-state/fields.ts';
 import { cameraField } from './camera/camera-address.ts';
 
+/** The views of the network: laid out by its connections, by place, and as a table. */
+export const mapViews = ['map', 'places', 'table'] as const;
+export type MapView = (typeof mapViews)[number];
+
 /** The address of a map screen: selection, search, filters, depth, view, camera, time. */
 export interface MapAddress {
   /** `person_12`, or a bare number. */
   node?: string;
   zoom?: true;
-  view?: 'map' | 'table';
+  view?: MapView;
   q?: string;
   tag?: string[];
   entity_type?: EntityType[];
@@ -53,7 +57,7 @@ export interface MapAddress {
 const address = defineAddress({
   node: text(),
   zoom: flag(),
-  view: oneOf(['map', 'table']),
+  view: oneOf(mapViews),
   q: text(),
   tag: listOf(text()),
   entity_type: listOf(oneOf(entityTypes)),

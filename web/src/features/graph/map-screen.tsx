@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLiveNetwork } from '../../domain/network/use-live-network.ts';
+import { useGround } from './ground/use-ground.ts';
 import type { MapAddress } from './map-address.ts';
-import { EmptyMapAction } from './map-states.tsx';
+import { EmptyMapAction, MapLoading } from './map-states.tsx';
 import { NetworkScreen } from './network-screen.tsx';
 import type { PageLink } from './overlay/map-controls.tsx';
 import { useOpenedNetwork } from './use-opened-network.tsx';
@@ -27,11 +28,14 @@ export function MapScreen(props: MapScreenProps) {
     props.search !== 'none',
     <EmptyMapAction />,
   );
+  const ground = useGround(network, props.address.view === 'places');
   if (network === null) return instead;
+  if (ground.isFirst) return <MapLoading />;
   return (
     <NetworkScreen
       {...props}
       network={network}
+      ground={ground.network}
       search={search}
       hasPanel={props.search === 'panel'}
       canNarrow={props.search !== 'none'}

@@ -11,6 +11,8 @@ describe('changeAddress [spec 3.2]', () => {
 
   it('drops the zoom when another node is chosen', () => {
     const address = { node: 'person_10', zoom: true } as const;
+    expect(changeAddress(address, { view: 'places' })).not.toHaveProperty('at');
+    expect(changeAddress({ ...address, view: 'places' }, { view: 'map' })).not.toHaveProperty('at');
     expect(changeAddress(address, { node: 'person_20' })).toEqual({ node: 'person_20' });
     expect(changeAddress(address, { node: 'person_20', zoom: true })).toEqual({
       node: 'person_20',

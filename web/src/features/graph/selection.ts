@@ -11,12 +11,17 @@ export type AddressChange = {
 
 /**
  * The address with a change applied. Defaults are not written, so that the whole map is plain
- * `/map`. A new node resets `zoom`; a new node, path or group drops the camera `at`; new ends or
+ * `/map`. A new node resets `zoom`; a new node, path or group, and a
+ * switch to or from the places, drops the camera `at`; new ends or
  * another weighting begin with the first path.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
   const moves =
-    change.node !== undefined || change.path !== undefined || change.group !== undefined;
+    change.node !== undefined ||
+    change.path !== undefined ||
+    change.group !== undefined ||
+    // Places and the other views have positions of their own.
+    (change.view !== undefined && [change.view, address.view].includes('places'));
   const startsOver = change.path !== undefined || change.weighting !== undefined;
   const { node, zoom, view, path, weighting, nth, color, size, group, at, ...others } = {
     ...address,
@@ -29,7 +34,7 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     ...(!moves && at && { at }),
     ...(node && { node }),
     ...(node && zoom && { zoom: true as const }),
-    ...(view === 'table' && { view }),
+    ...(view && view !== 'map' && { view }),
     ...(path && { path }),
     ...(path && weighting && { weighting }),
     ...(path && nth && nth > 1 && { nth }),

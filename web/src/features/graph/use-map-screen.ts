@@ -6,7 +6,7 @@ import { findFreeArea, findFreeAreaInFrame, type OpenOverlays } from './camera/f
 import { useColor } from './color/use-color.ts';
 import type { MapEngine } from './drawing/map-engine.ts';
 import { useEscapeKey } from './help/use-escape-key.ts';
-import type { MapAddress } from './map-address.ts';
+import type { MapAddress, MapView } from './map-address.ts';
 import type { MapScreenProps } from './map-screen.tsx';
 import { countKinds, type Network } from './network/network.ts';
 import { isWiderThanHigh, turnUpright } from './network/upright-network.ts';
@@ -22,6 +22,8 @@ import { useShownNetwork } from './use-shown-network.ts';
 
 export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
   network: Network;
+  /** The network on the ground, if it is shown by place. */
+  ground?: Network | null;
   search: MapSearch;
   hasPanel: boolean;
   /** Whether the address may contain a search. */
@@ -37,11 +39,20 @@ const pathsFocus = 'paths';
 
 /** State and actions of a map screen: selection, focus, search and view. */
 export function useMapScreen(props: NetworkScreenProps) {
-  const { network: given, search, hasPanel, isFrame = false, address, hrefOf, onAddress } = props;
+  const {
+    network: given,
+    ground,
+    search,
+    hasPanel,
+    isFrame = false,
+    address,
+    hrefOf,
+    onAddress,
+  } = props;
   const isNarrow = useNarrow();
   // Decided once: rotating the phone or a newer network must not turn the picture.
   const [isTurned] = useState(() => isNarrow && isWiderThanHigh(given));
-  const whole = isTurned ? turnUpright(given) : given;
+  const whole = ground ?? (isTurned ? turnUpright(given) : given);
   const hasPaths = address.path !== undefined;
   const [shownPath, showPath] = useState<readonly number[] | null>();
   const {
@@ -83,17 +94,9 @@ export function useMapScreen(props: NetworkScreenProps) {
     fullscreen: props.fullscreen,
     /** Whether the map is shown; otherwise the table. */
     isMap: isFrame || address.view !== 'table',
-    whole,
-    picture,
-    network,
-    result,
-    time,
-    color,
-    selection,
-    selected,
-    deleted,
-    hasCard,
-    hasPaths,
+    view: isFrame && address.view === 'table' ? 'map' : (address.view ?? 'map'),
+    ...{ given, whole, picture, network, result, time, color, selection, selected, deleted },
+    ...{ hasCard, hasPaths },
     /** Counts of the shown network, in the focused group or the chosen years. */
     counts:
       color.focused && color.dimmed
@@ -115,7 +118,7 @@ export function useMapScreen(props: NetworkScreenProps) {
     showPath,
     /** Whether the user has switched between map and table on this screen. */
     hasSwitched,
-    switchView: (view: 'map' | 'table') => {
+    switchView: (view: MapView) => {
       setHasSwitched(true);
       actions.change({ view });
     },

@@ -94,9 +94,10 @@ function useLooks(
   { known, groups, isEven, only }: LooksOf,
 ): SceneLooks | null {
   const byGroup = known !== null && known === groups;
-  // Areas are drawn only for the whole network, not for the result of a search.
+  // Areas are drawn only for the whole network, not for the result of a search or on the ground.
   const areas = useMemo(
-    () => (network === whole ? (groups?.areasOf(whole, byGroup, only) ?? null) : null),
+    () =>
+      network === whole && !whole.ground ? (groups?.areasOf(whole, byGroup, only) ?? null) : null,
     [network, whole, groups, byGroup, only],
   );
   const colors = useMemo(() => known?.colorsOf(network) ?? null, [known, network]);

@@ -12,16 +12,10 @@ import { LiveForces } from '../forces/live-forces.ts';
 import { carryOver, indicesInWhole, positionsOf } from '../forces/node-positions.ts';
 import { indicesBefore, isNewerState, type Network } from '../network/network.ts';
 import { PathCamera } from '../paths/path-camera.ts';
-import { extentOf, type MapPicture } from './map-picture.ts';
+import { extentOf, type MapEvents, type MapPicture } from './map-picture.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
+import { NearCoast } from './near-coast.ts';
 import { buildScene } from './scene.ts';
-
-export interface MapEvents {
-  onSelect: (index: number | null) => void;
-  onFocus: (index: number | null) => void;
-  /** Called once, when the first picture is complete, labels included. */
-  onSettled: () => void;
-}
 
 export interface MapSettings {
   insets: Insets;
@@ -56,6 +50,7 @@ export class MapEngine {
   #isDeselectedOnMap = false;
   readonly #pathCamera: PathCamera;
   #dragged: { index: number; x: number; y: number } | null = null;
+  readonly #coast = new NearCoast();
   /** Whether the initial camera has been set, by the first call of `select`. */
   #isPlaced = false;
 
@@ -70,6 +65,8 @@ export class MapEngine {
       selected: null,
     });
     this.view = new GraphView(host, {
+      // Only the rasterizer draws a ground.
+      backend: picture.whole.ground ? 'canvas' : 'auto',
       theme: this.#readTheme(),
       reducedMotion: this.#reducedMotion.matches,
       compact: settings.compact,
@@ -80,7 +77,10 @@ export class MapEngine {
         },
         onHover: () => undefined,
         onFocus: events.onFocus,
-        onCamera: () => this.onCamera(),
+        onCamera: () => {
+          this.onCamera();
+          void this.#coast.follow(this.view, this.#picture.whole, () => this.#network);
+        },
         onDrag: (index, x, y) => this.#drag(index, x, y),
         onDragEnd: () => this.#drop(),
       },
@@ -167,7 +167,9 @@ export class MapEngine {
     const isNear = id === (seen ? seen.selected : this.#cameraNodeId);
     this.#cameraNodeId = id;
     if (index !== null && !isNear) this.#moveCameraTo(index, zoom, isFirst);
-    if (!this.#reducedMotion.matches) this.#forces.select(this.#indexInWhole(index));
+    // On the ground, every node stays at its place.
+    if (this.#reducedMotion.matches || this.#picture.whole.ground) return;
+    this.#forces.select(this.#indexInWhole(index));
   }
 
   /** The shorter side of the free area, in CSS pixels. */
@@ -191,6 +193,7 @@ export class MapEngine {
   }
 
   destroy(): void {
+    this.#coast.destroy();
     cancelAnimationFrame(this.#settledCheck);
     const { camera } = this.view;
     const [selected, before] = [this.#cameraNodeId, this.#formerOutlook];
@@ -266,7 +269,8 @@ export class MapEngine {
   #buildScene(): GraphScene {
     const positions = positionsOf(this.#network, this.#indices, this.#places);
     const { mask, looks } = this.#picture;
-    return { ...buildScene(this.#network), positions, mask, looks };
+    const ground = this.#picture.whole.ground?.sceneOf(this.#network);
+    return { ...buildScene(this.#network), positions, mask, looks, ground };
   }
 
   #indexInWhole(index: number | null): number | null {

@@ -24,3 +24,10 @@ export interface MapPicture {
 export function extentOf({ network, whole }: MapPicture): { extent?: Float32Array } {
   return network === whole ? {} : { extent: whole.positions };
 }
+
+export interface MapEvents {
+  onSelect: (index: number | null) => void;
+  onFocus: (index: number | null) => void;
+  /** Called once, when the first picture is complete, labels included. */
+  onSettled: () => void;
+}

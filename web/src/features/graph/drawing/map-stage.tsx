@@ -1,5 +1,13 @@
 import type { Direction } from '@mangrove/graph/render';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { audienceText } from '../../../domain/fields/audience-messages.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
@@ -20,11 +28,12 @@ const directions: Readonly<Record<string, Direction>> = {
 
 /** The drawn network of a screen, with the selection and the camera of the address. */
 export function MapStage() {
+  const isOnGround = useScreen().whole.ground !== undefined;
   return (
-    <>
+    <Fragment key={String(isOnGround)}>
       <DrawnMap />
       <AddressCamera />
-    </>
+    </Fragment>
   );
 }
 

@@ -58,7 +58,7 @@ describe('the download menu', () => {
     const menu = await open(() => Promise.resolve({ name: 'table.csv', leftOut: 0 }));
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
-      ...['CSVAs', 'CSVSp', 'JSONF', 'GEXFF', 'Graph', 'JSON-'],
+      ...['CSVAs', 'CSVSp', 'JSONF', 'GEXFF', 'Graph', 'JSON-', 'GeoJS'],
     ]);
     await choose(/^CSV\s*As it is sorted/u);
     expect(await screen.findByText('Saved table.csv')).toBeVisible();

@@ -26,6 +26,7 @@ export const exportMessages = {
     gexf: { label: 'GEXF', hint: 'For Gephi' },
     graphml: { label: 'GraphML', hint: 'For yEd, NetworkX, igraph' },
     jsonld: { label: 'JSON-LD', hint: 'In the words of schema.org' },
+    geojson: { label: 'GeoJSON', hint: 'Places as points, for QGIS and web maps' },
   },
   preparing: (what: string) => `Preparing ${what}…`,
   saved: (name: string) => `Saved ${name}`,

@@ -46,9 +46,11 @@ export function writeSvg(
     ground,
     // The inner SVG clips whatever extends beyond the picture, above the credit line.
     `<svg width="${width}" height="${height}">`,
+    writeLand(parts),
     writeAreas(parts),
     `<g id="edges" fill="none">\n${parts.edges.map(writeEdge).join('\n')}\n</g>`,
     `<g id="nodes">\n${parts.nodes.map(writeNode).join('\n')}\n</g>`,
+    writeDiscs(parts),
     writeLabels(parts),
     '</svg>',
     foot,
@@ -58,6 +60,28 @@ export function writeSvg(
     ...{ width, height: whole, viewBox: `0 0 ${width} ${whole}`, role: 'img' },
   };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('svg', root, `\n${content}\n`)}\n`;
+}
+
+/** The land below everything: one path, in the colour that edges have. */
+function writeLand({ ground, theme }: PictureParts): string {
+  if (!ground) return '';
+  const { scale, x, y } = ground.view;
+  return element('path', {
+    ...{ id: 'land', d: ground.land, transform: `matrix(${scale} 0 0 ${scale} ${x} ${y})` },
+    ...{ fill: theme.edge, 'fill-opacity': ground.tint.land, stroke: theme.edge },
+    ...{ 'stroke-opacity': ground.tint.coast, 'stroke-width': 0.8 / scale },
+  });
+}
+
+/** The places at which so many nodes are that a number stands for them. */
+function writeDiscs({ ground, theme }: PictureParts): string {
+  const discs = (ground?.discs ?? []).map(({ x, y, radius }) =>
+    element('circle', {
+      ...{ cx: round(x), cy: round(y), r: round(radius), fill: theme.background },
+      ...{ stroke: theme.areaName ?? theme.label, 'stroke-width': 1.5 },
+    }),
+  );
+  return discs.length === 0 ? '' : element('g', { id: 'places' }, discs.join(''));
 }
 
 /** The soft shapes behind groups: one small image that is stretched, as on the screen. */

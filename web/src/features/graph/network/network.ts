@@ -8,6 +8,7 @@ import {
   type GraphColumns,
 } from '@mangrove/contract/browser';
 import type { Adjacency } from '@mangrove/graph/layout';
+import type { SceneGround } from '@mangrove/graph/render';
 import { adjacencyOf, indicesOfColumns, unconfirmedPairs } from './network-adjacency.ts';
 
 export type KindCounts = Record<EntityType, number>;
@@ -40,7 +41,17 @@ export interface Network {
   columns?: GraphColumns;
   /** Whether the network was turned by a quarter: see `turnUpright`. */
   isUpright?: boolean;
+  /** The ground, if the positions are those of places: see `ground/ground-network.ts`. */
+  ground?: Ground;
   indexOf(id: number): number | null;
+}
+
+/** The ground of a network that is laid out by place. */
+export interface Ground {
+  /** Of the nodes of the network or of a part of it. */
+  sceneOf(network: Network): SceneGround;
+  /** Loads the coast as it is seen from near; the following scenes have it. */
+  loadNear(): Promise<void>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
+import { UnplacedNote } from '../ground/unplaced-note.tsx';
 import { useScreen } from '../map-screen-context.ts';
 import { OpenYears, ScreenLegend, ScreenNotices, ScreenPanel } from '../screen-panel.tsx';
 import { ResultsBar } from '../search/results-bar.tsx';
@@ -28,6 +29,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
   );
   const notes = (
     <>
+      <UnplacedNote className={styles.demo} />
       <UnconfirmedNote isShown={network.unconfirmed !== undefined} className={styles.demo} />
       <MembersOnlyNote count={whole.membersOnlyCount} className={styles.demo} />
     </>

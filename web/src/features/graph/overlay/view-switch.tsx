@@ -1,20 +1,22 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconChartDots3, IconTable } from '@tabler/icons-react';
+import { IconChartDots3, IconMap2, IconTable } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Group } from '../../../kit/layout/layout.ts';
+import { mapViews } from '../map-address.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
 
 const views = [
   { value: 'map', text: messages.viewMap, Icon: IconChartDots3 },
+  { value: 'places', text: messages.viewPlaces, Icon: IconMap2 },
   { value: 'table', text: messages.viewTable, Icon: IconTable },
 ] as const;
 
 /** Switches between map and table. */
 export function ViewSwitch() {
-  const { isMap, isNarrow, hasSwitched, switchView } = useScreen();
+  const { isMap, view, isNarrow, hasSwitched, switchView } = useScreen();
   const control = useRef<HTMLDivElement>(null);
 
   // Switching moves the control to another place in the page; it then takes back the focus.
@@ -30,8 +32,8 @@ export function ViewSwitch() {
       aria-label={messages.viewLabel}
       // On the map the switch itself looks like a sheet, without a track.
       {...(isMap && !isNarrow ? { bg: 'var(--mg-paper-sheet)' } : {})}
-      value={isMap ? 'map' : 'table'}
-      onChange={(value) => switchView(value === 'table' ? 'table' : 'map')}
+      value={view}
+      onChange={(value) => switchView(mapViews.find((each) => each === value) ?? 'map')}
       data={views.map(({ value, text, Icon }) => ({
         value,
         label: (

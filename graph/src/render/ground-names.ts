@@ -1,0 +1,118 @@
+import { label, labelFont } from './appearance.ts';
+import type { Box } from './camera.ts';
+import type { LabelSprites } from './label-sprites.ts';
+import { cutName } from './label-text.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
+
+/** More nodes than this at one place are drawn as a disc while they would lie on each other. */
+const maxApart = 8;
+/** CSS pixels between neighbours at one place, below which they are a disc. */
+const leastApart = 7;
+const maxNames = { desktop: 40, phone: 14 };
+const leastRadius = 12;
+
+export interface GroundDisc {
+  x: number;
+  y: number;
+  radius: number;
+  count: string;
+}
+
+export interface GroundName {
+  text: string;
+  /** The middle of the text, CSS pixels. */
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** The names of places, most frequent first, and discs with numbers where many are at one place. */
+export class GroundNames {
+  constructor(private readonly sprites: LabelSprites) {}
+
+  /** @returns the boxes that labels must not cover, and the nodes that a disc stands for. */
+  draw(context: CanvasRenderingContext2D, frame: OverlayFrame) {
+    const { discs, names, boxes, nodes } = this.place(frame);
+    context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
+    for (const { x, y, radius } of discs) {
+      context.beginPath();
+      context.arc(x, y, radius, 0, 2 * Math.PI);
+      context.fillStyle = frame.theme.background;
+      context.fill();
+      context.lineWidth = 1.5;
+      context.strokeStyle = frame.theme.areaName ?? frame.theme.label;
+      context.stroke();
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    for (const { text, x, y } of names) this.#write(context, frame, text, x, y, 'part');
+    for (const { count, x, y } of discs) this.#write(context, frame, count, x, y, 'plain');
+    return { boxes, nodes };
+  }
+
+  place(frame: OverlayFrame) {
+    const discs: GroundDisc[] = [];
+    const names: GroundName[] = [];
+    const nodes = new Set<number>();
+    const taken: Box[] = [...frame.panels];
+    const { line } = labelFont('part', frame.compact);
+    const most = maxNames[frame.compact ? 'phone' : 'desktop'];
+    for (const place of frame.state.scene.ground?.places ?? []) {
+      const { view } = frame;
+      const [x, y] = [place.x * view.scale + view.x, place.y * view.scale + view.y];
+      if (x < -40 || y < -40 || x > frame.width + 40 || y > frame.height + 40) continue;
+      let reach = place.radius * view.scale;
+      if (place.nodes.length > maxApart && place.apart * view.scale < leastApart) {
+        reach = Math.max(leastRadius, reach + 4);
+        const disc = { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+        if (taken.slice(frame.panels.length).some((other) => covers(disc, other))) continue;
+        for (const node of place.nodes) nodes.add(node);
+        discs.push({ x, y, radius: reach, count: String(place.nodes.length) });
+        taken.push(disc);
+      }
+      if (place.text === '' || names.length >= most) continue;
+      const text = cutName(place.text).toUpperCase();
+      const width = this.sprites.widthOf(text, 'part', frame);
+      const at = { text, x, y: y + reach + 8 + line / 2, width };
+      const box = boxOf(at, line);
+      const isInside =
+        box.left >= 0 && box.top >= 0 && box.right <= frame.width && box.bottom <= frame.height;
+      if (!isInside || taken.some((other) => covers(box, other))) continue;
+      names.push(at);
+      taken.push(box);
+    }
+    return { discs, names, boxes: taken.slice(frame.panels.length), nodes };
+  }
+
+  #write(
+    context: CanvasRenderingContext2D,
+    frame: OverlayFrame,
+    text: string,
+    x: number,
+    y: number,
+    voice: 'part' | 'plain',
+  ): void {
+    const sprite = this.sprites.get(text, voice, frame, Number.POSITIVE_INFINITY);
+    if (sprite === null) return;
+    const { line } = labelFont(voice, frame.compact);
+    const width = this.sprites.widthOf(text, voice, frame);
+    context.drawImage(
+      sprite.canvas,
+      Math.round((x - width / 2 - sprite.inset) * frame.ratio),
+      Math.round((y - line / 2 - sprite.inset) * frame.ratio),
+    );
+  }
+}
+
+function boxOf({ x, y, width }: GroundName, line: number): Box {
+  const [across, down] = [width / 2 + label.padX, line / 2 + label.padY];
+  return { left: x - across, right: x + across, top: y - down, bottom: y + down };
+}
+
+function covers(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    one.right > other.left &&
+    one.top < other.bottom &&
+    one.bottom > other.top
+  );
+}

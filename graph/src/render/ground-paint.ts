@@ -1,0 +1,56 @@
+import type { Raster } from './raster.ts';
+import type { SceneGround } from './scene.ts';
+import { type MapTheme, parseColor } from './theme.ts';
+
+/** The share of the edges' colour that land and coast have: the ground stays behind the network. */
+export const landTint = { land: 0.11, coast: 0.5 } as const;
+
+interface Place {
+  scale: number;
+  x: number;
+  y: number;
+  ratio: number;
+}
+
+/** The land as shares of the edges' colour, ready to be blended into the rows of a raster. */
+export class GroundPaint {
+  readonly #shades: Uint8ClampedArray;
+
+  constructor(ground: SceneGround, canvas: HTMLCanvasElement, place: Place) {
+    const { width, height } = canvas;
+    const sheet = canvas.ownerDocument.createElement('canvas');
+    sheet.width = width;
+    sheet.height = height;
+    const context = sheet.getContext('2d', { willReadFrequently: true });
+    if (context === null) throw new Error('This browser offers no 2D canvas.');
+    context.setTransform(place.scale, 0, 0, place.scale, place.x, place.y);
+    const land = new Path2D(ground.land);
+    context.globalAlpha = landTint.land;
+    context.fill(land);
+    context.globalAlpha = landTint.coast;
+    context.lineWidth = (0.8 * place.ratio) / place.scale;
+    context.stroke(land);
+    this.#shades = context.getImageData(0, 0, width, height).data;
+    // Safari keeps the memory of a canvas until its size is 0.
+    sheet.width = 0;
+  }
+
+  /** Tints the background below the edges, whose share of a pixel is read from its green channel. */
+  tintRows(raster: Raster, from: number, to: number, theme: MapTheme): void {
+    const { pixels, width } = raster;
+    const [ground, ink] = [parseColor(theme.background), parseColor(theme.edge)];
+    const reach = ink[1] - ground[1] || 1;
+    for (let at = from * width; at < to * width; at++) {
+      const shade = this.#shades[4 * at + 3]!;
+      if (shade === 0) continue;
+      const under = pixels[at]!;
+      const bare = 1 - (((under >> 8) & 255) - ground[1]) / reach;
+      const share = (Math.max(0, bare) * shade) / 255;
+      pixels[at] =
+        0xff000000 |
+        ((((under >> 16) & 255) + (ink[2] - ground[2]) * share) << 16) |
+        ((((under >> 8) & 255) + (ink[1] - ground[1]) * share) << 8) |
+        ((under & 255) + (ink[0] - ground[0]) * share);
+    }
+  }
+}

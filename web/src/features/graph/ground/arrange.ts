@@ -1,0 +1,77 @@
+/** Many at one place: a sunflower spiral, the best connected inside. */
+
+/** World units between neighbours in a spiral, nearly. */
+const apart = 16;
+const golden = Math.PI * (3 - Math.sqrt(5));
+/** Points nearer to each other than this are one place: degrees. */
+const near = 0.25;
+const ring = { radius: 30, apart: 15 } as const;
+
+export interface Standing {
+  node: number;
+  degree: number;
+  longitude: number;
+  latitude: number;
+  /** Whether only its country or state is known. */
+  isCoarse: boolean;
+}
+
+export interface Gathering {
+  longitude: number;
+  latitude: number;
+  isCoarse: boolean;
+  /** The best connected first. */
+  nodes: number[];
+}
+
+/** Gathers those who stand at nearly the same point, the largest gatherings first. */
+export function gather(all: readonly Standing[]): Gathering[] {
+  const cells = new Map<string, Standing[]>();
+  for (const one of all) {
+    const [x, y] = one.isCoarse
+      ? [one.longitude, one.latitude]
+      : [Math.round(one.longitude / near), Math.round(one.latitude / near)];
+    const key = `${one.isCoarse} ${x} ${y}`;
+    const cell = cells.get(key);
+    if (cell) cell.push(one);
+    else cells.set(key, [one]);
+  }
+  return [...cells.values()]
+    .map((cell) => {
+      const ordered = cell.toSorted((a, b) => b.degree - a.degree || a.node - b.node);
+      const { longitude, latitude, isCoarse } = mostFrequentPoint(cell);
+      return { longitude, latitude, isCoarse, nodes: ordered.map(({ node }) => node) };
+    })
+    .sort((one, other) => other.nodes.length - one.nodes.length);
+}
+
+function mostFrequentPoint(cell: readonly Standing[]): Standing {
+  const counts = new Map<string, { first: Standing; count: number }>();
+  for (const one of cell) {
+    const key = `${one.longitude} ${one.latitude}`;
+    const known = counts.get(key);
+    if (known) known.count++;
+    else counts.set(key, { first: one, count: 1 });
+  }
+  const [best] = [...counts.values()].sort((one, other) => other.count - one.count);
+  return best?.first ?? (cell[0] as Standing);
+}
+
+/** The offsets of those at one place from its point, in world units, and how far they reach. */
+export function spreadOut({ nodes, isCoarse }: Gathering) {
+  const count = nodes.length;
+  if (isCoarse) {
+    // In a ring round the point of the country or state, never on it: that may be a town.
+    const radius = Math.max(ring.radius, (count * ring.apart) / (2 * Math.PI));
+    const offsets = nodes.map((_, at): [number, number] => {
+      const angle = (2 * Math.PI * at) / count;
+      return [radius * Math.sin(angle), -radius * Math.cos(angle)];
+    });
+    return { offsets, radius, apart: ring.apart };
+  }
+  const offsets = nodes.map((_, at): [number, number] => {
+    const radius = count === 1 ? 0 : (apart / 1.77) * Math.sqrt(at);
+    return [radius * Math.cos(at * golden), radius * Math.sin(at * golden)];
+  });
+  return { offsets, radius: count === 1 ? 4 : (apart / 1.77) * Math.sqrt(count), apart };
+}

@@ -1,0 +1,70 @@
+import type { GraphPlaces } from '@mangrove/contract/browser';
+import { expect, it } from 'vitest';
+import { buildNetwork } from '../network/network.ts';
+import { someColumns } from '../network/test-network.ts';
+import { KnownPlaces } from './known-places.ts';
+import { treeOf } from './place-tree.ts';
+
+// Ada and Bo in Suva, Cy somewhere in Fiji, the study in Apia; the archive has no place.
+const places: GraphPlaces = {
+  version: '1',
+  node_id_gaps: [10, 10, 10, 10],
+  latitudes: [-1814, -1814, -1800, -1383],
+  longitudes: [17844, 17844, 17500, -17177],
+  precisions: ['city', 'city', 'country', 'exact'],
+  places: [
+    ['Fiji', '', 'Suva'],
+    ['Fiji', '', ''],
+    ['Samoa', '', 'Apia'],
+  ],
+  node_places: [0, 0, 1, 2],
+};
+const sea: GeoJSON.GeoJSON = { type: 'FeatureCollection', features: [] };
+
+function lay() {
+  const network = buildNetwork(someColumns());
+  const known = new KnownPlaces(places, sea, async () => sea);
+  return { network, known, ground: known.networkOf(network) };
+}
+
+const at = (positions: Float32Array, node: number) => [
+  positions[2 * node] ?? 0,
+  positions[2 * node + 1] ?? 0,
+];
+
+it('KnownPlaces lays out those with a place, and keeps names, connections and kinds', () => {
+  const { network, known, ground } = lay();
+  expect(ground.ids).toEqual([10, 20, 30, 40]);
+  expect(ground.names).toEqual(network.names.slice(0, 4));
+  expect(ground.adjacency.sources).toHaveLength(3);
+  expect(ground.counts).toEqual({ person: 3, project: 1, organization: 0 });
+  expect(known.networkOf(network)).toBe(ground);
+});
+
+it('KnownPlaces puts the best connected at the point itself, the others round it', () => {
+  const { ground } = lay();
+  const [ada, bo] = [at(ground.positions, 0), at(ground.positions, 1)];
+  expect(ada).not.toEqual(bo);
+  expect(Math.hypot((ada[0] ?? 0) - (bo[0] ?? 0), (ada[1] ?? 0) - (bo[1] ?? 0))).toBeLessThan(20);
+});
+
+it('KnownPlaces draws whose country alone is known as an outline, away from the point', () => {
+  const { ground } = lay();
+  const scene = ground.ground?.sceneOf(ground);
+  expect([...(scene?.hollow ?? [])]).toEqual([0, 0, 1, 0]);
+  const ring = scene?.places.find(({ text }) => text === 'Fiji');
+  const [x = 0, y = 0] = at(ground.positions, 2);
+  expect(Math.hypot(x - (ring?.x ?? 0), y - (ring?.y ?? 0))).toBeGreaterThan(20);
+  expect(scene?.places[0]).toMatchObject({ text: 'Suva', nodes: [0, 1] });
+});
+
+it('treeOf counts countries and cities, the largest first', () => {
+  const { ground, known } = lay();
+  const tree = treeOf(ground.ids, (id) => known.typedOf(id));
+  expect(tree.map(({ name, count }) => [name, count])).toEqual([
+    ['Fiji', 3],
+    ['Samoa', 1],
+  ]);
+  expect(tree[0]?.branches.map(({ name, count }) => [name, count])).toEqual([['Suva', 2]]);
+  expect(tree[0]?.ids).toEqual([30]);
+});

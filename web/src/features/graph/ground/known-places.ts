@@ -1,0 +1,201 @@
+import { entityKinds, type GraphColumns, type GraphPlaces } from '@mangrove/contract/browser';
+import type { Rims, SceneGround } from '@mangrove/graph/render';
+import { buildNetwork, type Ground, type Network } from '../network/network.ts';
+import { type Gathering, gather, spreadOut } from './arrange.ts';
+import {
+  chooseProjection,
+  type Degrees,
+  drawLand,
+  type GroundProjection,
+  rimsOf,
+} from './projection.ts';
+
+interface Place {
+  degrees: Degrees;
+  isCoarse: boolean;
+  typed: GraphPlaces['places'][number];
+}
+
+/** The places of entities from the server, with the coast to show them on. */
+export class KnownPlaces {
+  readonly #places = new Map<number, Place>();
+  readonly #networks = new WeakMap<Network, Network>();
+
+  constructor(
+    { node_id_gaps, latitudes, longitudes, precisions, places, node_places }: GraphPlaces,
+    private readonly coast: GeoJSON.GeoJSON,
+    private readonly loadNear: () => Promise<GeoJSON.GeoJSON>,
+  ) {
+    let id = 0;
+    for (const [at, gap] of node_id_gaps.entries()) {
+      id += gap;
+      const precision = precisions[at];
+      this.#places.set(id, {
+        degrees: [(longitudes[at] ?? 0) / 100, (latitudes[at] ?? 0) / 100],
+        isCoarse: precision === 'country' || precision === 'state',
+        typed: places[node_places[at] ?? 0] ?? ['', '', ''],
+      });
+    }
+  }
+
+  /** Country, state and city as they were typed; undefined without a place. */
+  typedOf(id: number): Place['typed'] | undefined {
+    return this.#places.get(id)?.typed;
+  }
+
+  /** The part of a network that has places, laid out by them; the same object for the same network. */
+  networkOf(network: Network): Network {
+    const known = this.#networks.get(network);
+    if (known) return known;
+    const made = this.#layOut(network);
+    this.#networks.set(network, made);
+    return made;
+  }
+
+  #layOut(network: Network): Network {
+    const ids = network.ids.filter((id) => this.#places.has(id));
+    const projection = chooseProjection(ids.map((id) => this.#degreesOf(id)));
+    const gatherings = gather(
+      ids.map((id, node) => ({
+        ...{ node, degree: network.degrees[network.indexOf(id) ?? 0] ?? 0 },
+        ...{ longitude: this.#degreesOf(id)[0], latitude: this.#degreesOf(id)[1] },
+        isCoarse: this.#places.get(id)?.isCoarse === true,
+      })),
+    );
+    const [x, y] = [new Array<number>(ids.length).fill(0), new Array<number>(ids.length).fill(0)];
+    const spots = gatherings.map((gathering) => {
+      const [left, top] = pointOf(gathering, projection);
+      const { offsets, radius, apart } = spreadOut(gathering);
+      for (const [at, node] of gathering.nodes.entries()) {
+        const [dx = 0, dy = 0] = offsets[at] ?? [];
+        x[node] = left + dx;
+        y[node] = top + dy;
+      }
+      const ofPlace = gathering.nodes.map((node) => ids[node] ?? 0);
+      return { x: left, y: top, radius, apart, ids: ofPlace, text: this.#nameOf(ofPlace) };
+    });
+    const locked = network.locked.flatMap((node) => network.ids[node] ?? []);
+    return {
+      ...buildNetwork(
+        onlyPlaced(network, ids, x, y),
+        undefined,
+        locked.filter((id) => this.#places.has(id)),
+      ),
+      ground: this.#groundOf(projection, spots),
+    };
+  }
+
+  #degreesOf(id: number): Degrees {
+    return this.#places.get(id)?.degrees ?? [0, 0];
+  }
+
+  /** The most frequent name of a place, as its people typed it. */
+  #nameOf(ids: readonly number[]): string {
+    const counts = new Map<string, number>();
+    for (const id of ids) {
+      const [country = '', state = '', city = ''] = this.typedOf(id) ?? [];
+      const name = city || state || country;
+      if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const [best] = [...counts].sort(([, one], [, other]) => other - one);
+    return best?.[0] ?? '';
+  }
+
+  #groundOf(projection: GroundProjection, spots: readonly Spot[]): Ground {
+    let land = drawLand(this.coast, projection);
+    let scenes = new WeakMap<Network, SceneGround>();
+    return {
+      sceneOf: (network) => {
+        const known = scenes.get(network);
+        if (known) return known;
+        const scene = { land, ...this.#describe(network, projection, spots) };
+        scenes.set(network, scene);
+        return scene;
+      },
+      loadNear: async () => {
+        land = drawLand(await this.loadNear(), projection);
+        scenes = new WeakMap();
+      },
+    };
+  }
+
+  #describe(
+    network: Network,
+    projection: GroundProjection,
+    spots: readonly Spot[],
+  ): Omit<SceneGround, 'land'> {
+    const rims = new Map<number, Rims>();
+    const { sources, targets } = network.adjacency;
+    for (const [edge, source] of sources.entries()) {
+      const [one = 0, other = 0] = [network.ids[source], network.ids[targets[edge] ?? 0]];
+      const found = rimsOf(this.#degreesOf(one), this.#degreesOf(other), projection);
+      if (found) rims.set(edge, found);
+    }
+    return {
+      rims,
+      hollow: Uint8Array.from(network.ids, (id) => (this.#places.get(id)?.isCoarse ? 1 : 0)),
+      places: spots
+        .map(({ ids, ...spot }) => ({
+          ...spot,
+          nodes: ids.flatMap((id) => network.indexOf(id) ?? []),
+        }))
+        .filter(({ nodes }) => nodes.length > 0),
+    };
+  }
+}
+
+interface Spot {
+  x: number;
+  y: number;
+  radius: number;
+  apart: number;
+  text: string;
+  ids: readonly number[];
+}
+
+function pointOf({ longitude, latitude }: Gathering, { project }: GroundProjection) {
+  return project([longitude, latitude]) ?? [0, 0];
+}
+
+/** The columns of the nodes that have a place, with positions on the ground. */
+function onlyPlaced(network: Network, ids: number[], x: number[], y: number[]): GraphColumns {
+  const { columns, degrees, kinds, names } = network;
+  const now = new Map(ids.map((id, node) => [network.indexOf(id) ?? -1, node]));
+  const before = [...now.keys()];
+  const edges = { gaps: [] as number[], source: [] as number[], target: [] as number[] };
+  let [id, last] = [0, 0];
+  for (const [edge, gap] of (columns?.edge_id_gaps ?? []).entries()) {
+    id += gap;
+    const source = now.get(columns?.edge_source[edge] ?? -1);
+    const target = now.get(columns?.edge_target[edge] ?? -1);
+    if (source === undefined || target === undefined) continue;
+    edges.gaps.push(id - last);
+    edges.source.push(source);
+    edges.target.push(target);
+    last = id;
+  }
+  const byIndex = <Value>(all: ReadonlyMap<number, Value>) =>
+    Object.fromEntries(
+      before.flatMap((node, at): [number, Value][] => {
+        const value = all.get(node);
+        return value === undefined ? [] : [[at, value]];
+      }),
+    );
+  return {
+    version: columns?.version ?? '',
+    ids,
+    kinds: before.map((node) => entityKinds[kinds[node] ?? 'person'].letter).join(''),
+    names: before.map((node) => names[node] ?? ''),
+    x,
+    y,
+    degrees: before.map((node) => degrees[node] ?? 0),
+    pictures: byIndex(network.pictures),
+    covers: byIndex(network.covers),
+    edge_id_gaps: edges.gaps,
+    edge_source: edges.source,
+    edge_target: edges.target,
+    unconfirmed: columns?.unconfirmed ?? [],
+    demo_count: Math.min(network.demoCount, ids.length),
+    members_only_count: network.membersOnlyCount,
+  };
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Box, Text, Title } from '../../../kit/layout/layout.ts';
+import { onPlainClick } from '../../../kit/layout/plain-click.ts';
+import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
+import { compareTexts } from '../../../kit/text/formats.ts';
+import { useScreen } from '../map-screen-context.ts';
+import { messages } from '../messages.ts';
+import { nodeKeyAt } from '../selection.ts';
+import { type PlaceBranch, treeOf } from './place-tree.ts';
+import { placesQuery } from './use-ground.ts';
+
+/** The text alternative of the ground: the places as a tree with counts, and who has none. */
+export function PlacesSheet({ onClose }: { onClose: () => void }) {
+  const { given, network, whole } = useScreen();
+  const { data: known } = useQuery(placesQuery);
+  const tree = useMemo(
+    () => (known ? treeOf(network.ids, (id) => known.typedOf(id)) : []),
+    [known, network],
+  );
+  const unplaced = useMemo(
+    () =>
+      given.ids
+        .filter((id) => whole.indexOf(id) === null)
+        .sort((one, other) => compareTexts(nameIn(given, one), nameIn(given, other))),
+    [given, whole],
+  );
+  return (
+    <SideSheet title={messages.placesTitle} onClose={onClose}>
+      {tree.map((branch) => (
+        <Branch key={branch.name} branch={branch} />
+      ))}
+      {unplaced.length > 0 && (
+        <>
+          <Title order={3} size="h5" mt="md">
+            {messages.unplacedTitle}
+          </Title>
+          <Entries ids={unplaced} leavesGround />
+        </>
+      )}
+    </SideSheet>
+  );
+}
+
+function Branch({ branch: { name, count, ids, branches } }: { branch: PlaceBranch }) {
+  return (
+    <details>
+      <Text component="summary" size="sm" py="xxs" style={{ cursor: 'pointer' }}>
+        {messages.ofPlace(name === '' ? messages.elsewhere : name, count)}
+      </Text>
+      <Box pl="md">
+        {branches.map((branch) => (
+          <Branch key={branch.name} branch={branch} />
+        ))}
+        <Entries ids={ids} />
+      </Box>
+    </details>
+  );
+}
+
+/** @param leavesGround whether they have no place, so that their link leads to the other view. */
+function Entries({
+  ids,
+  leavesGround = false,
+}: {
+  ids: readonly number[];
+  leavesGround?: boolean;
+}) {
+  const { given, hrefWith, change } = useScreen();
+  return (
+    <ul>
+      {ids.map((id) => {
+        const index = given.indexOf(id) ?? 0;
+        const what = { node: nodeKeyAt(given, index), ...(leavesGround && { view: null }) };
+        return (
+          <li key={id}>
+            <Text
+              component="a"
+              size="sm"
+              href={hrefWith(what)}
+              onClick={onPlainClick(() => change(what))}
+            >
+              <bdi>{given.names[index]}</bdi>
+            </Text>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function nameIn(
+  { names, indexOf }: Pick<ReturnType<typeof useScreen>['given'], 'names' | 'indexOf'>,
+  id: number,
+) {
+  return names[indexOf(id) ?? -1] ?? '';
+}

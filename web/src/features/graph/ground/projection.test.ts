@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { chooseProjection, type Degrees, rimsOf, smallestArc } from './projection.ts';
+
+it('smallestArc leaves out a few far away, and crosses 180 degrees where that is shorter', () => {
+  expect(smallestArc([])).toEqual({ middle: 150, span: 360 });
+  expect(smallestArc([170, -170])).toEqual({ middle: -180, span: 20 });
+  const most = Array.from({ length: 39 }, (_, at) => 140 + at / 10);
+  expect(smallestArc([...most, -10]).span).toBeLessThan(5);
+});
+
+const fiji: Degrees = [178.4, -18.1];
+const samoa: Degrees = [-171.8, -13.8];
+const chile: Degrees = [-70.7, -33.4];
+
+it('chooseProjection keeps Fiji, Samoa and Chile in one picture, in their order', () => {
+  const { project, cut } = chooseProjection([fiji, samoa, chile]);
+  const lefts = [fiji, samoa, chile].map((point) => project([...point])?.[0] ?? Number.NaN);
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+  expect(Math.max(...lefts) - Math.min(...lefts)).toBeCloseTo(1400, 0);
+  // The cut lies beyond Africa, far from all of them.
+  expect(cut).toBeGreaterThan(20);
+});
+
+it('chooseProjection shows a region without a cut, north up', () => {
+  const perth: Degrees = [115.9, -31.9];
+  const darwin: Degrees = [130.8, -12.5];
+  const { project, cut } = chooseProjection([perth, darwin]);
+  expect(cut).toBeNull();
+  const [west, north] = [project([...perth]), project([...darwin])];
+  expect(west?.[0]).toBeLessThan(north?.[0] ?? 0);
+  expect(north?.[1]).toBeLessThan(west?.[1] ?? 0);
+});
+
+it('rimsOf leads an edge whose short way crosses the cut out of the picture at both rims', () => {
+  const all = [fiji, samoa, chile];
+  const projection = chooseProjection(all);
+  const cut = projection.cut ?? 0;
+  const [west, east]: Degrees[] = [
+    [cut - 10, 0],
+    [cut + 10, 20],
+  ];
+  if (!west || !east) throw new Error('Two points.');
+  const rims = rimsOf(west, east, projection);
+  const [x = 0, , targetX = 0] = rims ?? [];
+  // West of the cut is the right rim of the picture.
+  expect(x).toBeGreaterThan(targetX);
+  const back = rimsOf(east, west, projection);
+  expect(back?.[0]).toBeCloseTo(targetX, 1);
+  expect(rimsOf(fiji, samoa, projection)).toBeNull();
+});
