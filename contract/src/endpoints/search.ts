@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { limits } from '../limits.ts';
+import { saidStates } from '../model/entity-state.ts';
 import { cleanLine } from '../text.ts';
 import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
@@ -32,6 +33,7 @@ export const searchFilters = z.object({
   tag: repeated(z.string().max(limits.officialTagMax).transform(cleanLine)),
   country: repeated(z.string().max(limits.placeName).transform(cleanLine)),
   entity_type: repeated(EntityTypeParam),
+  state: repeated(z.enum(saidStates)),
   role: repeated(z.string().max(limits.role).transform(cleanLine)),
   year_from: Year.optional(),
   year_to: Year.optional(),

@@ -59,6 +59,7 @@ export async function readFacets(
     ...parseSearchText(query.q),
     tags: facet === 'tag' ? [] : query.tag.filter((tag) => tag !== '').map(normaliseTagName),
     countries: facet === 'country' ? [] : query.country.filter((country) => country !== ''),
+    states: query.state,
     types: query.entity_type,
     among: ends && markedIds(snapshot, ends),
     limit: 0,

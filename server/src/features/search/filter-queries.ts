@@ -59,12 +59,13 @@ export async function findReferenced(
 }
 
 /**
- * The ids of entities that have any of these tags and are in any of these countries, with the
+ * The ids of entities that have any of these tags are in any of these countries, and stand in any
+ * of these states, with the
  * network version in which they were found.
  */
 export async function selectListed(
   db: Executor,
-  question: Pick<MatchQuestion, 'tags' | 'countries' | 'viewer'>,
+  question: Pick<MatchQuestion, 'tags' | 'countries' | 'states' | 'viewer'>,
 ): Promise<{ ids: number[]; version: string }> {
   const { rows } = await sql<{ ids: number[]; version: string }>`
     select coalesce((
@@ -85,12 +86,13 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
   return [...filters, ...listingsOf(question).map((ids) => sql`e.id in (${ids})`)];
 }
 
-/** One set of entities for the tags and one for the countries; none for an empty filter. */
+/** One set of entities each for the tags, the countries and the states; none for an empty filter. */
 function listingsOf({
   tags,
   countries = [],
+  states = [],
   viewer,
-}: Pick<MatchQuestion, 'tags' | 'countries' | 'viewer'>): RawBuilder<unknown>[] {
+}: Pick<MatchQuestion, 'tags' | 'countries' | 'states' | 'viewer'>): RawBuilder<unknown>[] {
   const sets: RawBuilder<unknown>[] = [];
   if (tags.length > 0) {
     sets.push(sql`select et.entity_id as id
@@ -101,6 +103,10 @@ function listingsOf({
     const folded = countries.map((country) => sql`fold(${country})`);
     sets.push(sql`select l.entity_id as id from ${visibleParts(viewer, 'locations')} l
       where l.country <> '' and fold(l.country) in (${sql.join(folded)})`);
+  }
+  if (states.length > 0) {
+    sets.push(sql`select told.id from ${visibleEntities(viewer)} told
+      where told.state <> 'none' and told.state in (${sql.join(states)})`);
   }
   return sets;
 }

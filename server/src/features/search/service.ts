@@ -126,13 +126,15 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
     yearTo: query.year_to,
   };
   const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
-  refuseEmpty(asked, [...tags, ...countries, ...query.entity_type, ...wanted.roles, ...years]);
+  const chosen = [...query.entity_type, ...query.state, ...wanted.roles, ...years];
+  refuseEmpty(asked, [...tags, ...countries, ...chosen]);
   refuseReversedYears(wanted);
   return {
     matchQuestion: {
       ...asked,
       tags,
       countries,
+      states: query.state,
       types: query.entity_type,
       limit: query.limit,
       viewer,

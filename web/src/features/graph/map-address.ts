@@ -4,6 +4,7 @@ import {
   type EntityType,
   entityTypes,
   limits,
+  saidStates,
 } from '@mangrove/contract/browser';
 import { defineAddress } from '../../kit/url-state/address.ts';
 import {
@@ -28,6 +29,7 @@ export interface MapAddress {
   entity_type?: EntityType[];
   role?: string[];
   country?: string[];
+  state?: (typeof saidStates)[number][];
   year_from?: number;
   year_to?: number;
   depth?: number;
@@ -58,6 +60,7 @@ const address = defineAddress({
   entity_type: listOf(oneOf(entityTypes)),
   role: listOf(text()),
   country: listOf(text()),
+  state: listOf(oneOf(saidStates)),
   year_from: int(-9999, 9999),
   year_to: int(-9999, 9999),
   depth: int(1, limits.depthMax),

@@ -28,9 +28,13 @@ export function chooseNode(path: string | undefined, node: string | null): Addre
   return { path: from === '' ? writePathEnds(node, to) : writePathEnds(from, node) };
 }
 
-/** Closes paths if words, tags or countries change, as their results are hidden beside paths. */
+/** Closes paths if words, tags, countries or states change, as their results are hidden beside paths. */
 export function leavePaths(before: MapAddress, next: MapAddress): MapAddress {
-  const isSame = next.q === before.q && next.tag === before.tag && next.country === before.country;
+  const isSame =
+    next.q === before.q &&
+    next.tag === before.tag &&
+    next.country === before.country &&
+    next.state === before.state;
   return isSame ? next : changeAddress(next, { path: null });
 }
 

@@ -32,6 +32,10 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
     value: fc.constantFrom('Chile', 'Côte d’Ivoire'),
   }),
   fc.record({
+    kind: fc.constant('state' as const),
+    value: fc.constantFrom('planned' as const, 'ended' as const),
+  }),
+  fc.record({
     kind: fc.constant('years' as const),
     from: fc.option(fc.integer({ min: 1000, max: 1500 }), { nil: undefined }),
     to: fc.integer({ min: 1501, max: 2100 }),
@@ -46,6 +50,7 @@ describe('listChips [spec 3.2]', () => {
       role: ['Teacher'],
       tag: ['PAINTING', 'MURAL'],
       entity_type: ['organization'],
+      state: ['paused'],
       q: 'words are no chip',
     };
     expect(texts(address)).toEqual([
@@ -53,6 +58,7 @@ describe('listChips [spec 3.2]', () => {
       '#MURAL',
       'Organisations',
       'Role: Teacher',
+      'Paused',
       '1870–1900',
     ]);
   });

@@ -1,9 +1,10 @@
 import { foldText } from '@mangrove/contract/browser';
 import { kindPlural } from '../../../domain/entity/kind.ts';
+import { stateText } from '../../../domain/fields/state-messages.ts';
 import type { MapAddress } from '../map-address.ts';
 import { searchMessages } from './messages.ts';
 
-type ListName = 'tag' | 'entity_type' | 'role' | 'country';
+type ListName = 'tag' | 'entity_type' | 'role' | 'country' | 'state';
 
 /** A filter of a search. */
 export type Filter =
@@ -20,13 +21,14 @@ export interface Chip {
 
 /** The filters of an address, in a fixed order of kinds. */
 export function listChips(address: MapAddress): Chip[] {
-  const { tag = [], entity_type: types = [], role = [], country = [] } = address;
+  const { tag = [], entity_type: types = [], role = [], country = [], state = [] } = address;
   const { year_from: from, year_to: to } = address;
   const filters: Filter[] = [
     ...tag.map((value) => ({ kind: 'tag' as const, value })),
     ...types.map((value) => ({ kind: 'entity_type' as const, value })),
     ...role.map((value) => ({ kind: 'role' as const, value })),
     ...country.map((value) => ({ kind: 'country' as const, value })),
+    ...state.map((value) => ({ kind: 'state' as const, value })),
   ];
   if (from !== undefined || to !== undefined) filters.push({ kind: 'years', from, to });
   return filters.map((filter, at) => ({
@@ -74,7 +76,7 @@ export function changeDepth(address: MapAddress, depth: number): MapAddress {
 
 /** The address without search; selection, view and unknown parameters stay. */
 export function clearSearch(address: MapAddress): MapAddress {
-  const { q, tag, entity_type, role, country, year_from, year_to, depth, ...rest } = address;
+  const { q, tag, entity_type, role, country, state, year_from, year_to, depth, ...rest } = address;
   return rest;
 }
 
@@ -89,6 +91,8 @@ export function filterText(filter: Filter): string {
       return searchMessages.role(filter.value);
     case 'country':
       return searchMessages.country(filter.value);
+    case 'state':
+      return stateText.option[filter.value];
     case 'years':
       return searchMessages.years(filter.from, filter.to);
   }

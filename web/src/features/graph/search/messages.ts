@@ -1,3 +1,4 @@
+import { stateText } from '../../../domain/fields/state-messages.ts';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 /** How many matches are shown of `all`, and how many entities connected with them. */
@@ -38,6 +39,7 @@ export const searchMessages = {
     entity_type: 'Type',
     role: 'Role',
     country: 'Country',
+    state: stateText.label,
     years: 'Years',
   },
 
