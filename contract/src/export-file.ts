@@ -19,6 +19,7 @@ interface NamedQuestion {
   q?: string | undefined;
   tag?: readonly string[];
   country?: readonly string[];
+  state?: readonly string[];
   entity_type?: readonly string[];
   role?: readonly string[];
   year_from?: number | undefined;
@@ -54,8 +55,9 @@ export function exportFileName({
   day,
   ending,
 }: NamedFile): string {
-  const { q = '', tag = [], country = [], entity_type = [], role = [] } = question ?? {};
-  const asked = [q, ...tag, ...country, ...entity_type, ...role];
+  const { q = '', tag = [], country = [], state = [] } = question ?? {};
+  const { entity_type = [], role = [] } = question ?? {};
+  const asked = [q, ...tag, ...country, ...state, ...entity_type, ...role];
   const years = [question?.year_from, question?.year_to].map((year) => String(year ?? ''));
   const what = question ? ['search', ...asked, ...years] : ['network'];
   const inGroup = group === undefined ? [] : ['group', group];

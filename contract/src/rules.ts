@@ -18,6 +18,7 @@ export * from './model/audience.ts';
 export * from './model/confirmation.ts';
 export * from './model/cover.ts';
 export * from './model/documents.ts';
+export * from './model/entity-state.ts';
 export * from './model/fields.ts';
 export * from './model/kinds.ts';
 export * from './model/notifications.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { limits } from '../limits.ts';
+import { saidStates } from '../model/entity-state.ts';
 import { cleanLine } from '../text.ts';
 import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
@@ -34,6 +35,7 @@ export const searchFilters = z.object({
   /** Country / Nation / Iwi, in the words that entities have. */
   nation: repeated(z.string().max(limits.nation).transform(cleanLine)),
   entity_type: repeated(EntityTypeParam),
+  state: repeated(z.enum(saidStates)),
   role: repeated(z.string().max(limits.role).transform(cleanLine)),
   year_from: Year.optional(),
   year_to: Year.optional(),

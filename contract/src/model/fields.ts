@@ -3,65 +3,13 @@
 import { limits } from '../limits.ts';
 import { audiences, placePrecisions } from './audience.ts';
 import { covers } from './cover.ts';
-import { type EntityType, entityKinds, entityTypes } from './kinds.ts';
-import type { ShapeName } from './shapes.ts';
+import { entityStates } from './entity-state.ts';
+import { type FieldRow, line } from './field-row.ts';
+import { entityKinds, entityTypes } from './kinds.ts';
 
-/** Whether an exchanged file has a column by habit. */
-export type CsvPlace = 'usual' | 'further';
-
-export interface FieldRow {
-  /** Its name in documents, history and the editor. */
-  name: string;
-  kinds: readonly EntityType[];
-  shape: ShapeName;
-  /** What a choice chooses from, the usual one first. */
-  options?: readonly string[];
-  /** Whether it has an audience of its own, under its name in `field_audiences`. */
-  hasAudience?: true;
-  /** The most code points of a text, or items of a list. */
-  max: number;
-  /** Its name in calls, where that differs; by kind, where the kinds differ. */
-  wire?: string | Readonly<Partial<Record<EntityType, string>>>;
-  /** Its name above an input. */
-  label: string;
-  /** Its name in the middle of a sentence. */
-  noun: string;
-  /** The choice of a merge that takes it; null if a merge never asks. */
-  merge: string | null;
-  /**
-   * Its columns of an exchanged file, and whether every file has them by habit: one column under its
-   * name in calls, or several; null if files never hold it.
-   */
-  csv: CsvPlace | Readonly<Record<CsvPlace, readonly string[]>> | null;
-  /** The columns of `entities` that hold it, or the table of its items and the columns of an item. */
-  store:
-    | { readonly columns: readonly string[] }
-    | { readonly table: string; readonly items: readonly string[] };
-}
+export type { CsvPlace, FieldRow } from './field-row.ts';
 
 const all = entityTypes;
-
-/** An ordinary line of text, which has one name everywhere: in calls, files and the database. */
-function line<const Name extends string, const Kinds extends readonly EntityType[]>(
-  name: Name,
-  kinds: Kinds,
-  label: string,
-  max: number,
-) {
-  const noun = label.toLowerCase();
-  const store = { columns: [name] } as const;
-  return {
-    name,
-    kinds,
-    shape: 'line',
-    max,
-    label,
-    noun,
-    merge: name,
-    csv: 'further',
-    store,
-  } as const;
-}
 
 /** The fields, in the order of the editor. */
 export const entityFields = [
@@ -288,6 +236,20 @@ export const entityFields = [
     merge: null,
     csv: 'further',
     store: { columns: ['not_for_export'] },
+  },
+  {
+    name: 'state',
+    kinds: ['project', 'organization'],
+    shape: 'choice',
+    options: entityStates,
+    max: 1,
+    label: 'Where it stands',
+    noun: 'state',
+    // A merge keeps what the survivor says, or else the other.
+    merge: null,
+    // `state` is a part of the place.
+    csv: { usual: [], further: ['entity_state'] },
+    store: { columns: ['state'] },
   },
   {
     name: 'user_id',

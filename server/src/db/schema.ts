@@ -2,6 +2,7 @@ import type {
   Audience,
   Cover,
   EntityRole,
+  EntityState,
   EntityType,
   PlacePrecision,
   TagType,
@@ -52,6 +53,7 @@ export interface EntitiesTable {
   cover_note: Generated<string>;
   nations: Generated<string[]>;
   not_for_export: Generated<boolean>;
+  state: Generated<EntityState>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
   created_at: Time;

@@ -36,6 +36,7 @@ const lines: EntityWithConnections = {
   type: 'project',
   name: 'Tide Lines',
   description: 'Chalk.',
+  state: 'ended',
   year: '2018 - 2021',
   images,
   connections: { people: people(60), projects: [], organizations: [] },

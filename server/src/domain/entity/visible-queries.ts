@@ -32,6 +32,7 @@ const plainColumns = [
   'cover_note',
   'nations',
   'not_for_export',
+  'state',
   'version',
   'folded_name',
   'created_at',

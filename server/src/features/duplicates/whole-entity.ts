@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Audience,
   type Cover,
+  type EntityState,
   type EntityType,
   entityFields,
   entityKinds,
@@ -39,6 +40,7 @@ interface Hiding {
   cover_note: string;
   nations: readonly string[];
   not_for_export: boolean;
+  state: EntityState;
 }
 
 /** An entity with the rows of its lists, in order. */
@@ -71,7 +73,7 @@ export const columnsOf = Object.fromEntries([
     'audience',
     [
       ...['audience', 'field_audiences', 'place_precision', 'passed_on', 'cover', 'cover_note'],
-      ...['nations', 'not_for_export'],
+      ...['nations', 'not_for_export', 'state'],
     ],
   ],
 ]) as Record<FieldName, readonly string[]>;
@@ -139,6 +141,7 @@ function narrowerOf(one: Hiding, other: Hiding): Hiding {
     cover_note: one.cover_note || other.cover_note,
     nations: shapes.texts.normalise([...one.nations, ...other.nations]).slice(0, limits.nations),
     not_for_export: one.not_for_export || other.not_for_export,
+    state: one.state === 'none' ? other.state : one.state,
     place_precision: [one, other]
       .map(({ place_precision: precision }) => precision)
       .toSorted((a, b) => coarseness.indexOf(b) - coarseness.indexOf(a))[0] as PlacePrecision,

@@ -3,6 +3,7 @@ import {
   type Audience,
   audiences,
   countCodePoints,
+  csvColumns,
   type EntityDocument,
   type EntityType,
   type Field,
@@ -29,7 +30,7 @@ export function readChoices(row: RowReader, type: EntityType): EntityDocument {
   const document: Record<string, unknown> = {};
   for (const field of fieldsOf(type) as readonly Field[]) {
     if ('options' in field) {
-      const choice = readChoice<string>(row, field.name, field.options);
+      const choice = readChoice<string>(row, choiceColumn(field, type), field.options);
       if (choice !== null) document[field.name] = choice;
     } else if (field.shape === 'flag') {
       const answer = readChoice(row, field.name, ['no', 'yes']);
@@ -46,6 +47,11 @@ export function readChoices(row: RowReader, type: EntityType): EntityDocument {
     }
   }
   return document;
+}
+
+/** The column of a choice; its name, unless that means something else in files. */
+export function choiceColumn(field: Field, type: EntityType): string {
+  return csvColumns(field, type).further[0] ?? field.name;
 }
 
 /** Audiences by the names of fields: `photo: members; pronouns: private`. */

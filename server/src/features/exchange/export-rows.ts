@@ -14,7 +14,7 @@ import {
   wireName,
 } from '@mangrove/contract';
 import { readAddress } from '../../domain/files/addresses.ts';
-import { writeAudiences } from './audience-cells.ts';
+import { choiceColumn, writeAudiences } from './audience-cells.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
 import { furtherColumns, listSeparator, usualColumns } from './network-format.ts';
 
@@ -84,7 +84,7 @@ const narrowed = (audience: Audience) => (audience === 'public' ? {} : { audienc
 function audienceCells(type: EntityType, entity: ExportedEntity): Record<string, string> {
   const cells: Record<string, string> = {};
   for (const field of fieldsOf(type) as readonly Field[]) {
-    if (field.shape === 'choice') cells[field.name] = entity[field.store.columns[0]];
+    if (field.shape === 'choice') cells[choiceColumn(field, type)] = entity[field.store.columns[0]];
     if (field.shape === 'flag') cells[field.name] = entity[field.store.columns[0]] ? 'yes' : 'no';
     if (field.shape === 'texts') {
       cells[field.name] = protectCell(entity[field.store.columns[0]].join(`${listSeparator} `));

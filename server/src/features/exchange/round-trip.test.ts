@@ -167,6 +167,7 @@ const entity = fc.record({
   pronounsFor: audience,
   precision: fc.constantFrom(...placePrecisions),
   passedOn: fc.constantFrom('', 'no', 'yes'),
+  stands: fc.constantFrom('', 'none', 'planned', 'ended'),
   cover: fc.constantFrom('', ...covers),
   coverNote: line,
   year: fc.constantFrom('', '1869', '2018 - 2020, 2022', 'about 1900'),
@@ -212,8 +213,8 @@ const network = fc
         ...['first_name', 'last_name', 'bio', 'pronouns'],
         ...['field_audiences', 'place_precision', 'passed_on'],
       ]),
-      'organizations.csv': fileOf(organizations, ['name', 'description']),
-      'projects.csv': fileOf(projects, ['name', 'description', 'year']),
+      'organizations.csv': fileOf(organizations, ['name', 'description', 'entity_state']),
+      'projects.csv': fileOf(projects, ['name', 'description', 'year', 'entity_state']),
       'relationships.csv': csv([
         ['node1_type', 'node1_id', 'node2_type', 'node2_id', 'role', 'years'].concat(
           'audience',
@@ -249,6 +250,7 @@ function fileOf(entities: DrawnEntity[], own: string[]): string {
       field_audiences: `pronouns: ${one.pronounsFor}`,
       place_precision: one.precision,
       passed_on: one.passedOn,
+      entity_state: one.stands,
     };
     const [first, ...further] = one.places;
     return [
@@ -279,7 +281,7 @@ async function describeNetwork(db: Db) {
   const { rows: entities } = await sql`
     select e.type, e.first_name, e.last_name, e.name, e.pronouns, e.about, e.year,
       e.year_ranges::text, e.photo_url, e.low_res_photo_url,
-      e.audience, e.field_audiences, e.place_precision, e.passed_on, e.cover, e.cover_note,
+      e.audience, e.field_audiences, e.place_precision, e.passed_on, e.cover, e.cover_note, e.state,
       (select json_agg(json_build_array(place_name, city, state, country, latitude, longitude, audience)
         order by sort_order)::text from locations where entity_id = e.id) as locations,
       (select json_agg(json_build_array(platform, url, audience) order by sort_order)::text

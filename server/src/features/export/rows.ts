@@ -40,6 +40,8 @@ export interface NodeRow {
   degree: number;
   /** Country, Nation, Iwi, as they were written, separated by semicolons. */
   nations: string;
+  /** Where a project or organisation stands: `planned`, `active`, `paused` or `ended`. */
+  state: string;
   /** `yes` for a person who has no account, and may claim it. */
   is_unclaimed: string;
   /** `yes` for a person who has passed on. */
@@ -157,6 +159,7 @@ function sayCover(said: ReturnType<SaidCovers['get']>) {
   const { is_unclaimed = false, passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
   return {
     nations: listTags(said?.nations ?? []),
+    state: said === undefined || said.state === 'none' ? '' : said.state,
     is_unclaimed: is_unclaimed ? 'yes' : '',
     passed_on: passed_on ? 'yes' : '',
     cover: cover === 'none' ? '' : cover,

@@ -102,17 +102,9 @@ interface ExportRequest {
 }
 
 /** True if the query searches for nothing: limits of a search are ignored then. */
-function isWhole({
-  q,
-  tag,
-  country,
-  nation,
-  entity_type,
-  role,
-  year_from,
-  year_to,
-}: Question): boolean {
-  const asked = [q, ...tag, ...country, ...nation, ...entity_type, ...role].filter(
+function isWhole({ q, tag, country, nation, state, ...more }: Question): boolean {
+  const { entity_type, role, year_from, year_to } = more;
+  const asked = [q, ...tag, ...country, ...nation, ...state, ...entity_type, ...role].filter(
     (text) => text !== '',
   );
   return asked.length === 0 && year_from === undefined && year_to === undefined;

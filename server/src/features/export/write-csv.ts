@@ -25,6 +25,7 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   y: ({ y }) => y,
   degree: ({ degree }) => degree,
   nations: ({ nations }) => protectCell(nations),
+  state: ({ state }) => state,
   is_unclaimed: ({ is_unclaimed }) => is_unclaimed,
   passed_on: ({ passed_on }) => passed_on,
   cover: ({ cover }) => cover,

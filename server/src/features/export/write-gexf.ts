@@ -16,6 +16,7 @@ const nodeAttributes = {
   url: 'string',
   degree: 'integer',
   nations: 'string',
+  state: 'string',
   is_unclaimed: 'string',
   passed_on: 'string',
   cover: 'string',

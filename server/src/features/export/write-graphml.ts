@@ -18,6 +18,7 @@ const nodeKeys = {
   y: 'double',
   degree: 'int',
   nations: 'string',
+  state: 'string',
   is_unclaimed: 'string',
   passed_on: 'string',
   cover: 'string',

@@ -58,7 +58,9 @@ function describeNode(
     ...omitEmpty({
       knowsAbout: tags,
       // schema.org has no words for these.
-      additionalProperty: (['nations', 'is_unclaimed', 'passed_on', 'cover', 'cover_note'] as const)
+      additionalProperty: (
+        ['nations', 'state', 'is_unclaimed', 'passed_on', 'cover', 'cover_note'] as const
+      )
         .filter((property) => more[property] !== '')
         .map((property) => ({ '@type': 'PropertyValue', name: property, value: more[property] })),
       ...(type === 'person' ? { homeLocation: places } : { location: places }),

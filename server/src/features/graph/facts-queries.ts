@@ -1,4 +1,4 @@
-import type { Cover, NodeFacts } from '@mangrove/contract';
+import type { Cover, EntityState, NodeFacts } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -57,12 +57,13 @@ export interface SaidCover {
   id: number;
   is_unclaimed: boolean;
   nations: string[];
+  state: EntityState;
   passed_on: boolean;
   cover: Cover;
   cover_note: string;
 }
 
-/** Of some entities those that are covered, passed on, nobody's profile, or have nations. */
+/** Of some entities those that are covered, passed on, nobody's profile, or have nations or a state. */
 export async function selectCoversOf(
   db: Executor,
   viewer: Reader,
@@ -70,12 +71,11 @@ export async function selectCoversOf(
 ): Promise<SaidCover[]> {
   const isUnclaimed = sql`(type = 'person' and user_id is null)`;
   const { rows } = await sql<SaidCover>`
-    select id, ${isUnclaimed} as is_unclaimed, nations, passed_on, cover, cover_note
+    select id, ${isUnclaimed} as is_unclaimed, nations, state, passed_on, cover, cover_note
     from ${visibleEntities(viewer)} e
     where id = any(${ids}::integer[])
-      and (passed_on or cover <> 'none' or cover_note <> '' or nations <> '{}' or ${isUnclaimed})`.execute(
-    db,
-  );
+      and (passed_on or cover <> 'none' or cover_note <> '' or nations <> '{}'
+        or state <> 'none' or ${isUnclaimed})`.execute(db);
   return rows;
 }
 

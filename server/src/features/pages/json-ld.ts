@@ -40,6 +40,11 @@ export function describeForMachines(
         .map(({ platform, url }) => linkAddress(platform, url))
         .filter((address) => address !== null),
       knowsAbout: tags_with_type.map(({ name }) => cleanLine(name)),
+      // schema.org has no word for it.
+      additionalProperty:
+        'state' in entity && entity.state !== 'none'
+          ? [{ '@type': 'PropertyValue' as const, name: 'state', value: entity.state }]
+          : [],
     }),
   };
   const places = locations.map(describePlace);

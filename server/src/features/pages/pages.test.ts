@@ -3,6 +3,7 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { readPage } from '../../../test/read-page.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { accept, publicUrl, usePages } from './test-pages.ts';
 
 describeWithDatabase('the page of an entity', (context) => {
@@ -150,6 +151,15 @@ describeWithDatabase('the page of an entity', (context) => {
       '@type': 'Organization',
       member: [{ roleName: 'Host', member: { '@type': 'Person', name: 'Ines Quill' } }],
     });
+  });
+
+  it('tells search engines where a project stands, if anybody said it', async () => {
+    const id = await aProject(context.db, 'Tide Lines');
+    const stated = () => open(`/projects/${id}-tide-lines`).then(({ body }) => body);
+    expect(await stated()).not.toContain('"name":"state"');
+    await context.db.updateTable('entities').set({ state: 'ended' }).where('id', '=', id).execute();
+    await raiseNetworkVersion(context.db);
+    expect(await stated()).toContain('"name":"state","value":"ended"');
   });
 
   it('contains no data that the public calls omit', async () => {

@@ -61,6 +61,7 @@ export async function readFacets(
     tags: facet === 'tag' ? [] : query.tag.filter((tag) => tag !== '').map(normaliseTagName),
     countries: facet === 'country' ? [] : query.country.filter((country) => country !== ''),
     nations: facet === 'nation' ? [] : query.nation.filter((nation) => nation !== ''),
+    states: query.state,
     types: query.entity_type,
     among: ends && markedIds(snapshot, ends),
     limit: 0,

@@ -59,8 +59,8 @@ export async function findReferenced(
 }
 
 /**
- * The ids of entities that have any of these tags, are in any of these countries and have any of
- * these nations, with the network version in which they were found.
+ * The ids of entities that have any of these tags, are in any of these countries, have any of these
+ * nations and stand in any of these states, with the network version in which they were found.
  */
 export async function selectListed(
   db: Executor,
@@ -85,13 +85,14 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
   return [...filters, ...listingsOf(question).map((ids) => sql`e.id in (${ids})`)];
 }
 
-type Listings = Pick<MatchQuestion, 'tags' | 'countries' | 'nations' | 'viewer'>;
+type Listings = Pick<MatchQuestion, 'tags' | 'countries' | 'nations' | 'states' | 'viewer'>;
 
-/** One set of entities for the tags, the countries and the nations; none for an empty filter. */
+/** One set of entities for each of the filters; none for an empty one. */
 function listingsOf({
   tags,
   countries = [],
   nations = [],
+  states = [],
   viewer,
 }: Listings): RawBuilder<unknown>[] {
   const sets: RawBuilder<unknown>[] = [];
@@ -110,6 +111,10 @@ function listingsOf({
     sets.push(sql`select e.id
       from ${visibleEntities(viewer)} e cross join lateral unnest(e.nations) as written (nation)
       where e.nations <> '{}' and fold(nation) in (${sql.join(folded)})`);
+  }
+  if (states.length > 0) {
+    sets.push(sql`select told.id from ${visibleEntities(viewer)} told
+      where told.state <> 'none' and told.state in (${sql.join(states)})`);
   }
   return sets;
 }

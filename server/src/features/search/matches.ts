@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityState, EntityType } from '@mangrove/contract';
 import type { Reader } from '../../domain/access/viewer.ts';
 import type { SearchTerms } from './words.ts';
 
@@ -9,6 +9,8 @@ export interface MatchQuestion extends SearchTerms {
   countries?: readonly string[];
   /** Entities with any of these nations, regardless of case and accents; empty for all. */
   nations?: readonly string[];
+  /** Entities that stand so; empty for all. */
+  states?: readonly EntityState[];
   /** Entities of any of these kinds; empty for all. */
   types: readonly EntityType[];
   /** Only these entities: those with a relationship of the requested roles and years. */

@@ -132,8 +132,8 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
     yearTo: query.year_to,
   };
   const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
-  const listed = [...tags, ...countries, ...nations];
-  refuseEmpty(asked, [...listed, ...query.entity_type, ...wanted.roles, ...years]);
+  const chosen = [...query.entity_type, ...query.state, ...wanted.roles, ...years];
+  refuseEmpty(asked, [...tags, ...countries, ...nations, ...chosen]);
   refuseReversedYears(wanted);
   return {
     matchQuestion: {
@@ -141,6 +141,7 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
       tags,
       countries,
       nations,
+      states: query.state,
       types: query.entity_type,
       limit: query.limit,
       viewer,

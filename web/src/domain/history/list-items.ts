@@ -1,12 +1,14 @@
 import {
   type Audience,
   type Cover,
+  type EntityState,
   type PlacePrecision,
   partName,
 } from '@mangrove/contract/browser';
 import { roleName } from '../entity/messages.ts';
 import { audienceName, precisionText } from '../fields/audience-messages.ts';
 import { coverFieldText } from '../fields/cover-field-messages.ts';
+import { stateText } from '../fields/state-messages.ts';
 import { actMessages as text } from './messages.ts';
 
 /** The value of a part that is not a list, as text. */
@@ -16,6 +18,7 @@ export function valueText(part: string, value: unknown): string {
   if (part === 'audience') return audienceName[value as Audience];
   if (part === 'cover') return coverFieldText.option[value as Cover];
   if (part === 'place_precision') return precisionText.option[value as PlacePrecision];
+  if (part === 'state') return stateText.option[value as EntityState];
   if (part === 'field_audiences') return audiencesText(value as Record<string, Audience>);
   if (part === 'role_type') return roleName[value as keyof typeof roleName];
   return part === 'user_id' ? text.account(Number(value)) : String(value);

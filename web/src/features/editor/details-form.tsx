@@ -2,6 +2,7 @@ import {
   type Audience,
   type EntityType,
   entityKinds,
+  entityStates,
   type FieldName,
   fieldsOf,
   fieldsWithAudience,
@@ -24,6 +25,7 @@ import { LocationPicker } from '../../domain/fields/location-picker.tsx';
 import { locationText, tagText } from '../../domain/fields/messages.ts';
 import { NationFields } from '../../domain/fields/nation-fields.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
+import { stateText } from '../../domain/fields/state-messages.ts';
 import { type TagDraft, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
@@ -109,6 +111,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
           onChange={(year) => change({ year })}
         />
       )}
+      <StateField editing={editing} />
       <AboutField
         label={fields.bio}
         value={draft.about}
@@ -152,6 +155,19 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
       />
       <Covers editing={editing} />
     </Stack>
+  );
+}
+
+/** Where a project or an organisation stands. */
+function StateField({ editing: { state, change } }: { editing: EntityEditing }) {
+  if (entityKinds[state.type].isHuman) return null;
+  return (
+    <FilterSelect
+      label={stateText.label}
+      value={state.draft.state}
+      options={entityStates.map((one) => ({ value: one, label: stateText.option[one] }))}
+      onChange={(stands) => change({ state: stands })}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import {
   covers,
   type Entity,
   type EntityType,
+  entityStates,
   placePrecisions,
   platforms,
   tagTypes,
@@ -69,6 +70,7 @@ const project: Entity = {
   cover_note: 'Ask us first',
   nations: ['Ngāi Tahu', 'Kāi Tahu'],
   not_for_export: true,
+  state: 'active',
   version: 4,
   ...times,
 };
@@ -117,6 +119,7 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
   cover: fc.constantFrom(...covers),
   nations: fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n')),
   not_for_export: fc.boolean(),
+  state: fc.constantFrom(...entityStates),
 });
 const type = fc.constantFrom<EntityType>('person', 'project', 'organization');
 

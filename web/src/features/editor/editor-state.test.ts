@@ -27,6 +27,7 @@ const saved = (urls: string[], version = 1): Entity => ({
   cover_note: '',
   nations: [],
   not_for_export: false,
+  state: 'none',
   version,
   created_at: '',
   updated_at: '',

@@ -15,6 +15,7 @@ import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
+import { saidState } from '../../domain/fields/state-messages.ts';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import { formatDayInUtc } from '../../kit/text/formats.ts';
@@ -46,6 +47,7 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
     kindName[type],
     ...lineTexts(entity),
     ...('passed_on' in entity && entity.passed_on ? [coverText.passedOn] : []),
+    ...(saidState(entity) === null ? [] : [saidState(entity)]),
     ...(entity.type === 'project' && entity.year !== '' ? [entity.year] : []),
   ];
   return (

@@ -4,6 +4,7 @@ import {
   type EntityType,
   entityTypes,
   limits,
+  saidStates,
 } from '@mangrove/contract/browser';
 import { defineAddress } from '../../kit/url-state/address.ts';
 import {
@@ -33,6 +34,7 @@ export interface MapAddress {
   role?: string[];
   country?: string[];
   nation?: string[];
+  state?: (typeof saidStates)[number][];
   year_from?: number;
   year_to?: number;
   depth?: number;
@@ -64,6 +66,7 @@ const address = defineAddress({
   role: listOf(text()),
   country: listOf(text()),
   nation: listOf(text()),
+  state: listOf(oneOf(saidStates)),
   year_from: int(-9999, 9999),
   year_to: int(-9999, 9999),
   depth: int(1, limits.depthMax),

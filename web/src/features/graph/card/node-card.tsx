@@ -13,6 +13,7 @@ import { kindColor, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { AudienceMark } from '../../../domain/fields/audience-mark.tsx';
+import { saidState } from '../../../domain/fields/state-messages.ts';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
@@ -82,6 +83,7 @@ export function NodeCard(props: NodeCardProps) {
                 </Detail>
               )}
               {addedBy !== null && <Detail>{addedBy}</Detail>}
+              {entity && saidState(entity) !== null && <Detail>{saidState(entity)}</Detail>}
               {entity && 'passed_on' in entity && entity.passed_on && (
                 <Detail>{coverText.passedOn}</Detail>
               )}

@@ -30,7 +30,7 @@ export function chooseNode(path: string | undefined, node: string | null): Addre
 
 /** Closes paths if the words, or filters of entities, change: their results are hidden beside paths. */
 export function leavePaths(before: MapAddress, next: MapAddress): MapAddress {
-  const isSame = (['q', 'tag', 'country', 'nation'] as const).every(
+  const isSame = (['q', 'tag', 'country', 'nation', 'state'] as const).every(
     (name) => next[name] === before[name],
   );
   return isSame ? next : changeAddress(next, { path: null });

@@ -32,8 +32,12 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
     value: fc.constantFrom('Chile', 'Côte d’Ivoire'),
   }),
   fc.record({
-    kind: fc.constant('nation' as const),
-    value: fc.constantFrom('Ngāi Tahu', 'Yorta Yorta'),
+      kind: fc.constant('nation' as const),
+      value: fc.constantFrom('Ngāi Tahu', 'Yorta Yorta'),
+    }),
+    fc.record({
+      kind: fc.constant('state' as const),
+      value: fc.constantFrom('planned' as const, 'ended' as const),
   }),
   fc.record({
     kind: fc.constant('years' as const),
@@ -50,6 +54,7 @@ describe('listChips [spec 3.2]', () => {
       role: ['Teacher'],
       tag: ['PAINTING', 'MURAL'],
       entity_type: ['organization'],
+      state: ['paused'],
       q: 'words are no chip',
     };
     expect(texts(address)).toEqual([
@@ -57,6 +62,7 @@ describe('listChips [spec 3.2]', () => {
       '#MURAL',
       'Organisations',
       'Role: Teacher',
+      'Paused',
       '1870–1900',
     ]);
   });

@@ -1,9 +1,10 @@
 import { foldText } from '@mangrove/contract/browser';
 import { kindPlural } from '../../../domain/entity/kind.ts';
+import { stateText } from '../../../domain/fields/state-messages.ts';
 import type { MapAddress } from '../map-address.ts';
 import { searchMessages } from './messages.ts';
 
-type ListName = 'tag' | 'entity_type' | 'role' | 'country' | 'nation';
+type ListName = 'tag' | 'entity_type' | 'role' | 'country' | 'nation' | 'state';
 
 /** A filter of a search. */
 export type Filter =
@@ -21,6 +22,7 @@ export interface Chip {
 /** The filters of an address, in a fixed order of kinds. */
 export function listChips(address: MapAddress): Chip[] {
   const { tag = [], entity_type: types = [], role = [], country = [], nation = [] } = address;
+  const { state = [] } = address;
   const { year_from: from, year_to: to } = address;
   const filters: Filter[] = [
     ...tag.map((value) => ({ kind: 'tag' as const, value })),
@@ -28,6 +30,7 @@ export function listChips(address: MapAddress): Chip[] {
     ...role.map((value) => ({ kind: 'role' as const, value })),
     ...country.map((value) => ({ kind: 'country' as const, value })),
     ...nation.map((value) => ({ kind: 'nation' as const, value })),
+    ...state.map((value) => ({ kind: 'state' as const, value })),
   ];
   if (from !== undefined || to !== undefined) filters.push({ kind: 'years', from, to });
   return filters.map((filter, at) => ({
@@ -75,7 +78,7 @@ export function changeDepth(address: MapAddress, depth: number): MapAddress {
 
 /** The address without search; selection, view and unknown parameters stay. */
 export function clearSearch(address: MapAddress): MapAddress {
-  const { q, tag, entity_type, role, country, nation, year_from, year_to, depth, ...rest } =
+  const { q, tag, entity_type, role, country, nation, state, year_from, year_to, depth, ...rest } =
     address;
   return rest;
 }
@@ -93,6 +96,8 @@ export function filterText(filter: Filter): string {
       return searchMessages.country(filter.value);
     case 'nation':
       return searchMessages.nation(filter.value);
+    case 'state':
+      return stateText.option[filter.value];
     case 'years':
       return searchMessages.years(filter.from, filter.to);
   }

@@ -1,3 +1,4 @@
+import { stateText } from '../../../domain/fields/state-messages.ts';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 /** How many matches are shown of `all`, and how many entities connected with them. */
@@ -39,6 +40,7 @@ export const searchMessages = {
     role: 'Role',
     country: 'Country',
     nation: 'Nation or Iwi',
+    state: stateText.label,
     years: 'Years',
   },
 

@@ -6,11 +6,12 @@ export type SearchQuestion = NonNullable<ReturnType<typeof readQuestion>>;
 
 /** The search of an address; null if it has none. */
 export function readQuestion(address: MapAddress) {
-  const { tag = [], entity_type = [], role = [], country = [], nation = [] } = address;
+  const { tag = [], entity_type = [], role = [], country = [], nation = [], state = [] } = address;
   const q = address.q?.trim() ?? '';
   const [year_from, year_to] = inOrder(address.year_from, address.year_to);
   const asked = [q, year_from, year_to].filter((each) => each !== undefined && each !== '');
-  if ([...asked, ...tag, ...entity_type, ...role, ...country, ...nation].length === 0) return null;
+  const chosen = [...tag, ...entity_type, ...role, ...country, ...nation, ...state];
+  if ([...asked, ...chosen].length === 0) return null;
   return {
     ...(q === '' ? {} : { q }),
     connection_depth: address.depth ?? limits.depthDefault,
@@ -21,6 +22,7 @@ export function readQuestion(address: MapAddress) {
     role,
     country,
     nation,
+    ...(state.length === 0 ? {} : { state }),
     year_from,
     year_to,
   };

@@ -1,0 +1,58 @@
+// What a row of `fields.ts` says of a field.
+import type { EntityType } from './kinds.ts';
+import type { ShapeName } from './shapes.ts';
+
+/** Whether an exchanged file has a column by habit. */
+export type CsvPlace = 'usual' | 'further';
+
+export interface FieldRow {
+  /** Its name in documents, history and the editor. */
+  name: string;
+  kinds: readonly EntityType[];
+  shape: ShapeName;
+  /** What a choice chooses from, the usual one first. */
+  options?: readonly string[];
+  /** Whether it has an audience of its own, under its name in `field_audiences`. */
+  hasAudience?: true;
+  /** The most code points of a text, or items of a list. */
+  max: number;
+  /** Its name in calls, where that differs; by kind, where the kinds differ. */
+  wire?: string | Readonly<Partial<Record<EntityType, string>>>;
+  /** Its name above an input. */
+  label: string;
+  /** Its name in the middle of a sentence. */
+  noun: string;
+  /** The choice of a merge that takes it; null if a merge never asks. */
+  merge: string | null;
+  /**
+   * Its columns of an exchanged file, and whether every file has them by habit: one column under its
+   * name in calls, or several; null if files never hold it.
+   */
+  csv: CsvPlace | Readonly<Record<CsvPlace, readonly string[]>> | null;
+  /** The columns of `entities` that hold it, or the table of its items and the columns of an item. */
+  store:
+    | { readonly columns: readonly string[] }
+    | { readonly table: string; readonly items: readonly string[] };
+}
+
+/** An ordinary line of text, which has one name everywhere: in calls, files and the database. */
+export function line<const Name extends string, const Kinds extends readonly EntityType[]>(
+  name: Name,
+  kinds: Kinds,
+  label: string,
+  max: number,
+) {
+  const noun = label.toLowerCase();
+  const store = { columns: [name] } as const;
+  return {
+    name,
+    kinds,
+    shape: 'line',
+    max,
+    label,
+    noun,
+    merge: name,
+    csv: 'further',
+    store,
+  } as const;
+}
