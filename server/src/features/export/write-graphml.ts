@@ -31,6 +31,7 @@ const edgeKeys = {
   year_from: 'int',
   year_to: 'int',
   confirmation: 'string',
+  direction: 'string',
 };
 
 const root =

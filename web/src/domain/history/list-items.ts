@@ -1,6 +1,7 @@
 import {
   type Audience,
   type Cover,
+  type Direction,
   type PlacePrecision,
   partName,
 } from '@mangrove/contract/browser';
@@ -17,6 +18,7 @@ export function valueText(part: string, value: unknown): string {
   if (part === 'cover') return coverFieldText.option[value as Cover];
   if (part === 'place_precision') return precisionText.option[value as PlacePrecision];
   if (part === 'field_audiences') return audiencesText(value as Record<string, Audience>);
+  if (part === 'direction') return text.direction[value as Direction];
   if (part === 'role_type') return roleName[value as keyof typeof roleName];
   return part === 'user_id' ? text.account(Number(value)) : String(value);
 }
