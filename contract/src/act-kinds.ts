@@ -50,6 +50,7 @@ const partNames: Record<string, string> = {
   ...Object.fromEntries(entityFields.map(({ name, noun }) => [name, noun])),
   added_by: 'account that added the person',
   role: 'role',
+  direction: 'who holds the role',
   years: 'years',
   role_type: 'access',
   is_verified: 'verification',

@@ -17,6 +17,7 @@ export * from './limits.ts';
 export * from './model/audience.ts';
 export * from './model/confirmation.ts';
 export * from './model/cover.ts';
+export * from './model/direction.ts';
 export * from './model/documents.ts';
 export * from './model/entity-state.ts';
 export * from './model/fields.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/entities.ts';
 import { confirmations } from '../model/confirmation.ts';
+import { directions } from '../model/direction.ts';
 import {
   type Field,
   type FieldOfKind,
@@ -146,6 +147,10 @@ const Connection = z.object({
       id: z.int(),
       role: z.string(),
       year: z.string(),
+      /** Who holds the role, as seen from the entity: `forward` itself; null if nobody said it. */
+      direction: z.enum(directions).nullable(),
+      /** The role as read from the entity. */
+      role_here: z.string(),
       confirmation: z.enum(confirmations),
       /** The entity that has not confirmed. */
       waits_for: EntityId.nullable(),

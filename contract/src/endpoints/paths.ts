@@ -25,7 +25,7 @@ export const PathRelationship = z.object({
   relationship_id: z.int(),
   role: z.string(),
   year: z.string(),
-  /** The id of the node that the relationship names first: “A, teacher of, B”. */
+  /** The id of the node that holds the role, or else is named first: “A, teacher of, B”. */
   node1_id: EntityId,
 });
 export type PathRelationship = z.output<typeof PathRelationship>;

@@ -6,7 +6,7 @@ import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityTypeParam, entityIdParam } from './entity-id.ts';
 import { rowIdParam } from './query-parts.ts';
-import { Relationship } from './relationships.ts';
+import { Relationship, RoleDirection } from './relationships.ts';
 import { Platform, SocialLink } from './social-link.ts';
 import { line } from './text-fields.ts';
 
@@ -28,6 +28,7 @@ export const createRelationship = endpoint(calls.createRelationship, {
     node2_id: EntityId,
     node2_type: EntityTypeParam,
     audience: Audience.default('public'),
+    direction: RoleDirection.default(null),
     relationship_metadata: GivenMetadata.default({ role_type: '', years_involved: '' }),
   }),
   reply: Relationship,
@@ -38,10 +39,12 @@ export const createRelationship = endpoint(calls.createRelationship, {
 export const updateRelationship = endpoint(calls.updateRelationship, {
   rateLimit: 'write',
   access: 'login',
-  summary: 'Changes role, years and audience of a connection; what is left out keeps its value.',
+  summary:
+    'Changes role, its direction, years and audience of a connection; what is left out stays.',
   params: rowIdParam,
   body: z.strictObject({
     audience: Audience.optional(),
+    direction: RoleDirection.optional(),
     relationship_metadata: z
       .strictObject({
         name: z.unknown().optional(),

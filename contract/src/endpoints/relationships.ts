@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/entities.ts';
 import { confirmations } from '../model/confirmation.ts';
+import { directions } from '../model/direction.ts';
 import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
@@ -11,6 +12,9 @@ const Metadata = z.object({
   role_type: z.string(),
   years_involved: z.string(),
 });
+
+/** Who holds the role: `forward` node 1, `back` node 2, `both` each; null if nobody said it. */
+export const RoleDirection = z.enum(directions).nullable();
 
 export const Relationship = z.object({
   id: z.int(),
@@ -24,6 +28,9 @@ export const Relationship = z.object({
   originalNode2Type: EntityType,
   role: z.string(),
   year: z.string(),
+  direction: RoleDirection,
+  /** The role as read from the entity asked for; `teacher: Ines Quill` where the other one holds it. */
+  role_here: z.string(),
   /** The current name of the other entity. */
   name: z.string(),
   /** The small picture of the other entity; empty without one. */

@@ -29,7 +29,7 @@ const readAs: Record<string, string> = {
 
 /** The row types of the schema files, by table name. */
 function readTypes(): { tables: Tables; optional: string[] } {
-  const source = ['', 'parts-', 'history-', 'groups-', 'imports-', 'unclaimed-']
+  const source = ['', 'parts-', 'history-', 'groups-', 'imports-', 'relationships-', 'unclaimed-']
     .map((part) => `${part}schema`)
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
     .join('');
@@ -48,7 +48,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
   const tables: Tables = {};
   const optional: string[] = [];
   const parts = ['Schema', 'PartsSchema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
-  parts.push('UnclaimedSchema');
+  parts.push('RelationshipsSchema', 'UnclaimedSchema');
   for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {

@@ -20,6 +20,7 @@ import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
 import type { ImportsSchema } from './imports-schema.ts';
 import type { PartsSchema } from './parts-schema.ts';
+import type { RelationshipsSchema } from './relationships-schema.ts';
 import type { UnclaimedSchema } from './unclaimed-schema.ts';
 
 /** Both engines return times as `Date`, and `bigint` and `integer` as numbers. */
@@ -103,34 +104,6 @@ export interface FilesTable {
   created_at: Time;
   /** Until when a picture no longer in use can be restored; null if it is in use or new. */
   held_until: Generated<Date | null>;
-}
-
-export interface RelationshipsTable {
-  id: Generated<number>;
-  node1_id: number;
-  node2_id: number;
-  role: Generated<string>;
-  years: Generated<string>;
-  year_ranges: Generated<string>;
-  audience: Generated<Audience>;
-  /** The end whose owners have not confirmed; null if both agree. */
-  asks: Generated<'node1' | 'node2' | null>;
-  /** Since when they know; null while nobody owns that end. */
-  asked_at: Generated<Date | null>;
-  /** What both had agreed on before one of them changed it. */
-  agreed_role: Generated<string | null>;
-  agreed_years: Generated<string | null>;
-  /** The audience that it gets with the confirmation, where it is hidden until then. */
-  audience_once_confirmed: Generated<Audience | null>;
-  created_at: Time;
-  updated_at: Time;
-}
-
-/** What an entity declined. */
-export interface DeclinedConnectionsTable {
-  entity_id: number;
-  other_id: number;
-  declined_at: Date;
 }
 
 export interface PositionsTable {
@@ -269,6 +242,7 @@ export interface Schema
     GroupsSchema,
     ImportsSchema,
     PartsSchema,
+    RelationshipsSchema,
     UnclaimedSchema {
   entities: EntitiesTable;
   words: WordsTable;
@@ -277,8 +251,6 @@ export interface Schema
   official_tags: OfficialTagsTable;
   entity_tags: EntityTagsTable;
   files: FilesTable;
-  relationships: RelationshipsTable;
-  declined_connections: DeclinedConnectionsTable;
   positions: PositionsTable;
   settings: SettingsTable;
   network_version: NetworkVersionTable;

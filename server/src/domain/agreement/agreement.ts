@@ -1,13 +1,20 @@
 // Both ends of a relationship agree on it: whoever makes or changes one without owning the other end
 // asks that end.
-import { retentionMs } from '@mangrove/contract';
+import { type Direction, retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { AppError, say } from '../../errors.ts';
 import { hasRole } from '../access/policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { notifyOwners } from '../notifications/notify.ts';
-import { type End, isAdderOf, selectDeclined, updateToAgreed, updateToAsking } from './queries.ts';
+import {
+  type Agreed,
+  type End,
+  isAdderOf,
+  selectDeclined,
+  updateToAgreed,
+  updateToAsking,
+} from './queries.ts';
 
 interface Ends {
   node1_id: number;
@@ -22,11 +29,11 @@ interface Proposed extends Ends {
   role: string;
 }
 
-interface Stated extends Proposed {
-  years: string;
+interface Stated extends Proposed, Agreed {
   asks: End | null;
   agreed_role: string | null;
   agreed_years: string | null;
+  agreed_direction: Direction | null;
 }
 
 export const ends: readonly End[] = ['node1', 'node2'];
@@ -89,7 +96,7 @@ export async function askAboutNew(
 }
 
 /**
- * Decides after a change of role or years whether both ends still agree: they do if the viewer owns
+ * Decides after a change of role, its direction or years whether both ends still agree: they do if the viewer owns
  * both, owns the end that was asked, or went back to what both had agreed on.
  */
 export async function askAboutChange(
@@ -98,10 +105,13 @@ export async function askAboutChange(
   viewer: Viewer | null,
   { before, after }: { before: Stated; after: Stated },
 ): Promise<void> {
-  const { asks, agreed_role, agreed_years } = before;
+  const { asks, agreed_role, agreed_years, agreed_direction } = before;
   const owned = await readOwnedEnds(tx, viewer, before);
   const foreign = ends.find((one) => !owned[one]);
-  const isAsBefore = after.role === agreed_role && after.years === agreed_years;
+  const isAsBefore =
+    after.role === agreed_role &&
+    after.years === agreed_years &&
+    after.direction === agreed_direction;
   if (foreign === undefined || (asks !== null && (owned[asks] || isAsBefore))) {
     await updateToAgreed(tx, after.id);
   } else if (asks === null) {
@@ -115,7 +125,7 @@ async function ask(
   viewer: Viewer | null,
   row: Proposed,
   end: End,
-  agreed: { role: string; years: string } | null,
+  agreed: Agreed | null,
 ): Promise<void> {
   if (!(await updateToAsking(tx, row.id, end, clock.now(), agreed))) return;
   const { entity, other } = entitiesFrom(row, end);

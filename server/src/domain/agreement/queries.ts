@@ -1,3 +1,4 @@
+import type { Direction } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 
@@ -69,12 +70,19 @@ export async function shareLockOwners(
 }
 
 /** @param agreed what both had agreed on before. @returns whether somebody is there to be asked. */
+/** What both ends had agreed on. */
+export interface Agreed {
+  role: string;
+  years: string;
+  direction: Direction | null;
+}
+
 export async function updateToAsking(
   tx: NetworkTx,
   id: number,
   end: End,
   now: Date,
-  agreed: { role: string; years: string } | null,
+  agreed: Agreed | null,
 ): Promise<boolean> {
   const asked = sql.ref(`${end}_id`);
   const { rows } = await sql<{ isAsked: boolean }>`
@@ -84,6 +92,7 @@ export async function updateToAsking(
     update relationships r set asks = ${end},
       asked_at = case when asked."isAsked" then ${now}::timestamptz end,
       agreed_role = ${agreed?.role ?? null}, agreed_years = ${agreed?.years ?? null},
+      agreed_direction = ${agreed?.direction ?? null},
       audience = case when asked.hides then 'private' else r.audience end,
       audience_once_confirmed = case when asked.hides
         then coalesce(r.audience_once_confirmed, r.audience) end
@@ -95,6 +104,7 @@ export async function updateToAsking(
 export async function updateToAgreed(tx: NetworkTx, id: number): Promise<void> {
   await sql`
     update relationships set asks = null, asked_at = null, agreed_role = null, agreed_years = null,
+      agreed_direction = null,
       audience = coalesce(audience_once_confirmed, audience), audience_once_confirmed = null
     where id = ${id} and asks is not null`.execute(tx);
 }

@@ -1,4 +1,4 @@
-import type { Confirmation, Cover, EntityRole, EntityType } from '@mangrove/contract';
+import type { Confirmation, Cover, Direction, EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Executor } from '../../db/transact.ts';
@@ -112,6 +112,8 @@ export interface ConnectionRow {
   relationship_id: number;
   role: string;
   years: string;
+  /** As seen from the entity. */
+  direction: Direction | null;
   confirmation: Confirmation;
   waits_for: number | null;
   other_id: number;
@@ -128,16 +130,17 @@ export async function selectConnections(
   id: number,
 ): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
-    select r.id as relationship_id, r.role, r.years,
+    select r.id as relationship_id, r.role, r.years, r.direction,
       ${confirmation('r')} as confirmation,
       case when ${confirmation('r')} <> 'confirmed' then ${askedEntity('r')} end as waits_for,
       e.id as other_id, e.type as other_type, e.name as other_name,
       e.low_res_photo_url as other_photo, e.cover as other_cover
     from (
-      select id, role, years, year_ranges, node2_id as other_id, ${agreement}
+      select id, role, years, direction, year_ranges, node2_id as other_id, ${agreement}
       from ${visibleRelationships(viewer)} as starting where node1_id = ${id}
       union all
-      select id, role, years, year_ranges, node1_id, ${agreement}
+      select id, role, years, case direction when 'forward' then 'back' when 'back' then 'forward'
+        else direction end, year_ranges, node1_id, ${agreement}
       from ${visibleRelationships(viewer)} as ending where node2_id = ${id}
     ) r
     join ${visibleEntities(viewer)} e on e.id = r.other_id
@@ -173,7 +176,7 @@ export async function selectRelationshipsOf(
   const of = sql`any(${ids}::integer[])`;
   return db
     .selectFrom(visibleRelationships(viewer).as('relationships'))
-    .select(['id', 'node1_id', 'node2_id', 'role', 'years', 'audience'])
+    .select(['id', 'node1_id', 'node2_id', 'role', 'years', 'audience', 'direction'])
     .select(
       sql<
         number | null

@@ -1,4 +1,4 @@
-import type { ActKind, Audience, EntityRole } from '@mangrove/contract';
+import type { ActKind, Audience, Direction, EntityRole } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { deleteActWithoutRevisions, insertAct, insertCreatedEntities } from './queries.ts';
@@ -70,6 +70,8 @@ export interface RecordedRelationship {
   role: string;
   years: string;
   audience: Audience;
+  /** Missing in what was recorded before anybody could say it. */
+  direction?: Direction | null;
 }
 
 /** A revision of a relationship; null before or after means none. Its ends never change. */
@@ -84,7 +86,7 @@ export function relationshipRevision(
     entity_id: row.node1_id,
     other_id: row.node2_id,
     op: opOf(before, after),
-    changes: compare(['role', 'years', 'audience'], before, after),
+    changes: compare(['role', 'years', 'audience', 'direction'], before, after),
   };
 }
 
@@ -122,7 +124,7 @@ function compare<Row extends object>(
 ): NewRevision['changes'] {
   const changes: NewRevision['changes'] = {};
   for (const part of parts) {
-    if (before?.[part] === after?.[part]) continue;
+    if ((before?.[part] ?? null) === (after?.[part] ?? null)) continue;
     changes[part] = {
       ...(before ? { before: before[part] } : {}),
       ...(after ? { after: after[part] } : {}),

@@ -78,6 +78,7 @@ export function followChanges(
       ...pick(relationships, edges),
       narrowed: [],
       unconfirmed: relationships.unconfirmed.filter((id) => shown.has(id)),
+      directions: relationships.directions.filter(([id]) => shown.has(id)),
     },
   });
   const seen = { ...patched, narrowed: nothingNarrowed, membersOnly: whole.membersOnly };
@@ -119,6 +120,7 @@ const noRelationships: RelationshipColumns = {
   years: [],
   narrowed: [],
   unconfirmed: [],
+  directions: [],
 };
 
 function withoutPhotos(whole: Snapshot, ids: number[]): EntityColumns {

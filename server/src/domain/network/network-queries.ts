@@ -1,5 +1,5 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import type { Audience, Cover, EntityType } from '@mangrove/contract';
+import type { Audience, Cover, Direction, EntityType } from '@mangrove/contract';
 import { limits, readVersion } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
@@ -39,6 +39,8 @@ export interface RelationshipColumns {
   narrowed: NarrowedRows;
   /** The ids of those that an end has not confirmed. */
   unconfirmed: number[];
+  /** Of those that say who holds their role: id and direction. */
+  directions: [id: number, direction: Direction][];
 }
 
 // One row of JSON per batch is read several times faster than thousands of rows, and no batch is
@@ -68,7 +70,9 @@ const relationshipColumns = sql`json_build_object(
   'narrowed', coalesce(json_agg(json_build_array(r.id, r.audience) order by r.id)
     filter (where r.audience <> 'public'), '[]'),
   'unconfirmed', coalesce(json_agg(r.id order by r.id)
-    filter (where ${isDrawnUnconfirmed('r')}), '[]'))`;
+    filter (where ${isDrawnUnconfirmed('r')}), '[]'),
+  'directions', coalesce(json_agg(json_build_array(r.id, r.direction) order by r.id)
+    filter (where r.direction is not null), '[]'))`;
 
 /** Every entity, by id, in batches. */
 export function selectEntities(tx: Executor): AsyncGenerator<EntityColumns> {

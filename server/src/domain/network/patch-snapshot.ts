@@ -47,8 +47,9 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
     ...patchTexts(old, edges, relationships),
     ...patchAdjacency(old, ends, { nodes, edges, ...findMoved(old, edges, changes) }),
     unconfirmed: patchSet(old.unconfirmed, changes.relationshipIds, relationships.unconfirmed),
+    directions: patchMap(old.directions, changes.relationshipIds, relationships.directions),
     narrowed,
-    covers: patchCovers(old.covers, changes),
+    covers: patchMap(old.covers, changes.entityIds, entities.covers),
     membersOnly: countMembersOnly(narrowed),
   };
 }
@@ -66,15 +67,17 @@ function patchSet(
   return set;
 }
 
-function patchCovers(
-  old: Snapshot['covers'],
-  { entityIds, entities }: NetworkChanges,
-): Snapshot['covers'] {
-  if (entities.covers.length === 0 && !entityIds.some((id) => old.has(id))) return old;
-  const covers = new Map(old);
-  for (const id of entityIds) covers.delete(id);
-  for (const [id, cover] of entities.covers) covers.set(id, cover);
-  return covers;
+/** The same map if nothing in it changed. */
+function patchMap<Value>(
+  old: ReadonlyMap<number, Value>,
+  changed: readonly number[],
+  now: readonly (readonly [number, Value])[],
+): ReadonlyMap<number, Value> {
+  if (now.length === 0 && !changed.some((id) => old.has(id))) return old;
+  const map = new Map(old);
+  for (const id of changed) map.delete(id);
+  for (const [id, value] of now) map.set(id, value);
+  return map;
 }
 
 /** A node that has a position keeps it. */

@@ -2,13 +2,27 @@ import { sql } from 'kysely';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { RecordedRelationship } from '../../domain/history/record.ts';
 
+/** Whether an entity holds the role of a relationship; null if nobody said it, or both do. */
+const holdsRole = (alias: 's' | 'o', id: number) => {
+  const r = sql.raw(alias);
+  return sql`case ${r}.direction
+    when 'forward' then ${r}.node1_id = ${id} when 'back' then ${r}.node2_id = ${id} end`;
+};
+
 /**
- * Whether the survivor also has the relationship `o`: same role, years and end, in any direction.
+ * Whether the survivor also has the relationship `o`: same role, years and end, whichever end comes
+ * first; but not if it is said of one that the survivor holds the role, and of the other not.
  */
-function isTwin(survivor: number) {
+function isTwin(survivor: number, merged: number) {
+  const starts = (alias: 's' | 'o', id: number) => sql`${sql.raw(alias)}.node1_id = ${id}`;
   return sql`exists (
     select from relationships s
-    where s.role = o.role and s.years = o.years and (
+    where s.role = o.role and s.years = o.years
+      -- Two that begin at the same end cannot stand beside each other.
+      and ((${starts('s', survivor)}) = (${starts('o', merged)})
+        or (${holdsRole('s', survivor)}) is not distinct from (${holdsRole('o', merged)})
+        or s.direction is null or o.direction is null)
+      and (
       (s.node1_id = ${survivor} and s.node2_id = o.other_id)
       or (s.node2_id = ${survivor} and s.node1_id = o.other_id)))`;
 }
@@ -30,7 +44,7 @@ export async function classifyRelationships(
       from relationships r where ${merged} in (r.node1_id, r.node2_id))
     select e.name, o.role, o.years, case
       when o.other_id = ${survivor} then 'between'
-      when ${isTwin(survivor)} then 'folded'
+      when ${isTwin(survivor, merged)} then 'folded'
       else 'moved' end as fate
     from own o join entities e on e.id = o.other_id
     order by e.folded_name, o.id`.execute(db);
@@ -55,8 +69,8 @@ export async function moveToSurvivor(
       select own.*,
         case when own.node1_id = ${merged} then own.node2_id else own.node1_id end as other_id
       from relationships own where ${merged} in (own.node1_id, own.node2_id)) o
-    where r.id = o.id and o.other_id <> ${survivor} and not ${isTwin(survivor)}
-    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience`.execute(tx);
+    where r.id = o.id and o.other_id <> ${survivor} and not ${isTwin(survivor, merged)}
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }
 
@@ -66,7 +80,7 @@ export async function lockRelationships(
   ids: readonly number[],
 ): Promise<RecordedRelationship[]> {
   const { rows } = await sql<RecordedRelationship>`
-    select id, node1_id, node2_id, role, years, audience from relationships
+    select id, node1_id, node2_id, role, years, audience, direction from relationships
     where id = any(${ids}::integer[]) order by id for update`.execute(tx);
   return rows;
 }
@@ -88,6 +102,6 @@ export async function moveEnds(
         select from relationships s
         where s.node1_id = ${turned('node1_id')} and s.node2_id = ${turned('node2_id')}
           and s.role = r.role and s.years = r.years)
-    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience`.execute(tx);
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }

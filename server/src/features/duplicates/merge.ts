@@ -287,6 +287,7 @@ function rowOfRole(
   return { user_id, entity_id, ...after, created_at, updated_at };
 }
 
-function describeMoved({ id, node1_id, node2_id, role, years, audience, isAside }: Moved) {
-  return { id, node1_id, node2_id, role, years, audience, is_aside: isAside };
+function describeMoved({ isAside, ...row }: Moved) {
+  const { id, node1_id, node2_id, role, years, audience, direction = null } = row;
+  return { id, node1_id, node2_id, role, years, audience, direction, is_aside: isAside };
 }

@@ -73,8 +73,10 @@ export async function restoreEdges(
   current: RecordedRelationship[],
 ): Promise<{ kept: string[]; revisions: NewRevision[] }> {
   const known = new Map(moved.map((row) => [row.id, row]));
-  const isUntouched = ({ id: edge, role, years }: RecordedRelationship) =>
-    known.get(edge)?.role === role && known.get(edge)?.years === years;
+  const isUntouched = ({ id: edge, role, years, direction = null }: RecordedRelationship) => {
+    const was = known.get(edge);
+    return was?.role === role && was.years === years && (was.direction ?? null) === direction;
+  };
   const untouched = current.filter(isUntouched).map((row) => row.id);
   const turned = await moveEnds(tx, untouched, id, mergedId);
   const waiting = await moveWaiting(tx, { from: id, to: mergedId }, { fits: isUntouched });

@@ -12,6 +12,8 @@ import {
   type Person,
   type Project,
   pluralOf,
+  roleHere,
+  shownName,
   wireName,
 } from '@mangrove/contract';
 import { findTownPoint } from '../../adapters/town-points.ts';
@@ -228,8 +230,11 @@ function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connect
       byId.set(row.other_id, connection);
       groups[pluralOf[row.other_type]].push(connection);
     }
-    const { relationship_id, role, years: year, confirmation, waits_for } = row;
-    connection.relationships.push({ id: relationship_id, role, year, confirmation, waits_for });
+    const { relationship_id: id, role, years: year, direction, confirmation, waits_for } = row;
+    const other = shownName({ name: row.other_name, cover: row.other_cover });
+    const role_here = roleHere({ role, direction }, other);
+    const said = { id, role, year, direction, role_here, confirmation, waits_for };
+    connection.relationships.push(said);
   }
   return groups;
 }

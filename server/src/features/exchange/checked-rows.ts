@@ -1,4 +1,4 @@
-import type { Audience, EntityDocument, EntityType } from '@mangrove/contract';
+import type { Audience, Direction, EntityDocument, EntityType } from '@mangrove/contract';
 import type { End } from '../../domain/agreement/queries.ts';
 
 /** The content of a row of an entity file, after checking. */
@@ -31,6 +31,8 @@ export interface CheckedRelationship {
   audience: Audience | null;
   /** The end that has not confirmed. */
   asks: End | null;
+  /** Null if the file does not say it. */
+  direction: Direction | null;
 }
 
 /** A unique name of an entity: types contain no space, so type and id cannot be confused. */

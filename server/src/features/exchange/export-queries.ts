@@ -1,5 +1,6 @@
 import {
   type Audience,
+  type Direction,
   type EntityType,
   type LinkItem,
   listFields,
@@ -49,6 +50,7 @@ export interface ExportedRelationship {
   audience: Audience;
   /** The end that has not confirmed. */
   asks: End | null;
+  direction: Direction | null;
 }
 
 const batchSize = 1_000;
@@ -91,7 +93,8 @@ export async function* readRelationships(tx: Executor): AsyncGenerator<ExportedR
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedRelationship>`
       select r.id, n1.type as node1_type, r.node1_id, n2.type as node2_type, r.node2_id,
-        r.role, r.years, coalesce(r.audience_once_confirmed, r.audience) as audience, r.asks
+        r.role, r.years, coalesce(r.audience_once_confirmed, r.audience) as audience, r.asks,
+        r.direction
       from relationships r
       join entities n1 on n1.id = r.node1_id
       join entities n2 on n2.id = r.node2_id

@@ -75,6 +75,7 @@ export function relationshipCells(row: ExportedRelationship): string[] {
     row.audience,
     row.asks === null ? 'confirmed' : 'unconfirmed',
     row.asks ?? '',
+    row.direction ?? '',
   ];
 }
 

@@ -1,7 +1,14 @@
 // Writes thousands of rows with few statements: a batch is sent as one JSON text or as an array per
 // column, which both engines unpack faster than they bind thousands of parameters.
 
-import type { Audience, EntityType, LinkItem, PlaceItem, TagType } from '@mangrove/contract';
+import type {
+  Audience,
+  Direction,
+  EntityType,
+  LinkItem,
+  PlaceItem,
+  TagType,
+} from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { NewEntityRow } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
@@ -19,6 +26,7 @@ export interface RelationshipInserts {
   audiences: Audience[];
   /** The ends that have not confirmed. */
   asked: (End | null)[];
+  directions: (Direction | null)[];
   yearRanges: string[];
   /** What a later import knows each row by. */
   keys: string[];
@@ -182,18 +190,30 @@ export async function ensureTags(tx: NetworkTx, names: string[]): Promise<Map<st
 export async function insertRelationships(
   tx: NetworkTx,
   { source, actId }: { source: string; actId: number },
-  { node1, node2, roles, years, audiences, asked, yearRanges, keys }: RelationshipInserts,
+  {
+    node1,
+    node2,
+    roles,
+    years,
+    audiences,
+    asked,
+    directions,
+    yearRanges,
+    keys,
+  }: RelationshipInserts,
 ): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     with given as materialized (
       select * from unnest(${arrayOf(node1)}::integer[], ${arrayOf(node2)}::integer[],
         ${roles}::text[], ${years}::text[], ${audiences}::text[], ${asked}::text[],
-        ${yearRanges}::int4multirange[], ${keys}::uuid[])
-        as g (node1_id, node2_id, role, years, audience, asks, year_ranges, key)
+        ${directions}::text[], ${yearRanges}::int4multirange[], ${keys}::uuid[])
+        as g (node1_id, node2_id, role, years, audience, asks, direction,
+          year_ranges, key)
     ),
     added as (
-      insert into relationships (node1_id, node2_id, role, years, audience, asks, year_ranges)
-      select node1_id, node2_id, role, years, audience, asks, year_ranges from given
+      insert into relationships
+        (node1_id, node2_id, role, years, audience, asks, direction, year_ranges)
+      select node1_id, node2_id, role, years, audience, asks, direction, year_ranges from given
       on conflict on constraint relationships_twice do nothing
       returning id, node1_id, node2_id, role, years
     ),

@@ -174,7 +174,7 @@ async function writeRelationships(
   let added = 0;
   for (let start = 0; start < relationships.length; start += relationshipsBatchSize) {
     watcher.signal?.throwIfAborted();
-    const { sources, targets, roles, years, audiences, asked } = relationships.slice(
+    const { sources, targets, roles, years, audiences, asked, directions } = relationships.slice(
       start,
       start + relationshipsBatchSize,
     );
@@ -186,6 +186,7 @@ async function writeRelationships(
       years,
       audiences: audiences.map((audience) => audience ?? 'public'),
       asked,
+      directions,
       yearRanges: years.map((text) => ranges.get(text) ?? '{}'),
       keys: ends1.map((node1, row) =>
         keyOfRelationship(deps.source, node1, ends2[row] as EntityPlace, {

@@ -94,7 +94,15 @@ export const relationshipColumns: CsvColumns = {
   required: ['node1_type', 'node1_id', 'node2_type', 'node2_id'],
   // The import reads the years anew: what was understood of them is for other programs.
   // `confirmation` follows from `waits_for`, the end that has not confirmed.
-  optional: ['role', 'years', 'years_understood', 'audience', 'confirmation', 'waits_for'],
+  optional: [
+    'role',
+    'years',
+    'years_understood',
+    'audience',
+    'confirmation',
+    'waits_for',
+    'direction',
+  ],
 };
 
 /** The kind that a word means, in any case and British spelling; null for none. */

@@ -1,4 +1,4 @@
-import type { Audience } from '@mangrove/contract';
+import type { Audience, Direction } from '@mangrove/contract';
 import type { End } from '../../domain/agreement/queries.ts';
 import type { CheckedRelationship } from './checked-rows.ts';
 
@@ -13,6 +13,7 @@ export class RelationshipColumns {
   readonly years: string[] = [];
   readonly audiences: (Audience | null)[] = [];
   readonly asked: (End | null)[] = [];
+  readonly directions: (Direction | null)[] = [];
   /** The line of each in its file. */
   readonly lines: number[] = [];
   readonly #texts = new Map<string, string>();
@@ -24,7 +25,7 @@ export class RelationshipColumns {
   add(
     source: number,
     target: number,
-    { role, years, audience, asks }: Omit<CheckedRelationship, 'node1' | 'node2'>,
+    { role, years, audience, asks, direction }: Omit<CheckedRelationship, 'node1' | 'node2'>,
     line: number,
   ): void {
     this.lines.push(line);
@@ -34,6 +35,7 @@ export class RelationshipColumns {
     this.years.push(this.#held(years));
     this.audiences.push(audience);
     this.asked.push(asks);
+    this.directions.push(direction);
   }
 
   /** Some of the relationships, in the order of their file. */
@@ -46,6 +48,7 @@ export class RelationshipColumns {
         years: this.years[row] ?? '',
         audience: this.audiences[row] ?? null,
         asks: this.asked[row] ?? null,
+        direction: this.directions[row] ?? null,
       };
       picked.add(this.sources[row] ?? 0, this.targets[row] ?? 0, values, line);
     }
@@ -60,6 +63,7 @@ export class RelationshipColumns {
       years: this.years.slice(start, end),
       audiences: this.audiences.slice(start, end),
       asked: this.asked.slice(start, end),
+      directions: this.directions.slice(start, end),
     };
   }
 

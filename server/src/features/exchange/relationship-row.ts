@@ -1,4 +1,4 @@
-import { audiences, confirmations, entityTypes, limits } from '@mangrove/contract';
+import { audiences, confirmations, directions, entityTypes, limits } from '@mangrove/contract';
 import { ends } from '../../domain/agreement/agreement.ts';
 import type { End } from '../../domain/agreement/queries.ts';
 import { readChoice } from './audience-cells.ts';
@@ -24,7 +24,10 @@ export function readRelationshipRow(
   }
   const audience = readChoice(row, 'audience', audiences);
   const asks = readAsked(row);
-  return node1 && node2 && !row.isFaulty ? { node1, node2, role, years, audience, asks } : null;
+  const direction = readChoice(row, 'direction', directions);
+  return node1 && node2 && !row.isFaulty
+    ? { node1, node2, role, years, audience, asks, direction }
+    : null;
 }
 
 /** The end that has not confirmed; null if both agree. */

@@ -78,7 +78,7 @@ export async function takeFileValues(
 
 async function takeRelationships(
   tx: NetworkTx,
-  { roles, years, audiences }: ImportReading['checked']['relationships'],
+  { roles, years, audiences, directions }: ImportReading['checked']['relationships'],
   fates: ImportPlan['relationships'],
 ): Promise<NewRevision[]> {
   const taken = [...fates.entries()].filter(([, fate]) => mayBeTaken(fate));
@@ -95,6 +95,7 @@ async function takeRelationships(
       role: roles[row] ?? '',
       years: years[row] ?? '',
       audience: audiences[row] ?? before.audience,
+      direction: directions[row] ?? before.direction,
     };
     await writeRelationshipState(tx, systemClock(), null, { id, ...before }, after);
     const [node1_id, node2_id] = ends;

@@ -1,5 +1,6 @@
 // The rows that every format writes.
 import {
+  type Direction,
   type EntityType,
   entityPagePath,
   formatYears,
@@ -68,6 +69,8 @@ export interface EdgeRow {
   year_from: number | null;
   year_to: number | null;
   confirmation: 'confirmed' | 'unconfirmed';
+  /** Who holds the role: `forward` the source, `back` the target, or `both`; empty if not said. */
+  direction: Direction | '';
 }
 
 /** The description of an export. */
@@ -196,6 +199,7 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
         role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
         ...described(snapshot.years[text] ?? '', snapshot.yearRanges[text] ?? []),
         confirmation: snapshot.unconfirmed.has(id) ? 'unconfirmed' : 'confirmed',
+        direction: snapshot.directions.get(id) ?? '',
       };
     });
   }

@@ -29,6 +29,7 @@ const edgeAttributes = {
   year_from: 'integer',
   year_to: 'integer',
   confirmation: 'string',
+  direction: 'string',
 };
 
 export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): AsyncGenerator<string> {

@@ -32,6 +32,7 @@ const edgeKeys = {
   year_from: 'int',
   year_to: 'int',
   confirmation: 'string',
+  direction: 'string',
 };
 
 const root =

@@ -68,11 +68,13 @@ function describeNode(
   };
 }
 
-/** Describes a relationship at its source, with the role between source and target. */
+/** Describes a relationship at the end that holds the role, or else at its source, with the role between source and target. */
 function describeEdge(
-  { source, target, role, years, confirmation }: EdgeRow,
+  { role, years, confirmation, ...ends }: EdgeRow,
   pageOf: ExportedNetwork['pageOf'],
 ) {
+  const isTurned = ends.direction === 'back';
+  const [source, target] = isTurned ? [ends.target, ends.source] : [ends.source, ends.target];
   const property = propertyOf(source, target);
   return {
     '@id': pageOf(source),

@@ -106,8 +106,14 @@ function relationshipsBetween(
       relationship_id: snapshot.edgeIds[edge] ?? 0,
       role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
       year: snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '',
-      node1_id: snapshot.ids[snapshot.sources[edge] ?? 0] ?? 0,
+      node1_id: snapshot.ids[firstEnd(snapshot, edge)] ?? 0,
     });
   }
   return found;
+}
+
+/** The node that holds the role, or, if nobody said who does, the one that was named first. */
+function firstEnd({ edgeIds, directions, sources, targets }: Snapshot, edge: number): number {
+  const isTurned = directions.get(edgeIds[edge] ?? 0) === 'back';
+  return (isTurned ? targets : sources)[edge] ?? 0;
 }

@@ -86,7 +86,12 @@ async function loadSubjects(
         ? documents.get(id)
         : subject === 'access'
           ? access.get(`${first.entity_id} ${id}`)
-          : edge && { role: edge.role, years: edge.years, audience: edge.audience },
+          : edge && {
+              role: edge.role,
+              years: edge.years,
+              audience: edge.audience,
+              direction: edge.direction,
+            },
     );
     const of = {
       subject,

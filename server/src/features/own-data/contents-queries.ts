@@ -112,7 +112,7 @@ export const ownTables: readonly OwnTable[] = [
     about: 'The connections of these, with the public names of the other ends.',
     read: (userId) => sql`
       select r.id, r.node1_id, a.name as node1_name, r.node2_id, b.name as node2_name, r.role,
-        r.years, r.created_at, r.updated_at
+        r.direction, r.years, r.created_at, r.updated_at
       from relationships r
       join entities a on a.id = r.node1_id join entities b on b.id = r.node2_id
       where r.node1_id in (${ownEntities(userId)}) or r.node2_id in (${ownEntities(userId)})

@@ -59,6 +59,7 @@ export async function joinEntity(
       ...{ node1_id: profileId, node1_type: 'person', node2_id: entity.id },
       ...{ node2_type: entity.type, audience: 'public' },
       relationship_metadata: { role_type, years_involved },
+      direction: null,
     },
     once,
   );
@@ -108,7 +109,10 @@ export async function declineRelationship(
     const end = await requireAsked(tx, viewer, before);
     let after: RelationshipRow | null = null;
     if (before.agreed_role !== null && before.agreed_years !== null) {
-      await updateRelationshipRow(tx, id, valuesOf(before.agreed_role, before.agreed_years));
+      await updateRelationshipRow(tx, id, {
+        ...valuesOf(before.agreed_role, before.agreed_years),
+        direction: before.agreed_direction,
+      });
       await updateToAgreed(tx, id);
       after = await requireRelationship(tx, id);
     } else {

@@ -59,6 +59,7 @@ export async function createRelationship(
         node1_id,
         node2_id,
         audience: given.audience,
+        direction: given.direction,
         ...values,
       });
       await askAboutNew(tx, deps.clock, viewer, await requireRelationship(tx, id));
@@ -71,14 +72,18 @@ export async function createRelationship(
 }
 
 /**
- * Changes role, years and audience; a value that is left out stays as it is.
+ * Changes role, its direction, years and audience; a value that is left out stays as it is.
  * @throws not_found, forbidden, conflict as in `createRelationship`.
  */
 export async function updateRelationship(
   deps: ChangeDeps,
   viewer: Viewer,
   id: number,
-  { audience: given, relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
+  {
+    audience: given,
+    direction: turned,
+    relationship_metadata: metadata,
+  }: BodyOf<typeof UpdateEndpoint>,
 ): Promise<Relationship & WithActId> {
   // Owners of either end, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
@@ -87,13 +92,16 @@ export async function updateRelationship(
     await requireAnEnd(tx, viewer, before, `Cannot update relationship ${id}`);
     const role = metadata.role_type ?? before.role;
     const years = metadata.years_involved ?? before.years;
+    const direction = turned === undefined ? before.direction : turned;
     let row = before;
     let actId: number | null = null;
     const audience = given ?? before.audience;
-    if (role !== before.role || years !== before.years || audience !== before.audience) {
-      await updateRelationshipRow(tx, id, { ...valuesOf(role, years), audience });
-      if (role !== before.role || years !== before.years) {
-        const after = { ...before, role, years };
+    const saysAnother =
+      role !== before.role || years !== before.years || direction !== before.direction;
+    if (saysAnother || audience !== before.audience) {
+      await updateRelationshipRow(tx, id, { ...valuesOf(role, years), direction, audience });
+      if (saysAnother) {
+        const after = { ...before, role, years, direction };
         await askAboutChange(tx, deps.clock, viewer, { before, after });
       }
       row = await requireRelationship(tx, id);

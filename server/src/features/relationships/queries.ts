@@ -1,4 +1,4 @@
-import type { Audience, Confirmation, EntityType } from '@mangrove/contract';
+import type { Audience, Confirmation, Cover, Direction, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -11,18 +11,22 @@ export interface RelationshipRow {
   node1_type: EntityType;
   node1_name: string;
   node1_photo: string;
+  node1_cover: Cover;
   node2_id: number;
   node2_type: EntityType;
   node2_name: string;
   node2_photo: string;
+  node2_cover: Cover;
   role: string;
   years: string;
+  direction: Direction | null;
   /** That chosen for it: while it is hidden because it is unconfirmed, it gets it afterwards. */
   audience: Audience;
   confirmation: Confirmation;
   asks: End | null;
   agreed_role: string | null;
   agreed_years: string | null;
+  agreed_direction: Direction | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -60,11 +64,12 @@ export async function selectRelationships(
 
 const relationshipWithEnds = (viewer: Reader) => sql`
   select r.id, r.node1_id, a.type as node1_type, a.name as node1_name,
-    a.low_res_photo_url as node1_photo,
+    a.low_res_photo_url as node1_photo, a.cover as node1_cover,
     r.node2_id, b.type as node2_type, b.name as node2_name,
-    b.low_res_photo_url as node2_photo,
-    r.role, r.years, coalesce(r.audience_once_confirmed, r.audience) as audience,
+    b.low_res_photo_url as node2_photo, b.cover as node2_cover,
+    r.role, r.years, r.direction, coalesce(r.audience_once_confirmed, r.audience) as audience,
     ${confirmation('r')} as confirmation, r.asks, r.agreed_role, r.agreed_years,
+    r.agreed_direction,
     r.created_at, r.updated_at
   from ${visibleRelationships(viewer)} r
   join ${visibleEntities(viewer)} a on a.id = r.node1_id
@@ -86,6 +91,7 @@ interface RelationshipValues {
   role: string;
   years: string;
   audience?: Audience;
+  direction?: Direction | null;
   year_ranges: string;
 }
 
@@ -133,8 +139,9 @@ export async function selectRelationshipStates(
   locks: boolean,
 ): Promise<Map<number, StatedRelationship>> {
   const { rows } = await sql<StatedRelationship & { id: number }>`
-    select id, node1_id, node2_id, role, years,
-      coalesce(audience_once_confirmed, audience) as audience, asks, agreed_role, agreed_years
+    select id, node1_id, node2_id, role, years, direction,
+      coalesce(audience_once_confirmed, audience) as audience, asks, agreed_role, agreed_years,
+      agreed_direction
     from relationships where id = any(${ids}::integer[])
     order by id ${locks ? sql`for update` : sql``}`.execute(db);
   return new Map(rows.map(({ id, ...row }) => [id, row]));
@@ -147,7 +154,9 @@ export interface StatedRelationship {
   role: string;
   years: string;
   audience: Audience;
+  direction: Direction | null;
   asks: End | null;
   agreed_role: string | null;
   agreed_years: string | null;
+  agreed_direction: Direction | null;
 }

@@ -1,4 +1,4 @@
-import { type Audience, parseYears } from '@mangrove/contract';
+import { type Audience, type Direction, parseYears } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
@@ -16,6 +16,8 @@ export interface RelationshipState {
   years: string;
   /** Missing in what was recorded before relationships had one. */
   audience?: Audience;
+  /** Missing, or null, in what was recorded before anybody could say it. */
+  direction?: Direction | null;
 }
 
 /**
@@ -44,10 +46,14 @@ export async function writeRelationshipState(
   clock: Clock,
   viewer: Viewer | null,
   before: StatedRelationship & { id: number },
-  { role, years, audience }: RelationshipState,
+  { role, years, audience, direction = null }: RelationshipState,
 ): Promise<void> {
-  const values = { ...valuesOf(role, years), ...(audience && { audience }) };
+  const values = { ...valuesOf(role, years), direction, ...(audience && { audience }) };
   await updateRelationshipRow(tx, before.id, values);
-  if (role === before.role && years === before.years) return;
-  await askAboutChange(tx, clock, viewer, { before, after: { ...before, role, years } });
+  const isSame = role === before.role && years === before.years && direction === before.direction;
+  if (isSame) return;
+  await askAboutChange(tx, clock, viewer, {
+    before,
+    after: { ...before, role, years, direction },
+  });
 }

@@ -1,4 +1,11 @@
-import { type EntityType, type Relationship, shownForms } from '@mangrove/contract';
+import {
+  type EntityType,
+  type Relationship,
+  roleHere,
+  shownForms,
+  shownName,
+  turnDirection,
+} from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -39,6 +46,8 @@ function otherTypeOf(row: RelationshipRow, entityId: number): EntityType {
 export function describeRelationship(row: RelationshipRow, entityId: number): Relationship {
   const isStart = row.node1_id === entityId;
   const name = isStart ? row.node2_name : row.node1_name;
+  const other = shownName({ name, cover: isStart ? row.node2_cover : row.node1_cover });
+  const direction = isStart ? row.direction : turnDirection(row.direction);
   return {
     id: row.id,
     node1_id: row.node1_id,
@@ -51,6 +60,8 @@ export function describeRelationship(row: RelationshipRow, entityId: number): Re
     originalNode2Type: row.node2_type,
     role: row.role,
     year: row.years,
+    direction: row.direction,
+    role_here: roleHere({ role: row.role, direction }, other),
     name,
     photo_url: isStart ? row.node2_photo : row.node1_photo,
     audience: row.audience,

@@ -79,6 +79,8 @@ export function placeText(locations: readonly Location[]): string | null {
 
 interface TextedRelationship {
   role: string;
+  /** The role as read from the entity that is shown. */
+  role_here?: string;
   year: string;
   confirmation: Confirmation;
   waits_for: number | null;
@@ -93,8 +95,8 @@ export function relationshipTexts(
   relationships: readonly TextedRelationship[],
   ends: readonly { id: number; name: string }[],
 ): string[] {
-  return relationships.map(({ role, year, confirmation, waits_for }) => {
-    const named = role.trim() || relationshipMessages.unnamedRole;
+  return relationships.map(({ role, role_here, year, confirmation, waits_for }) => {
+    const named = (role_here ?? role).trim() || relationshipMessages.unnamedRole;
     const text = relationshipMessages.roleAndYear(
       named,
       year.trim() || relationshipMessages.unknownYear,

@@ -49,7 +49,8 @@ export function aConnection(
     name,
     photo_url: '',
     relationships: relationships.map((relationship, index) => ({
-      ...{ id: index + 1, confirmation: 'confirmed', waits_for: null },
+      ...{ id: index + 1, direction: null, role_here: relationship.role },
+      ...{ confirmation: 'confirmed', waits_for: null },
       ...relationship,
     })),
   };

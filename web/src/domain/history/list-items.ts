@@ -1,6 +1,7 @@
 import {
   type Audience,
   type Cover,
+  type Direction,
   type EntityState,
   type PlacePrecision,
   partName,
@@ -20,6 +21,7 @@ export function valueText(part: string, value: unknown): string {
   if (part === 'place_precision') return precisionText.option[value as PlacePrecision];
   if (part === 'state') return stateText.option[value as EntityState];
   if (part === 'field_audiences') return audiencesText(value as Record<string, Audience>);
+  if (part === 'direction') return text.direction[value as Direction];
   if (part === 'role_type') return roleName[value as keyof typeof roleName];
   return part === 'user_id' ? text.account(Number(value)) : String(value);
 }

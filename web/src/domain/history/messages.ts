@@ -28,6 +28,7 @@ export const actMessages = {
   more: (count: number) => (count > 1000 ? 'and more than 1,000 others' : `and ${count} more`),
   picture: 'Picture',
   yes: 'yes',
+  direction: { forward: 'the first of the two', back: 'the second of the two', both: 'both' },
   no: 'no',
   account: (id: number) => `Account #${id}`,
 } as const;

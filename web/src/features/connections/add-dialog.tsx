@@ -96,6 +96,7 @@ function Steps({ target, entity, initial, changed, onChange, ...steps }: StepsPr
   return (
     <ConnectionDetails
       choice={choice}
+      type={entity.type}
       target={target}
       rows={rows}
       text={text}

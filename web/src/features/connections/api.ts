@@ -1,4 +1,10 @@
-import { calls, limits, type Relationship, type ReplyOf } from '@mangrove/contract/browser';
+import {
+  calls,
+  limits,
+  type Relationship,
+  type ReplyOf,
+  turnDirection,
+} from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey, editorKey, roleTypesKey } from '../../api/keys.ts';
@@ -34,6 +40,7 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
   const isOutgoing = relationship.originalNode1Id === entityId;
   const otherId = isOutgoing ? relationship.originalNode2Id : relationship.originalNode1Id;
   const type = isOutgoing ? relationship.originalNode2Type : relationship.originalNode1Type;
+  const direction = isOutgoing ? relationship.direction : turnDirection(relationship.direction);
   return {
     id,
     other: { id: otherId, type, name: name || unknownName(type), photoUrl },
@@ -41,6 +48,7 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
     role,
     years,
     audience,
+    ...(direction && { direction }),
     confirmation,
     waitsFor,
   };

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { countCodePoints, limits } from '@mangrove/contract/browser';
+import { countCodePoints, type EntityType, limits, roleHere } from '@mangrove/contract/browser';
 import { Badge, Button } from '@mantine/core';
 import {
   IconCheck,
@@ -29,6 +29,7 @@ import {
 } from './connection-edits.ts';
 import type { PlacedRow } from './connection-rows.ts';
 import { badge, changing, details, nameColumn, type Target, table } from './messages.ts';
+import { RoleDirection } from './role-direction.tsx';
 import { RoleField } from './role-field.tsx';
 import { RowVerification, type Verifications } from './row-verification.tsx';
 
@@ -38,6 +39,8 @@ export interface RowEdit extends ConnectionText {
 }
 
 interface RowTools {
+  /** The kind of the edited entity. */
+  type: EntityType;
   target: Target;
   /** What is said below a row about who agrees on it. */
   agreementOf: (stored: StoredConnection) => ReactNode;
@@ -147,7 +150,13 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 function Role({ row, edit, onEdit, ...tools }: CellProps) {
-  if (!edit) return row.role || <VisuallyHidden data-silent="">{table.noRole}</VisuallyHidden>;
+  const { role, direction = null, other } = row;
+  if (!edit)
+    return (
+      roleHere({ role, direction }, other.name) || (
+        <VisuallyHidden data-silent="">{table.noRole}</VisuallyHidden>
+      )
+    );
   const steer = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEdit(null);
     // The role field has already handled an Enter that chooses a suggestion.
@@ -164,6 +173,12 @@ function Role({ row, edit, onEdit, ...tools }: CellProps) {
         isInTable
         hasFocus
         onChange={(role) => onEdit({ ...edit, role })}
+      />
+      <RoleDirection
+        type={tools.type}
+        other={other.name}
+        text={edit}
+        onChange={(text) => onEdit({ ...text, key: edit.key })}
       />
     </div>
   );

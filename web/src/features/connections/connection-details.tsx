@@ -22,10 +22,13 @@ import {
 } from './connection-edits.ts';
 import { type ConnectionRow, isListed, kindsOf } from './connection-rows.ts';
 import { adding, addLabel, changing, details, type Target } from './messages.ts';
+import { RoleDirection, type RoleDirectionProps } from './role-direction.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface ConnectionDetailsProps {
   choice: Choice;
+  /** The kind of the edited entity. */
+  type: EntityType;
   target: Target;
   rows: readonly ConnectionRow[];
   isBusy: boolean;
@@ -44,8 +47,8 @@ interface ConnectionDetailsProps {
 
 /** The second step: role and years. Save Changes creates a new entity. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
-  const { choice, target, rows, isBusy, delay, text, onText, onConnect, onBack, onAdd, isChange } =
-    props;
+  const { choice, type, target, rows, isBusy, delay, text, isChange } = props;
+  const { onText, onConnect, onBack, onAdd } = props;
   const { role, years } = text;
   const begun = choice.kind === 'new' ? choice : null;
   const [description, setDescription] = useState(begun?.description ?? '');
@@ -104,11 +107,11 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
         )}
-        <RoleField
-          label={details.optionalRole}
-          description={details.roleHint}
-          value={role}
-          onChange={(changed) => onText({ ...text, role: changed })}
+        <RoleOfTwo
+          type={type}
+          other={choice.kind === 'new' ? choice.name : choice.other.name}
+          text={text}
+          onChange={onText}
         />
         <YearsField
           label={details.optionalYears}
@@ -142,6 +145,22 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
         </DialogButtons>
       </Stack>
     </form>
+  );
+}
+
+/** The role, and whose it is. */
+function RoleOfTwo(props: RoleDirectionProps) {
+  const { text, onChange } = props;
+  return (
+    <>
+      <RoleField
+        label={details.optionalRole}
+        description={details.roleHint}
+        value={text.role}
+        onChange={(role) => onChange({ ...text, role })}
+      />
+      <RoleDirection {...props} />
+    </>
   );
 }
 

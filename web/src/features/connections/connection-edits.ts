@@ -4,6 +4,7 @@ import {
   type Audience,
   type Confirmation,
   cleanLine,
+  type Direction,
   type EntityType,
 } from '@mangrove/contract/browser';
 import type { EditAction, EditRules, PendingEdits } from '../../kit/pending-edits/pending-edits.ts';
@@ -29,11 +30,13 @@ export interface ConnectionText {
   years: string;
   /** Who sees it, of those who see both ends; without one, all of them. */
   audience?: Audience;
+  /** Who holds the role, as seen from the edited entity: `forward` itself; missing if not said. */
+  direction?: Direction;
 }
 
 /** What is edited of a connection, without the rest of a row. */
-export function textOf({ role, years, audience }: ConnectionText): ConnectionText {
-  return { role, years, ...(audience && { audience }) };
+export function textOf({ role, years, audience, direction }: ConnectionText): ConnectionText {
+  return { role, years, ...(audience && { audience }), ...(direction && { direction }) };
 }
 
 /** A stored relationship, as seen from the entity that is edited. */
@@ -74,11 +77,12 @@ export const connectionRules: EditRules<StoredConnection, NewConnection, Connect
     isSameText(found, value),
 };
 
-/** Whether role, years and audience are equal as they are stored, without surrounding blanks. */
+/** Whether role, its direction, years and audience are equal as they are stored, without surrounding blanks. */
 export function isSameText(a: ConnectionText, b: ConnectionText): boolean {
   return (
     cleanLine(a.role) === cleanLine(b.role) &&
     cleanLine(a.years) === cleanLine(b.years) &&
+    a.direction === b.direction &&
     (a.audience ?? 'public') === (b.audience ?? 'public')
   );
 }

@@ -171,6 +171,24 @@ export const details = {
   tooLong: 'At most 100 characters.',
 } as const;
 
+/** Who holds a role: sentences about the entity that is edited and the other one. */
+export const direction = {
+  here: {
+    person: (role: string, other: string) => `This person is ${role} ${other}.`,
+    project: (role: string, other: string) => `This project is ${role} ${other}.`,
+    organization: (role: string, other: string) => `This organization is ${role} ${other}.`,
+  },
+  there: {
+    person: (role: string, other: string) => `${other} is ${role} this person.`,
+    project: (role: string, other: string) => `${other} is ${role} this project.`,
+    organization: (role: string, other: string) => `${other} is ${role} this organization.`,
+  },
+  both: (role: string) => `Each of the two is ${role} the other.`,
+  unsaid: 'It is not said whose role this is.',
+  turn: 'Turn it round',
+  say: 'Say whose it is',
+} as const;
+
 /** The messages of a save, from section 8 of the specification. */
 export const alerts = {
   saved: {

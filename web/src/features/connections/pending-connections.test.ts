@@ -26,6 +26,7 @@ beforeEach(async () => {
           originalNode2Type: 'person',
           confirmation: 'confirmed',
           waits_for: null,
+          direction: null,
           role: relationship_metadata.role_type,
           year: '',
           name: 'Mere Aroha Kingi',

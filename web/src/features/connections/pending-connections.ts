@@ -1,4 +1,11 @@
-import { audiences, calls, type EntityType, entityTypes } from '@mangrove/contract/browser';
+import {
+  audiences,
+  calls,
+  directions,
+  type EntityType,
+  entityTypes,
+  turnDirection,
+} from '@mangrove/contract/browser';
 import { callApi } from '../../api/api-client.ts';
 import { type ApiError, detailOr } from '../../api/api-error.ts';
 import { createEntity } from '../../domain/entity/entity-calls.ts';
@@ -71,6 +78,7 @@ export function connectionCallsOf({
         node2_id: other.id,
         node2_type: other.type,
         ...bodyOf(value),
+        ...(value.direction && { direction: value.direction }),
       };
       const options = { idempotencyKey: key, onAct };
       const made = await callApi(calls.createRelationship, { body }, options);
@@ -78,11 +86,16 @@ export function connectionCallsOf({
       return { ...connectionOf(made, entity.id), other };
     },
     edit: async (id, change) => {
-      const input = { params: { id }, body: bodyOf(change) };
+      const known = stored().find((connection) => connection.id === id);
+      const isTurned = known !== undefined && known.direction !== change.direction;
+      const seen = change.direction ?? null;
+      const direction = known?.isOutgoing ? seen : turnDirection(seen);
+      const input = { params: { id }, body: { ...bodyOf(change), ...(isTurned && { direction }) } };
       const reply = await callApi(calls.updateRelationship, input, { onAct });
       const saved = connectionOf(reply, entity.id);
-      const known = stored().find((connection) => connection.id === id);
-      return known ? { ...known, ...textOf(saved) } : saved;
+      if (!known) return saved;
+      const { direction: _former, ...rest } = known;
+      return { ...rest, ...textOf(saved) };
     },
     remove: (id) => callApi(calls.deleteRelationship, { params: { id } }, { onAct }),
     sentenceOf: (stage, error, { key }) => {
@@ -106,7 +119,12 @@ function deletionSentence(id: number, { status, message }: ApiError): string {
   return status === 404 ? alerts.deleteMissing(id) : alerts.deleteFailed(id, message);
 }
 
-const text = { role: isText, years: isText, audience: optional(oneOf(...audiences)) };
+const text = {
+  role: isText,
+  years: isText,
+  audience: optional(oneOf(...audiences)),
+  direction: optional(oneOf(...directions)),
+};
 
 /** Reads a stored draft from JSON; null for any other shape. */
 export const readConnectionsDraft = draftReader<NewConnection, ConnectionText>(

@@ -73,6 +73,7 @@ export function SectionTable({
         label={heading[target]}
         loading={section.loading}
         columns={connectionColumns({
+          type: entity.type,
           target,
           agreementOf: (stored) => (
             <AgreementLine

@@ -1,0 +1,57 @@
+import {
+  cleanLine,
+  type Direction,
+  type EntityType,
+  roleBetween,
+} from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { Group, Text } from '../../kit/layout/layout.ts';
+import { type ConnectionText, textOf } from './connection-edits.ts';
+import { direction as said } from './messages.ts';
+
+/** Pressed again and again, the button comes back to where it began. */
+const turns: readonly (Direction | undefined)[] = [undefined, 'forward', 'back', 'both'];
+
+export interface RoleDirectionProps {
+  /** The kind of the edited entity. */
+  type: EntityType;
+  /** The name of the other one. */
+  other: string;
+  text: ConnectionText;
+  onChange: (text: ConnectionText) => void;
+}
+
+/** Says in a sentence which of the two holds the role, with a button that turns it. */
+export function RoleDirection({ type, other, text, onChange }: RoleDirectionProps) {
+  const role = cleanLine(text.role);
+  if (role === '') return null;
+  const { direction, ...rest } = text;
+  const turned = turns[(turns.indexOf(direction) + 1) % turns.length];
+  return (
+    <Group gap="xs">
+      <Text role="status" fz="sm" c="var(--mg-ink-soft)">
+        {sentenceOf(direction, type, roleBetween(role), other)}
+      </Text>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}
+        onClick={() => onChange(textOf(turned ? { ...rest, direction: turned } : rest))}
+      >
+        {direction ? said.turn : said.say}
+      </Button>
+    </Group>
+  );
+}
+
+function sentenceOf(
+  direction: Direction | undefined,
+  type: EntityType,
+  role: string,
+  other: string,
+): string {
+  if (direction === undefined) return said.unsaid;
+  if (direction === 'both') return said.both(role);
+  return direction === 'forward' ? said.here[type](role, other) : said.there[type](role, other);
+}
