@@ -26,6 +26,7 @@ export * from './model/notifications.ts';
 export * from './model/shapes.ts';
 export * from './model/unclaimed.ts';
 export * from './model/wire.ts';
+export * from './page-formats.ts';
 export * from './pages.ts';
 export * from './password.ts';
 export * from './patch-columns.ts';

@@ -9,7 +9,7 @@ function pageEndpoint<const C extends Call>(call: C, word: string) {
   return endpoint(call, {
     rateLimit: 'public_read',
     access: 'public',
-    summary: `The page of one ${word}, to read: \`12-its-name\`, of which the number decides.`,
+    summary: `The page of one ${word}, to read: \`12-its-name\`, of which the number decides. What visitors see of it is answered as data with \`.jsonld\`, \`.json\` or, of people and organisations, \`.vcf\` after the address, or for \`Accept: application/ld+json\`.`,
     params: z.object({ slug: z.string() }),
     document: 'text/html',
     problems: ['not_found'],

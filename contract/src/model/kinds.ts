@@ -27,6 +27,8 @@ interface KindDefinition {
   isHuman: boolean;
   /** Where its picture comes from: its own, or the first of its gallery. */
   pictureFrom: 'photo' | 'images';
+  /** Whether address books can hold it. */
+  isContact: boolean;
   /** Whether disciplines have an input of their own, apart from the other tags. */
   hasDisciplinesApart: boolean;
 }
@@ -56,6 +58,7 @@ export const entityKinds = {
     aboutName: 'bio',
     isHuman: true,
     pictureFrom: 'photo',
+    isContact: true,
     hasDisciplinesApart: false,
   },
   project: {
@@ -71,6 +74,7 @@ export const entityKinds = {
     aboutName: 'description',
     isHuman: false,
     pictureFrom: 'images',
+    isContact: false,
     hasDisciplinesApart: true,
   },
   organization: {
@@ -86,6 +90,7 @@ export const entityKinds = {
     aboutName: 'description',
     isHuman: false,
     pictureFrom: 'photo',
+    isContact: true,
     hasDisciplinesApart: false,
   },
 } as const satisfies Record<string, KindDefinition>;

@@ -225,7 +225,9 @@ export async function sendCached(
 ): Promise<FastifyReply> {
   const isForAll = answer.viewer === 'public';
   reply.header('ETag', answer.etag);
-  reply.header('Vary', isForAll ? 'Accept-Encoding' : 'Accept-Encoding, Authorization, Cookie');
+  const varies = isForAll ? 'Accept-Encoding' : 'Accept-Encoding, Authorization, Cookie';
+  // A page also depends on the media type that is asked for, which its route says before.
+  reply.header('Vary', reply.hasHeader('Vary') ? `${reply.getHeader('Vary')}, ${varies}` : varies);
   if (!reply.hasHeader('Cache-Control')) {
     reply.header('Cache-Control', isPublic && isForAll ? 'no-cache' : 'no-store');
   }

@@ -37,6 +37,7 @@ export function readingCalls(
     `/api/v1/merges/preview?type=${type}&survivor_id=${id}&merged_id=${other.id}`,
     `/api/v1/people/${id}/claim`,
     `/${pluralOf[type]}/${id}`,
+    ...['jsonld', 'json', 'vcf'].map((format) => `/${pluralOf[type]}/${id}.${format}`),
     `/map?node=${type}_${id}`,
     `/embed/map?node=${type}_${id}`,
     `/oembed?url=${encodeURIComponent(`http://localhost:3000/map?node=${type}_${id}`)}`,

@@ -3,6 +3,8 @@ import {
   type EntityWithConnections,
   entityKinds,
   entityPagePath,
+  pageFormats,
+  pageFormatsOf,
   readText,
   truncateText,
 } from '@mangrove/contract';
@@ -46,6 +48,7 @@ export function writeHead(entity: EntityWithConnections, site: SiteFacts): strin
     meta('name', 'description', description),
     `<link data-page rel="canonical" href="${escapeHtml(address)}">`,
     writeOEmbedLinks(site.publicUrl, address),
+    ...writeFormatLinks(entity, address),
     ...(site.allowsIndexing ? [] : [meta('name', 'robots', 'noindex')]),
     ...graph.map(([property, content]) => meta('property', property, content)),
     meta('name', 'twitter:card', picture === null ? 'summary' : 'summary_large_image'),
@@ -54,6 +57,15 @@ export function writeHead(entity: EntityWithConnections, site: SiteFacts): strin
     ...(picture === null ? [] : [meta('name', 'twitter:image', picture)]),
     `<script data-page type="application/ld+json">${jsonForScript(describeForMachines(entity, site.publicUrl))}</script>`,
   ].join('\n');
+}
+
+/** Where programs find the same as data; what is not for export has no such files. */
+function writeFormatLinks(entity: EntityWithConnections, address: string): string[] {
+  if (entity.not_for_export) return [];
+  return pageFormatsOf(entity.type).map((format) => {
+    const href = escapeHtml(`${address}.${format}`);
+    return `<link data-page rel="alternate" type="${pageFormats[format]}" href="${href}">`;
+  });
 }
 
 /** The head of the page for an address that does not exist. */

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import {
+  type EntityType,
   entityTypes,
   pageEndpoints,
+  pageFormats,
+  partPageFormat,
   readOEmbed,
   readSitemap,
   readSitemapIndex,
@@ -14,6 +17,7 @@ import { askerOf, servePage } from '../../http/serve.ts';
 import { FirstScreen, type FirstScreenDeps } from './first-screen.ts';
 import type { SiteFacts } from './head.ts';
 import { describeEmbed, type EmbedDeps, writeXml } from './oembed.ts';
+import { prefersJsonLd, readPageData } from './page-data.ts';
 import { isPathOf, ownPagePath, type PagesDeps, readPage, renderMissing } from './service.ts';
 import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
@@ -39,6 +43,15 @@ export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
   for (const type of entityTypes) {
     servePage(app, pageEndpoints[type], {
       answer: async ({ params, request, reply }) => {
+        reply.header('Vary', 'Accept');
+        const { slug, format } = formatOf(request, type, params.slug);
+        if (format !== null) {
+          const asked = { slug, format, isByEnding: slug !== params.slug };
+          const found = await readPageData({ ...deps, answers }, askerOf(request), type, asked);
+          const contentType = `${pageFormats[format]}; charset=utf-8`;
+          if ('answer' in found) return sendCached(request, reply, found.answer, { contentType });
+          return redirectPage(request, reply, found.movedTo);
+        }
         // Whoever sees more than others is shown the app, which reads what the viewer may see.
         const own = await ownPagePath(deps.db, request.viewer, type, params.slug);
         if (own !== null) {
@@ -57,6 +70,13 @@ export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
       },
     });
   }
+}
+
+/** An ending says which form is wanted; without one, JSON-LD is sent to who prefers it to a page. */
+function formatOf(request: FastifyRequest, type: EntityType, given: string) {
+  const named = partPageFormat(given, type);
+  const prefersData = prefersJsonLd(request.headers.accept);
+  return { ...named, format: named.format ?? (prefersData ? ('jsonld' as const) : null) };
 }
 
 function redirectPage(request: FastifyRequest, reply: FastifyReply, path: string) {

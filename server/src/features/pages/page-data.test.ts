@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { readPage } from '../../../test/read-page.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+import { prefersJsonLd } from './page-data.ts';
+import { publicUrl, usePages } from './test-pages.ts';
+import { foldLine } from './write-vcard.ts';
+
+const any = { accept: '*/*' };
+const jsonLd = { accept: 'application/ld+json' };
+
+describeWithDatabase('a page as data for programs', (context) => {
+  const { open } = usePages(context);
+
+  async function inesAndHers() {
+    const ines = await aPerson(context.db, 'Ines Quill', {
+      about: 'Draws; the edge, of the tide.\nAnd sings.',
+      pronouns: 'she/her',
+      tags: [['OCEAN', 'topics']],
+      links: [['website', 'https://ines.example.org']],
+      locations: [{ city: 'Suva', country: 'Fiji' }],
+    });
+    const lines = await aProject(context.db, 'Tide Lines', {});
+    await relate(context.db, ines, lines, 'Curator', '2018');
+    return { ines, lines, path: `/people/${ines}-ines-quill` };
+  }
+
+  it('is JSON-LD for a program that asks for it, and the page for a browser', async () => {
+    const { path } = await inesAndHers();
+    const asked = await open(path, jsonLd);
+    expect(asked.headers['content-type']).toBe('application/ld+json; charset=utf-8');
+    expect(asked.headers.vary).toMatch(/^Accept,/u);
+    const page = await open(path);
+    expect(page.headers.vary).toMatch(/^Accept,/u);
+    const inPage = readPage(page).page.querySelector('script[type="application/ld+json"]');
+    expect(asked.json()).toEqual(JSON.parse(inPage?.textContent ?? ''));
+    expect((await open(`${path}.jsonld`, any)).body).toBe(asked.body);
+  });
+
+  it('is JSON as the call answers it, and answers 304 while nothing changed', async () => {
+    const { ines, path } = await inesAndHers();
+    const asked = await open(`${path}.json`, any);
+    expect(asked.headers['content-type']).toBe('application/json; charset=utf-8');
+    const called = await open(`/api/v1/people/${ines}/with-connections`, any);
+    expect(asked.json()).toEqual(called.json());
+    const again = { ...any, 'if-none-match': String(asked.headers.etag) };
+    expect((await open(`${path}.json`, again)).statusCode).toBe(304);
+  });
+
+  it('is a vCard for people and organisations', async () => {
+    const { lines, path } = await inesAndHers();
+    const { headers, body } = await open(`${path}.vcf`, any);
+    expect(headers['content-type']).toBe('text/vcard; charset=utf-8');
+    const cardLines = body.split('\r\n');
+    expect(cardLines.slice(0, 5)).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:4.0',
+      'KIND:individual',
+      `UID:${publicUrl}${path}`,
+      `SOURCE:${publicUrl}${path}.vcf`,
+    ]);
+    for (const line of [
+      'FN:Ines Quill',
+      'N:Quill;Ines;;;',
+      'NOTE:Draws\\; the edge\\, of the tide.\\nAnd sings.',
+      'ADR:;;;Suva;;;Fiji',
+      'CATEGORIES:OCEAN',
+      'URL:https://ines.example.org',
+    ]) {
+      expect(cardLines).toContain(line);
+    }
+    expect(cardLines.slice(-2)).toEqual(['END:VCARD', '']);
+    const archive = await anOrganization(context.db, 'Saltwater Archive');
+    const ofArchive = await open(`/organizations/${archive}-saltwater-archive.vcf`, any);
+    expect(ofArchive.body).toContain('\r\nKIND:org\r\n');
+    expect((await open(`/projects/${lines}-tide-lines.vcf`, any)).body).not.toContain('VCARD');
+  });
+
+  it('is named in the head of the page', async () => {
+    const { lines, path } = await inesAndHers();
+    const endingsOf = async (address: string) => {
+      const { page } = readPage(await open(address));
+      const links = [...page.querySelectorAll('head link[rel="alternate"]')];
+      return links
+        .map((link) => link.getAttribute('href') ?? '')
+        .filter((href) => href.startsWith(publicUrl + address))
+        .map((href) => href.slice(publicUrl.length + address.length));
+    };
+    expect(await endingsOf(path)).toEqual(['.jsonld', '.json', '.vcf']);
+    expect(await endingsOf(`/projects/${lines}-tide-lines`)).toEqual(['.jsonld', '.json']);
+  });
+
+  it('leads from an outdated address to the current one, with its ending', async () => {
+    const { ines, path } = await inesAndHers();
+    const ended = await open(`/people/${ines}-ines.vcf`, any);
+    expect([ended.statusCode, ended.headers.location]).toEqual([301, `${path}.vcf`]);
+    const asked = await open(`/people/${ines}`, jsonLd);
+    expect([asked.statusCode, asked.headers.location]).toEqual([301, path]);
+    expect((await open('/people/999999-nobody.json', any)).statusCode).toBe(404);
+  });
+
+  it('covers what is covered', async () => {
+    const { ines } = await inesAndHers();
+    await context.db.updateTable('entities').set({ cover: 'name' }).where('id', '=', ines).execute();
+    for (const ending of ['jsonld', 'json', 'vcf']) {
+      const { statusCode, body } = await open(`/people/${ines}.${ending}`, any);
+      expect([ending, statusCode]).toEqual([ending, 200]);
+      expect(body).not.toContain('Quill');
+    }
+  });
+
+  it('has nothing of what is not for export, nor names it', async () => {
+    const { ines, lines, path } = await inesAndHers();
+    await context.db
+      .updateTable('entities')
+      .set({ not_for_export: true })
+      .where('id', '=', ines)
+      .execute();
+    for (const ending of ['jsonld', 'json', 'vcf']) {
+      expect((await open(`${path}.${ending}`, any)).statusCode).toBe(404);
+    }
+    expect((await open(path, jsonLd)).statusCode).toBe(404);
+    const ofOther = await open(`/projects/${lines}-tide-lines.json`, any);
+    expect([ofOther.statusCode, ofOther.body]).toEqual([200, expect.not.stringContaining('Quill')]);
+    expect(readPage(await open(path)).page.querySelector('link[href$=".vcf"]')).toBeNull();
+  });
+
+  it('has nothing of what is for members, for nobody', async () => {
+    const { ines, path } = await inesAndHers();
+    await context.db
+      .updateTable('entities')
+      .set({ audience: 'members' })
+      .where('id', '=', ines)
+      .execute();
+    expect((await open(`${path}.json`, any)).statusCode).toBe(404);
+    expect((await open(path, jsonLd)).statusCode).toBe(404);
+  });
+
+  it('folds long lines of a vCard between characters', () => {
+    const folded = foldLine(`NOTE:${'ā'.repeat(100)}`);
+    expect(folded.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(folded.replaceAll('\r\n ', '')).toBe(`NOTE:${'ā'.repeat(100)}`);
+  });
+
+  it('weighs what a program accepts', () => {
+    expect(prefersJsonLd('application/ld+json, text/html;q=0.9')).toBe(true);
+    expect(prefersJsonLd('text/html, application/ld+json;q=0.9')).toBe(false);
+    expect(prefersJsonLd('*/*')).toBe(false);
+    expect(prefersJsonLd()).toBe(false);
+  });
+});
