@@ -9,8 +9,8 @@ import {
   firstUnfadedRole,
   inkAtEnd,
 } from './edge-appearance.ts';
-import { withoutEdges, withoutNodes } from './left-out.ts';
 import { GroundPaint } from './ground-paint.ts';
+import { withoutEdges, withoutNodes } from './left-out.ts';
 import { inkOf, type Raster } from './raster.ts';
 import type { Rims } from './scene.ts';
 import type { SceneState } from './scene-state.ts';

@@ -180,10 +180,9 @@ describeWithDatabase('oEmbed', (context) => {
     const ines = await aPerson(context.db, 'Ines Quill');
     const linksOf = async (url: string) => {
       const { page } = readPage(await open(url));
-      return [...page.querySelectorAll('head link[rel="alternate"][type$="+oembed"]')].map((link) => [
-        link.getAttribute('type'),
-        link.getAttribute('href'),
-      ]);
+      return [...page.querySelectorAll('head link[rel="alternate"][type$="+oembed"]')].map(
+        (link) => [link.getAttribute('type'), link.getAttribute('href')],
+      );
     };
     const expected = (address: string) =>
       (['json', 'xml'] as const).map((format) => [

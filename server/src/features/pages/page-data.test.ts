@@ -101,7 +101,11 @@ describeWithDatabase('a page as data for programs', (context) => {
 
   it('covers what is covered', async () => {
     const { ines } = await inesAndHers();
-    await context.db.updateTable('entities').set({ cover: 'name' }).where('id', '=', ines).execute();
+    await context.db
+      .updateTable('entities')
+      .set({ cover: 'name' })
+      .where('id', '=', ines)
+      .execute();
     for (const ending of ['jsonld', 'json', 'vcf']) {
       const { statusCode, body } = await open(`/people/${ines}.${ending}`, any);
       expect([ending, statusCode]).toEqual([ending, 200]);

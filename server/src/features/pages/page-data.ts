@@ -41,7 +41,12 @@ export async function readPageData(
   if (id === null) throw notFound('page');
   const version = await readNetworkVersion(db);
   const asker: Asker = { client, encoding, viewer: 'public' };
-  const question = { call: 'page data', query: [type, id, format], version, size: 'small' } as const;
+  const question = {
+    call: 'page data',
+    query: [type, id, format],
+    version,
+    size: 'small',
+  } as const;
   const answer = await answers.get(asker, question, async () => {
     const entity = await readForExport(db, type, id);
     const path = entityPagePath(type, entity.id, entity.name);
@@ -58,11 +63,7 @@ export async function readPageData(
   return isPathOf(path, slug) ? { answer } : { movedTo: isByEnding ? `${path}.${format}` : path };
 }
 
-async function readForExport(
-  db: Db,
-  type: EntityType,
-  id: number,
-): Promise<EntityWithConnections> {
+async function readForExport(db: Db, type: EntityType, id: number): Promise<EntityWithConnections> {
   const [found, kept] = await Promise.all([
     readEntityWithConnections(db, 'public', type, id),
     readNotForExport(db, 'public'),
@@ -70,7 +71,8 @@ async function readForExport(
   if (kept.has(found.id)) throw notFound('page');
   const shown = withCovers(found);
   const { people, projects, organizations } = shown.connections;
-  const leaveOut = <One extends { id: number }>(list: One[]) => list.filter((one) => !kept.has(one.id));
+  const leaveOut = <One extends { id: number }>(list: One[]) =>
+    list.filter((one) => !kept.has(one.id));
   const connections = {
     people: leaveOut(people),
     projects: leaveOut(projects),

@@ -32,12 +32,12 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
     value: fc.constantFrom('Chile', 'Côte d’Ivoire'),
   }),
   fc.record({
-      kind: fc.constant('nation' as const),
-      value: fc.constantFrom('Ngāi Tahu', 'Yorta Yorta'),
-    }),
-    fc.record({
-      kind: fc.constant('state' as const),
-      value: fc.constantFrom('planned' as const, 'ended' as const),
+    kind: fc.constant('nation' as const),
+    value: fc.constantFrom('Ngāi Tahu', 'Yorta Yorta'),
+  }),
+  fc.record({
+    kind: fc.constant('state' as const),
+    value: fc.constantFrom('planned' as const, 'ended' as const),
   }),
   fc.record({
     kind: fc.constant('years' as const),

@@ -1,0 +1,71 @@
+// Paints the map again at another resolution, with the names that are on the screen.
+import { AreaNames } from './area-names.ts';
+import { Painting } from './canvas-painting.ts';
+import { GroundNames } from './ground-names.ts';
+import { LabelSprites } from './label-sprites.ts';
+import type { Overlay } from './overlay.ts';
+import { type OverlayFrame, screenOf } from './overlay-frame.ts';
+import { Raster } from './raster.ts';
+
+/** What a map currently draws. */
+export interface ShownPicture {
+  frame: OverlayFrame;
+  overlay: Overlay;
+}
+
+const sliceMs = 12;
+
+/**
+ * Paints the map as it looks without a GPU, with `ratio` pixels per CSS pixel.
+ * @param pause is awaited between two slices of the work, so that the page stays responsive.
+ */
+export async function paintPicture(
+  { frame: onScreen, overlay }: ShownPicture,
+  ratio: number,
+  document: Document,
+  pause: () => Promise<void>,
+): Promise<HTMLCanvasElement> {
+  const frame = { ...onScreen, ratio };
+  const { state, theme, view, zoom } = frame;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(frame.width * ratio);
+  canvas.height = Math.round(frame.height * ratio);
+  const target = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (target === null) throw new Error('This browser offers no 2D canvas.');
+  const painting = new Painting({
+    ...{ target, state, theme, zoom, ratio, marginX: 0, marginY: 0 },
+    raster: new Raster(canvas.width, canvas.height),
+    scale: view.scale * ratio,
+    x: view.x * ratio,
+    y: view.y * ratio,
+    maxEdges: Number.POSITIVE_INFINITY,
+    leftOut: frame.leftOut,
+    places: new Float32Array(3 * state.scene.nodeCount),
+  });
+  while (!painting.work(performance.now() + sliceMs)) await pause();
+  overlay.drawStill(target, frame);
+  drawNames(target, frame, overlay, document);
+  return canvas;
+}
+
+/** Draws the names that are on the screen, at the same places. */
+function drawNames(
+  target: CanvasRenderingContext2D,
+  frame: OverlayFrame,
+  overlay: Overlay,
+  document: Document,
+): void {
+  const sprites = new LabelSprites(document, true);
+  new AreaNames(sprites).draw(target, frame);
+  new GroundNames(sprites).draw(target, frame);
+  target.setTransform(1, 0, 0, 1, 0, 0);
+  for (const { node, voice, dx, dy } of overlay.labels.standing()) {
+    if (frame.leftOut?.has(node)) continue;
+    const text = frame.state.labelTexts.of(node);
+    const sprite = sprites.get(text, voice, frame, Number.POSITIVE_INFINITY);
+    if (sprite === null) continue;
+    const [x, y] = screenOf(frame, node);
+    const left = Math.round((x + dx - sprite.inset) * frame.ratio);
+    target.drawImage(sprite.canvas, left, Math.round((y + dy - sprite.inset) * frame.ratio));
+  }
+}
