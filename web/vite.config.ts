@@ -109,7 +109,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|platforms)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.form.quiet-button|api.receive-file|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.form.quiet-button|api.receive-file|use-log-out/u,
   },
   {
     name: 'accounts',
