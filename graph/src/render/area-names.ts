@@ -1,7 +1,8 @@
-import { areaName, type LabelVoice, label, labelFont } from './appearance.ts';
+import { areaName, type LabelVoice, labelFont } from './appearance.ts';
 import type { Box } from './camera.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
+import { boxAround, covers } from './name-boxes.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import type { SceneAreas } from './scene.ts';
 
@@ -47,7 +48,7 @@ export class AreaNames {
     }
     context.globalAlpha = 1;
     return {
-      boxes: placed.map((each) => boxOf(each, frame)),
+      boxes: placed.map((each) => boxAround(each, labelFont(each.voice, frame.compact).line)),
       nodes: new Set(placed.map(({ node }) => node)),
     };
   }
@@ -86,14 +87,14 @@ export class AreaNames {
       const found = shifts(line)
         .map((shift) => ({ ...place, y: place.y + shift }))
         .find((each) => {
-          const box = boxOf(each, frame);
+          const box = boxAround(each, labelFont(each.voice, frame.compact).line);
           const isInside =
             box.left >= 0 && box.top >= 0 && box.right <= right && box.bottom <= bottom;
           return isInside && !taken.some((other) => covers(box, other));
         });
       if (!found) continue;
       placed.push(found);
-      taken.push(boxOf(found, frame));
+      taken.push(boxAround(found, labelFont(found.voice, frame.compact).line));
     }
     return placed;
   }
@@ -104,19 +105,4 @@ function shifts(line: number): number[] {
   return Array.from({ length: areaName.tries }, (_, at) => {
     return Math.ceil(at / 2) * line * (at % 2 === 0 ? -1 : 1);
   });
-}
-
-function boxOf({ x, y, width, voice }: PlacedName, frame: OverlayFrame): Box {
-  const { line } = labelFont(voice, frame.compact);
-  const [across, down] = [width / 2 + label.padX, line / 2 + label.padY];
-  return { left: x - across, right: x + across, top: y - down, bottom: y + down };
-}
-
-function covers(one: Box, other: Box): boolean {
-  return (
-    one.left < other.right &&
-    one.right > other.left &&
-    one.top < other.bottom &&
-    one.bottom > other.top
-  );
 }

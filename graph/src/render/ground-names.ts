@@ -1,7 +1,8 @@
-import { label, labelFont } from './appearance.ts';
+import { labelFont } from './appearance.ts';
 import type { Box } from './camera.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
+import { boxAround, covers } from './name-boxes.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 
 /** More nodes than this at one place are drawn as a disc while they would lie on each other. */
@@ -73,7 +74,7 @@ export class GroundNames {
       const text = cutName(place.text).toUpperCase();
       const width = this.sprites.widthOf(text, 'part', frame);
       const at = { text, x, y: y + reach + 8 + line / 2, width };
-      const box = boxOf(at, line);
+      const box = boxAround(at, line);
       const isInside =
         box.left >= 0 && box.top >= 0 && box.right <= frame.width && box.bottom <= frame.height;
       if (!isInside || taken.some((other) => covers(box, other))) continue;
@@ -101,18 +102,4 @@ export class GroundNames {
       Math.round((y - line / 2 - sprite.inset) * frame.ratio),
     );
   }
-}
-
-function boxOf({ x, y, width }: GroundName, line: number): Box {
-  const [across, down] = [width / 2 + label.padX, line / 2 + label.padY];
-  return { left: x - across, right: x + across, top: y - down, bottom: y + down };
-}
-
-function covers(one: Box, other: Box): boolean {
-  return (
-    one.left < other.right &&
-    one.right > other.left &&
-    one.top < other.bottom &&
-    one.bottom > other.top
-  );
 }

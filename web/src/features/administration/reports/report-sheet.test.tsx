@@ -8,24 +8,9 @@ import { renderPart } from '../../../test-render.tsx';
 import { anAdminUser } from '../users/test-users.ts';
 import { ReportQueue } from './report-queue.tsx';
 import { ReportSheet } from './report-sheet.tsx';
+import { aReport } from './test-report.ts';
 
 const steward = { id: 8, email: 'steward@example.org' };
-const given: AdminReport = {
-  id: 4,
-  at: '2026-01-01T00:00:00.000Z',
-  reason: 'other',
-  words: '',
-  entity: { id: 12, type: 'project', name: 'Tide Atlas', state: 'there' },
-  hidden_since: null,
-  reporter: null,
-  assigned_to: null,
-  note: '',
-  state: 'open',
-  outcome: null,
-  answer: '',
-  decided_at: null,
-  decided_by: null,
-};
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
@@ -46,7 +31,7 @@ function Sheet({ first }: { first: AdminReport }) {
 }
 
 async function open(report: Partial<AdminReport> = {}) {
-  await renderPart(<Sheet first={{ ...given, ...report }} />);
+  await renderPart(<Sheet first={{ ...aReport, ...report }} />);
   await screen.findByRole('button', { name: 'Hide until decided' });
 }
 
@@ -80,7 +65,7 @@ describe('the queue of reports', () => {
     server.answers['GET /api/v1/admin/reports'] = {
       status: 200,
       body: {
-        items: [given],
+        items: [aReport],
         total: 1,
         page: 1,
         page_size: 20,

@@ -1,23 +1,8 @@
-import type { AdminReport } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
 import { stateLines } from './report-text.ts';
+import { aReport } from './test-report.ts';
 
-const asked: AdminReport = {
-  id: 4,
-  at: '2026-03-02T12:00:00.000Z',
-  reason: 'removal',
-  words: '',
-  entity: { id: 12, type: 'person', name: 'Ines Quill', state: 'there' },
-  hidden_since: null,
-  reporter: null,
-  assigned_to: null,
-  note: '',
-  state: 'open',
-  outcome: null,
-  answer: '',
-  decided_at: null,
-  decided_by: null,
-};
+const asked = { ...aReport, at: '2026-03-02T12:00:00.000Z', reason: 'removal' as const };
 const on = (day: string) => new Date(`${day}T12:00:00.000Z`);
 
 describe('stateLines', () => {

@@ -25,31 +25,23 @@ interface FilterFormProps {
  * applies at once.
  */
 export function FilterForm({ address, onAdd, onRemove, children }: FilterFormProps) {
-  const types = address.entity_type ?? [];
   return (
     <Stack gap="xs">
-      <Group component="fieldset" gap="xs" m={0} p={0} bd={0}>
-        <Text component="legend" size="sm" p={0} mb="xs">
-          <FilterTitle name={text.filterNames.entity_type} hasSeveral />
-        </Text>
-        {kinds.map((value) => {
-          const isOn = types.includes(value);
-          return (
-            <Button
-              key={value}
-              size="sm"
-              radius="xl"
-              variant={isOn ? 'light' : 'default'}
-              leftSection={<KindGlyph type={value} size={14} colored />}
-              aria-pressed={isOn}
-              onClick={() => (isOn ? onRemove : onAdd)({ kind: 'entity_type', value })}
-            >
-              {kindPlural[value]}
-            </Button>
-          );
-        })}
-      </Group>
-      <StateFilter address={address} onAdd={onAdd} onRemove={onRemove} />
+      <OptionButtons
+        name={text.filterNames.entity_type}
+        options={kinds}
+        chosen={address.entity_type}
+        labelOf={(value) => kindPlural[value]}
+        iconOf={(value) => <KindGlyph type={value} size={14} colored />}
+        onToggle={(value, isOn) => (isOn ? onRemove : onAdd)({ kind: 'entity_type', value })}
+      />
+      <OptionButtons
+        name={text.filterNames.state}
+        options={saidStates}
+        chosen={address.state}
+        labelOf={(value) => stateText.option[value]}
+        onToggle={(value, isOn) => (isOn ? onRemove : onAdd)({ kind: 'state', value })}
+      />
       {facets.map((facet) => (
         <FacetField
           key={facet}
@@ -64,26 +56,36 @@ export function FilterForm({ address, onAdd, onRemove, children }: FilterFormPro
   );
 }
 
-/** Where projects and organisations stand. */
-function StateFilter({ address, onAdd, onRemove }: Omit<FilterFormProps, 'children'>) {
-  const states = address.state ?? [];
+interface OptionButtonsProps<T extends string> {
+  name: string;
+  options: readonly T[];
+  chosen: readonly T[] | undefined;
+  labelOf: (value: T) => string;
+  iconOf?: (value: T) => ReactNode;
+  onToggle: (value: T, isOn: boolean) => void;
+}
+
+/** A filter with few values, each a button that stays pressed while it is chosen. */
+function OptionButtons<T extends string>(props: OptionButtonsProps<T>) {
+  const { name, options, chosen = [], labelOf, iconOf, onToggle } = props;
   return (
     <Group component="fieldset" gap="xs" m={0} p={0} bd={0}>
       <Text component="legend" size="sm" p={0} mb="xs">
-        <FilterTitle name={text.filterNames.state} hasSeveral />
+        <FilterTitle name={name} hasSeveral />
       </Text>
-      {saidStates.map((value) => {
-        const isOn = states.includes(value);
+      {options.map((value) => {
+        const isOn = chosen.includes(value);
         return (
           <Button
             key={value}
             size="sm"
             radius="xl"
             variant={isOn ? 'light' : 'default'}
+            leftSection={iconOf?.(value)}
             aria-pressed={isOn}
-            onClick={() => (isOn ? onRemove : onAdd)({ kind: 'state', value })}
+            onClick={() => onToggle(value, isOn)}
           >
-            {stateText.option[value]}
+            {labelOf(value)}
           </Button>
         );
       })}
