@@ -12,6 +12,10 @@ describe('exportFileName', () => {
       { tag: ['FLOOD'], entity_type: ['person'], country: ['Fiji'], year_from: 1990 },
       'tidal-atlas-search-flood-fiji-person-1990-2026-11-02.csv',
     ],
+    [
+      { nation: ['Ngāi Tahu'], state: ['ended'] },
+      'tidal-atlas-search-ngāi-tahu-ended-2026-11-02.csv',
+    ],
     [{ q: '../../etc' }, 'tidal-atlas-search-etc-2026-11-02.csv'],
   ])('contains the name of the site, the search and the day: %j', (question, name) => {
     expect(nameOf(question)).toBe(name);

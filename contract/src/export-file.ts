@@ -19,6 +19,7 @@ interface NamedQuestion {
   q?: string | undefined;
   tag?: readonly string[];
   country?: readonly string[];
+  nation?: readonly string[];
   state?: readonly string[];
   entity_type?: readonly string[];
   role?: readonly string[];
@@ -55,9 +56,9 @@ export function exportFileName({
   day,
   ending,
 }: NamedFile): string {
-  const { q = '', tag = [], country = [], state = [] } = question ?? {};
+  const { q = '', tag = [], country = [], nation = [], state = [] } = question ?? {};
   const { entity_type = [], role = [] } = question ?? {};
-  const asked = [q, ...tag, ...country, ...state, ...entity_type, ...role];
+  const asked = [q, ...tag, ...country, ...nation, ...state, ...entity_type, ...role];
   const years = [question?.year_from, question?.year_to].map((year) => String(year ?? ''));
   const what = question ? ['search', ...asked, ...years] : ['network'];
   const inGroup = group === undefined ? [] : ['group', group];

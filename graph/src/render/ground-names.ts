@@ -8,9 +8,9 @@ import type { OverlayFrame } from './overlay-frame.ts';
 /** More nodes than this at one place are drawn as a disc while they would lie on each other. */
 const maxApart = 8;
 /** CSS pixels between neighbours at one place, below which they are a disc. */
-const leastApart = 7;
+const minApart = 7;
 const maxNames = { desktop: 40, phone: 14 };
-const leastRadius = 12;
+const minRadius = 12;
 
 export interface GroundDisc {
   x: number;
@@ -61,13 +61,15 @@ export class GroundNames {
       const { view } = frame;
       const [x, y] = [place.x * view.scale + view.x, place.y * view.scale + view.y];
       if (x < -40 || y < -40 || x > frame.width + 40 || y > frame.height + 40) continue;
+      const here = place.nodes.filter((node) => !frame.leftOut?.has(node));
+      if (here.length === 0) continue;
       let reach = place.radius * view.scale;
-      if (place.nodes.length > maxApart && place.apart * view.scale < leastApart) {
-        reach = Math.max(leastRadius, reach + 4);
+      if (here.length > maxApart && place.apart * view.scale < minApart) {
+        reach = Math.max(minRadius, reach + 4);
         const disc = { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
         if (taken.slice(frame.panels.length).some((other) => covers(disc, other))) continue;
-        for (const node of place.nodes) nodes.add(node);
-        discs.push({ x, y, radius: reach, count: String(place.nodes.length) });
+        for (const node of here) nodes.add(node);
+        discs.push({ x, y, radius: reach, count: String(here.length) });
         taken.push(disc);
       }
       if (place.text === '' || names.length >= most) continue;

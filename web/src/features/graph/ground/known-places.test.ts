@@ -68,3 +68,11 @@ it('treeOf counts countries and cities, the largest first', () => {
   expect(tree[0]?.branches.map(({ name, count }) => [name, count])).toEqual([['Suva', 2]]);
   expect(tree[0]?.ids).toEqual([30]);
 });
+
+it('KnownPlaces says how many are invented only where all are', () => {
+  const known = new KnownPlaces(places, sea, async () => sea);
+  const demoOf = (demo_count: number) =>
+    known.networkOf(buildNetwork({ ...someColumns(), demo_count })).demoCount;
+  expect(demoOf(someColumns().ids.length)).toBe(4);
+  expect(demoOf(4)).toBe(0);
+});

@@ -195,7 +195,8 @@ function onlyPlaced(network: Network, ids: number[], x: number[], y: number[]): 
     edge_source: edges.source,
     edge_target: edges.target,
     unconfirmed: columns?.unconfirmed ?? [],
-    demo_count: Math.min(network.demoCount, ids.length),
+    // Of a mixed network it is not known how many of these are invented: 0 says nothing.
+    demo_count: network.demoCount === network.size ? ids.length : 0,
     members_only_count: network.membersOnlyCount,
   };
 }

@@ -17,7 +17,7 @@ const middleWithoutData = 150;
 /** World units across the points. */
 const width = 1400;
 /** Fewer degrees across are not enlarged further: a single town is shown with its surroundings. */
-const leastAcross = 4;
+const minAcross = 4;
 
 export interface GroundProjection {
   project: GeoProjection;
@@ -51,7 +51,7 @@ export function chooseProjection(points: readonly Degrees[]): GroundProjection {
     : geoEqualEarth().rotate([-middle, 0]);
   project.scale(1).translate([0, 0]);
   const [left, right, top, bottom] = boundsOf(points.flatMap((point) => [project([...point])]));
-  const across = Math.max(right - left, bottom - top, (leastAcross * Math.PI) / 180);
+  const across = Math.max(right - left, bottom - top, (minAcross * Math.PI) / 180);
   project.scale(width / across).precision(0.3);
   return { project, cut: isRegional ? null : wrap(middle + 180) };
 }

@@ -40,38 +40,40 @@ export function unconfirmedPairs(
   const { unconfirmed, edge_source, edge_target, ids } = columns;
   if (unconfirmed.length === 0) return undefined;
   const waiting = new Set(unconfirmed);
-  const edges = [...edgeIdsOf(columns).entries()].map(([edge, id]) => ({
-    source: edge_source[edge] ?? 0,
-    target: edge_target[edge] ?? 0,
-    isUnconfirmed: waiting.has(id),
-  }));
-  return markUnconfirmed(adjacency, ids.length, edges);
+  const edgeIds = edgeIdsOf(columns);
+  return markUnconfirmed(adjacency, ids.length, {
+    sources: edge_source,
+    targets: edge_target,
+    isUnconfirmed: (edge) => waiting.has(edgeIds[edge] ?? 0),
+  });
 }
 
-/** A relationship between two nodes, by their indices. */
-export interface DrawnEdge {
-  source: number;
-  target: number;
-  isUnconfirmed: boolean;
+/** Relationships by the indices of their ends. */
+interface DrawnEdges {
+  sources: ArrayLike<number>;
+  targets: ArrayLike<number>;
+  isUnconfirmed: (edge: number) => boolean;
 }
 
 /**
- * Marks the pairs none of whose edges is confirmed.
+ * Marks the pairs none of whose edges is confirmed. Makes nothing for an edge: there are hundreds of
+ * thousands.
  * @returns a mark for each pair of the adjacency; undefined if there is none.
  */
 export function markUnconfirmed(
   { sources, targets }: Adjacency,
   nodeCount: number,
-  edges: readonly DrawnEdge[],
+  edges: DrawnEdges,
 ): Uint8Array | undefined {
   const keyOf = (one = 0, other = 0) => Math.min(one, other) * nodeCount + Math.max(one, other);
+  const keyAt = (edge: number) => keyOf(edges.sources[edge], edges.targets[edge]);
   const marked = new Set<number>();
-  for (const { source, target, isUnconfirmed } of edges) {
-    if (isUnconfirmed) marked.add(keyOf(source, target));
+  for (let edge = 0; edge < edges.sources.length; edge++) {
+    if (edges.isUnconfirmed(edge)) marked.add(keyAt(edge));
   }
   if (marked.size === 0) return undefined;
-  for (const { source, target, isUnconfirmed } of edges) {
-    if (!isUnconfirmed) marked.delete(keyOf(source, target));
+  for (let edge = 0; edge < edges.sources.length; edge++) {
+    if (!edges.isUnconfirmed(edge)) marked.delete(keyAt(edge));
   }
   return Uint8Array.from(sources, (source, pair) =>
     marked.has(keyOf(source, targets[pair])) ? 1 : 0,

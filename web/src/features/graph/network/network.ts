@@ -41,7 +41,7 @@ export interface Network {
   columns?: GraphColumns;
   /** Whether the network was turned by a quarter: see `turnUpright`. */
   isUpright?: boolean;
-  /** The ground, if the positions are those of places: see `ground/ground-network.ts`. */
+  /** The ground, if the positions are those of places: see `ground/known-places.ts`. */
   ground?: Ground;
   indexOf(id: number): number | null;
 }

@@ -16,7 +16,7 @@ import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
 import { reasonsBesideName } from '../../../domain/entity/entity-text.ts';
 import { kindAt, type Network, neighboursOf } from '../network/network.ts';
-import { type DrawnEdge, markUnconfirmed } from '../network/network-adjacency.ts';
+import { markUnconfirmed } from '../network/network-adjacency.ts';
 
 export type SearchReply = ReplyOf<typeof calls.searchComprehensive>;
 
@@ -71,10 +71,8 @@ export function buildResult(whole: Network, reply: SearchReply, asked?: Revealed
 export function addGuest(whole: Network, result: MapResult, guest: number): MapResult {
   const { network } = result;
   const at = network.size;
-  const indexInResult = (node = -1) => network.indexOf(whole.ids[node] ?? 0);
-  const edges = pairsOf(whole).flatMap(({ source, target, isUnconfirmed }): DrawnEdge[] => {
-    if (source !== guest && target !== guest) return [];
-    const other = indexInResult(source === guest ? target : source);
+  const edges = pairsOf(whole, guest).flatMap(({ source, target, isUnconfirmed }): DrawnEdge[] => {
+    const other = network.indexOf(whole.ids[source === guest ? target : source] ?? 0);
     return other === null ? [] : [{ source: at, target: other, isUnconfirmed }];
   });
   const members = [
@@ -139,22 +137,29 @@ function memberAt(network: Network, index: number): Member {
   };
 }
 
-/** The connected pairs of a network, each as one edge. */
-function pairsOf({ adjacency, unconfirmed }: Network): DrawnEdge[] {
-  return Array.from(adjacency.sources, (source, pair) => ({
-    source,
-    target: adjacency.targets[pair] ?? 0,
-    isUnconfirmed: unconfirmed?.[pair] === 1,
-  }));
+/** An edge between two nodes, by their indices. */
+interface DrawnEdge {
+  source: number;
+  target: number;
+  isUnconfirmed: boolean;
+}
+
+/** The connected pairs of a network, or of one of its nodes, each as one edge. */
+function pairsOf({ adjacency, unconfirmed }: Network, of?: number): DrawnEdge[] {
+  const edges: DrawnEdge[] = [];
+  for (const [pair, source] of adjacency.sources.entries()) {
+    const target = adjacency.targets[pair] ?? 0;
+    if (of !== undefined && source !== of && target !== of) continue;
+    edges.push({ source, target, isUnconfirmed: unconfirmed?.[pair] === 1 });
+  }
+  return edges;
 }
 
 function assemble(members: readonly Member[], edges: readonly DrawnEdge[]): Network {
   const kinds = members.map(({ kind }) => kind);
-  const adjacency = buildAdjacency({
-    nodeCount: members.length,
-    sources: Uint32Array.from(edges, ({ source }) => source),
-    targets: Uint32Array.from(edges, ({ target }) => target),
-  });
+  const sources = Uint32Array.from(edges, ({ source }) => source);
+  const targets = Uint32Array.from(edges, ({ target }) => target);
+  const adjacency = buildAdjacency({ nodeCount: members.length, sources, targets });
   const indexById = new Map(members.map(({ id }, index) => [id, index]));
   return {
     size: members.length,
@@ -174,7 +179,10 @@ function assemble(members: readonly Member[], edges: readonly DrawnEdge[]): Netw
       ),
     ),
     adjacency,
-    unconfirmed: markUnconfirmed(adjacency, members.length, edges),
+    unconfirmed: markUnconfirmed(adjacency, members.length, {
+      ...{ sources, targets },
+      isUnconfirmed: (edge) => edges[edge]?.isUnconfirmed === true,
+    }),
     counts: countByKind(kinds),
     demoCount: 0,
     membersOnlyCount: 0,

@@ -129,6 +129,7 @@ describe('the text about a result', () => {
     tag: ['REEF'],
     country: [] as string[],
     nation: [] as string[],
+    state: [] as ('planned' | 'ended')[],
   };
 
   it.each([
@@ -150,6 +151,12 @@ describe('the text about a result', () => {
       '1 filter hides 2,174 of 4,401.',
     ],
     ['who has a fitting role too', { tag: [] }, {}, '1 filter hides 2,174 of 4,401.'],
+    [
+      'but counts those beside the found state',
+      { tag: [], state: ['ended'] },
+      {},
+      '1 filter hides 2,172 of 4,401.',
+    ],
     ['what the bound on nodes left out', {}, { total_nodes: 4000 }, '1 filter hides 401 of 4,401.'],
   ])('does not count as hidden: %s', (_what, more, reply, text) => {
     const found = { ...chain(), total_matches: 2227, ...reply };

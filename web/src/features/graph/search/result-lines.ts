@@ -67,7 +67,8 @@ export function hiddenText(
     tag,
     country,
     nation,
-  }: Pick<SearchQuestion, 'q' | 'entity_type' | 'tag' | 'country' | 'nation'>,
+    state,
+  }: Pick<SearchQuestion, 'q' | 'entity_type' | 'tag' | 'country' | 'nation' | 'state'>,
   filters: number,
   reply: SearchReply,
   all: number,
@@ -75,7 +76,7 @@ export function hiddenText(
   const { matches, connected } = countShown(reply);
   // If only kinds are searched for, a connected entity of such a kind is one of the matches, too;
   // if only roles and years are, every connected entity is. They must not be counted twice.
-  const isAlone = q === '' && [tag, country, nation].every((values) => values.length === 0);
+  const isAlone = q === '' && [tag, country, nation, state].every((values) => values.length === 0);
   const further = reply.nodes.filter(
     ({ is_match, type }) => isAlone && !is_match && (types.length === 0 || types.includes(type)),
   );

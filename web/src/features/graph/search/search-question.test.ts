@@ -31,6 +31,7 @@ describe('readQuestion', () => {
       role: [],
       country: [],
       nation: [],
+      state: [],
       year_from: 1870,
       year_to: 1900,
     });

@@ -22,7 +22,7 @@ export function readQuestion(address: MapAddress) {
     role,
     country,
     nation,
-    ...(state.length === 0 ? {} : { state }),
+    state,
     year_from,
     year_to,
   };
