@@ -9,6 +9,7 @@ import type { ShownPicture } from './picture.ts';
 import {
   type GraphScene,
   type Highlight,
+  indexAfter,
   indicesAfter,
   type SceneLooks,
   type SceneMask,
@@ -77,10 +78,7 @@ export class GraphView {
    */
   updateScene(scene: GraphScene, before: Int32Array, highlight: Highlight | null): void {
     const now = indicesAfter(before, this.#state.scene.nodeCount);
-    const indexNow = (node: number | null) => {
-      const index = node === null ? -1 : (now[node] ?? -1);
-      return index < 0 ? null : index;
-    };
+    const indexNow = (node: number | null) => indexAfter(now, node);
     // During a drag, the old frame would show a trace of the dragged node.
     if (!this.#gestures.isDragging) this.#drawing.fadeOver();
     this.#state.setScene(scene, indexNow(this.#state.selected), highlight);
@@ -105,6 +103,7 @@ export class GraphView {
     this.#drawing.setTheme(theme);
   }
 
+  /** Phone: fewer hubs and labels. */
   setCompact(compact: boolean): void {
     if (compact === this.#pilot.compact) return;
     this.#pilot.compact = compact;
@@ -214,8 +213,9 @@ export class GraphView {
    * the node nearest to the middle. @returns the focused node.
    */
   moveFocus(towards: Direction): number | null {
-    const [state, { x, y }] = [this.#state, this.camera];
+    const state = this.#state;
     const from = this.#drawing.focused ?? state.selected;
+    const { x, y } = this.camera;
     const next = from === null ? nearestNode(state, x, y) : neighbourTowards(state, from, towards);
     if (next !== null) this.setFocus(next);
     return this.#drawing.focused;

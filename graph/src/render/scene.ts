@@ -115,3 +115,9 @@ export function indicesAfter(before: Int32Array, countBefore: number): Int32Arra
   }
   return now;
 }
+
+/** The index that a node has afterwards; null for none, or one that is gone. */
+export function indexAfter(now: Int32Array, node: number | null): number | null {
+  const index = node === null ? -1 : (now[node] ?? -1);
+  return index < 0 ? null : index;
+}

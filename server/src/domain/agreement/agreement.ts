@@ -96,8 +96,8 @@ export async function askAboutNew(
 }
 
 /**
- * Decides after a change of role, its direction or years whether both ends still agree: they do if the viewer owns
- * both, owns the end that was asked, or went back to what both had agreed on.
+ * Decides after a change of role, its direction or years whether both ends still agree: they do if
+ * the viewer owns both, owns the end that was asked, or went back to what both had agreed on.
  */
 export async function askAboutChange(
   tx: NetworkTx,

@@ -69,7 +69,6 @@ export async function shareLockOwners(
     order by id for key share`.execute(tx);
 }
 
-/** @param agreed what both had agreed on before. @returns whether somebody is there to be asked. */
 /** What both ends had agreed on. */
 export interface Agreed {
   role: string;
@@ -77,6 +76,7 @@ export interface Agreed {
   direction: Direction | null;
 }
 
+/** @param agreed what both had agreed on before. @returns whether somebody is there to be asked. */
 export async function updateToAsking(
   tx: NetworkTx,
   id: number,

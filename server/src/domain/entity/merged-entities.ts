@@ -25,7 +25,10 @@ export async function followMerge<Found>(
   return survivor && find(survivor.id);
 }
 
-/** Into which entity one was merged; null for one that was not, or if the reader may not see that one. */
+/**
+ * Into which entity one was merged; null for one that was not, or if the reader may not see the
+ * survivor.
+ */
 export async function readSurvivorId(
   db: Executor,
   reader: Reader,

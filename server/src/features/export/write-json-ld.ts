@@ -68,7 +68,10 @@ function describeNode(
   };
 }
 
-/** Describes a relationship at the end that holds the role, or else at its source, with the role between source and target. */
+/**
+ * Describes a relationship at the end that holds the role, or else at its source, with the role
+ * between source and target.
+ */
 function describeEdge(
   { role, years, confirmation, ...ends }: EdgeRow,
   pageOf: ExportedNetwork['pageOf'],

@@ -18,7 +18,7 @@ export interface PlacesOfEntity {
 
 const batchSize = 2_000;
 
-/** The places of every entity that has any, by entity id, in batches. */
+/** The places of all entities, by entity id, in batches; those without a place are left out. */
 export async function* selectPlaces(
   db: Executor,
   viewer: Reader,

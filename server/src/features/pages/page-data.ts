@@ -70,14 +70,12 @@ async function readForExport(db: Db, type: EntityType, id: number): Promise<Enti
   ]);
   if (kept.has(found.id)) throw notFound('page');
   const shown = withCovers(found);
-  const { people, projects, organizations } = shown.connections;
-  const leaveOut = <One extends { id: number }>(list: One[]) =>
-    list.filter((one) => !kept.has(one.id));
-  const connections = {
-    people: leaveOut(people),
-    projects: leaveOut(projects),
-    organizations: leaveOut(organizations),
-  };
+  const connections = Object.fromEntries(
+    Object.entries(shown.connections).map(([plural, list]) => [
+      plural,
+      list.filter((one) => !kept.has(one.id)),
+    ]),
+  );
   // Through the schema of the call, so that nothing leaves that it does not declare.
   const { reply } = entityEndpoints[type].withConnections;
   return reply.parse({ ...shown, connections }) as EntityWithConnections;

@@ -26,7 +26,7 @@ export function writeVCard(
     ['REV', writeInstant(entity.updated_at)],
     ['FN', escapeText(cleanLine(entity.name))],
     ...nameLines(entity),
-    ...(entity.type === 'person' && entity.pronouns !== ''
+    ...('pronouns' in entity && entity.pronouns !== ''
       ? [['PRONOUNS', escapeText(cleanLine(entity.pronouns))] as const]
       : []),
     ['NOTE', escapeText(cleanText(readText(entity, 'about')))],
@@ -46,7 +46,7 @@ export function writeVCard(
 }
 
 function nameLines(entity: EntityWithConnections): (readonly [string, string])[] {
-  if (entity.type !== 'person') return [['ORG', escapeText(cleanLine(entity.name))]];
+  if (!('first_name' in entity)) return [['ORG', escapeText(cleanLine(entity.name))]];
   const parts = [entity.last_name, entity.first_name].map((part) => escapeText(cleanLine(part)));
   return [['N', `${parts.join(';')};;;`]];
 }

@@ -11,7 +11,7 @@ interface OwnSessionDeps extends SessionDeps {
   onSessionsEnded(sessionIds: string[]): void;
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** Where the viewer is logged in. */
 export async function listOwnSessions(
@@ -19,7 +19,7 @@ export async function listOwnSessions(
   viewer: Viewer,
 ): Promise<ReplyOf<typeof listSessions>> {
   // Anyone signed in, of the own account.
-  const { rows, total } = await selectSessionsOfUser(db, viewer.userId, clock.now(), mostListed);
+  const { rows, total } = await selectSessionsOfUser(db, viewer.userId, clock.now(), maxListed);
   return {
     items: rows.map(({ id, device, network, created_at, used_at }) => ({
       ...{ id, device, network },

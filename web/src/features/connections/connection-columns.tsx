@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
@@ -32,6 +32,7 @@ import { badge, changing, details, nameColumn, type Target, table } from './mess
 import { RoleDirection } from './role-direction.tsx';
 import { RoleField } from './role-field.tsx';
 import { RowVerification, type Verifications } from './row-verification.tsx';
+import { useFocusAfterwards } from './use-focus-afterwards.ts';
 
 /** The row that is being edited, with the current input; only one at a time. */
 export interface RowEdit extends ConnectionText {
@@ -291,20 +292,6 @@ function isTooLong({ years }: ConnectionText): boolean {
 /** Whether an edit can be confirmed: it changes the row and is within the limits. */
 function isReady(row: PlacedRow, edit: RowEdit | null, { isBusy }: { isBusy: boolean }): boolean {
   return edit !== null && !isBusy && !isTooLong(edit) && !isSameText(row, edit);
-}
-
-/** Returns the focus to the Edit button when the fields of the row are removed. */
-function useFocusAfterwards(key: string) {
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        const { activeElement } = document;
-        if (activeElement !== null && activeElement !== document.body) return;
-        document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(key)}"]`)?.focus();
-      });
-    },
-    [key],
-  );
 }
 
 /** The text that identifies a row in the labels of its buttons, for screen readers. */

@@ -77,7 +77,10 @@ export const connectionRules: EditRules<StoredConnection, NewConnection, Connect
     isSameText(found, value),
 };
 
-/** Whether role, its direction, years and audience are equal as they are stored, without surrounding blanks. */
+/**
+ * Whether role, its direction, years and audience are equal as they are stored, without surrounding
+ * blanks.
+ */
 export function isSameText(a: ConnectionText, b: ConnectionText): boolean {
   return (
     cleanLine(a.role) === cleanLine(b.role) &&

@@ -176,12 +176,12 @@ export const direction = {
   here: {
     person: (role: string, other: string) => `This person is ${role} ${other}.`,
     project: (role: string, other: string) => `This project is ${role} ${other}.`,
-    organization: (role: string, other: string) => `This organization is ${role} ${other}.`,
+    organization: (role: string, other: string) => `This organisation is ${role} ${other}.`,
   },
   there: {
     person: (role: string, other: string) => `${other} is ${role} this person.`,
     project: (role: string, other: string) => `${other} is ${role} this project.`,
-    organization: (role: string, other: string) => `${other} is ${role} this organization.`,
+    organization: (role: string, other: string) => `${other} is ${role} this organisation.`,
   },
   both: (role: string) => `Each of the two is ${role} the other.`,
   unsaid: 'It is not said whose role this is.',

@@ -2,7 +2,6 @@ import {
   type Audience,
   type EntityType,
   entityKinds,
-  entityStates,
   type FieldName,
   fieldsOf,
   fieldsWithAudience,
@@ -25,7 +24,6 @@ import { LocationPicker } from '../../domain/fields/location-picker.tsx';
 import { locationText, tagText } from '../../domain/fields/messages.ts';
 import { NationFields } from '../../domain/fields/nation-fields.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
-import { stateText } from '../../domain/fields/state-messages.ts';
 import { type TagDraft, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
@@ -39,6 +37,7 @@ import styles from './editor.module.css';
 import { pictureError } from './editor-state.ts';
 import { GalleryField } from './gallery-field.tsx';
 import { fields, title } from './messages.ts';
+import { StateField } from './state-field.tsx';
 import type { EntityEditing } from './use-entity-editor.ts';
 import { useWidestAudience } from './use-widest-audience.ts';
 
@@ -155,19 +154,6 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
       />
       <Covers editing={editing} />
     </Stack>
-  );
-}
-
-/** Where a project or an organisation stands. */
-function StateField({ editing: { state, change } }: { editing: EntityEditing }) {
-  if (entityKinds[state.type].isHuman) return null;
-  return (
-    <FilterSelect
-      label={stateText.label}
-      value={state.draft.state}
-      options={entityStates.map((one) => ({ value: one, label: stateText.option[one] }))}
-      onChange={(stands) => change({ state: stands })}
-    />
   );
 }
 

@@ -11,9 +11,8 @@ export type AddressChange = {
 
 /**
  * The address with a change applied. Defaults are not written, so that the whole map is plain
- * `/map`. A new node resets `zoom`; a new node, path or group, and a
- * switch to or from the places, drops the camera `at`; new ends or
- * another weighting begin with the first path.
+ * `/map`. A new node resets `zoom`; a new node, path or group, and a switch to or from the places,
+ * drops the camera `at`; new ends or another weighting begin with the first path.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
   const moves =

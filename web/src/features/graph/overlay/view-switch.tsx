@@ -14,7 +14,7 @@ const views = [
   { value: 'table', text: messages.viewTable, Icon: IconTable },
 ] as const;
 
-/** Switches between map and table. */
+/** Switches between the views of the network. */
 export function ViewSwitch() {
   const { isMap, view, isNarrow, hasSwitched, switchView } = useScreen();
   const control = useRef<HTMLDivElement>(null);

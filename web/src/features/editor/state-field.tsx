@@ -1,0 +1,17 @@
+import { entityKinds, entityStates } from '@mangrove/contract/browser';
+import { stateText } from '../../domain/fields/state-messages.ts';
+import { FilterSelect } from '../../kit/form/filter-select.tsx';
+import type { EntityEditing } from './use-entity-editor.ts';
+
+/** Where a project or an organisation stands. */
+export function StateField({ editing: { state, change } }: { editing: EntityEditing }) {
+  if (entityKinds[state.type].isHuman) return null;
+  return (
+    <FilterSelect
+      label={stateText.label}
+      value={state.draft.state}
+      options={entityStates.map((one) => ({ value: one, label: stateText.option[one] }))}
+      onChange={(stands) => change({ state: stands })}
+    />
+  );
+}
