@@ -109,7 +109,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span|years)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.form.quiet-button|api.receive-file|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.form.quiet-button|api.receive-file|use-log-out/u,
   },
   {
     name: 'accounts',
@@ -117,7 +117,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|ground.(arrange|coast|known|place|projection)|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|search.typed-span|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The ground of the map, loaded when the map is first shown by place.
   {
@@ -131,10 +131,11 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'tables',
     test: /@tanstack.*(table|virtual)|kit.(data-table|files|form.(filter-select|search-field)|layout.icon-link)/u,
   },
-  // Dialogs, menus, lists: what every page behind the login has.
+  // Dialogs, menus, lists, and what reads years as people write them: what every page behind the
+  // login has.
   {
     name: 'screens',
-    test: /node_modules(?!.*(image-crop|marked|@tabler))|kit.(form|layout|list-screen|text)|onboarding.welcome/u,
+    test: /node_modules(?!.*(csv-parse|image-crop|libesm|marked|@tabler))|contract.src.year(s|-(ends|numbers|phrases|words))\b|kit.(form|layout|list-screen|text)|onboarding.welcome/u,
   },
   {
     name: 'menus',
@@ -145,16 +146,19 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'downloads', test: /features.graph.export|render.picture/u },
   {
     name: 'map-tools',
-    test: /features.graph.(color.(color-sheet|groups-list)|ground.place|help.map-help|paths|share|time)/u,
+    test: /features.graph.(color.(color-sheet|groups-list)|ground.(place|unplaced)|help.map-help|paths|search.typed-span|share|time)/u,
   },
-  { name: 'history', test: /domain.(entity.(possible-duplicates|duplicate-reasons)|history)/u },
+  {
+    name: 'history',
+    test: /libesm|domain.(entity.(possible-duplicates|duplicate-reasons)|history)/u,
+  },
   {
     name: 'profile-fields',
     test: /domain.(fields.(?!crop)|report.(removal|report)-dialog|agreement.(messages|join-dialog))|kit.draft-store/u,
   },
   {
     name: 'editor',
-    test: /features.(access|connections|editor)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
+    test: /features.(access|connections.(?!add-several)|editor)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
   },
   {
     name: 'dashboard',

@@ -11,7 +11,6 @@ const PlacesSheet = lazyNamed(() => import('./places-sheet.tsx'), 'PlacesSheet')
 export function UnplacedNote({ className }: { className?: string | undefined }) {
   const { given, whole } = useScreen();
   const [isOpen, setIsOpen] = useState(false);
-  if (!whole.ground) return null;
   const count = given.size - whole.size;
   return (
     <Box className={className ?? ''}>

@@ -1,5 +1,6 @@
+import { Suspense } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
-import { UnplacedNote } from '../ground/unplaced-note.tsx';
+import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { OpenYears, ScreenLegend, ScreenNotices, ScreenPanel } from '../screen-panel.tsx';
 import { ResultsBar } from '../search/results-bar.tsx';
@@ -7,6 +8,8 @@ import { MapControls } from './map-controls.tsx';
 import { DemoNote, MapLegend, MembersOnlyNote, UnconfirmedNote } from './map-legend.tsx';
 import styles from './map-overlay.module.css';
 import { ViewSwitch } from './view-switch.tsx';
+
+const UnplacedNote = lazyNamed(() => import('../ground/unplaced-note.tsx'), 'UnplacedNote');
 
 interface MapOverlayProps {
   /** Opens the legend on a phone, where it is not shown. */
@@ -29,7 +32,11 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
   );
   const notes = (
     <>
-      <UnplacedNote className={styles.demo} />
+      {whole.ground && (
+        <Suspense fallback={null}>
+          <UnplacedNote className={styles.demo} />
+        </Suspense>
+      )}
       <UnconfirmedNote isShown={network.unconfirmed !== undefined} className={styles.demo} />
       <MembersOnlyNote count={whole.membersOnlyCount} className={styles.demo} />
     </>

@@ -104,3 +104,10 @@ export const roleTypesQuery = queryOptions({
   queryFn: ({ signal }) => callApi(calls.listRoleTypes, {}, { signal }),
   meta: { isTouchedBy: ({ ends }) => ends.size > 0 },
 });
+
+/** Reads years that are typed: loaded with the first key, because a first view needs no years. */
+export const readSpanQuery = queryOptions({
+  queryKey: [...mapSearchKey, 'read-span'],
+  queryFn: async () => (await import('./typed-span.ts')).readSpan,
+  staleTime: Number.POSITIVE_INFINITY,
+});

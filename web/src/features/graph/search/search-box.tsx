@@ -18,7 +18,7 @@ import { Box, Text } from '../../../kit/layout/layout.ts';
 import type { Chip } from './chips.ts';
 import { searchMessages as text } from './messages.ts';
 import { Namesake } from './namesake.tsx';
-import { roleTypesQuery, suggestionsQuery } from './search-api.ts';
+import { readSpanQuery, roleTypesQuery, suggestionsQuery } from './search-api.ts';
 import { listSuggestions, type Suggestion } from './suggestions.ts';
 
 /** Debounce in ms: short enough to answer before the next key, long enough for fast typing. */
@@ -108,11 +108,13 @@ function useSuggestions(typed: string, chips: readonly Chip[]): FoundOptions<Sug
   const found = useOptions({ typed, delayMs, query: suggestionsQuery });
   const shown = useShownResults(found.options);
   const { data: roles } = useQuery({ ...roleTypesQuery, enabled: typed !== '' });
+  const { data: readSpan } = useQuery({ ...readSpanQuery, enabled: typed !== '' });
   const options = listSuggestions({
     typed,
     found: shown ?? [],
     roles: roles?.role_types ?? [],
     chips,
+    readSpan,
   });
   return { ...found, options: found.isWaiting && options.length === 0 ? undefined : options };
 }

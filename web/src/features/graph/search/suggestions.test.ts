@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listChips } from './chips.ts';
 import { listSuggestions, readYears } from './suggestions.ts';
+import { readSpan } from './typed-span.ts';
 
 const found = [
   { id: 1, type: 'tag' as const, name: 'REEF', description: '', matched_on: [] },
@@ -18,6 +19,7 @@ const suggest = (typed: string, address = {}) =>
     found,
     roles: ['Lead artist', 'Référent', 'Founder', 'Artist', 'Artist in residence', 'Co-artist'],
     chips: listChips(address),
+    readSpan,
   }).map(({ text }) => text);
 
 describe('listSuggestions [spec 3.2]', () => {

@@ -3,12 +3,12 @@ import {
   type EntityType,
   foldText,
   type MatchReason,
-  parseYears,
   type ToldApart,
 } from '@mangrove/contract/browser';
 import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
 import { type Chip, type Filter, filterText, isInForce } from './chips.ts';
 import { searchMessages } from './messages.ts';
+import type { YearSpan } from './typed-span.ts';
 
 /** A suggestion below the search box: a filter to add, or an entity to show. */
 export type Suggestion =
@@ -28,25 +28,30 @@ interface SuggestionInput {
   found: readonly EntitySearchResult[];
   roles: readonly string[];
   chips: readonly Chip[];
+  /** Reads years; undefined until it is loaded. */
+  readSpan: ((text: string) => YearSpan | undefined) | undefined;
 }
 
 const maxRoles = 3;
-
-const onlyYears =
-  /^(?:(?:since|until)\s+)?\d{4}(?:s|\/\d{2}|\s*(?:-|–|to)\s*(?:\d{2}|\d{4}|present)?)?$/iu;
 
 /**
  * The suggestions for the typed text: years, kinds and roles by their names, then tags and entities
  * in the server's order. A leading # asks for tags only. Active filters are left out.
  */
-export function listSuggestions({ typed, found, roles, chips }: SuggestionInput): Suggestion[] {
+export function listSuggestions({
+  typed,
+  found,
+  roles,
+  chips,
+  readSpan,
+}: SuggestionInput): Suggestion[] {
   const text = typed.trim();
   if (text === '') return [];
   const onlyTags = text.startsWith('#');
   const inForce = chips.map((chip) => chip.text);
   const named: Suggestion[] = onlyTags
     ? []
-    : [...yearFilters(text), ...kindFilters(text), ...roleFilters(text, roles)];
+    : [...yearFilters(readSpan?.(text)), ...kindFilters(text), ...roleFilters(text, roles)];
   const ranked = found.flatMap(
     ({ id, type, name, matched_on: reasons, told_apart }): Suggestion[] => {
       if (type === 'tag') return [suggestFilter({ kind: 'tag', value: name })];
@@ -60,13 +65,8 @@ export function listSuggestions({ typed, found, roles, chips }: SuggestionInput)
   );
 }
 
-function yearFilters(text: string): Suggestion[] {
-  const [range] = onlyYears.test(text) ? parseYears(text) : [];
-  if (!range) return [];
-  const [from, to] = [range.from, range.to].map((year) =>
-    Number.isFinite(year) ? year : undefined,
-  );
-  return [suggestFilter({ kind: 'years', from, to })];
+function yearFilters(span: YearSpan | undefined): Suggestion[] {
+  return span ? [suggestFilter({ kind: 'years', ...span })] : [];
 }
 
 function kindFilters(text: string): Suggestion[] {
