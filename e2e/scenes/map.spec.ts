@@ -1,6 +1,6 @@
 // The map's scenes in light and dark, on a desktop and on a phone: each is complete, fits its
 // window, and axe finds no problem.
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
 const scenes = [
@@ -91,3 +91,24 @@ function groundColor(page: Page) {
     return host ? getComputedStyle(host).backgroundColor : null;
   });
 }
+
+test('a picture of the map is shown until the map is drawn', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
+  // The picture is offered once the server knows the network.
+  await page.goto('/map');
+  await expectSettled(page, '/map');
+  const held: Route[] = [];
+  await page.route('**/graph/columns*', (route) => held.push(route));
+  const window = isMobile ? 'phone' : 'desktop';
+  const loaded = page.waitForResponse(`**/map-picture/${window}-light.webp`);
+  await page.goto('/map');
+  expect((await loaded).status()).toBe(200);
+  const picture = page.locator('#first-map');
+  await expect(page.getByText('Loading graph data...')).toBeVisible();
+  await expect(picture).toHaveCSS('background-image', new RegExp(`${window}-light`, 'u'));
+  await page.unroute('**/graph/columns*');
+  for (const route of held) await route.continue();
+  await expectSettled(page, '/map');
+  await expect(picture).toHaveCount(0);
+});

@@ -42,7 +42,13 @@ import { addLiveConnections, liveOptions, refuseOtherConnections } from './featu
 import { addLocations } from './features/locations/routes.ts';
 import { addNotifications } from './features/notifications/routes.ts';
 import { addOwnData } from './features/own-data/routes.ts';
-import { addEntityPages, addOEmbed, addSitemaps, firstScreens } from './features/pages/routes.ts';
+import {
+  addEntityPages,
+  addMapPictures,
+  addOEmbed,
+  addSitemaps,
+  firstScreens,
+} from './features/pages/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addReports } from './features/reports/routes.ts';
 import { addSearch } from './features/search/routes.ts';
@@ -276,6 +282,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       assets: assetsOf(entityPage),
       renderer: deps.pageRenderer,
     });
+    addMapPictures(app, { ...deps, renderer: deps.pageRenderer });
     await serveWebApp(app, {
       ...deps,
       shell,

@@ -44,6 +44,30 @@ export const readSitemap = endpoint(calls.readSitemap, {
   problems: ['not_found'],
 });
 
+/** The pictures of the whole map, by file name: the shape of a window and the colour scheme. */
+export const mapPictures = {
+  'desktop-light.webp': { window: 'desktop', scheme: 'light', format: 'webp' },
+  'desktop-dark.webp': { window: 'desktop', scheme: 'dark', format: 'webp' },
+  'phone-light.webp': { window: 'phone', scheme: 'light', format: 'webp' },
+  'phone-dark.webp': { window: 'phone', scheme: 'dark', format: 'webp' },
+  // Not every program that previews links reads WebP.
+  'share.jpg': { window: 'share', scheme: 'light', format: 'jpeg' },
+} as const;
+export type MapPictureName = keyof typeof mapPictures;
+
+/** The size that link previews show a picture in. */
+export const sharePicture = { width: 1200, height: 630 } as const;
+
+export const readMapPicture = endpoint(calls.readMapPicture, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary:
+    'The map as visitors see it at first, drawn by the server without names: shown until the map itself is drawn, and in previews of links (`share.jpg`).',
+  params: z.object({ name: z.string() }),
+  document: 'image/webp',
+  problems: ['not_found'],
+});
+
 /** How an editor embeds an address in a page of another site: oEmbed 1.0, https://oembed.com. */
 export const OEmbed = z.object({
   version: z.literal('1.0'),

@@ -19,7 +19,7 @@ import {
 
 const movingMs = 150;
 /** Margin around a fitted network, CSS pixels; a part of a map has room for names at its edges. */
-const fitMargin = { whole: 14, part: 36 };
+export const fitMargin = { whole: 14, part: 36 };
 /** Share of the window that is free beside a card and its margins, on a phone above its sheet. */
 const leastFree = { desktop: { across: 0.35, down: 0.7 }, compact: { across: 0.9, down: 0.27 } };
 /** Share of nodes on each side that are ignored for the scale of a map. */

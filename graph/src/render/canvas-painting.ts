@@ -18,7 +18,8 @@ import { type MapTheme, paletteOf, parseColor, type Rgb } from './theme.ts';
 
 export interface PaintingOrder {
   raster: Raster;
-  target: CanvasRenderingContext2D;
+  /** Where the finished bitmap is copied to; null if its pixels are read from the raster. */
+  target: CanvasRenderingContext2D | null;
   state: SceneState;
   theme: MapTheme;
   zoom: number;
@@ -127,7 +128,7 @@ export class Painting {
       raster.resolveRows(from, to, this.#ground, this.#ink);
     });
     const { ground } = this.order.state.scene;
-    if (ground) {
+    if (ground && target) {
       const paint = new GroundPaint(ground, target.canvas, this.order);
       yield* this.#inRuns(raster.height, rowsAtOnce, (from, to) => {
         paint.tintRows(raster, from, to, this.order.theme);
@@ -144,6 +145,7 @@ export class Painting {
       this.#drawStrongEdges(from, to),
     );
     yield* this.#inRuns(this.#nodeOrder.length, 128, (from, to) => this.#drawNodes(from, to));
+    if (target === null) return;
     const bytes = new Uint8ClampedArray(raster.pixels.buffer);
     const image = new ImageData(bytes, raster.width, raster.height);
     yield* this.#inRuns(raster.height, rowsAtOnce, (from, to) => {

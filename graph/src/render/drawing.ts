@@ -100,8 +100,10 @@ export class Drawing {
     const { backend } = this;
     const [frames, lastFrameMs] = [this.#frames, this.#lastFrameMs];
     const settled = this.#settled && !this.#isUpgrading;
-    const labels = this.overlay.labels.count;
-    return { backend: backend.name, frames, lastFrameMs, labels, settled, ...backend.stats() };
+    return {
+      ...{ backend: backend.name, frames, lastFrameMs, labels: this.overlay.labels.count },
+      ...{ painted: backend.isPainted, settled, ...backend.stats() },
+    };
   }
 
   destroy(): void {

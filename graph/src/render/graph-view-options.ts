@@ -29,6 +29,8 @@ export interface GraphViewStats {
   redraws: number;
   lastRedrawMs: number;
   labels: number;
+  /** Nodes and edges are on the screen. */
+  painted: boolean;
   /** Nothing moves, fades or waits to be drawn. */
   settled: boolean;
 }

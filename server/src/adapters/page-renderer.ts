@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import type { EntityWithConnections } from '@mangrove/contract';
+import type { EntityWithConnections, mapPictures } from '@mangrove/contract';
 import { startThread } from '../threads/start-thread.ts';
 
 export interface RenderingRequest {
@@ -11,14 +11,36 @@ export interface RenderingRequest {
   hasSession: boolean;
 }
 
+/** A network to paint: arrays of all nodes, and their neighbours in compressed rows, ascending. */
+export interface MapToPaint {
+  /** Interleaved coordinates. */
+  positions: Float32Array;
+  kinds: Uint8Array;
+  degrees: Uint32Array;
+  offsets: Uint32Array;
+  neighbours: Uint32Array;
+  look: (typeof mapPictures)[keyof typeof mapPictures];
+}
+
+/** A byte each for red, green, blue and alpha. */
+export interface PaintedMap {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
 /** Renders the browser app's own components on the server, so both draw the same. */
 export interface PageRenderer {
   renderEntityPage(
     entity: EntityWithConnections,
     request: RenderingRequest,
   ): string | Promise<string>;
-  renderFirstScreen(screen: 'home' | 'map' | 'empty-map', request: RenderingRequest): string;
+  renderFirstScreen(
+    screen: 'home' | 'map' | 'map-with-picture' | 'empty-map',
+    request: RenderingRequest,
+  ): string;
   renderNotFoundPage(request: RenderingRequest): string;
+  paintFirstMap(network: MapToPaint): PaintedMap | Promise<PaintedMap>;
 }
 
 /** With more connections than this a page takes so long that a thread renders it. */
@@ -28,7 +50,8 @@ const idleMs = 60_000;
 
 /**
  * Loads the renderer on first use, because a server that only answers programs does not need it.
- * Pages with very many connections are rendered in a thread, so that they delay no other answer.
+ * Pages with very many connections and pictures of the map are made in a thread, so that they delay
+ * no other answer.
  * @param file the output of `vite build --ssr` for `web/src/app/render-page.tsx`.
  */
 export function lazyRenderer(file: string): () => Promise<PageRenderer> {
@@ -42,8 +65,9 @@ export function lazyRenderer(file: string): () => Promise<PageRenderer> {
         ...here,
         renderEntityPage: (entity, request) =>
           countConnections(entity) > connectionsHere
-            ? thread.render(entity, request)
+            ? thread.ask({ entity: JSON.stringify(entity), request })
             : here.renderEntityPage(entity, request),
+        paintFirstMap: (network) => thread.ask({ network }),
       };
     });
     return loaded;
@@ -54,12 +78,15 @@ function countConnections({ connections }: EntityWithConnections): number {
   return Object.values(connections).reduce((count, { length }) => count + length, 0);
 }
 
+/** What the thread is asked for: a page, or a picture of the map. */
+export type RenderingTask = { entity: string; request: RenderingRequest } | { network: MapToPaint };
+
 interface Rendered {
-  html?: string;
+  made?: unknown;
   error?: unknown;
 }
 
-/** One page at a time in a thread that starts when it is needed. */
+/** One page or picture at a time in a thread that starts when it is needed. */
 class RenderingThread {
   readonly #file: string;
   #worker: Worker | null = null;
@@ -70,13 +97,13 @@ class RenderingThread {
     this.#file = file;
   }
 
-  render(entity: EntityWithConnections, request: RenderingRequest): Promise<string> {
-    const rendered = this.#last.then(() => this.#renderNow(entity, request));
+  ask<Made>(task: RenderingTask): Promise<Made> {
+    const rendered = this.#last.then(() => this.#renderNow(task));
     this.#last = rendered.catch(() => undefined);
-    return rendered;
+    return rendered as Promise<Made>;
   }
 
-  async #renderNow(entity: EntityWithConnections, request: RenderingRequest): Promise<string> {
+  async #renderNow(task: RenderingTask): Promise<unknown> {
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#start();
     const ended = new AbortController();
@@ -84,12 +111,12 @@ class RenderingThread {
       throw new Error('The thread that renders pages ended.');
     });
     try {
-      worker.postMessage({ entity: JSON.stringify(entity), request });
-      const [{ html, error }] = (await Promise.race([once(worker, 'message', ended), stopped])) as [
+      worker.postMessage(task);
+      const [{ made, error }] = (await Promise.race([once(worker, 'message', ended), stopped])) as [
         Rendered,
       ];
-      if (html === undefined) throw error;
-      return html;
+      if (made === undefined) throw error;
+      return made;
     } finally {
       ended.abort();
       stopped.catch(() => undefined);

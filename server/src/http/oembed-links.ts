@@ -1,3 +1,4 @@
+import { sharePicture } from '@mangrove/contract';
 import { escapeHtml } from './escape-html.ts';
 
 // The oEmbed call refuses longer addresses.
@@ -16,4 +17,19 @@ export function writeOEmbedLinks(publicUrl: string, address: string): string {
     return `<link data-page rel="alternate" type="${type}" href="${escapeHtml(href)}">`;
   });
   return links.join('\n');
+}
+
+/** The elements by which previews of links to the map show its picture. */
+export function writeSharePicture(publicUrl: string): string {
+  const facts: [kind: 'property' | 'name', name: string, content: string | number][] = [
+    ['property', 'og:image', `${publicUrl}/map-picture/share.jpg`],
+    ['property', 'og:image:width', sharePicture.width],
+    ['property', 'og:image:height', sharePicture.height],
+    ['name', 'twitter:card', 'summary_large_image'],
+  ];
+  return facts
+    .map(([kind, name, content]) => {
+      return `<meta data-page ${kind}="${name}" content="${escapeHtml(String(content))}">`;
+    })
+    .join('\n');
 }

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { embeddedPaths, embedPath, pageEndpoints, pagePaths } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './error-handler.ts';
-import { writeOEmbedLinks } from './oembed-links.ts';
+import { writeOEmbedLinks, writeSharePicture } from './oembed-links.ts';
 import { firstPages } from './page-assets.ts';
 import { acceptsHtml, type PageShell } from './page-shell.ts';
 import { allowFraming } from './security-headers.ts';
@@ -43,7 +43,7 @@ export async function serveWebApp(
     if (status === 200 && pathOf(request) === embedPath) allowFraming(reply);
     if (linkPages.has(pathOf(request))) reply.header('Referrer-Policy', 'no-referrer');
     const links = embeddedPaths.includes(pathOf(request))
-      ? writeOEmbedLinks(publicUrl, publicUrl + request.url)
+      ? writeOEmbedLinks(publicUrl, publicUrl + request.url) + writeSharePicture(publicUrl)
       : '';
     return shell.send(request, reply, { status, links: `${assets}${links}`, root });
   };

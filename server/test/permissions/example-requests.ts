@@ -246,6 +246,7 @@ export const exampleRequests: Record<string, Example> = {
   ),
   'GET /sitemap.xml': page(() => '/sitemap.xml'),
   'GET /sitemap-:part': page(() => '/sitemap-1.xml'),
+  'GET /map-picture/:name': page(() => '/map-picture/phone-dark.webp'),
   'GET /oembed': page(
     ({ person }) => `/oembed?url=${encodeURIComponent(`http://localhost:3000/people/${person}`)}`,
   ),

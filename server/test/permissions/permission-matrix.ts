@@ -151,7 +151,7 @@ export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '4
 const outsideBase = [
   ...['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'],
   ...['/people/:slug', '/projects/:slug', '/organizations/:slug', '/sitemap.xml'],
-  ...['/sitemap-:part', '/oembed', '/unsubscribe'],
+  ...['/sitemap-:part', '/oembed', '/map-picture/:name', '/unsubscribe'],
 ];
 
 /** The method and full path of a call. */

@@ -96,6 +96,7 @@ const others: Record<string, string> = {
   validate_token: 'the account itself',
   cookie_info: 'a text',
   legal_page: 'a text',
+  map_picture: 'pixels without a name, which have a test of their own',
   config_development_mode: 'a setting',
   development_mode_status: 'a setting',
   config_official_tags: 'a list that superusers write',

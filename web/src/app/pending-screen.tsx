@@ -1,6 +1,6 @@
+import { FirstMapPreloads, LoadingMap } from '../domain/network/first-map.tsx';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
-import styles from './app.module.css';
 import { screenText } from './messages.ts';
 
 /** Shown while the code of a page loads, if that takes noticeably long. */
@@ -12,13 +12,15 @@ export function PendingScreen() {
   );
 }
 
-/** The same for the map, on its water background. */
-export function PendingMapScreen() {
+/**
+ * The same for the map, on its water background.
+ * @param hasPicture whether the server has a picture of the map to show meanwhile.
+ */
+export function PendingMapScreen({ hasPicture }: { hasPicture?: boolean }) {
   return (
     <PageFrame width="edges">
-      <p className={styles.water} role="status">
-        {screenText.loadingMap}
-      </p>
+      {hasPicture === true && <FirstMapPreloads />}
+      <LoadingMap text={screenText.loadingMap} {...(hasPicture !== undefined && { hasPicture })} />
     </PageFrame>
   );
 }

@@ -16,6 +16,7 @@ import { entityQuery } from '../domain/entity/entity-query.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { nameSite } from '../domain/site/site-name.ts';
 import { TopBarContext } from '../domain/site/top-bar.tsx';
+import { paintFirstMap } from '../features/graph/drawing/first-map.ts';
 import { EmptyMapLink, MapEmpty } from '../features/graph/map-states.tsx';
 import { SkipLink } from '../kit/layout/skip-link.tsx';
 import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
@@ -26,6 +27,8 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import styles from './app.module.css';
 import { loginActions } from './login-actions.tsx';
 import { PendingMapScreen } from './pending-screen.tsx';
+
+export { paintFirstMap };
 
 interface Request {
   /** The path of the page. */
@@ -45,17 +48,19 @@ export function renderEntityPage(entity: EntityWithConnections, request: Request
   return html;
 }
 
+type FirstScreen = 'home' | 'map' | 'map-with-picture' | 'empty-map';
+
 /** The HTML that a page shows while the app's code and its data load. */
-export function renderFirstScreen(screen: 'home' | 'map' | 'empty-map', request: Request): string {
+export function renderFirstScreen(screen: FirstScreen, request: Request): string {
   return render(firstScreen(screen, request), createQueryClient(), request);
 }
 
-function firstScreen(screen: 'home' | 'map' | 'empty-map', { hasSession }: Request): ReactNode {
+function firstScreen(screen: FirstScreen, { hasSession }: Request): ReactNode {
   if (screen === 'home') return <LandingPage />;
   return (
     <div className={styles.untilScripts}>
-      {screen === 'map' ? (
-        <PendingMapScreen />
+      {screen !== 'empty-map' ? (
+        <PendingMapScreen hasPicture={screen === 'map-with-picture'} />
       ) : (
         <PageFrame width="edges">
           <MapEmpty actions={<EmptyMapLink isSignedIn={hasSession} />} />

@@ -49,9 +49,9 @@ export class SnapshotStore {
     return this.#closing.signal;
   }
 
-  /** Whether the newest network in memory is empty; false before the first one was read. */
-  get isKnownEmpty(): boolean {
-    return this.#newest?.size === 0;
+  /** The number of entities of the newest network in memory; null before the first one was read. */
+  get knownSize(): number | null {
+    return this.#newest?.size ?? null;
   }
 
   /**

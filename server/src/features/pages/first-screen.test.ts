@@ -15,13 +15,13 @@ const cookieOf = ({ cookies }: HttpClient) =>
 it('is empty if it cannot be rendered, so that the app draws the page', async () => {
   const warned = vi.fn();
   const first = new FirstScreen({
-    network: { isKnownEmpty: false },
+    network: { knownSize: 0 },
     site: { siteName: 'Tide & Co' },
     log: { warn: warned },
     renderer: () => Promise.reject(new Error('the file is missing')),
     isDevelopmentMode: () => Promise.resolve(false),
   } as unknown as FirstScreenDeps);
-  expect(await first.render('/', false)).toBe('');
+  expect(await first.render('/', false, true)).toBe('');
   expect(warned).toHaveBeenCalledOnce();
 });
 

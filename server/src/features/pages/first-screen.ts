@@ -15,9 +15,9 @@ type Screen = Parameters<PageRenderer['renderFirstScreen']>[0];
 
 /**
  * Renders what the first page and the map show until the app has loaded. For the map that is the
- * bar, and that the network is loading or that there is nothing on the map yet: a guess from the
- * newest network in memory, without a query, so the page is sent as quickly as a file. The app
- * corrects it.
+ * bar, and that the network is loading, with the picture of the map behind it, or that there is
+ * nothing on the map yet: a guess from the newest network in memory, without a query, so the page
+ * is sent as quickly as a file. The app corrects it.
  */
 export class FirstScreen {
   readonly #deps: FirstScreenDeps;
@@ -30,9 +30,10 @@ export class FirstScreen {
   /**
    * The HTML for `#root`; empty for pages that only the app renders.
    * @param hasSession true hides the links to log in and to register.
+   * @param isWhole whether the address asks for the map as it is, not for a part or a view of it.
    */
-  async render(path: string, hasSession: boolean): Promise<string> {
-    const screen = await this.#choose(path);
+  async render(path: string, hasSession: boolean, isWhole: boolean): Promise<string> {
+    const screen = await this.#choose(path, isWhole);
     if (screen === null) return '';
     const key = `${screen} ${hasSession}`;
     let html = this.#rendered.get(key);
@@ -50,15 +51,17 @@ export class FirstScreen {
     return html;
   }
 
-  async #choose(path: string): Promise<Screen | null> {
+  async #choose(path: string, isWhole: boolean): Promise<Screen | null> {
     if (path === '/') return 'home';
     if (path !== '/map') return null;
-    return (await this.#mayTellEmptiness()) ? 'empty-map' : 'map';
+    const size = this.#deps.network.knownSize;
+    if (size === null || !(await this.#mayTell())) return 'map';
+    if (size === 0) return 'empty-map';
+    return isWhole ? 'map-with-picture' : 'map';
   }
 
   /** While development mode is on, the page says nothing of the network. */
-  async #mayTellEmptiness(): Promise<boolean> {
-    if (!this.#deps.network.isKnownEmpty) return false;
+  async #mayTell(): Promise<boolean> {
     try {
       return !(await this.#deps.isDevelopmentMode());
     } catch (error) {

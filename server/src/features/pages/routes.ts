@@ -5,17 +5,19 @@ import {
   pageEndpoints,
   pageFormats,
   partPageFormat,
+  readMapPicture,
   readOEmbed,
   readSitemap,
   readSitemapIndex,
 } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open.ts';
-import { sendCached } from '../../http/cached-answer.ts';
+import { matchesEtag, sendCached } from '../../http/cached-answer.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { askerOf, servePage } from '../../http/serve.ts';
 import { FirstScreen, type FirstScreenDeps } from './first-screen.ts';
 import type { SiteFacts } from './head.ts';
+import { MapPictures, type MapPicturesDeps } from './map-picture.ts';
 import { describeEmbed, type EmbedDeps, writeXml } from './oembed.ts';
 import { prefersJsonLd, readPageData } from './page-data.ts';
 import { isPathOf, ownPagePath, type PagesDeps, readPage, renderMissing } from './service.ts';
@@ -30,7 +32,8 @@ export function firstScreens(
 ): (path: string, request: FastifyRequest) => Promise<string> {
   const isDevelopmentMode = () => app.gate.isDevelopmentMode();
   const first = new FirstScreen({ ...deps, isDevelopmentMode });
-  return (path, request) => first.render(path, hasSession(app, request));
+  return (path, request) =>
+    first.render(path, hasSession(app, request), !request.url.includes('?'));
 }
 
 function hasSession(app: FastifyInstance, request: FastifyRequest): boolean {
@@ -98,6 +101,20 @@ export function addSitemaps(app: FastifyInstance, deps: { db: Db; site: SiteFact
     answer: async ({ params, reply }) => {
       const pieces = await openSitemap(deps, params.part);
       return asXml(reply).send(Readable.from(pieces, { objectMode: false }));
+    },
+  });
+}
+
+/** The pictures of the map that are shown until it is drawn, and in previews of links. */
+export function addMapPictures(app: FastifyInstance, deps: MapPicturesDeps): void {
+  const pictures = new MapPictures(deps);
+  servePage(app, readMapPicture, {
+    answer: async ({ params, request, reply }) => {
+      const { bytes, etag, contentType } = await pictures.read(params.name);
+      // The app shows again what its page has shown, without asking again.
+      reply.header('Cache-Control', 'private, max-age=60').header('ETag', etag);
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type(contentType).send(bytes);
     },
   });
 }

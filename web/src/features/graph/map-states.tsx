@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { hasTokens } from '../../api/session-storage.ts';
+import { LoadingMap } from '../../domain/network/first-map.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Text, Title } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
@@ -14,12 +15,10 @@ import { messages } from './messages.ts';
 /** The map while the network is loading. */
 export function MapLoading() {
   return (
-    <div className={styles.place}>
+    <>
       <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>
-      <Text c="var(--mg-ink-soft)" role="status">
-        {messages.loading}
-      </Text>
-    </div>
+      <LoadingMap text={messages.loading} />
+    </>
   );
 }
 

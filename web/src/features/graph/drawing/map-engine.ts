@@ -92,7 +92,7 @@ export class MapEngine {
     this.view.setHighlight(picture.highlight);
     this.#pathCamera = new PathCamera(this.view, () => this.#selected);
     this.#pathCamera.follow(null, picture.path);
-    this.#awaitSettled(events.onSettled);
+    this.#awaitSettled(events);
   }
 
   /**
@@ -224,10 +224,12 @@ export class MapEngine {
     return this.#picture.network;
   }
 
-  #awaitSettled(onSettled: () => void): void {
+  #awaitSettled(events: MapEvents, wasPainted = false): void {
     this.#settledCheck = requestAnimationFrame(() => {
-      if (this.view.stats().settled) onSettled();
-      else this.#awaitSettled(onSettled);
+      const { painted, settled } = this.view.stats();
+      if (painted && !wasPainted) events.onPainted();
+      if (settled) events.onSettled();
+      else this.#awaitSettled(events, painted);
     });
   }
 

@@ -28,6 +28,8 @@ export function extentOf({ network, whole }: MapPicture): { extent?: Float32Arra
 export interface MapEvents {
   onSelect: (index: number | null) => void;
   onFocus: (index: number | null) => void;
+  /** Called once, when nodes and edges are on the screen. */
+  onPainted: () => void;
   /** Called once, when the first picture is complete, labels included. */
   onSettled: () => void;
 }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { audienceText } from '../../../domain/fields/audience-messages.ts';
+import { endFirstMap, FirstMap, isFirstMapOffered } from '../../../domain/network/first-map.tsx';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { AddressCamera } from '../camera/address-camera.tsx';
 import { useScreen } from '../map-screen-context.ts';
@@ -43,7 +44,7 @@ export function MapStage() {
  */
 function DrawnMap() {
   const { network, selected, engine, card } = useScreen();
-  const { host, focused, isDrawn, announcement, choose, walk } = useDrawnMap();
+  const { host, focused, hasPicture, isDrawn, announcement, choose, walk } = useDrawnMap();
   const hintId = useId();
   const chooseFocused = () => {
     const index = focused.current;
@@ -77,6 +78,7 @@ function DrawnMap() {
         onKeyDown={onKeyDown}
       >
         <div ref={host} className={styles.host} aria-hidden="true" />
+        {hasPicture && <FirstMap />}
       </div>
       <VisuallyHidden id={hintId}>{messages.mapHint}</VisuallyHidden>
       <VisuallyHidden role="status" aria-live="polite">
@@ -92,6 +94,7 @@ function useDrawnMap() {
   const zoom = address.zoom === true;
   const host = useRef<HTMLDivElement>(null);
   const focused = useRef<number | null>(null);
+  const [hasPicture, setHasPicture] = useState(isFirstMapOffered);
   const [isDrawn, setIsDrawn] = useState(false);
   const [announcement, setAnnouncement] = useState('');
 
@@ -126,6 +129,10 @@ function useDrawnMap() {
       {
         onSelect: (index) => selectByPointer(index),
         onFocus: (index) => followFocus(index),
+        onPainted: () => {
+          endFirstMap();
+          setHasPicture(false);
+        },
         onSettled: () => setIsDrawn(true),
       },
       firstSettings(),
@@ -144,5 +151,5 @@ function useDrawnMap() {
     drawn.select(selected, zoom, settings);
   }, [engine, picture, selected, zoom, settings]);
 
-  return { host, focused, isDrawn, announcement, choose, walk };
+  return { host, focused, hasPicture, isDrawn, announcement, choose, walk };
 }

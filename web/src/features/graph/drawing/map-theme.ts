@@ -9,7 +9,12 @@ const steps = ['1', '2', '3', '4', '5', '6'];
  */
 export function readMapTheme(element: Element, isSequence = false): MapTheme {
   const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(`--mg-${name}`).trim();
+  return mapThemeOf((name) => style.getPropertyValue(name).trim(), isSequence);
+}
+
+/** @param variable the value of a CSS variable. */
+export function mapThemeOf(variable: (name: string) => string, isSequence = false): MapTheme {
+  const read = (name: string) => variable(`--mg-${name}`);
   return {
     background: read('map-bg'),
     edge: read('map-edge'),

@@ -9,13 +9,13 @@ const upright = new WeakMap<Network, Network>();
 export function turnUpright(network: Network): Network {
   const known = upright.get(network);
   if (known) return known;
-  const turned = { ...network, positions: turn(network.positions), isUpright: true };
+  const turned = { ...network, positions: turnPositions(network.positions), isUpright: true };
   upright.set(network, turned);
   return turned;
 }
 
 /** Whether the bounding box of the network is wider than high. */
-export function isWiderThanHigh({ positions, size }: Network): boolean {
+export function isWiderThanHigh({ positions, size }: Pick<Network, 'positions' | 'size'>): boolean {
   const spanOf = (axis: 0 | 1) => {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let node = 0; node < size; node++) {
@@ -28,7 +28,8 @@ export function isWiderThanHigh({ positions, size }: Network): boolean {
   return spanOf(0) > spanOf(1);
 }
 
-function turn(positions: Float32Array): Float32Array {
+/** Interleaved coordinates, turned by a quarter. */
+export function turnPositions(positions: Float32Array): Float32Array {
   const turned = new Float32Array(positions.length);
   for (let i = 0; i < positions.length; i += 2) {
     turned[i] = 0 - (positions[i + 1] ?? 0);

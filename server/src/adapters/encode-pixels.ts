@@ -1,0 +1,16 @@
+import sharp from 'sharp';
+import type { PaintedMap } from './page-renderer.ts';
+
+const quality = 45;
+
+/** Painted pixels as the bytes of a picture file; in a JPEG, what is transparent has its colour. */
+export function encodePixels(
+  { pixels, width, height }: PaintedMap,
+  format: 'webp' | 'jpeg',
+): Promise<Buffer> {
+  const raw = { width, height, channels: 4 } as const;
+  const picture = sharp(pixels, { raw });
+  return format === 'webp'
+    ? picture.webp({ quality, alphaQuality: 40 }).toBuffer()
+    : picture.removeAlpha().jpeg({ quality }).toBuffer();
+}

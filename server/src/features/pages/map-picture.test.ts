@@ -1,0 +1,83 @@
+import { mapPictures } from '@mangrove/contract';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import { aPerson, aProject, relate } from '../../../test/factories.ts';
+import { readPage } from '../../../test/read-page.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { publicUrl, usePages } from './test-pages.ts';
+
+describeOnOneEngine('the pictures of the map', (context) => {
+  const { open, test } = usePages(context);
+  const read = (name: string, headers = {}) => open(`/map-picture/${name}`, headers);
+  // A picture may be as old as an open map may.
+  const wait = () => test().clock.advance(4);
+  const etagOf = async (name: string) => {
+    wait();
+    return (await read(name)).headers.etag;
+  };
+  beforeEach(wait);
+
+  it('are WebP for each window and colour scheme, and a JPEG of the size that previews want', async () => {
+    await relate(context.db, await aPerson(context.db), await aProject(context.db));
+    for (const [name, { format }] of Object.entries(mapPictures)) {
+      const answer = await read(name);
+      expect(answer.headers['content-type']).toBe(`image/${format}`);
+      const { format: found, width, height } = await sharp(answer.rawPayload).metadata();
+      expect(found).toBe(format);
+      if (name === 'share.jpg') expect([width, height]).toEqual([1200, 630]);
+    }
+    const { page } = readPage(await open('/map'));
+    expect(page.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+      `${publicUrl}/map-picture/share.jpg`,
+    );
+  });
+
+  it('are not sent again while the map looks the same', async () => {
+    const ines = await aPerson(context.db, 'Ines Quill');
+    const etag = await etagOf('phone-dark.webp');
+    await context.db
+      .updateTable('entities')
+      .set({ about: 'Tides.' })
+      .where('id', '=', ines)
+      .execute();
+    await raiseNetworkVersion(context.db);
+    wait();
+    const again = await read('phone-dark.webp', { 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    await aPerson(context.db, 'Bo Reed');
+    wait();
+    expect((await read('phone-dark.webp', { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('show nothing of what is for members, for nobody', async () => {
+    await aPerson(context.db, 'Ines Quill');
+    const etag = await etagOf('desktop-light.webp');
+    const bo = await aPerson(context.db, 'Bo Reed');
+    expect(await etagOf('desktop-light.webp')).not.toBe(etag);
+    await context.db
+      .updateTable('entities')
+      .set({ audience: 'members' })
+      .where('id', '=', bo)
+      .execute();
+    await raiseNetworkVersion(context.db);
+    expect(await etagOf('desktop-light.webp')).toBe(etag);
+  });
+
+  it('are missing on an empty map and by another name', async () => {
+    expect((await read('desktop-light.webp')).statusCode).toBe(404);
+    await aPerson(context.db);
+    expect((await read('desktop-light.png')).statusCode).toBe(404);
+    expect((await read('constructor')).statusCode).toBe(404);
+  });
+
+  it('are in the page of the map once it is known, but not for a part of the map', async () => {
+    await aPerson(context.db);
+    await test().network.current();
+    const picture = async (url: string) =>
+      readPage(await open(url)).page.querySelector('#first-map');
+    expect(await picture('/map')).not.toBeNull();
+    expect(await picture('/map?q=tides')).toBeNull();
+    expect(await picture('/fullscreen-map')).toBeNull();
+  });
+});

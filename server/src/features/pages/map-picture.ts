@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { entityTypes, type MapPictureName, mapPictures } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import { encodePixels } from '../../adapters/encode-pixels.ts';
+import type { PageRenderer } from '../../adapters/page-renderer.ts';
+import type { Snapshot } from '../../domain/network/snapshot.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import { notFound } from '../../errors.ts';
+
+export interface MapPicturesDeps {
+  network: SnapshotStore;
+  renderer: () => Promise<PageRenderer>;
+  clock: Clock;
+}
+
+export interface MapPicture {
+  bytes: Buffer;
+  etag: string;
+  contentType: string;
+}
+
+interface Held {
+  of: Snapshot;
+  madeAt: number;
+  picture: Promise<MapPicture>;
+}
+
+/** A picture may be this old, as an open map may: not every save is worth a new one. */
+const freshMs = 3_000;
+
+/**
+ * The pictures of the map as visitors see it, each kept until the network looks different. They
+ * are painted in a thread; all who ask meanwhile get the same one.
+ */
+export class MapPictures {
+  readonly #deps: MapPicturesDeps;
+  readonly #held = new Map<MapPictureName, Held>();
+
+  constructor(deps: MapPicturesDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws not_found for another name, and while the map is empty. */
+  async read(name: string): Promise<MapPicture> {
+    if (!isPictureName(name)) throw notFound('page');
+    const held = this.#held.get(name);
+    const now = this.#deps.clock.now().getTime();
+    if (held && now - held.madeAt < freshMs) return held.picture;
+    // Visitors see it, so it is painted from what visitors see.
+    const network = await this.#deps.network.placedSnapshotFor('public');
+    if (network.size === 0) throw notFound('page');
+    const latest = this.#held.get(name);
+    if (latest && looksTheSame(latest.of, network)) {
+      this.#held.set(name, { ...latest, madeAt: now });
+      return latest.picture;
+    }
+    const picture = this.#make(name, network);
+    const next = { of: network, madeAt: now, picture };
+    this.#held.set(name, next);
+    // A failed attempt is not kept: the next reader tries again.
+    picture.catch(() => this.#held.get(name) === next && this.#held.delete(name));
+    return picture;
+  }
+
+  async #make(name: MapPictureName, network: Snapshot): Promise<MapPicture> {
+    const look = mapPictures[name];
+    const { positions, degrees, offsets, neighbours } = network;
+    const kinds = Uint8Array.from(network.kinds, (kind) => entityTypes.indexOf(kind));
+    const { paintFirstMap } = await this.#deps.renderer();
+    const painted = await paintFirstMap({ positions, kinds, degrees, offsets, neighbours, look });
+    const bytes = await encodePixels(painted, look.format);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    return { bytes, etag, contentType: `image/${look.format}` };
+  }
+}
+
+function isPictureName(name: string): name is MapPictureName {
+  return Object.hasOwn(mapPictures, name);
+}
+
+/** A newer snapshot shares with the older one whatever did not change. */
+function looksTheSame(before: Snapshot, now: Snapshot): boolean {
+  const parts = ['positions', 'offsets', 'neighbours'] as const;
+  return (
+    parts.every((part) => before[part] === now[part]) &&
+    now.kinds.every((kind, node) => kind === before.kinds[node])
+  );
+}

@@ -1,0 +1,81 @@
+// Paints the map's first view on the server, with the renderer and the colours of the app.
+import type { mapPictures } from '@mangrove/contract/browser';
+import { type OverviewPixels, paintOverview } from '@mangrove/graph/render/overview';
+import type { MantineTheme } from '@mantine/core';
+import { cssVariablesResolver } from '../../../kit/theme/css-variables.ts';
+import { theme } from '../../../kit/theme/theme.ts';
+import { findFreeArea } from '../camera/free-area.ts';
+import { isWiderThanHigh, turnPositions } from '../network/upright-network.ts';
+import { mapThemeOf } from './map-theme.ts';
+
+export interface MapToPaint {
+  /** Interleaved coordinates, kinds and numbers of neighbours of all nodes. */
+  positions: Float32Array;
+  kinds: Uint8Array;
+  degrees: Uint32Array;
+  /** Neighbours in compressed rows, ascending; each pair is in both rows. */
+  offsets: Uint32Array;
+  neighbours: Uint32Array;
+  look: (typeof mapPictures)[keyof typeof mapPictures];
+}
+
+const none = { hasCard: false, hasResult: false, hasTime: false, hasGroup: false };
+const edge = { top: 24, right: 24, bottom: 24, left: 24 };
+/** The stages below the top bar in which each picture is most often shown. */
+const windows = {
+  desktop: {
+    ...{ width: 1440, height: 836, ratio: 1, isCut: true },
+    ...findFreeArea({ ...none, isNarrow: false, hasPanel: true }),
+  },
+  phone: {
+    ...{ width: 390, height: 780, ratio: 1, isCut: true },
+    ...findFreeArea({ ...none, isNarrow: true, hasPanel: true }),
+  },
+  share: { width: 1200, height: 630, ratio: 1, isCut: false, compact: false, insets: edge },
+} as const;
+
+/** The pixels of the map's first view; a picture to share is exactly 1200 by 630. */
+export function paintFirstMap({ look, ...network }: MapToPaint): OverviewPixels {
+  const { ratio, isCut, ...window } = windows[look.window];
+  const { kinds, degrees } = network;
+  const nodeCount = kinds.length;
+  const positions = placesIn(look.window, network.positions);
+  return paintOverview({
+    scene: {
+      ...{ nodeCount, positions, kinds, degrees, ...pairsOf(network) },
+      names: [],
+      pictures: new Array<null>(nodeCount).fill(null),
+    },
+    theme: themeOf(look.scheme),
+    ...{ window, ratio, isCut },
+  });
+}
+
+/** As on the screen of a phone, a wide network is turned upright. */
+function placesIn(window: MapToPaint['look']['window'], positions: Float32Array): Float32Array {
+  const isTurned = window === 'phone' && isWiderThanHigh({ positions, size: positions.length / 2 });
+  return isTurned ? turnPositions(positions) : positions;
+}
+
+function themeOf(scheme: 'light' | 'dark') {
+  const resolved = cssVariablesResolver(theme as MantineTheme);
+  const values: Record<string, string> = { ...resolved.variables, ...resolved[scheme] };
+  return mapThemeOf((name) => values[name] ?? '');
+}
+
+/** Every connected pair once, however many relationships it has. */
+function pairsOf({ offsets, neighbours }: Pick<MapToPaint, 'offsets' | 'neighbours'>) {
+  const sources: number[] = [];
+  const targets: number[] = [];
+  for (let node = 0; node + 1 < offsets.length; node++) {
+    let last = node;
+    for (let at = offsets[node] ?? 0; at < (offsets[node + 1] ?? 0); at++) {
+      const neighbour = neighbours[at] ?? 0;
+      if (neighbour <= last) continue;
+      last = neighbour;
+      sources.push(node);
+      targets.push(neighbour);
+    }
+  }
+  return { edgeSources: Uint32Array.from(sources), edgeTargets: Uint32Array.from(targets) };
+}
