@@ -117,7 +117,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|search.typed-span|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|network.part|search.typed-span|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The ground of the map, loaded when the map is first shown by place.
   {
@@ -146,7 +146,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'downloads', test: /features.graph.export|render.picture/u },
   {
     name: 'map-tools',
-    test: /features.graph.(color.(color-sheet|groups-list)|ground.(place|unplaced)|help.map-help|paths|search.typed-span|share|time)/u,
+    test: /features.graph.(color.(color-sheet|groups-list)|focus.(focus-bar|known|messages)|ground.(place|unplaced)|help.map-help|network.part|paths|search.typed-span|share|time)/u,
   },
   {
     name: 'history',

@@ -39,6 +39,13 @@ describe('exportFileName', () => {
     );
   });
 
+  it('contains the entity whose surroundings alone it holds', () => {
+    const named = { siteName: 'Tidal Atlas', question: null, day: '2026-11-02', ending: 'csv' };
+    expect(exportFileName({ ...named, focus: 'Ines Quill' })).toBe(
+      'tidal-atlas-network-around-ines-quill-2026-11-02.csv',
+    );
+  });
+
   it('limits the name before the day to 80 characters without splitting a surrogate pair', () => {
     const name = nameOf({ q: '𠮷'.repeat(100) });
     expect([...name]).toHaveLength(80 + '-2026-11-02.csv'.length);

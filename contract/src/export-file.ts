@@ -40,6 +40,8 @@ interface NamedFile {
   time?: NamedTime;
   /** The name of the group, if the export holds that group only. */
   group?: string | undefined;
+  /** The name of the entity whose surroundings alone the export holds. */
+  focus?: string | undefined;
   /** `2026-11-22` */
   day: string;
   ending: string;
@@ -53,6 +55,7 @@ export function exportFileName({
   question,
   time = {},
   group,
+  focus,
   day,
   ending,
 }: NamedFile): string {
@@ -62,7 +65,8 @@ export function exportFileName({
   const years = [question?.year_from, question?.year_to].map((year) => String(year ?? ''));
   const what = question ? ['search', ...asked, ...years] : ['network'];
   const inGroup = group === undefined ? [] : ['group', group];
-  const name = joinWords([siteName, ...what, ...inGroup].join(' '));
+  const round = focus === undefined ? [] : ['around', focus];
+  const name = joinWords([siteName, ...what, ...inGroup, ...round].join(' '));
   const short = [...name].slice(0, maxNameLength).join('').replace(/-$/u, '');
   const chosen = [time.years && spanOf(time.years), time.undated && 'dated', day];
   return `${[short, ...chosen].filter(Boolean).join('-')}.${ending}`;

@@ -40,6 +40,10 @@ export const limits = {
   pathLength: 6,
   pathLengthMax: 8,
 
+  // One entity with its surroundings: how many entities, and how many nodes that add neighbours
+  focusNodes: 2000,
+  focusExpanded: 50,
+
   // Lists
   listLimit: 10_000,
   // Names that can be added in one request

@@ -37,6 +37,7 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error'],
     [{ SITE_NAME: 'x'.repeat(61) }, 'SITE_NAME must have 60 characters at most'],
     [{ DATA_LICENCE: 'x'.repeat(201) }, 'DATA_LICENCE must have 200 characters at most'],
+    [{ START_VIEW: 'focus:nobody' }, 'START_VIEW must be whole, groups, or focus: with an entity'],
     [{ ACKNOWLEDGEMENT: 'x'.repeat(1001) }, 'ACKNOWLEDGEMENT must have 1000 characters at most'],
   ])('refuses %j with one clear line', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

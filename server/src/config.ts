@@ -43,6 +43,13 @@ const variables = z.object({
   INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEFAULT_AUDIENCE: z.enum(audiences, 'must be public, members or private').default('public'),
   UNCONFIRMED: z.enum(['shown', 'hidden'], 'must be shown or hidden').default('shown'),
+  START_VIEW: z
+    .string()
+    .regex(
+      /^(?:whole|groups|focus:(?:person|project|organization)_[1-9]\d{0,9})$/u,
+      'must be whole, groups, or focus: with an entity, such as focus:project_9',
+    )
+    .default('whole'),
   ACKNOWLEDGEMENT: z.string().trim().max(1000, 'must have 1000 characters at most').optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
@@ -112,6 +119,8 @@ export interface Config {
   dataLicence: string | undefined;
   /** What every reader is told at the first visit; undefined for nothing. */
   acknowledgement: string | undefined;
+  /** What the map shows to who opens it without a query: `whole`, `groups` or `focus:project_9`. */
+  startView: string;
   limitsRates: boolean;
   /** Who sees a new entity if the call that creates it does not say. */
   defaultAudience: Audience;
@@ -194,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowsIndexing: value.INDEXING === 'on',
     dataLicence: value.DATA_LICENCE || undefined,
     limitsRates: value.RATE_LIMIT === 'on',
+    startView: value.START_VIEW,
     acknowledgement: value.ACKNOWLEDGEMENT,
     defaultAudience: value.DEFAULT_AUDIENCE,
     hidesUnconfirmed: value.UNCONFIRMED === 'hidden',

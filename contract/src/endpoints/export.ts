@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { type ExportFormat, exportFormats } from '../export-file.ts';
+import { limits } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { rowIdParam } from './query-parts.ts';
+import { entityIdParam } from './entity-id.ts';
+import { integerParam, repeated, rowIdParam } from './query-parts.ts';
 import { searchComprehensive, timeFilters } from './search.ts';
 
 /** The content type of each format. */
@@ -24,6 +26,11 @@ export const exportShown = endpoint(calls.exportShown, {
     format: z.enum(exportFormats),
     /** A group id of `GET /graph/colors`: exports its members and their relationships only. */
     group: rowIdParam.shape.id.optional(),
+    /** An entity, `person_3`: exports it and what is at most `steps` away. */
+    focus: entityIdParam().optional(),
+    steps: integerParam(1, limits.depthMax, 1),
+    /** Entities whose neighbours are added to these surroundings. */
+    with: repeated(entityIdParam(), limits.focusExpanded),
   }),
   download: Object.values(exportTypes),
   problems: ['malformed', 'not_found'],

@@ -25,6 +25,7 @@ interface ShellFacts {
   dataLicence?: string | undefined;
   defaultAudience: Audience;
   acknowledgement?: string | undefined;
+  startView: string;
 }
 
 /**
@@ -52,7 +53,7 @@ export class PageShell {
   /** @returns null without a build: then only the API is served. */
   static read(
     webFolder: string,
-    { siteName, dataLicence = '', defaultAudience, acknowledgement = '' }: ShellFacts,
+    { siteName, dataLicence = '', defaultAudience, acknowledgement = '', startView }: ShellFacts,
   ): PageShell | null {
     const file = join(webFolder, 'index.html');
     if (!existsSync(file)) return null;
@@ -60,6 +61,7 @@ export class PageShell {
       'mangrove-data-licence': dataLicence,
       'mangrove-default-audience': defaultAudience,
       'mangrove-acknowledgement': acknowledgement,
+      'mangrove-start-view': startView,
     };
     const html = nameSite(readFileSync(file, 'utf8'), siteName);
     return new PageShell(

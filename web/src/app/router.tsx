@@ -23,6 +23,7 @@ import { Guard } from './guard.tsx';
 import { PendingMapScreen, PendingScreen } from './pending-screen.tsx';
 import { RenderErrorScreen } from './render-error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
+import { openStartView } from './start-view.ts';
 
 interface RouterContext {
   queries: QueryClient;
@@ -60,6 +61,7 @@ const ofMap = {
 const home = createRoute({ ...atRoot, path: paths.home, component: LandingPage });
 const map = createRoute({
   ...ofMap,
+  beforeLoad: openStartView,
   ...page(paths.map, () => import('../pages/map-page.tsx'), 'MapPage'),
 });
 const loadFullscreenMap = () => import('../pages/fullscreen-map-page.tsx');

@@ -21,6 +21,7 @@ import type { Client } from '../../http/client-costs.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
 import type { Download } from '../../http/serve.ts';
 import { readTime } from '../graph/chosen-years.ts';
+import { shownNameOf } from '../graph/describe.ts';
 import { readCoversOf, readFactsOf, readNotForExport, readOwnYearsOf } from '../graph/facts.ts';
 import type { GroupsOfNetwork } from '../graph/groups/groups-of-network.ts';
 import { readPointsOf } from '../graph/places.ts';
@@ -36,6 +37,7 @@ import {
   readNodeRows,
   type Selection,
 } from './rows.ts';
+import { findSurroundings, type Round } from './surroundings.ts';
 import { exportWriters } from './writers.ts';
 
 export interface ExportDeps {
@@ -60,18 +62,19 @@ type ExportQuery = QueryOf<typeof exportShown>;
  */
 export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<Download> {
   // Access: anybody, because the map and the pages show the same data.
-  const { format, years, undated, group, ...asked } = query;
+  const { format, years, undated, group, focus, steps, with: expanded, ...asked } = query;
   deps.turns.refuseOverBudget(deps.client);
   const now = deps.clock.now();
   const day = now.toISOString().slice(0, 10);
   const { siteName } = deps.site;
   const question = isWhole(asked) ? null : asked;
   const time = { years, undated };
-  const shown = await leaveOutKept(deps, await readInGroup(deps, { question, time, group }));
-  const network = describeShown(deps, { question, time, group }, shown, day);
+  const request = { question, time, group, round: focus ? { focus, steps, expanded } : undefined };
+  const shown = await leaveOutKept(deps, await readInGroup(deps, request));
+  const network = describeShown(deps, request, shown, day);
   return {
     name: exportFileName({
-      ...{ siteName, question, time, group: shown.onlyGroup, day },
+      ...{ siteName, question, time, group: shown.onlyGroup, focus: shown.onlyAround, day },
       ending: exportEndings[format],
     }),
     leftOut: shown.leftOut,
@@ -92,13 +95,17 @@ export async function tellExportTag(
   return `W/"${viewer}-${await readNetworkVersion(db)}-${digest.slice(0, 12)}"`;
 }
 
-type Question = Omit<ExportQuery, 'format' | 'group' | keyof TimeFilters>;
+type Question = Omit<
+  ExportQuery,
+  'format' | 'group' | 'focus' | 'steps' | 'with' | keyof TimeFilters
+>;
 
-/** The requested part: the search (null for the whole network), the years, and the group. */
+/** The requested part: the search (null for the whole network), years, surroundings and group. */
 interface ExportRequest {
   question: Question | null;
   time: TimeFilters;
   group: number | undefined;
+  round: Round | undefined;
 }
 
 /** True if the query searches for nothing: limits of a search are ignored then. */
@@ -117,7 +124,7 @@ function describeShown(
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
-  const { snapshot, selection, groups, onlyGroup, note } = shown;
+  const { snapshot, selection, groups, onlyGroup, onlyAround, note } = shown;
   const readFacts = (ids: number[]) =>
     turns.goOn(client, async () => ({
       facts: await readFactsOf(db, viewer, ids),
@@ -131,6 +138,7 @@ function describeShown(
       title: [
         `${siteName}: ${question ? 'what a search found' : 'the whole network'}`,
         time.years ? ` in ${spanOf(time.years)}` : '',
+        onlyAround === undefined ? '' : `, around ${onlyAround}`,
         onlyGroup === undefined ? '' : `, group ${onlyGroup}`,
       ].join(''),
       site: publicUrl,
@@ -154,6 +162,8 @@ function describeShown(
 
 interface ShownInGroup extends Chosen {
   note: string | null;
+  /** The name of the entity whose surroundings alone are exported. */
+  onlyAround: string | undefined;
   /** The name of the group that the export is limited to. */
   onlyGroup: string | undefined;
 }
@@ -161,15 +171,16 @@ interface ShownInGroup extends Chosen {
 /** The shown part with its groups, limited to the requested group if there is one. */
 async function readInGroup(deps: ExportDeps, asked: ExportRequest): Promise<ShownInGroup> {
   const inTime = await readInTime(deps, asked);
+  const around = await limitToRound(deps, asked.round, inTime);
   const groups = await deps.groups.read(deps.viewer, inTime.snapshot);
-  if (asked.group === undefined) return { ...inTime, groups, onlyGroup: undefined };
+  if (asked.group === undefined) return { ...around, groups, onlyGroup: undefined };
   const index = groups.named.findIndex(({ id }) => id === asked.group);
   const only = groups.named[index];
   if (!only) throw notFound('group');
-  const { snapshot, selection: all } = inTime;
+  const { snapshot, selection: all, onlyAround } = around;
   const selection = narrowToGroup(snapshot, all, (node) => groups.indexOf[node] === index);
-  const note = addNote(inTime.note, 'The group leaves out', all, selection);
-  return { snapshot, selection, groups, onlyGroup: only.name, note };
+  const note = addNote(around.note, 'The group leaves out', all, selection);
+  return { snapshot, selection, groups, onlyAround, onlyGroup: only.name, note };
 }
 
 /** Leaves out what is not for export, and says how much that is. */
@@ -220,6 +231,16 @@ async function readInTime(deps: ExportDeps, { question, time }: ExportRequest): 
   };
 }
 
+/** The shown part, limited to the surroundings of one entity if that is asked for. */
+async function limitToRound({ db }: ExportDeps, round: Round | undefined, shown: Shown) {
+  if (!round) return { ...shown, onlyAround: undefined };
+  const { snapshot, selection: all } = shown;
+  const { middle, isIn } = await findSurroundings(db, snapshot, round);
+  const selection = narrowToGroup(snapshot, all, (node) => isIn[node] === 1);
+  const note = addNote(shown.note, 'The surroundings leave out', all, selection);
+  return { snapshot, selection, note, onlyAround: shownNameOf(snapshot, middle) };
+}
+
 interface Shown {
   snapshot: Snapshot;
   selection: Selection;
@@ -253,8 +274,14 @@ async function readFound(deps: ExportDeps, question: Question): Promise<Shown> {
 }
 
 /** The request as the query of a call. */
-function writeQuestion({ question, time: { years, undated }, group }: ExportRequest): string {
-  const named = { ...question, years: years && spanOf(years), undated, group };
+function writeQuestion({ question, time: { years, undated }, ...of }: ExportRequest): string {
+  const { group, round } = of;
+  const around = round && {
+    focus: round.focus,
+    ...(round.steps > 1 && { steps: round.steps }),
+    with: round.expanded,
+  };
+  const named = { ...question, years: years && spanOf(years), undated, group, ...around };
   const pairs = Object.entries(named).flatMap(([name, value]) =>
     [value].flat().map((item): [string, string] => [name, String(item ?? '')]),
   );

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { mapAddressOf, pathAddressOf, viewAddressOf } from './entity-address.ts';
+import { focusAddressOf, mapAddressOf, pathAddressOf, viewAddressOf } from './entity-address.ts';
 
 it('mapAddressOf returns the address of the entity on the map', () => {
   expect(mapAddressOf('organization', 12)).toBe('/map?node=organization_12&zoom=true');
+  expect(focusAddressOf('person', 3)).toBe('/map?focus=person_3');
 });
 
 it('pathAddressOf returns the address of the paths that start at the entity', () => {

@@ -7,6 +7,11 @@ export function mapAddressOf(type: EntityType, id: number): string {
   return `${paths.map}${stringifyAddressSearch({ node: nodeKey(type, id), zoom: true })}`;
 }
 
+/** The address of the map with nothing but an entity and its surroundings. */
+export function focusAddressOf(type: EntityType, id: number): string {
+  return `${paths.map}${stringifyAddressSearch({ focus: nodeKey(type, id) })}`;
+}
+
 /** The address of the map with a path from an entity to one that is still to be chosen. */
 export function pathAddressOf(type: EntityType, id: number): string {
   return `${paths.map}${stringifyAddressSearch({ path: `${nodeKey(type, id)}..` })}`;

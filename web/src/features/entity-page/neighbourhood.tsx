@@ -1,6 +1,6 @@
 import type { EntityType, EntityWithConnections } from '@mangrove/contract/browser';
 import { IconArrowUpRight } from '@tabler/icons-react';
-import { mapAddressOf } from '../../domain/entity/entity-address.ts';
+import { focusAddressOf } from '../../domain/entity/entity-address.ts';
 import { kindDimColor, kinds } from '../../domain/entity/kind.ts';
 import { KindShape } from '../../domain/entity/kind-glyph.tsx';
 import { Box } from '../../kit/layout/layout.ts';
@@ -16,14 +16,14 @@ interface NeighbourhoodProps {
   name: string;
 }
 
-/** A drawing of the direct connections; the whole drawing links to the entity on the map. */
+/** A drawing of the direct connections; the whole drawing links to the map of them. */
 export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
   const { people, projects, organizations } = entity.connections;
   const count = people.length + projects.length + organizations.length;
   if (count === 0) return null;
   const { width, height, centre, named, unnamed, unseen } = layOutNeighbourhood(entity.connections);
   return (
-    <a className={styles.map} href={mapAddressOf(entity.type, entity.id)}>
+    <a className={styles.map} href={focusAddressOf(entity.type, entity.id)}>
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden="true">
         <path
           className={styles.edges}

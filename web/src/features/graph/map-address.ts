@@ -48,6 +48,14 @@ export interface MapAddress {
   size?: 'none';
   /** The id of the focused group. */
   group?: number;
+  /** The node whose surroundings alone are shown, `person_3`. */
+  focus?: string;
+  /** How many steps round it, if not one. */
+  steps?: number;
+  /** The nodes in these surroundings whose neighbours were added, in this order. */
+  with?: string[];
+  /** `own`: the surroundings are laid out for themselves. */
+  layout?: 'own';
   /** Both ends, `person_3..project_9`; an end that is not chosen yet is empty. */
   path?: string;
   /** `none`: paths are ranked by their number of steps only. */
@@ -76,6 +84,10 @@ const address = defineAddress({
   color: oneOf(colorings),
   size: oneOf(['none']),
   group: int(1, 2_147_483_647),
+  focus: text(),
+  steps: int(2, limits.depthMax),
+  with: listOf(text()),
+  layout: oneOf(['own']),
   path: text(),
   weighting: oneOf(['none']),
   nth: int(2, limits.paths),

@@ -23,18 +23,19 @@ export interface MapScreenProps {
 /** The network, or the result of a search, as a map and as a table that share one selection. */
 export function MapScreen(props: MapScreenProps) {
   useLiveNetwork();
-  const { network, search, instead } = useOpenedNetwork(
+  const { network, search, focus, instead } = useOpenedNetwork(
     props.address,
     props.search !== 'none',
     <EmptyMapAction />,
   );
-  const ground = useGround(network, props.address.view === 'places');
+  const ground = useGround(focus.part ?? network, props.address.view === 'places');
   if (network === null) return instead;
   if (ground.isFirst) return <MapLoading />;
   return (
     <NetworkScreen
       {...props}
       network={network}
+      focus={focus}
       ground={ground.network}
       search={search}
       hasPanel={props.search === 'panel'}

@@ -15,6 +15,7 @@ import { ResultSection, ResultState } from './search/result-section.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
 import { hiddenByTime, timeMessages } from './time/messages.ts';
 
+const FocusBar = lazyNamed(() => import('./focus/focus-bar.tsx'), 'FocusBar');
 const GroupsList = lazyNamed(() => import('./color/groups-list.tsx'), 'GroupsList');
 const MapHelp = lazyNamed(() => import('./help/map-help.tsx'), 'MapHelp');
 const TimeStrip = lazyNamed(() => import('./time/time-strip.tsx'), 'TimeStrip');
@@ -102,6 +103,11 @@ export function ScreenNotices() {
   const { question, reply } = search;
   return (
     <>
+      {screen.focus.isAsked && (
+        <Suspense fallback={null}>
+          <FocusBar />
+        </Suspense>
+      )}
       {question && reply && result && (
         <FilterLine
           text={hiddenText(question, listChips(screen.address).length, reply, screen.whole.size)}

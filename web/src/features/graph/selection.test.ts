@@ -4,6 +4,16 @@ import { someColumns } from './network/test-network.ts';
 import { changeAddress, findSelection, nodeKeyAt } from './selection.ts';
 
 describe('changeAddress [spec 3.2]', () => {
+  it('begins another focus with one step, and drops the camera with it', () => {
+    const address = { focus: 'person_3', steps: 2, with: ['person_4'], at: '1,2,3' };
+    expect(changeAddress(address, { focus: 'person_5' })).toEqual({ focus: 'person_5' });
+    expect(changeAddress(address, { with: ['person_4', 'person_6'] })).toEqual({
+      ...address,
+      with: ['person_4', 'person_6'],
+    });
+    expect(changeAddress(address, { focus: null })).toEqual({});
+  });
+
   it('keeps unrelated parameters, and drops default values', () => {
     const address = { q: 'reef', node: 'person_10', zoom: true, view: 'table' } as const;
     expect(changeAddress(address, { node: null, view: 'map' })).toEqual({ q: 'reef' });

@@ -2,7 +2,10 @@ import { nodeKey, parseNodeKey } from '@mangrove/contract/browser';
 import type { MapAddress } from './map-address.ts';
 import type { Network } from './network/network.ts';
 
-type Changeable = 'node' | 'view' | 'path' | 'weighting' | 'nth' | 'color' | 'size' | 'group';
+type Focusing = 'focus' | 'steps' | 'with' | 'layout';
+type Changeable =
+  | ('node' | 'view' | 'path' | 'weighting' | 'nth' | 'color' | 'size' | 'group')
+  | Focusing;
 
 /** What changes in an address: fields that are left out stay as they are, null removes one. */
 export type AddressChange = {
@@ -11,23 +14,29 @@ export type AddressChange = {
 
 /**
  * The address with a change applied. Defaults are not written, so that the whole map is plain
- * `/map`. A new node resets `zoom`; a new node, path or group, and a switch to or from the places,
- * drops the camera `at`; new ends or another weighting begin with the first path.
+ * `/map`. A new node resets `zoom`; a new node, path, group or focus, and a switch to or from the
+ * places, drops the camera `at`; new ends or another weighting begin with the first path, another
+ * focus with one step.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
   const moves =
     change.node !== undefined ||
     change.path !== undefined ||
     change.group !== undefined ||
+    change.focus !== undefined ||
+    change.steps !== undefined ||
+    change.layout !== undefined ||
     // Places and the other views have positions of their own.
     (change.view !== undefined && [change.view, address.view].includes('places'));
   const startsOver = change.path !== undefined || change.weighting !== undefined;
-  const { node, zoom, view, path, weighting, nth, color, size, group, at, ...others } = {
+  const { node, zoom, view, path, weighting, nth, color, size, group, at, ...rest } = {
     ...address,
     ...(change.node !== undefined && { zoom: false }),
     ...(startsOver && { nth: 1 }),
+    ...(change.focus !== undefined && { steps: 1, with: [], layout: null }),
     ...change,
   };
+  const { focus, steps, with: expanded, layout, ...others } = rest;
   return {
     ...others,
     ...(!moves && at && { at }),
@@ -40,6 +49,10 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     ...(color && { color }),
     ...(size && { size }),
     ...(group && { group }),
+    ...(focus && { focus }),
+    ...(focus && steps && steps > 1 && { steps }),
+    ...(focus && expanded?.length && { with: expanded }),
+    ...(focus && layout && { layout }),
   };
 }
 

@@ -5,7 +5,9 @@ import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import { findFreeArea, findFreeAreaInFrame, type OpenOverlays } from './camera/free-area.ts';
 import { useColor } from './color/use-color.ts';
 import type { MapEngine } from './drawing/map-engine.ts';
-import { useEscapeKey } from './help/use-escape-key.ts';
+import type { MapFocus } from './focus/use-focus.ts';
+import { nameFocus, useFocusing } from './focus/use-focusing.ts';
+import { useEscapeKey, useScreenKey } from './help/use-escape-key.ts';
 import type { MapAddress, MapView } from './map-address.ts';
 import type { MapScreenProps } from './map-screen.tsx';
 import { countKinds, type Network } from './network/network.ts';
@@ -13,6 +15,7 @@ import { isWiderThanHigh, turnUpright } from './network/upright-network.ts';
 import { useMapOverlay } from './overlay/use-map-overlay.ts';
 import { chooseNode, leavePaths, writePathEnds } from './paths/path-ends.ts';
 import { clearSearch } from './search/chips.ts';
+import { cutReply } from './search/map-result.ts';
 import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './selection.ts';
 import { allTime, writeTimeChoice } from './time/time-choice.ts';
@@ -22,6 +25,7 @@ import { useShownNetwork } from './use-shown-network.ts';
 
 export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
   network: Network;
+  focus: MapFocus;
   /** The network on the ground, if it is shown by place. */
   ground?: Network | null;
   search: MapSearch;
@@ -39,29 +43,10 @@ const pathsFocus = 'paths';
 
 /** State and actions of a map screen: selection, focus, search and view. */
 export function useMapScreen(props: NetworkScreenProps) {
-  const {
-    network: given,
-    ground,
-    search,
-    hasPanel,
-    isFrame = false,
-    address,
-    hrefOf,
-    onAddress,
-  } = props;
+  const { focus, hasPanel, isFrame = false, address, hrefOf, onAddress } = props;
   const isNarrow = useNarrow();
-  // Decided once: rotating the phone or a newer network must not turn the picture.
-  const [isTurned] = useState(() => isNarrow && isWiderThanHigh(given));
-  const whole = ground ?? (isTurned ? turnUpright(given) : given);
-  const hasPaths = address.path !== undefined;
-  const [shownPath, showPath] = useState<readonly number[] | null>();
-  const {
-    picture: drawn,
-    result,
-    selection,
-  } = useShownNetwork(whole, search, address.node, hasPaths ? (shownPath ?? null) : undefined);
-  const time = useTime({ address, onAddress, picture: drawn, result, reply: search.reply });
-  const color = useColor(address, time.picture);
+  const { showPath, ...shown } = useShownMap(props, isNarrow);
+  const { all, whole, search, hasPaths, result, selection, time, color } = shown;
   const { picture } = color;
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
@@ -77,33 +62,41 @@ export function useMapScreen(props: NetworkScreenProps) {
   });
   const [help, sharing] = [useOpen(), useOpen()];
   const [hasSwitched, setHasSwitched] = useState(false);
-  useHelpKey(help.open);
+  useScreenKey('?', help.open);
   const deleted = useDeleted(network, selection, address.node);
   const card = useCardFocus(deleted);
   const engine = useRef<MapEngine | null>(null);
   useMapOverlay(card.root, engine);
 
   const actions = actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, list });
-  useEscapeKey(card.root, hasCard, actions.closeCard);
+  const chosen = selected === null ? null : nodeKeyAt(network, selected);
+  const focusing = useFocusing({ address, onAddress, engine, whole, chosen });
+  useEscapeKey(
+    card.root,
+    hasCard || focus.isAsked,
+    hasCard ? actions.closeCard : focusing.leaveFocus,
+  );
   // The address of the merged entity is replaced, so that Back does not return to it.
   useFollowedMerge(selection, (node) => onAddress(changeAddress(address, { node }), false));
   return {
-    ...{ address, onAddress, search, hasPanel, isFrame, isNarrow },
+    ...{ address, onAddress, hasPanel, isFrame, isNarrow },
     canNarrow: props.canNarrow,
     wayBack: props.wayBack,
     fullscreen: props.fullscreen,
     /** Whether the map is shown; otherwise the table. */
     isMap: isFrame || address.view !== 'table',
     view: isFrame && address.view === 'table' ? 'map' : (address.view ?? 'map'),
-    ...{ given, whole, picture, network, result, time, color, selection, selected, deleted },
-    ...{ hasCard, hasPaths },
+    ...{ ...shown, focus, ...focusing, picture, network, selected, deleted, hasCard },
     /** Counts of the shown network, in the focused group or the chosen years. */
     counts:
       color.focused && color.dimmed
         ? countKinds(network.kinds, color.dimmed)
         : (time.shown?.counts ?? network.counts),
     /** What is shown, in terms that the server can export. */
-    exportRequest: { question: search.question, time: time.choice, group: color.focused },
+    exportRequest: {
+      ...{ question: search.question, time: time.choice, group: color.focused },
+      focus: nameFocus(focus, all),
+    },
     settings,
     /** The list of results on a phone. */
     list,
@@ -112,7 +105,7 @@ export function useMapScreen(props: NetworkScreenProps) {
     card,
     engine,
     /** Whether what is shown is not yet what the address asks for. */
-    isWaiting: search.isWaiting || color.isWaiting || (hasPaths && shownPath === undefined),
+    isWaiting: search.isWaiting || focus.isWaiting || color.isWaiting || shown.isPathWaiting,
     /** Whether the user opened the paths on this screen, so that their panel takes the focus. */
     takesPathFocus: card.focusKey === pathsFocus,
     showPath,
@@ -123,6 +116,28 @@ export function useMapScreen(props: NetworkScreenProps) {
       actions.change({ view });
     },
     ...actions,
+  };
+}
+
+/** What is drawn: the part of the network that focus, ground, search, years and colours show. */
+function useShownMap(props: NetworkScreenProps, isNarrow: boolean) {
+  const { network: all, focus, ground, address, onAddress } = props;
+  // Decided once: rotating the phone or a newer network must not turn the picture.
+  const [isTurned] = useState(() => isNarrow && isWiderThanHigh(all));
+  const given = focus.part ?? all;
+  const whole = ground ?? (isTurned ? turnUpright(given) : given);
+  const search = useSearchIn(whole, props.search);
+  const hasPaths = address.path !== undefined;
+  const [shownPath, showPath] = useState<readonly number[] | null>();
+  const path = hasPaths ? (shownPath ?? null) : undefined;
+  const { picture, result, selection } = useShownNetwork(whole, search, address.node, path);
+  const time = useTime({ address, onAddress, picture, result, reply: search.reply });
+  const color = useColor(address, time.picture, all.size);
+  return {
+    /** The whole network, and what is shown of it: all, or one node with its surroundings. */
+    ...{ all, given },
+    ...{ whole, search, hasPaths, result, selection, time, color, showPath },
+    isPathWaiting: hasPaths && shownPath === undefined,
   };
 }
 
@@ -228,21 +243,13 @@ function useFollowedMerge(selection: Selection, onFollow: (node: string) => void
   }, [survivor, type]);
 }
 
-/** Where a question mark is text, or the map is covered. */
-const withoutHelpKey = 'input, textarea, select, [contenteditable], [role="dialog"]';
-
-/** Calls `onHelp` for `?`, except in text fields and dialogs. */
-function useHelpKey(onHelp: () => void): void {
-  const open = useEffectEvent(onHelp);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const at = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || at?.closest(withoutHelpKey)) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+/** What a search finds in the network that is shown, if that is a part itself. */
+function useSearchIn(whole: Network, search: MapSearch): MapSearch {
+  const isPart = whole.ground !== undefined || whole.part !== undefined;
+  const { reply } = search;
+  const cut = useMemo(
+    () => (isPart && reply ? cutReply(whole, reply) : reply),
+    [isPart, whole, reply],
+  );
+  return cut === reply ? search : { ...search, reply: cut };
 }

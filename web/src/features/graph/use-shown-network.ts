@@ -10,7 +10,6 @@ import {
   highlightOf,
   type MapResult,
   notInResult,
-  type SearchReply,
 } from './search/map-result.ts';
 import type { MapSearch } from './search/use-map-search.ts';
 import { findSelection, type Selection } from './selection.ts';
@@ -41,8 +40,7 @@ export function useShownNetwork(
   const [reply, node] = isPath ? [null, undefined] : [search.reply, nodeOfAddress];
   const asked = useRevealed();
   const found = useMemo(
-    () =>
-      reply ? buildResult(whole, whole.ground ? onlyPlaced(whole, reply) : reply, asked) : null,
+    () => (reply ? buildResult(whole, reply, asked) : null),
     [whole, reply, asked],
   );
   const guest = found ? findGuest(whole, found, node) : null;
@@ -59,17 +57,12 @@ export function useShownNetwork(
       network,
       whole,
       highlight: shownPath?.highlight ?? (result && highlightOf(result, selected)),
-      scope: `${whole.ground ? 'ground ' : ''}${result ? scope : ''}`,
+      scope: `${whole.ground ? 'ground ' : ''}${whole.part ?? ''}${result ? scope : ''}`,
       path: isPath ? (shownPath?.nodes ?? noNodes) : null,
     }),
     [network, whole, result, selected, scope, isPath, shownPath],
   );
   return { picture, result, selection };
-}
-
-/** A reply without the nodes that have no place on the ground. */
-function onlyPlaced(whole: Network, reply: SearchReply): SearchReply {
-  return { ...reply, nodes: reply.nodes.filter(({ id }) => whole.indexOf(id) !== null) };
 }
 
 function findGuest(whole: Network, found: MapResult, node: string | undefined): number | null {

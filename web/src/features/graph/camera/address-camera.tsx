@@ -4,7 +4,8 @@ import { defineAddress } from '../../../kit/url-state/address.ts';
 import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
 import type { MapEngine } from '../drawing/map-engine.ts';
 import { useScreen } from '../map-screen-context.ts';
-import { cameraField, readCamera, writeCamera } from './camera-address.ts';
+import type { Network } from '../network/network.ts';
+import { type CameraScale, cameraField, readCamera, writeCamera } from './camera-address.ts';
 
 const address = defineAddress({ at: cameraField });
 /** How long the camera must rest before it is written to the address, in milliseconds. */
@@ -24,11 +25,6 @@ export function AddressCamera() {
   const isMoved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const scaleOf = ({ view, freeSide }: MapEngine) => ({
-    unit: view.unit,
-    side: freeSide,
-    isUpright: whole.isUpright === true,
-  });
   const scheduleWrite = useEffectEvent((map: MapEngine) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => write(map), restMs);
@@ -41,12 +37,12 @@ export function AddressCamera() {
     }
     const { camera, isWhole } = map.view.outlook;
     if (isWhole) isMoved.current = false;
-    written.current = isMoved.current ? writeCamera(camera, scaleOf(map)) : '';
+    written.current = isMoved.current ? writeCamera(camera, scaleOf(map, whole)) : '';
     if (written.current !== at) change({ at: written.current });
   });
   const applyAddress = useEffectEvent((map: MapEngine, isFirst: boolean) => {
     const { view } = map;
-    const scale = scaleOf(map);
+    const scale = scaleOf(map, whole);
     const camera = readCamera(at, scale);
     isMoved.current = view.showsNodes(camera);
     if (!isMoved.current || writeCamera(view.camera, scale) === at) return;
@@ -77,4 +73,9 @@ export function AddressCamera() {
     scheduleWrite(map);
   }, [engine, at, isWaiting]);
   return null;
+}
+
+/** The properties of a map that its camera in the address depends on. */
+export function scaleOf({ view, freeSide }: MapEngine, whole: Network): CameraScale {
+  return { unit: view.unit, side: freeSide, isUpright: whole.isUpright === true };
 }

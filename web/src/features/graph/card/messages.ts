@@ -1,5 +1,5 @@
 import type { FirstStep } from '../../../domain/entity/missing-steps.ts';
-import { formatList } from '../../../kit/text/formats.ts';
+import { formatCount, formatList } from '../../../kit/text/formats.ts';
 
 const ownParts: Record<Exclude<FirstStep, 'connect'>, string> = {
   picture: 'a picture',
@@ -20,6 +20,8 @@ export const cardMessages = {
   edit: 'Edit profile',
   about: 'About',
   paths: 'Find connections to …',
+  focus: 'Focus',
+  addNeighbours: (count: number) => `Add ${formatCount(count, ['neighbour', 'neighbours'])}`,
   readMore: 'Read more',
   nations: 'Country / Nation / Iwi',
   tags: 'Tags',

@@ -1,5 +1,5 @@
 import { nodeKey } from '@mangrove/contract/browser';
-import { IconRoute } from '@tabler/icons-react';
+import { IconFocus2, IconPlus, IconRoute } from '@tabler/icons-react';
 import { JoinLink } from '../../../domain/agreement/join-link.tsx';
 import { mapAddressOf } from '../../../domain/entity/entity-address.ts';
 import { ReportLink } from '../../../domain/report/report-link.tsx';
@@ -7,7 +7,7 @@ import { UnclaimedLinks } from '../../../domain/unclaimed/unclaimed-links.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { inNewTab, LinkTargetProvider } from '../../../kit/layout/link-target.ts';
 import { useScreen } from '../map-screen-context.ts';
-import { kindAt } from '../network/network.ts';
+import { kindAt, type Network, neighboursOf } from '../network/network.ts';
 import { CardPanel } from './card-panel.tsx';
 import { EditLink, NextStepLink } from './edit-link.tsx';
 import { cardMessages } from './messages.ts';
@@ -38,13 +38,38 @@ export function SelectedCard({ index }: CardProps) {
           </>
         }
         tools={
-          <ToolButton Icon={IconRoute} onClick={() => openPaths(nodeKey(type, id))}>
-            {cardMessages.paths}
-          </ToolButton>
+          <>
+            <ToolButton Icon={IconRoute} onClick={() => openPaths(nodeKey(type, id))}>
+              {cardMessages.paths}
+            </ToolButton>
+            <FocusTools index={index} />
+          </>
         }
         nextStep={(isBlank) => <NextStepLink type={type} id={id} isBlank={isBlank} />}
       />
     </CardPanel>
+  );
+}
+
+/** Looks at this node alone; among the surroundings of another one, adds its neighbours to them. */
+function FocusTools({ index }: CardProps) {
+  const { network, focus, given, all, enterFocus, expand } = useScreen();
+  const id = network.ids[index] ?? 0;
+  const key = nodeKey(kindAt(network, index), id);
+  const hidden = focus.part ? countHidden(all, given, id) : 0;
+  return (
+    <>
+      {focus.known?.centre !== id && (
+        <ToolButton Icon={IconFocus2} onClick={() => enterFocus(key)}>
+          {cardMessages.focus}
+        </ToolButton>
+      )}
+      {hidden > 0 && (
+        <ToolButton Icon={IconPlus} onClick={() => expand(key)}>
+          {cardMessages.addNeighbours(hidden)}
+        </ToolButton>
+      )}
+    </>
   );
 }
 
@@ -67,4 +92,13 @@ function useCard(index: number) {
     focusKey: card.focusKey,
     onClose: closeCard,
   };
+}
+
+/** How many neighbours of a node the shown part lacks. */
+function countHidden(network: Network, part: Network, id: number): number {
+  const index = network.indexOf(id) ?? -1;
+  const hidden = [...neighboursOf(network, index)].filter(
+    (node) => part.indexOf(network.ids[node] ?? 0) === null,
+  );
+  return hidden.length;
 }

@@ -34,10 +34,14 @@ function colorWhileYearsPass(
   const edges = new Uint8Array();
   return renderHook(
     ({ back }) =>
-      useColor(address, {
-        ...{ network, whole: network, highlight: null, path, scope: '' },
-        ...(back && { mask: { dimmed: back, edges } }),
-      }),
+      useColor(
+        address,
+        {
+          ...{ network, whole: network, highlight: null, path, scope: '' },
+          ...(back && { mask: { dimmed: back, edges } }),
+        },
+        size,
+      ),
     {
       initialProps: { back: null as Uint8Array | null },
       wrapper: ({ children }: { children: ReactNode }) => (

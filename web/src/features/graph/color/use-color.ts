@@ -16,10 +16,11 @@ export type MapColor = ReturnType<typeof useColor>;
 /**
  * The colours and sizes of the map and its focused group. Groups are fetched once the page is
  * idle, other colours when the address asks for them.
+ * @param size how many nodes the whole network has, of which `whole` may itself be a part.
  */
-export function useColor(address: MapAddress, given: MapPicture) {
+export function useColor(address: MapAddress, given: MapPicture, size: number) {
   const { network, whole } = given;
-  const hasGroups = whole.size >= minNodesOfGroups;
+  const hasGroups = size >= minNodesOfGroups;
   const asked = address.color === 'group' && !hasGroups ? undefined : address.color;
   const by: ColorBy = asked ?? 'kind';
   const isEven = address.size === 'none';
@@ -49,7 +50,10 @@ export function useColor(address: MapAddress, given: MapPicture) {
     }),
     [given, looks, mask, focus],
   );
-  const listed = useMemo(() => groups?.groupsOf(whole) ?? [], [groups, whole]);
+  const listed = useMemo(
+    () => (groups?.groupsOf(whole) ?? []).filter(({ size: shown }) => shown > 0),
+    [groups, whole],
+  );
   const shownGroups = useMemo(() => groups?.groupsOf(network) ?? [], [groups, network]);
   const focused = focus ? (shownGroups.find(({ id }) => id === address.group) ?? null) : null;
   const dimmed = picture.mask?.dimmed;
@@ -66,7 +70,7 @@ export function useColor(address: MapAddress, given: MapPicture) {
     query,
     known,
     legend,
-    /** All groups of the whole network, largest first; empty until they are loaded. */
+    /** The groups with members in the whole network, largest first; empty until they are loaded. */
     groups: listed,
     /** The same groups, with how many of the shown nodes are in each. */
     shownGroups,
@@ -94,10 +98,12 @@ function useLooks(
   { known, groups, isEven, only }: LooksOf,
 ): SceneLooks | null {
   const byGroup = known !== null && known === groups;
-  // Areas are drawn only for the whole network, not for the result of a search or on the ground.
+  // Areas are drawn only for the whole network, not for a part of it or on the ground.
   const areas = useMemo(
     () =>
-      network === whole && !whole.ground ? (groups?.areasOf(whole, byGroup, only) ?? null) : null,
+      network === whole && !whole.ground && whole.part === undefined
+        ? (groups?.areasOf(whole, byGroup, only) ?? null)
+        : null,
     [network, whole, groups, byGroup, only],
   );
   const colors = useMemo(() => known?.colorsOf(network) ?? null, [known, network]);

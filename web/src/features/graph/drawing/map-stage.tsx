@@ -29,9 +29,10 @@ const directions: Readonly<Record<string, Direction>> = {
 
 /** The drawn network of a screen, with the selection and the camera of the address. */
 export function MapStage() {
-  const isOnGround = useScreen().whole.ground !== undefined;
+  const { ground, isOwnLayout = false } = useScreen().whole;
   return (
-    <Fragment key={String(isOnGround)}>
+    // Positions of one layout must not be carried over to another.
+    <Fragment key={`${ground !== undefined} ${isOwnLayout}`}>
       <DrawnMap />
       <AddressCamera />
     </Fragment>

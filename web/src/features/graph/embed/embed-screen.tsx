@@ -31,7 +31,7 @@ interface EmbedScreenProps extends Pick<MapScreenProps, 'address' | 'hrefOf' | '
 export function EmbedScreen({ productHref, address: given, ...acts }: EmbedScreenProps) {
   // A frame has no room for paths: they are shown in the product only.
   const { path, ...address } = given;
-  const { network, search, instead } = useOpenedNetwork(address, true);
+  const { network, search, focus, instead } = useOpenedNetwork(address, true);
   const wayBack = <OpenInProduct href={productHref} />;
   if (network === null) {
     return (
@@ -41,9 +41,7 @@ export function EmbedScreen({ productHref, address: given, ...acts }: EmbedScree
       </>
     );
   }
-  return (
-    <EmbedNetwork {...acts} address={address} network={network} search={search} wayBack={wayBack} />
-  );
+  return <EmbedNetwork {...acts} {...{ address, network, search, focus }} wayBack={wayBack} />;
 }
 
 function OpenInProduct({ href }: { href: string }) {

@@ -43,6 +43,7 @@ async function open(saveTable?: () => Promise<{ name: string; leftOut: number }>
         question={question}
         time={time}
         group={{ id: 7, name: '#REEF' }}
+        focus={null}
         {...(saveTable ? { saveTable } : {})}
       />
       <Toasts />

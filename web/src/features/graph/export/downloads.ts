@@ -60,6 +60,7 @@ export function listDownloads(
       request.question !== null,
       isTimeLimited(request.time),
       request.group !== null,
+      request.focus?.name,
     ),
     downloads: exportFormats.map((format) => ({
       ...text.formats[format],

@@ -17,17 +17,20 @@ export interface ExportRequest {
   time: TimeChoice;
   /** The focused group. */
   group: { id: number; name: string } | null;
+  /** The node whose surroundings alone are shown. */
+  focus: { name: string; focus: string; steps: number; with: readonly string[] } | null;
 }
 
 /** Downloads the data of what is shown. */
-export function receiveData(format: ExportFormat, { question, time, group }: ExportRequest) {
-  const query = { format, ...question, ...toTimeParams(time), group: group?.id };
+export function receiveData(format: ExportFormat, { question, time, ...of }: ExportRequest) {
+  const { name, ...round } = of.focus ?? { name: '' };
+  const query = { format, ...question, ...toTimeParams(time), group: of.group?.id, ...round };
   return receiveFile(calls.exportShown, query);
 }
 
 /** The name of a file that is made in the browser, and the local date in it, `YYYY-MM-DD`. */
 export function nameFile(
-  { question, time, group }: ExportRequest,
+  { question, time, group, focus }: ExportRequest,
   ending: string,
   now = new Date(),
 ) {
@@ -35,8 +38,11 @@ export function nameFile(
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   const years = time.years ?? undefined;
   const undated = time.hidesUndated ? 'hide' : undefined;
-  const named = { siteName, question, time: { years, undated }, group: group?.name } as const;
-  return { day, name: exportFileName({ ...named, day, ending }) };
+  const named = { siteName, question, time: { years, undated } } as const;
+  return {
+    day,
+    name: exportFileName({ ...named, group: group?.name, focus: focus?.name, day, ending }),
+  };
 }
 
 /** The licence of the data, which the server writes into the page. */

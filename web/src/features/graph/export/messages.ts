@@ -3,7 +3,8 @@ import { formatNumber } from '../../../kit/text/formats.ts';
 export const exportMessages = {
   download: 'Download',
   picture: 'Picture of the map',
-  data: (isSearch: boolean, isInYears: boolean, isOfGroup: boolean) => {
+  data: (isSearch: boolean, isInYears: boolean, isOfGroup: boolean, around = '') => {
+    if (around !== '') return `Data of what is shown around ${around}`;
     const what = isOfGroup
       ? `this group${isSearch ? ' in this search' : ''}`
       : isSearch
@@ -42,6 +43,7 @@ export const exportMessages = {
   pictureTitle: (site: string, isSearch: boolean, more: readonly string[]) =>
     `${site}: ${[isSearch ? 'what a search found' : 'the network', ...more].join(', ')}`,
   group: (name: string) => `group ${name}`,
+  around: (name: string) => `around ${name}`,
   pictureText: (nodes: number, edges: number) =>
     `A map of ${formatNumber(nodes)} people, projects and organisations, and ${formatNumber(edges)} connections between them.`,
 } as const;

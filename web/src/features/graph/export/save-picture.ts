@@ -48,7 +48,7 @@ export async function saveSvg(shown: ShownPicture, request: ExportRequest): Prom
 
 function wordsOf(
   { frame }: ShownPicture,
-  { question, time, group }: ExportRequest,
+  { question, time, group, focus }: ExportRequest,
   day: string,
 ): PictureWords {
   const { nodeCount, edgeSources, mask } = frame.state.scene;
@@ -58,8 +58,9 @@ function wordsOf(
   const kept = leftOut?.size ?? 0;
   const years = time.years ? [spanText(time.years)] : [];
   const ofGroup = group ? [text.group(group.name)] : [];
+  const around = focus ? [text.around(focus.name)] : [];
   return {
-    title: text.pictureTitle(siteName, question !== null, [...years, ...ofGroup]),
+    title: text.pictureTitle(siteName, question !== null, [...years, ...ofGroup, ...around]),
     description: [
       text.pictureText(nodeCount - kept, edges),
       ...(kept === 0 ? [] : [text.leftOut(kept)]),

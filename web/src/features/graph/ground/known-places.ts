@@ -1,6 +1,7 @@
-import { entityKinds, type GraphColumns, type GraphPlaces } from '@mangrove/contract/browser';
+import type { GraphPlaces } from '@mangrove/contract/browser';
 import type { Rims, SceneGround } from '@mangrove/graph/render';
-import { buildNetwork, type Ground, type Network } from '../network/network.ts';
+import type { Ground, Network } from '../network/network.ts';
+import { partOf } from '../network/part-of-network.ts';
 import { type Gathering, gather, spreadOut } from './arrange.ts';
 import {
   chooseProjection,
@@ -62,25 +63,21 @@ export class KnownPlaces {
         isCoarse: this.#places.get(id)?.isCoarse === true,
       })),
     );
-    const [x, y] = [new Array<number>(ids.length).fill(0), new Array<number>(ids.length).fill(0)];
+    const positions = new Float32Array(2 * ids.length);
     const spots = gatherings.map((gathering) => {
       const [left, top] = pointOf(gathering, projection);
       const { offsets, radius, apart } = spreadOut(gathering);
       for (const [at, node] of gathering.nodes.entries()) {
         const [dx = 0, dy = 0] = offsets[at] ?? [];
-        x[node] = left + dx;
-        y[node] = top + dy;
+        positions[2 * node] = left + dx;
+        positions[2 * node + 1] = top + dy;
       }
       const ofPlace = gathering.nodes.map((node) => ids[node] ?? 0);
       return { x: left, y: top, radius, apart, ids: ofPlace, text: this.#nameOf(ofPlace) };
     });
-    const locked = network.locked.flatMap((node) => network.ids[node] ?? []);
     return {
-      ...buildNetwork(
-        onlyPlaced(network, ids, x, y),
-        undefined,
-        locked.filter((id) => this.#places.has(id)),
-      ),
+      ...partOf(network, ids, positions),
+      ...(network.part !== undefined && { part: network.part }),
       ground: this.#groundOf(projection, spots),
     };
   }
@@ -155,48 +152,4 @@ interface Spot {
 
 function pointOf({ longitude, latitude }: Gathering, { project }: GroundProjection) {
   return project([longitude, latitude]) ?? [0, 0];
-}
-
-/** The columns of the nodes that have a place, with positions on the ground. */
-function onlyPlaced(network: Network, ids: number[], x: number[], y: number[]): GraphColumns {
-  const { columns, degrees, kinds, names } = network;
-  const now = new Map(ids.map((id, node) => [network.indexOf(id) ?? -1, node]));
-  const before = [...now.keys()];
-  const edges = { gaps: [] as number[], source: [] as number[], target: [] as number[] };
-  let [id, last] = [0, 0];
-  for (const [edge, gap] of (columns?.edge_id_gaps ?? []).entries()) {
-    id += gap;
-    const source = now.get(columns?.edge_source[edge] ?? -1);
-    const target = now.get(columns?.edge_target[edge] ?? -1);
-    if (source === undefined || target === undefined) continue;
-    edges.gaps.push(id - last);
-    edges.source.push(source);
-    edges.target.push(target);
-    last = id;
-  }
-  const byIndex = <Value>(all: ReadonlyMap<number, Value>) =>
-    Object.fromEntries(
-      before.flatMap((node, at): [number, Value][] => {
-        const value = all.get(node);
-        return value === undefined ? [] : [[at, value]];
-      }),
-    );
-  return {
-    version: columns?.version ?? '',
-    ids,
-    kinds: before.map((node) => entityKinds[kinds[node] ?? 'person'].letter).join(''),
-    names: before.map((node) => names[node] ?? ''),
-    x,
-    y,
-    degrees: before.map((node) => degrees[node] ?? 0),
-    pictures: byIndex(network.pictures),
-    covers: byIndex(network.covers),
-    edge_id_gaps: edges.gaps,
-    edge_source: edges.source,
-    edge_target: edges.target,
-    unconfirmed: columns?.unconfirmed ?? [],
-    // Of a mixed network it is not known how many of these are invented: 0 says nothing.
-    demo_count: network.demoCount === network.size ? ids.length : 0,
-    members_only_count: network.membersOnlyCount,
-  };
 }

@@ -14,6 +14,15 @@ export const helpMessages = {
       ],
     },
     {
+      title: 'Looking at one',
+      lines: [
+        { by: ['F'], what: 'Show the selected node and its surroundings alone' },
+        { by: ['1', '2', '3'], what: 'Show so many steps round it' },
+        { by: ['+', '−'], what: 'In the bar: one step more, or less' },
+        { by: ['Esc'], what: 'Show everything again' },
+      ],
+    },
+    {
       title: 'Anywhere',
       lines: [
         { by: ['Esc'], what: 'Close the card and go back to where you were' },

@@ -22,3 +22,25 @@ export function useEscapeKey(
     return () => document.removeEventListener('keydown', listen);
   }, [isOn, screen]);
 }
+
+/** Where a letter is text, or the map is covered. */
+const withoutKeys = 'input, textarea, select, [contenteditable], [role="dialog"]';
+
+/** Calls `onKey` for a key, except with a modifier, in text fields and dialogs. */
+export function useScreenKey(key: string, onKey: () => void, isOn = true): void {
+  const act = useEffectEvent(onKey);
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || (target instanceof Element && target.closest(withoutKeys))) {
+        return;
+      }
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [key, isOn]);
+}

@@ -41,6 +41,10 @@ export interface Network {
   columns?: GraphColumns;
   /** Whether the network was turned by a quarter: see `turnUpright`. */
   isUpright?: boolean;
+  /** Names the part, if it stands for the whole network: see `focus/known-focus.ts`. */
+  part?: string;
+  /** Whether this part is laid out for itself. */
+  isOwnLayout?: boolean;
   /** The ground, if the positions are those of places: see `ground/known-places.ts`. */
   ground?: Ground;
   indexOf(id: number): number | null;

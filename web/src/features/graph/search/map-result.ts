@@ -67,6 +67,13 @@ export function buildResult(whole: Network, reply: SearchReply, asked?: Revealed
   };
 }
 
+/** A reply without the nodes that a network lacks which is itself a part, and its counts. */
+export function cutReply(whole: Network, reply: SearchReply): SearchReply {
+  const nodes = reply.nodes.filter(({ id }) => whole.indexOf(id) !== null);
+  const matches = nodes.filter(({ is_match }) => is_match).length;
+  return { ...reply, nodes, total_nodes: nodes.length, total_matches: matches };
+}
+
 /** The result with one more node of the whole map and its connections to the results. */
 export function addGuest(whole: Network, result: MapResult, guest: number): MapResult {
   const { network } = result;

@@ -5,7 +5,7 @@ export const shareMessages = {
   system: 'Share with an app',
   link: 'Link',
   linkNote:
-    'It opens what you see: search, years, colours, group, paths, selection and, if you moved the map, its position.',
+    'It opens what you see: search, years, colours, group, surroundings, paths, selection and, if you moved the map, its position.',
   embed: 'Embed in a page of your own',
   embedNote: 'Paste it where the editor of your page takes HTML.',
   cite: 'Cite this view',
@@ -14,6 +14,7 @@ export const shareMessages = {
   onSite: (title: string, site: string) => `${title} · ${site}`,
   words: (words: string) => `“${words}”`,
   ends: (from: string, to: string) => `from ${from} to ${to}`,
+  focus: (name: string, steps: number) => `${name} and ${formatCount(steps, ['step', 'steps'])}`,
   group: (name: string) => `group ${name}`,
   /** APA style: author, year, title, source. */
   citation: (site: string, title: string, count: number, address: string, now: Date) =>

@@ -14,7 +14,8 @@ import { describeView } from './shared-view.ts';
 
 /** The dialog that shares what is shown as a link, as embed code or as a citation. */
 export function ShareDialog() {
-  const { network, selected, address, whole, color, counts, hrefWith, sharing } = useScreen();
+  const { network, selected, address, whole, color, counts, ...screen } = useScreen();
+  const { hrefWith, sharing } = screen;
   const [now] = useState(() => new Date());
   const { link, title, embed, citation } = describeView({
     siteName,
@@ -22,6 +23,7 @@ export function ShareDialog() {
     href: hrefWith({}),
     address,
     selected: selected === null ? null : (network.names[selected] ?? null),
+    focus: screen.exportRequest.focus,
     group: color.focused?.name ?? null,
     ends: namePathEnds(whole, address.path),
     count: sumCounts(counts),

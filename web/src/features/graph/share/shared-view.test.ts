@@ -7,6 +7,7 @@ const view = {
   href: '/map?q=reef',
   address: {},
   selected: null,
+  focus: null,
   group: null,
   ends: null,
   count: 4401,
@@ -59,6 +60,8 @@ it('describeView cites the view with title, number of entities, date and address
 it('describeView names the focused group, and both ends of a path except in the frame', () => {
   const group = describeView({ ...view, group: '#REEF', address: { years: '1990' } });
   expect(group.title).toBe('Map: group #REEF, 1990 · Tide & Co');
+  const focus = { name: 'Ines Quill', steps: 2 };
+  expect(describeView({ ...view, focus }).title).toBe('Map: Ines Quill and 2 steps · Tide & Co');
   const path = describeView({ ...view, ends: ['Ines Quill', 'Tide Lines'] });
   expect(path.title).toBe('Map: from Ines Quill to Tide Lines · Tide & Co');
   expect(path.citation).toContain('Map: from Ines Quill to Tide Lines [network map');

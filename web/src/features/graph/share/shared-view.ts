@@ -16,6 +16,8 @@ interface View {
   address: MapAddress;
   /** The name of the selected node. */
   selected: string | null;
+  /** The surroundings that are shown alone. */
+  focus: { name: string; steps: number } | null;
   /** The name of the focused group. */
   group: string | null;
   /** The names of both ends of the shown paths. */
@@ -42,11 +44,12 @@ export function describeView(seen: View) {
 }
 
 /** "Map: Ines Quill, “reef”, #SALT or #TIDE". */
-function titleOf({ address, selected, group, ends }: View): string {
+function titleOf({ address, selected, focus, group, ends }: View): string {
   const words = address.q?.trim() ?? '';
   const filters = listChips(address).map(({ text, joint }) => (joint ? `${joint} ${text}` : text));
   const { years } = readTimeChoice(address);
   const subject = [
+    ...(focus === null ? [] : [shareMessages.focus(focus.name, focus.steps)]),
     ...(selected === null ? [] : [selected]),
     ...(ends === null ? [] : [shareMessages.ends(...ends)]),
     ...(words === '' ? [] : [shareMessages.words(words)]),

@@ -1,0 +1,22 @@
+import { redirect } from '@tanstack/react-router';
+import { paths } from '../api/paths.ts';
+import type { MapAddress } from '../features/graph/map-address.ts';
+
+/** What the operator shows first of the map; the server writes it into every page. */
+export function readStartView(page: Document = document): MapAddress | null {
+  const meta = page.querySelector('meta[name="mangrove-start-view"]');
+  const [view, focus] = meta?.getAttribute('content')?.split(':') ?? [];
+  if (view === 'groups') return { color: 'group' };
+  return view === 'focus' && focus ? { focus } : null;
+}
+
+let isFirst = true;
+
+/** Leads a visitor who opens the map without a query, and for the first time, to the start view. */
+export function openStartView({ search, preload }: { search: MapAddress; preload: boolean }): void {
+  if (preload) return;
+  const start = isFirst ? readStartView() : null;
+  isFirst = false;
+  const isBare = Object.values(search).every((value) => value === undefined);
+  if (start && isBare) throw redirect({ to: paths.map, search: start, replace: true });
+}

@@ -1,0 +1,15 @@
+// Answers questions about a network that take longer than a frame.
+import { layoutNetwork } from '@mangrove/graph/layout';
+import type { FromWorker, ToWorker } from './messages.ts';
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker, transfer: Transferable[]): void;
+}
+
+const scope = self as unknown as WorkerScope;
+
+scope.onmessage = ({ data }) => {
+  const answer = layoutNetwork(data.network);
+  scope.postMessage(answer, [answer.buffer]);
+};
