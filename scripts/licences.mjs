@@ -46,7 +46,7 @@ export function checkLicences(lock, readManifest) {
     if (entry.link === true || !place.includes('node_modules/')) continue;
     checked += 1;
     const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 13);
-    const licence = entry.license ?? licenceIn(readManifest(place));
+    const licence = licenceOf(entry, () => readManifest(place));
     if (licence === undefined) {
       problems.push(`${name} names no licence`);
     } else if (!isAllowed(licence, name, entry.dev === true)) {
@@ -54,6 +54,15 @@ export function checkLicences(lock, readManifest) {
     }
   }
   return { checked, problems };
+}
+
+/**
+ * @param {LockedPackage} entry
+ * @param {() => Parameters<typeof licenceIn>[0]} readManifest used if the lock names no licence
+ * @returns {string | undefined} an SPDX expression, unless the package says something else
+ */
+export function licenceOf(entry, readManifest) {
+  return entry.license ?? licenceIn(readManifest());
 }
 
 /**

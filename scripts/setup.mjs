@@ -113,7 +113,7 @@ async function install(folder, say) {
  * @param {string[]} args
  * @param {string} cwd
  */
-function npm(args, cwd) {
+export function npm(args, cwd) {
   // npm passes its path to the scripts that it runs, so it need not be found by name.
   const own = process.env.npm_execpath;
   if (own?.endsWith('npm-cli.js')) return runScript(own, args, { cwd });

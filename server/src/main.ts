@@ -35,6 +35,7 @@ import { makeDownloadWorker } from './features/own-data/worker.ts';
 import { makeReminderJob } from './features/unclaimed/reminders.ts';
 import { isLoopback } from './http/loopback.ts';
 import { startMetrics } from './metrics.ts';
+import { adminCommand } from './release.ts';
 
 /** How long background work may take to finish when the server stops. */
 const settleLimitMs = 2_000;
@@ -229,8 +230,8 @@ function printWelcome(config: Config, lock: FolderLock | null): void {
     `
 ${config.siteName} is running, with its data in ${where}.
 Open ${config.publicUrl} to see the map.
-${isTrial ? trialLine : ''}Make yourself a superuser:   npm run admin -- superuser you@example.org
-Bring in your own network:   npm run admin -- import FOLDER   (npm run admin -- --help says more)
+${isTrial ? trialLine : ''}Make yourself a superuser:   ${adminCommand} superuser you@example.org
+Bring in your own network:   ${adminCommand} import FOLDER   (${adminCommand} --help says more)
 `,
   );
 }

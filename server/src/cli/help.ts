@@ -6,6 +6,7 @@ import {
   relationshipColumns,
   usualColumns,
 } from '../features/exchange/network-format.ts';
+import { adminCommand } from '../release.ts';
 import type { AdminRequest } from './admin-request.ts';
 
 export type CommandName = AdminRequest['command'] | 'verify';
@@ -13,7 +14,8 @@ export type CommandName = AdminRequest['command'] | 'verify';
 // What organisations have no column for.
 const isOwn = (name: string) => !entityColumns.organization.optional.includes(name);
 
-const columns: Record<string, readonly string[]> = {
+const inserted: Record<string, readonly string[]> = {
+  admin: [adminCommand],
   people: usualColumns.person,
   organizations: usualColumns.organization,
   projects: usualColumns.project,
@@ -27,10 +29,10 @@ const columns: Record<string, readonly string[]> = {
   projects_own: furtherColumns.project.filter(isOwn),
 };
 
-/** The help of a command or in general; `%name%` in a text inserts columns or another text. */
+/** The help of a command or in general; `%name%` in a text inserts what the product knows, such as columns, or another text. */
 export function readHelp(name: CommandName | 'general' | 'format' | 'endings'): string {
   const text = readFileSync(new URL(`./help/${name}.txt`, import.meta.url), 'utf8').trimEnd();
   return text.replace(/%(\w+)%/gu, (_, part: string) =>
-    part === 'format' || part === 'endings' ? readHelp(part) : (columns[part] ?? []).join(', '),
+    part === 'format' || part === 'endings' ? readHelp(part) : (inserted[part] ?? []).join(', '),
   );
 }

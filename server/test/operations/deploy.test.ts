@@ -102,7 +102,7 @@ describe('deploy', () => {
       return line
         .slice(setting.length + 1)
         .replaceAll('/usr/bin/node', process.execPath)
-        .replaceAll('server/dist/admin.js', bundle.admin)
+        .replaceAll(' admin.js ', ` ${bundle.admin} `)
         .replaceAll('/var/lib/mangrove-backups', backups)
         .replaceAll('$$', '$')
         .replaceAll('%%', '%');
