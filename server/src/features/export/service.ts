@@ -4,6 +4,7 @@ import {
   exportFileName,
   type exportShown,
   exportTypes,
+  type Inverses,
   noDataLicence,
   parseEntityId,
   type QueryOf,
@@ -16,6 +17,7 @@ import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import { notFound } from '../../errors.ts';
 import type { Client } from '../../http/client-costs.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
@@ -68,7 +70,8 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const question = isWhole(asked) ? null : asked;
   const time = { years, undated };
   const shown = await leaveOutKept(deps, await readInGroup(deps, { question, time, group }));
-  const network = describeShown(deps, { question, time, group }, shown, day);
+  const inverses = await readInverses(deps.db, shown.snapshot.directions.values());
+  const network = describeShown(deps, { question, time, group }, { ...shown, inverses }, day);
   return {
     name: exportFileName({
       ...{ siteName, question, time, group: shown.onlyGroup, day },
@@ -113,11 +116,11 @@ function isWhole({ q, tag, country, nation, state, ...more }: Question): boolean
 function describeShown(
   { db, turns, client, viewer, site }: ExportDeps,
   asked: ExportRequest,
-  shown: ShownInGroup,
+  shown: ShownInGroup & { inverses: Inverses },
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
-  const { snapshot, selection, groups, onlyGroup, note } = shown;
+  const { snapshot, selection, groups, onlyGroup, note, inverses } = shown;
   const readFacts = (ids: number[]) =>
     turns.goOn(client, async () => ({
       facts: await readFactsOf(db, viewer, ids),
@@ -147,7 +150,7 @@ function describeShown(
     })),
     nodes,
     locatedNodes: () => readLocatedRows(nodes(), readPoints),
-    edges: () => readEdgeRows(snapshot, selection),
+    edges: () => readEdgeRows(snapshot, selection, inverses),
     pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
   };
 }
