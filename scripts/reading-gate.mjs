@@ -38,6 +38,7 @@ export const wholeReadings = {
   'features/relationships/queries.ts#lockRelationship': 'locks a row, then reads through the gate',
   'domain/entity/queries.ts#selectProfileId': "the viewer's own profile",
   'features/unclaimed/queries.ts#selectAdder': 'whom a claim is told; answers nobody',
+  'features/relationships/role-type-queries.ts': 'logs what is read otherwise; answers nobody',
   'features/relationships/queries.ts#selectRelationshipStates': 'states for history and undoing',
   'features/search/word-queries.ts#unused': 'erases words that nothing uses',
   'features/tags/write-queries.ts': 'renaming and merging reach every use',

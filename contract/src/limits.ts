@@ -6,6 +6,8 @@ export const limits = {
   caption: 300,
   coverNote: 200,
   role: 100,
+  /** Of the list of roles with their inverses, which is answered whole. */
+  roleTypes: 500,
   years: 100,
   pronouns: 100,
   placeName: 200,

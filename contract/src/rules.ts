@@ -23,6 +23,7 @@ export * from './model/entity-state.ts';
 export * from './model/fields.ts';
 export * from './model/kinds.ts';
 export * from './model/notifications.ts';
+export * from './model/role-types.ts';
 export * from './model/shapes.ts';
 export * from './model/unclaimed.ts';
 export * from './model/wire.ts';

@@ -30,6 +30,7 @@ import { type Case, cases, clockAt, fresh, isThere } from './test-retained.ts';
 const impersonal: Record<string, string> = {
   tags: 'words that many use',
   official_tags: 'a list of the operator',
+  role_types: 'a list of the operator',
   settings: 'of the operator',
   network_version: 'a number',
   network_groups: 'computed from the network',

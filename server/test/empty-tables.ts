@@ -4,7 +4,17 @@ import { type Executor, transact } from '../src/db/transact.ts';
 
 /** Tables that refer to these are emptied as well. */
 const emptied = [
-  ...['entities', 'tags', 'official_tags', 'files', 'settings', 'import_keys', 'users', 'outbox'],
+  ...[
+    'entities',
+    'tags',
+    'official_tags',
+    'role_types',
+    'files',
+    'settings',
+    'import_keys',
+    'users',
+    'outbox',
+  ],
   ...[
     'audit_log',
     'rate_limits',

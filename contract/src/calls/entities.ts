@@ -70,6 +70,10 @@ export const listRelationshipsByNode2 = get(
   '/api/v1/relationships/by-node2',
 );
 export const listRoleTypes = get('role_types', '/api/v1/relationships/role-types');
+export const readRoleInverses = get('role_inverses', '/api/v1/role-types');
+export const createRoleType = post('create_role_type', '/api/v1/role-types');
+export const updateRoleType = put('update_role_type', '/api/v1/role-types/:id');
+export const deleteRoleType = del('delete_role_type', '/api/v1/role-types/:id');
 
 export const suggestEntities = get('suggest_entities', '/api/v1/entities/suggest');
 export const matchEntities = post('match_entities', '/api/v1/entities/match');

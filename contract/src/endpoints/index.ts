@@ -31,6 +31,7 @@ export * from './query-parts.ts';
 export * from './relationship-changes.ts';
 export * from './relationships.ts';
 export * from './reports.ts';
+export * from './role-types.ts';
 export * from './search.ts';
 export * from './sessions.ts';
 export * from './social-link.ts';

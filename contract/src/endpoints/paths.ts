@@ -27,6 +27,8 @@ export const PathRelationship = z.object({
   year: z.string(),
   /** The id of the node that holds the role, or else is named first: “A, teacher of, B”. */
   node1_id: EntityId,
+  /** The role as read from the step's first node, where the second holds it and the list knows it. */
+  role_here: z.string().optional(),
 });
 export type PathRelationship = z.output<typeof PathRelationship>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directions, roleBetween, roleHere, turnDirection } from './direction.ts';
+import { directions, roleHere, turnDirection } from './direction.ts';
 
 describe('the direction of a role', () => {
   it('is the same again after it was turned twice', () => {
@@ -18,13 +18,5 @@ describe('the direction of a role', () => {
     expect(read('friend', 'both')).toBe('friend');
     expect(read('teacher of', null)).toBe('teacher of');
     expect(read('', 'back')).toBe('');
-  });
-
-  it('stands between two names with one preposition', () => {
-    expect(['teacher', 'teacher of', 'works at'].map(roleBetween)).toEqual([
-      'teacher of',
-      'teacher of',
-      'works at',
-    ]);
   });
 });

@@ -32,7 +32,19 @@ interface DeclinedConnectionsTable {
   declined_at: Date;
 }
 
+/** The list of roles that are read as another word from the other end. */
+interface RoleTypesTable {
+  id: Generated<number>;
+  role: string;
+  /** Equal for spellings of one role. */
+  role_key: string;
+  /** The same word for a role that each has. */
+  inverse: string;
+  is_official: Generated<boolean>;
+}
+
 export interface RelationshipsSchema {
   relationships: RelationshipsTable;
   declined_connections: DeclinedConnectionsTable;
+  role_types: RoleTypesTable;
 }

@@ -16,6 +16,17 @@ const freshName = () => {
 const aTag = (path: (id: number) => string) => async (callers: Callers) =>
   path(await callers.tag(freshName()));
 
+/** A role of the list that no other request uses. */
+const aRoleType = async ({ db }: Callers) => {
+  const role = freshName();
+  const { id } = await db
+    .insertInto('role_types')
+    .values({ role, role_key: role, inverse: 'student of' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return `/role-types/${id}`;
+};
+
 export const administrationRequests: Record<string, Example> = {
   'GET /tags': get('/tags?search=wat&sort_by=usage_count'),
   'GET /tags/statistics': get('/tags/statistics'),
@@ -47,6 +58,16 @@ export const administrationRequests: Record<string, Example> = {
     official_tag: 'TIDES',
   })),
   'DELETE /config/official-tags/:name': write('DELETE', '/config/official-tags/TIDES'),
+
+  'POST /role-types': write('POST', '/role-types', () => ({
+    role: freshName(),
+    inverse: 'student of',
+  })),
+  'PUT /role-types/:id': write('PUT', aRoleType, () => ({
+    role: freshName(),
+    inverse: 'student of',
+  })),
+  'DELETE /role-types/:id': write('DELETE', aRoleType),
 
   'GET /admin/users': get('/admin/users?search=caller&issues=has'),
   'GET /admin/users/:id': get(async (callers) => `/admin/users/${(await callers.account()).id}`),

@@ -153,6 +153,7 @@ export const exampleRequests: Record<string, Example> = {
     enabled: false,
   })),
   'GET /config/official-tags': get('/config/official-tags'),
+  'GET /role-types': get('/role-types'),
   'POST /config/official-tags': write('POST', '/config/official-tags', () => ({
     official_tags: ['WATER'],
   })),

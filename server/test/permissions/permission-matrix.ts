@@ -114,6 +114,8 @@ M79 | POST /people/:id/claim                                                    
 M7a | GET /people/:id/claim, GET /claims                                               | 401 2   2   2   2   2   2   401 403 | own claims, and those that one may decide
 M7b | POST /claims/:id/decide                                                          | 401 403 404 404 404 404 2   401 403 | who added the person; nobody did here
 M80 | GET /auth/sessions, DELETE /auth/sessions, DELETE /auth/sessions/:id                 | 401 2   2   2   2   2   2   401 401 | own sessions only
+M81 | GET /role-types                                                                  | 2   2   2   2   2   2   2   2   403 | public
+M82 | POST /role-types, PUT /role-types/:id, DELETE /role-types/:id                    | 401 403 403 403 403 403 2 401 403 |
 M75 | POST /notifications/unsubscribe, POST /unsubscribe                               | 2   2   2   2   2   2   2   2   2   | token decides, else 400; nothing else is looked at
 `;
 

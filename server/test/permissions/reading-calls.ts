@@ -100,6 +100,7 @@ const others: Record<string, string> = {
   config_development_mode: 'a setting',
   development_mode_status: 'a setting',
   config_official_tags: 'a list that superusers write',
+  role_inverses: 'a list that superusers write',
   healthz: 'the state of the server',
   readyz: 'the state of the server',
   countries: 'the data set of places',

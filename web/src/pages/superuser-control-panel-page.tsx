@@ -28,6 +28,10 @@ const TagManagement = lazyNamed(
   () => import('../features/administration/tags/tag-management.tsx'),
   'TagManagement',
 );
+const RoleList = lazyNamed(
+  () => import('../features/administration/roles/role-list.tsx'),
+  'RoleList',
+);
 const NodeManagement = lazyNamed(
   () => import('../features/administration/node-management.tsx'),
   'NodeManagement',
@@ -72,6 +76,7 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'users', Screen: UserManagement },
   { tab: 'official-tags', Screen: OfficialTags },
   { tab: 'tags', Screen: TagManagement },
+  { tab: 'roles', Screen: RoleList },
   { tab: 'nodes', Screen: NodeManagement },
   { tab: 'reports', Screen: ReportQueue, isModeration: true },
   { tab: 'claims', Screen: WaitingClaims, isModeration: true },

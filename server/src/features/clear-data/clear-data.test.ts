@@ -12,7 +12,8 @@ const password = 'salt water archive';
 
 /** Tables that keep rows: the caller, the log, and what the product needs; unused words are swept. */
 const kept = [
-  ...['users', 'sessions', 'known_devices', 'official_tags', 'settings', 'audit_log', 'words'],
+  ...['users', 'sessions', 'known_devices', 'official_tags', 'role_types', 'settings'],
+  ...['audit_log', 'words'],
   ...['network_version', 'network_changes', 'login_failures', 'rate_limits'],
   ...['kysely_migration', 'kysely_migration_lock'],
 ];

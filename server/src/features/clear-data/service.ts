@@ -22,8 +22,8 @@ export interface ClearDataDeps
 const deletedAtOnce = 100;
 
 /**
- * Deletes everything except the calling superuser, settings, official tags and internal tables;
- * writes a backup first, which `restore` brings back.
+ * Deletes everything except the calling superuser, settings, official tags, the list of roles and
+ * internal tables; writes a backup first, which `restore` brings back.
  * @returns the path of the backup.
  */
 export async function clearAllData(deps: ClearDataDeps, viewer: Viewer): Promise<string> {

@@ -7,6 +7,7 @@ import {
   entityKinds,
   type Field,
   fieldsOf,
+  type Inverses,
   type Location,
   type Organization,
   type Person,
@@ -31,6 +32,7 @@ import {
   selectRelationshipsOf,
   selectWithRole,
 } from '../../domain/entity/queries.ts';
+import { readInverses } from '../../domain/role-types/read-inverses.ts';
 
 export interface EntityOf {
   person: Person;
@@ -78,7 +80,11 @@ export async function readEntityWithConnections<Type extends EntityType>(
     selectConnections(db, viewer, id),
   ]);
   const rows = entity.id === id ? own : await selectConnections(db, viewer, entity.id);
-  return { ...entity, connections: groupConnections(rows) };
+  const inverses = await readInverses(
+    db,
+    rows.map(({ direction }) => direction),
+  );
+  return { ...entity, connections: groupConnections(rows, inverses) };
 }
 
 /** The entities on which the viewer has a role, with the details needed to edit or list them. */
@@ -211,7 +217,10 @@ function coverIn(cover: Cover): { cover?: Cover } {
   return cover === 'none' ? {} : { cover };
 }
 
-function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connections'] {
+function groupConnections(
+  rows: ConnectionRow[],
+  inverses: Inverses,
+): EntityWithConnections['connections'] {
   const groups = Object.fromEntries(
     Object.values(pluralOf).map((plural) => [plural, [] as Connection[]]),
   ) as EntityWithConnections['connections'];
@@ -232,7 +241,7 @@ function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connect
     }
     const { relationship_id: id, role, years: year, direction, confirmation, waits_for } = row;
     const other = shownName({ name: row.other_name, cover: row.other_cover });
-    const role_here = roleHere({ role, direction }, other);
+    const role_here = roleHere({ role, direction }, other, inverses);
     const said = { id, role, year, direction, role_here, confirmation, waits_for };
     connection.relationships.push(said);
   }

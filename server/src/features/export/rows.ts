@@ -4,9 +4,12 @@ import {
   type EntityType,
   entityPagePath,
   formatYears,
+  type Inverses,
+  isOfOneEnd,
   nodeKey,
   parseEntityId,
   parseYears,
+  roleKey,
   type YearRange,
 } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
@@ -71,6 +74,8 @@ export interface EdgeRow {
   confirmation: 'confirmed' | 'unconfirmed';
   /** Who holds the role: `forward` the source, `back` the target, or `both`; empty if not said. */
   direction: Direction | '';
+  /** What the end that does not hold the role reads; empty if the list of roles does not say it. */
+  inverse: string;
 }
 
 /** The description of an export. */
@@ -186,20 +191,27 @@ function idOf({ id, type }: NodeRow): number {
 }
 
 /** The relationships of a selection, in its order. */
-export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generator<EdgeRow[]> {
+export function* readEdgeRows(
+  snapshot: Snapshot,
+  { edges }: Selection,
+  inverses: Inverses,
+): Generator<EdgeRow[]> {
   const keyOf = (node = 0) => nodeKey(snapshot.kinds[node] ?? 'person', snapshot.ids[node] ?? 0);
   for (const batch of inBatches(edges)) {
     yield batch.map((edge) => {
       const text = snapshot.yearsOf[edge] ?? 0;
       const id = snapshot.edgeIds[edge] ?? 0;
+      const role = snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '';
+      const direction = snapshot.directions.get(id) ?? null;
       return {
         id,
         source: keyOf(snapshot.sources[edge]),
         target: keyOf(snapshot.targets[edge]),
-        role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
+        role,
         ...described(snapshot.years[text] ?? '', snapshot.yearRanges[text] ?? []),
         confirmation: snapshot.unconfirmed.has(id) ? 'unconfirmed' : 'confirmed',
-        direction: snapshot.directions.get(id) ?? '',
+        direction: direction ?? '',
+        inverse: (isOfOneEnd(direction) && inverses.get(roleKey(role))) || '',
       };
     });
   }

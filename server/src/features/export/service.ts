@@ -4,6 +4,7 @@ import {
   exportFileName,
   type exportShown,
   exportTypes,
+  type Inverses,
   noDataLicence,
   parseEntityId,
   type QueryOf,
@@ -16,6 +17,7 @@ import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import { notFound } from '../../errors.ts';
 import type { Client } from '../../http/client-costs.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
@@ -69,9 +71,15 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const { siteName } = deps.site;
   const question = isWhole(asked) ? null : asked;
   const time = { years, undated };
+<<<<<<< HEAD
   const request = { question, time, group, round: focus ? { focus, steps, expanded } : undefined };
   const shown = await leaveOutKept(deps, await readInGroup(deps, request));
   const network = describeShown(deps, request, shown, day);
+=======
+  const shown = await leaveOutKept(deps, await readInGroup(deps, { question, time, group }));
+  const inverses = await readInverses(deps.db, shown.snapshot.directions.values());
+  const network = describeShown(deps, { question, time, group }, { ...shown, inverses }, day);
+>>>>>>> roles
   return {
     name: exportFileName({
       ...{ siteName, question, time, group: shown.onlyGroup, focus: shown.onlyAround, day },
@@ -120,11 +128,15 @@ function isWhole({ q, tag, country, nation, state, ...more }: Question): boolean
 function describeShown(
   { db, turns, client, viewer, site }: ExportDeps,
   asked: ExportRequest,
-  shown: ShownInGroup,
+  shown: ShownInGroup & { inverses: Inverses },
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
+<<<<<<< HEAD
   const { snapshot, selection, groups, onlyGroup, onlyAround, note } = shown;
+=======
+  const { snapshot, selection, groups, onlyGroup, note, inverses } = shown;
+>>>>>>> roles
   const readFacts = (ids: number[]) =>
     turns.goOn(client, async () => ({
       facts: await readFactsOf(db, viewer, ids),
@@ -155,7 +167,7 @@ function describeShown(
     })),
     nodes,
     locatedNodes: () => readLocatedRows(nodes(), readPoints),
-    edges: () => readEdgeRows(snapshot, selection),
+    edges: () => readEdgeRows(snapshot, selection, inverses),
     pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
   };
 }

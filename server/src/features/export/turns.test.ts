@@ -47,6 +47,7 @@ it.each(Object.entries(exportWriters))(
       ...{ id: 1, source: 'person_1', target: 'person_2', role: 'Friend', years: '2019' },
       ...{ years_understood: '2019', year_from: 2019, year_to: 2019 },
       direction: '' as const,
+      inverse: '',
       confirmation: 'confirmed',
     };
     const about = { title: '', site: '', date: '', question: '', note: null, licence: '' };

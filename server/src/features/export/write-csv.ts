@@ -42,14 +42,15 @@ const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
   year_to: ({ year_to }) => year_to,
   confirmation: ({ confirmation }) => confirmation,
   direction: ({ direction }) => direction,
+  inverse: ({ inverse }) => protectCell(inverse),
 };
 
 const explanation = `nodes.csv has a row for each person, project and organisation, edges.csv one for each connection:
 source and target are ids of nodes. degree counts the neighbours in the whole network, x and y
 are places on the map, y downwards. years are as typed, years_understood is what is read in them,
 from year_from to year_to. confirmation says whether both sides agree on a connection, direction
-who holds its role: forward the source, back the target, both each; nothing if nobody said it. is_unclaimed marks
-people who have no account. cover says
+who holds its role: forward the source, back the target, both each; nothing if nobody said it, and
+inverse what the end reads that does not hold it. is_unclaimed marks people who have no account. cover says
 what the community of an entity wants to be shown only to who asks for it: its picture, its name
 or both. Please cover it, too, where you show it. Cells that a spreadsheet would take for a formula
 begin with an apostrophe. The files are in UTF-8.`;

@@ -30,6 +30,7 @@ const edgeAttributes = {
   year_to: 'integer',
   confirmation: 'string',
   direction: 'string',
+  inverse: 'string',
 };
 
 export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): AsyncGenerator<string> {

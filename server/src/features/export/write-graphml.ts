@@ -33,6 +33,7 @@ const edgeKeys = {
   year_to: 'int',
   confirmation: 'string',
   direction: 'string',
+  inverse: 'string',
 };
 
 const root =

@@ -1,16 +1,20 @@
-import type {
-  EntityType,
-  findPaths,
-  NetworkPath,
-  PathRelationship,
-  QueryOf,
-  ReplyOf,
+import {
+  type EntityType,
+  type findPaths,
+  type Inverses,
+  isOfOneEnd,
+  type NetworkPath,
+  type PathRelationship,
+  type QueryOf,
+  type ReplyOf,
+  roleKey,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import { AppError } from '../../errors.ts';
 import { readTime } from './chosen-years.ts';
 import { coverOf } from './describe.ts';
@@ -52,8 +56,10 @@ export async function findConnections(
   const pauses = new Pauses();
   const { paths, bounds } = await findShortestPaths(graph, query.k, pauses);
   const isFound = paths.length > 0;
+  const inverses = await readInverses(db, isFound ? snapshot.directions.values() : []);
+  const shown = { snapshot, fits, inverses };
   return {
-    paths: paths.map((path) => describePath(snapshot, path, fits)),
+    paths: paths.map((path) => describePath(shown, path)),
     from_reach: isFound ? null : await bounds.start.reach(query.max_length, pauses),
     to_reach: isFound ? null : await bounds.end.reach(query.max_length, pauses),
   };
@@ -70,11 +76,14 @@ function findEnd(
   throw new AppError('not_found', detail, { errors: [{ path: end, message: detail }] });
 }
 
-function describePath(
-  snapshot: Snapshot,
-  { nodes, cost }: FoundPath,
-  fits: Uint8Array | null,
-): NetworkPath {
+interface Shown {
+  snapshot: Snapshot;
+  fits: Uint8Array | null;
+  inverses: Inverses;
+}
+
+function describePath(shown: Shown, { nodes, cost }: FoundPath): NetworkPath {
+  const { snapshot } = shown;
   return {
     length: nodes.length - 1,
     cost,
@@ -86,27 +95,32 @@ function describePath(
     })),
     steps: nodes
       .slice(1)
-      .map((node, before) => relationshipsBetween(snapshot, nodes[before] ?? node, node, fits)),
+      .map((node, before) => relationshipsBetween(shown, nodes[before] ?? node, node)),
   };
 }
 
 /** The relationships between two neighbours that fit, by id. */
 function relationshipsBetween(
-  snapshot: Snapshot,
+  { snapshot, fits, inverses }: Shown,
   node: number,
   other: number,
-  fits: Uint8Array | null,
 ): PathRelationship[] {
   const found: PathRelationship[] = [];
   const end = snapshot.offsets[node + 1] ?? 0;
   for (let entry = snapshot.offsets[node] ?? 0; entry < end; entry++) {
     const edge = snapshot.edges[entry] ?? 0;
     if (snapshot.neighbours[entry] !== other || (fits && fits[edge] === 0)) continue;
+    const id = snapshot.edgeIds[edge] ?? 0;
+    const role = snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '';
+    const first = firstEnd(snapshot, edge);
+    const isOfOther = first === other && isOfOneEnd(snapshot.directions.get(id));
+    const role_here = isOfOther ? inverses.get(roleKey(role)) : undefined;
     found.push({
-      relationship_id: snapshot.edgeIds[edge] ?? 0,
-      role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
+      relationship_id: id,
+      role,
       year: snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '',
-      node1_id: snapshot.ids[firstEnd(snapshot, edge)] ?? 0,
+      node1_id: snapshot.ids[first] ?? 0,
+      ...(role_here !== undefined && { role_here }),
     });
   }
   return found;

@@ -1,7 +1,15 @@
 // The content of a download of one's own data. Every table with a column that names a user is
 // either read here or listed below with the reason why it is not. A test compares this with the
 // schema.
-import { type ActKind, type ListField, listFields } from '@mangrove/contract';
+import {
+  type ActKind,
+  type Direction,
+  type Inverses,
+  isOfOneEnd,
+  type ListField,
+  listFields,
+  roleKey,
+} from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
@@ -13,6 +21,8 @@ export interface OwnTable {
   about: string;
   /** Null for the history, which is read in pieces. */
   read: ((userId: number) => RawBuilder<unknown>) | null;
+  /** What the list of roles adds to a row. */
+  describe?: (row: Record<string, unknown>, inverses: Inverses) => Record<string, unknown>;
 }
 
 /** Entities that belong to a user: the profile, those the user owns, and people the user added. */
@@ -117,6 +127,13 @@ export const ownTables: readonly OwnTable[] = [
       join entities a on a.id = r.node1_id join entities b on b.id = r.node2_id
       where r.node1_id in (${ownEntities(userId)}) or r.node2_id in (${ownEntities(userId)})
       order by r.id`,
+    describe: (row, inverses) => ({
+      ...row,
+      inverse:
+        (isOfOneEnd(row['direction'] as Direction | null) &&
+          inverses.get(roleKey(String(row['role'])))) ||
+        '',
+    }),
   },
   {
     name: 'history',

@@ -1,6 +1,6 @@
 // Makes the downloads that users requested. A download is claimed, made, and only then marked as
 // ready. If the process is killed before that, the download is made again.
-import { protectCell } from '@mangrove/contract';
+import { inversesOf, protectCell } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
@@ -8,6 +8,7 @@ import { BackgroundJob } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactAtOneMoment } from '../../db/transact.ts';
 import { queueMail } from '../../domain/mail/outbox.ts';
+import { selectRoleTypes } from '../../domain/role-types/queries.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { fileNames } from './archive.ts';
 import {
@@ -92,10 +93,13 @@ function makeTables(db: Db, claimed: DownloadRow): Promise<number | null> {
     if (!user || !(await lockClaimed(tx, claimed))) return null;
     // Of an attempt that was interrupted.
     await deletePieces(tx, user.id);
-    for (const { name, read } of ownTables) {
+    const inverses = inversesOf(await selectRoleTypes(tx));
+    for (const { name, read, describe } of ownTables) {
       if (!read) continue;
       const table = new TableWriter(user.id, name);
-      for await (const rows of readInBatches(tx, read(user.id))) await table.add(tx, rows);
+      for await (const rows of readInBatches(tx, read(user.id))) {
+        await table.add(tx, describe ? rows.map((row) => describe(row, inverses)) : rows);
+      }
       await table.end(tx);
     }
     return selectLastAct(tx, user.id);

@@ -58,7 +58,7 @@ export function describeForMachines(
         homeLocation: places,
         memberOf: [...organizations, ...projects].slice(0, maxMembers).flatMap((other) =>
           other.relationships.map((relationship) => ({
-            ...describeRole(relationship),
+            ...describeRole({ ...relationship, role: relationship.role_here }),
             memberOf: describeOrganization(other, publicUrl),
           })),
         ),

@@ -29,7 +29,7 @@ import { AppError } from '../../errors.ts';
 import { createRelationship, recordRelationship, requireRelationship } from './changes.ts';
 import { type RelationshipRow, updateRelationshipRow } from './queries.ts';
 import { valuesOf } from './relationship-states.ts';
-import { describeRelationship } from './service.ts';
+import { readSaved } from './service.ts';
 
 /**
  * Proposes to connect the viewer's profile with a project or organisation.
@@ -88,7 +88,7 @@ export async function confirmRelationship(
     const row = await requireRelationship(tx, id);
     const actId = await recordRelationship(change, 'relationship_confirmed', before, row);
     await tellOtherEnd(tx, deps, viewer, { row, end, kind: 'connection_confirmed' });
-    return { ...describeRelationship(row, entitiesFrom(row, end).entity), actId };
+    return { ...(await readSaved(tx, row, entitiesFrom(row, end).entity)), actId };
   });
 }
 

@@ -27,7 +27,7 @@ import {
   updateRelationshipRow,
 } from './queries.ts';
 import { valuesOf } from './relationship-states.ts';
-import { describeRelationship } from './service.ts';
+import { readSaved } from './service.ts';
 
 /**
  * Connects two entities; this gives nobody a right to either. The owners of an end that the viewer
@@ -65,7 +65,7 @@ export async function createRelationship(
       await askAboutNew(tx, deps.clock, viewer, await requireRelationship(tx, id));
       const row = await requireRelationship(tx, id);
       const actId = await recordRelationship(change, 'relationship_created', null, row);
-      return { ...describeRelationship(row, node1_id), actId };
+      return { ...(await readSaved(tx, row, node1_id)), actId };
     },
     { once },
   );
@@ -107,7 +107,7 @@ export async function updateRelationship(
       row = await requireRelationship(tx, id);
       actId = await recordRelationship(change, 'relationship_changed', before, row);
     }
-    return { ...describeRelationship(row, row.node1_id), actId };
+    return { ...(await readSaved(tx, row, row.node1_id)), actId };
   });
 }
 

@@ -5,6 +5,7 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { serve, serveInPieces } from '../../http/serve.ts';
 import { confirmRelationship, declineRelationship, joinEntity } from './agreeing.ts';
 import { createRelationship, deleteRelationship, updateRelationship } from './changes.ts';
+import { addRoleType, changeRoleType, readRoleTypes, removeRoleType } from './role-types.ts';
 import { listRelationships, listRoles } from './service.ts';
 
 export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
@@ -24,6 +25,14 @@ export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
   serve(app, contract.listRoleTypes, async ({ viewer }) => ({
     role_types: await listRoles(db, viewerClass(viewer)),
   }));
+  serve(app, contract.readRoleInverses, async () => ({ role_types: await readRoleTypes(db) }));
+  serve(app, contract.createRoleType, ({ viewer, body }) => addRoleType(deps, viewer, body));
+  serve(app, contract.updateRoleType, ({ viewer, params, body }) =>
+    changeRoleType(deps, viewer, params.id, body),
+  );
+  serve(app, contract.deleteRoleType, ({ viewer, params }) =>
+    removeRoleType(deps, viewer, params.id),
+  );
   serve(app, contract.createRelationship, ({ viewer, body, once }) =>
     createRelationship(deps, viewer, body, once),
   );

@@ -1,5 +1,6 @@
 import {
   type EntityType,
+  type Inverses,
   type Relationship,
   roleHere,
   shownForms,
@@ -8,8 +9,10 @@ import {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
+import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import { notFound } from '../../errors.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import { entityExists, type RelationshipRow, selectRelationships, selectRoles } from './queries.ts';
@@ -34,7 +37,12 @@ export async function listRelationships(
   const rows = (await selectRelationships(db, viewer, id, end)).filter(
     (row) => targetTypes.length === 0 || targetTypes.includes(otherTypeOf(row, id)),
   );
-  const describe = (index: number) => describeRelationship(rows[index] as RelationshipRow, id);
+  const inverses = await readInverses(
+    db,
+    rows.map(({ direction }) => direction),
+  );
+  const describe = (index: number) =>
+    describeRelationship(rows[index] as RelationshipRow, id, inverses);
   return writeObject({ relationships: writeArray(rows.length, describe) });
 }
 
@@ -42,8 +50,21 @@ function otherTypeOf(row: RelationshipRow, entityId: number): EntityType {
   return row.node1_id === entityId ? row.node2_type : row.node1_type;
 }
 
+/** A relationship, as it was just saved, as it is seen from one of its ends. */
+export async function readSaved(
+  tx: Executor,
+  row: RelationshipRow,
+  entityId: number,
+): Promise<Relationship> {
+  return describeRelationship(row, entityId, await readInverses(tx, [row.direction]));
+}
+
 /** A relationship as it is seen from one of its ends. */
-export function describeRelationship(row: RelationshipRow, entityId: number): Relationship {
+function describeRelationship(
+  row: RelationshipRow,
+  entityId: number,
+  inverses: Inverses,
+): Relationship {
   const isStart = row.node1_id === entityId;
   const name = isStart ? row.node2_name : row.node1_name;
   const other = shownName({ name, cover: isStart ? row.node2_cover : row.node1_cover });
@@ -61,7 +82,7 @@ export function describeRelationship(row: RelationshipRow, entityId: number): Re
     role: row.role,
     year: row.years,
     direction: row.direction,
-    role_here: roleHere({ role: row.role, direction }, other),
+    role_here: roleHere({ role: row.role, direction }, other, inverses),
     name,
     photo_url: isStart ? row.node2_photo : row.node1_photo,
     audience: row.audience,

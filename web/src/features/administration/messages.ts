@@ -18,6 +18,7 @@ export const partNames: Record<PanelTab, string> = {
   users: 'User Management',
   'official-tags': 'Official Tags',
   tags: 'Tag Management',
+  roles: 'Roles',
   nodes: 'Node Management',
   reports: 'Reports',
   claims: 'Claims',

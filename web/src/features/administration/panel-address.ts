@@ -7,6 +7,7 @@ export const panelTabs = [
   'users',
   'official-tags',
   'tags',
+  'roles',
   'nodes',
   'deleted',
   'duplicates',

@@ -1,5 +1,11 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { countCodePoints, type EntityType, limits, roleHere } from '@mangrove/contract/browser';
+import {
+  countCodePoints,
+  type EntityType,
+  type Inverses,
+  limits,
+  roleHere,
+} from '@mangrove/contract/browser';
 import { Badge, Button } from '@mantine/core';
 import {
   IconCheck,
@@ -46,6 +52,8 @@ interface RowTools {
   /** What is said below a row about who agrees on it. */
   agreementOf: (stored: StoredConnection) => ReactNode;
   showsIds: boolean;
+  /** What roles are called from the other end; undefined until they are loaded. */
+  inverses: Inverses | undefined;
   /** By the id of a person; undefined until they are loaded. */
   verifications: Verifications | undefined;
   /** Null while no row is edited. */
@@ -154,7 +162,7 @@ function Role({ row, edit, onEdit, ...tools }: CellProps) {
   const { role, direction = null, other } = row;
   if (!edit)
     return (
-      roleHere({ role, direction }, other.name) || (
+      roleHere({ role, direction }, other.name, tools.inverses) || (
         <VisuallyHidden data-silent="">{table.noRole}</VisuallyHidden>
       )
     );

@@ -1,10 +1,20 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import type { ConnectionText } from './connection-edits.ts';
 import { RoleDirection } from './role-direction.tsx';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  const pair = { id: 1, role: 'mentor of', inverse: 'mentored by', is_official: true };
+  server = await serveAnswers({
+    'GET /api/v1/role-types': { status: 200, body: { role_types: [pair] } },
+  });
+});
+afterEach(() => server.stop());
 
 function Form({ begun }: { begun: string }) {
   const [text, setText] = useState<ConnectionText>({ role: begun, years: '' });
@@ -37,4 +47,21 @@ it('asks nothing while there is no role', async () => {
   await renderPart(<Form begun=" " />);
   await screen.findByTestId('saved');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says what the other one is called where the list of roles knows it', async () => {
+  const user = userEvent.setup();
+  await renderPart(<Form begun="Mentor" />);
+  await user.click(await screen.findByRole('button', { name: 'Say whose it is' }));
+  expect(
+    await screen.findByText(
+      'This person is Mentor of Bo Reed. Bo Reed is mentored by this person.',
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Turn it round' }));
+  expect(
+    screen.getByText('Bo Reed is Mentor of this person. This person is mentored by Bo Reed.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Turn it round' }));
+  expect(screen.getByText('Each of the two is Mentor of the other.')).toBeVisible();
 });

@@ -2,10 +2,16 @@ import {
   cleanLine,
   type Direction,
   type EntityType,
+  isOfOneEnd,
+  noInverses,
   roleBetween,
+  roleKey,
+  turnDirection,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { roleListQuery } from '../../domain/entity/role-list.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { type ConnectionText, textOf } from './connection-edits.ts';
 import { direction as said } from './messages.ts';
@@ -22,16 +28,26 @@ export interface RoleDirectionProps {
   onChange: (text: ConnectionText) => void;
 }
 
-/** Says in a sentence which of the two holds the role, with a button that turns it. */
+/**
+ * Says in a sentence which of the two holds the role, with a button that turns it, and what the
+ * other one is called where the list of roles knows it.
+ */
 export function RoleDirection({ type, other, text, onChange }: RoleDirectionProps) {
+  const { inverses = noInverses } = useQuery(roleListQuery).data ?? {};
   const role = cleanLine(text.role);
   if (role === '') return null;
   const { direction, ...rest } = text;
+  const inverse = isOfOneEnd(direction) ? inverses.get(roleKey(role)) : undefined;
   const turned = turns[(turns.indexOf(direction) + 1) % turns.length];
   return (
     <Group gap="xs">
       <Text role="status" fz="sm" c="var(--mg-ink-soft)">
-        {sentenceOf(direction, type, roleBetween(role), other)}
+        {[
+          sentenceOf(direction, type, roleBetween(role), other),
+          inverse && sentenceOf(turnDirection(direction), type, roleBetween(inverse), other),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Text>
       <Button
         variant="subtle"

@@ -1,5 +1,6 @@
-import { limits } from '@mangrove/contract/browser';
+import { limits, type RoleType, roleKey } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
+import { roleListQuery } from '../../domain/entity/role-list.ts';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { createMatcher } from '../../kit/text/create-matcher.ts';
 import { roleTypesQuery } from './api.ts';
@@ -16,7 +17,10 @@ interface RoleFieldProps {
   placeholder?: string;
 }
 
-/** A role in free text; suggests the roles in use that contain the typed text. */
+/**
+ * A role in free text; suggests the roles that contain the typed text: the official ones with their
+ * inverses, then those in use, then others of the list.
+ */
 export function RoleField({
   label,
   value,
@@ -26,9 +30,12 @@ export function RoleField({
   hasFocus = false,
   placeholder,
 }: RoleFieldProps) {
-  const { data = [] } = useQuery(roleTypesQuery);
+  const { data: used = [] } = useQuery(roleTypesQuery);
+  const { data: list } = useQuery(roleListQuery);
   const isMatch = createMatcher(value);
-  const roles = data.filter((role) => role !== value && isMatch(role));
+  const roles = offeredRoles(used, list?.roles ?? []).filter(
+    (role) => role !== value && isMatch(role),
+  );
   return (
     <AsyncCombobox
       label={isInTable ? null : label}
@@ -54,6 +61,20 @@ export function RoleField({
       texts={{ list: details.roleSuggestions, none: '' }}
     />
   );
+}
+
+/** Each role once; the words of the list, which begins with its official roles, stand for other spellings. */
+function offeredRoles(used: readonly string[], list: readonly RoleType[]): string[] {
+  const wordsOf = (isOfficial: boolean) =>
+    list
+      .filter(({ is_official }) => is_official === isOfficial)
+      .flatMap(({ role, inverse }) => [role, inverse]);
+  const byKey = new Map<string, string>();
+  for (const role of [...wordsOf(true), ...used, ...wordsOf(false)]) {
+    const key = roleKey(role);
+    if (!byKey.has(key)) byKey.set(key, role);
+  }
+  return [...byKey.values()];
 }
 
 /** Focuses the field when it appears after the user has pressed Edit. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { useOwnRole } from '../../domain/entity/own-role.ts';
+import { roleListQuery } from '../../domain/entity/role-list.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { Text } from '../../kit/layout/layout.ts';
@@ -52,6 +53,9 @@ export function SectionTable({
     enabled: target === 'person',
   });
 
+  const isTurned = rows.some(({ direction }) => direction === 'back');
+  const { data: list } = useQuery({ ...roleListQuery, enabled: isTurned });
+
   const confirm = ({ stored }: PlacedRow) => {
     if (!edit || !stored) return;
     delay(() => {
@@ -74,6 +78,7 @@ export function SectionTable({
         loading={section.loading}
         columns={connectionColumns({
           type: entity.type,
+          inverses: list?.inverses,
           target,
           agreementOf: (stored) => (
             <AgreementLine

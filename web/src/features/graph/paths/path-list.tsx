@@ -6,7 +6,7 @@ import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { pathMessages } from './messages.ts';
 import styles from './path-list.module.css';
-import { describePath, describeRelationship, isReversed } from './path-sentence.ts';
+import { describePath, describeRelationship, isReversed, readFrom } from './path-sentence.ts';
 import type { NetworkPath } from './paths-api.ts';
 
 export interface PathLinks {
@@ -98,8 +98,11 @@ function PathNodes({ path, hrefOf, onOpen }: PathLinks & { path: NetworkPath }) 
 /** The relationships of a node and the next; an arrow marks roles whose subject is the next. */
 function Step({ path: { nodes, steps }, index }: { path: NetworkPath; index: number }) {
   const [node, next] = [nodes[index], nodes[index + 1]];
-  const told = (steps[index] ?? []).filter((each) => describeRelationship(each) !== '');
-  if (!node || !next || told.length === 0) return '—';
+  if (!node || !next) return '—';
+  const told = (steps[index] ?? [])
+    .map((each) => readFrom(node, each))
+    .filter((each) => describeRelationship(each) !== '');
+  if (told.length === 0) return '—';
   return told.map((relationship, at) => (
     <Fragment key={relationship.relationship_id}>
       {at > 0 && ' · '}

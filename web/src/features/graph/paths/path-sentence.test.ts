@@ -12,7 +12,7 @@ const names = {
 } as const;
 type Name = keyof typeof names;
 /** A role, its years, and the path index of the relationship's first node. */
-type Step = [role: string, year: string, node1?: number][];
+type Step = [role: string, year: string, node1?: number, role_here?: string][];
 
 function tell(first: Name, ...steps: [Step, Name][]): string {
   const nodes = [first, ...steps.map(([, name]) => name)].map((name, index) => {
@@ -20,11 +20,12 @@ function tell(first: Name, ...steps: [Step, Name][]): string {
     return { type, id: index + 1, name: shown };
   });
   const told = steps.map(([step]) =>
-    step.map(([role, year, node1_id = 1], index) => ({
+    step.map(([role, year, node1_id = 1, role_here], index) => ({
       relationship_id: index + 1,
       role,
       year,
       node1_id,
+      ...(role_here !== undefined && { role_here }),
     })),
   );
   return sentenceText(describePath({ length: steps.length, cost: 1, nodes, steps: told }));
@@ -44,6 +45,16 @@ describe('describePath', () => {
       tell('tide', [[['Sound artist', '2019']], 'bo'], [[['Director', '1990 - 1995']], 'archive']),
     ).toBe(
       'Tide Lines had Bo Reed as sound artist (2019); Bo Reed was director of Saltwater Archive (1990–1995).',
+    );
+  });
+
+  it('goes on with the inverse of a role that the next node holds', () => {
+    const taught: Step = [['teacher of', '1990', 2, 'student']];
+    expect(tell('bo', [taught, 'ines'], [[['Curator', '2018']], 'tide'])).toBe(
+      'Bo Reed was student of Ines Quill (1990), who was curator of Tide Lines (2018).',
+    );
+    expect(tell('tide', [[['host of', '2001', 2, 'guest of']], 'ines'])).toBe(
+      'Tide Lines was guest of Ines Quill (2001).',
     );
   });
 

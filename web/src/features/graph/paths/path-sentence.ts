@@ -6,6 +6,7 @@ import {
   firstYear,
   foldText,
   parseYears,
+  roleBetween,
 } from '@mangrove/contract/browser';
 import { clauses, deeds, sentenceMessages, type Tense } from './messages.ts';
 import type { NetworkPath } from './paths-api.ts';
@@ -54,7 +55,8 @@ interface Clause {
   endsWith: PathNode | null;
 }
 
-function describeStep(node: PathNode, next: PathNode, all: readonly Relationship[]): Clause {
+function describeStep(node: PathNode, next: PathNode, given: readonly Relationship[]): Clause {
+  const all = given.map((each) => readFrom(node, each));
   const relationships = joinRoles(all);
   const order = holderOrder[node.type] - holderOrder[next.type];
   const isEach = (claim: (role: string) => boolean) =>
@@ -62,7 +64,8 @@ function describeStep(node: PathNode, next: PathNode, all: readonly Relationship
   const isFrom = (id: number) => all.filter(({ node1_id }) => node1_id === id);
   const [there, back] = [isFrom(node.id), isFrom(next.id)];
   if (isEach(endsInPreposition)) {
-    const isDirected = order === 0 || isEach(isPassive);
+    const isDirected =
+      order === 0 || isEach(isPassive) || all.some(({ role_here }) => role_here !== undefined);
     if (isDirected && there.length > 0 && back.length > 0)
       return describeBoth(node, next, there, back);
     const [subject, object] = all.some((each) => isReversed(node, next, each))
@@ -80,8 +83,23 @@ function describeStep(node: PathNode, next: PathNode, all: readonly Relationship
     : describeByHolder(node, relationships, next);
 }
 
+/**
+ * A relationship as it is read from a node: with the inverse of its role, which the node then holds,
+ * where the list of roles knows it.
+ */
+export function readFrom(node: PathNode, relationship: Relationship): Relationship {
+  const { role_here } = relationship;
+  if (role_here === undefined) return relationship;
+  return { ...relationship, role: roleBetween(role_here), node1_id: node.id };
+}
+
 /** Whether the second node is the subject of a role, as in “B was pupil of A”. */
-export function isReversed(node: PathNode, next: PathNode, { role, node1_id }: Relationship) {
+export function isReversed(
+  node: PathNode,
+  next: PathNode,
+  { role, node1_id, role_here }: Relationship,
+) {
+  if (role_here !== undefined) return false;
   if (!endsInPreposition(role.trim())) return false;
   const order = holderOrder[node.type] - holderOrder[next.type];
   // The subject of “hosted by” is the relationship's first node, for any two kinds.

@@ -1,0 +1,12 @@
+import type { RoleType } from '@mangrove/contract';
+import type { Executor } from '../../db/transact.ts';
+
+/** The whole list: official roles first, then by name. */
+export function selectRoleTypes(db: Executor): Promise<RoleType[]> {
+  return db
+    .selectFrom('role_types')
+    .select(['id', 'role', 'inverse', 'is_official'])
+    .orderBy('is_official', 'desc')
+    .orderBy('role_key')
+    .execute();
+}
