@@ -32,6 +32,7 @@ export * from './relationship-changes.ts';
 export * from './relationships.ts';
 export * from './reports.ts';
 export * from './search.ts';
+export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './social-link.ts';
 export * from './suggestions.ts';
