@@ -5,7 +5,17 @@
 
 /** A feature may import those before it, and none after it; each may import the domain. */
 const featureOrder = [
-  ...['sessions', 'locations', 'legal', 'error-reports', 'live', 'mail', 'access', 'files'],
+  ...[
+    'sessions',
+    'second-factor',
+    'locations',
+    'legal',
+    'error-reports',
+    'live',
+    'mail',
+    'access',
+    'files',
+  ],
   ...['notifications'],
   ...[
     'graph',

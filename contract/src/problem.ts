@@ -10,6 +10,7 @@ export const problemStatus = {
   email_not_verified: 403,
   inactive_user: 403,
   development_mode: 403,
+  second_factor_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

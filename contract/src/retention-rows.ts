@@ -150,8 +150,26 @@ export const retention = {
     tables: ['mailed_links'],
     ends: { by: 'job', periodMs: 0, from: 'the end of the link, a day after it was sent at most' },
   },
+  second_factors: {
+    what: 'What your one-time codes are made with, encrypted; your recovery codes, as hashes',
+    why: 'so that a password alone does not open your account',
+    tables: ['totp_secrets', 'recovery_codes'],
+    ends: { by: 'belonging', until: 'until you remove them or delete the account' },
+  },
+  unconfirmed_totp: {
+    what: 'One-time codes that were begun and not turned on',
+    why: 'so that you can finish',
+    tables: ['totp_secrets'],
+    ends: { by: 'job', periodMs: day, from: 'the beginning' },
+  },
+  login_tickets: {
+    what: 'Logins that wait for a code, as hashes',
+    why: 'so that you need not type your password again',
+    tables: ['login_tickets'],
+    ends: { by: 'job', periodMs: 0, from: 'ten minutes after the password was given' },
+  },
   login_failures: {
-    what: 'How many wrong passwords were given for an address, under its hash',
+    what: 'How many wrong passwords were given for an address, and wrong codes for an account, under a hash',
     why: 'so that nobody can go on guessing',
     tables: ['login_failures'],
     ends: {

@@ -52,6 +52,7 @@ import {
 import { addRelationships } from './features/relationships/routes.ts';
 import { addReports } from './features/reports/routes.ts';
 import { addSearch } from './features/search/routes.ts';
+import { addSecondFactor } from './features/second-factor/routes.ts';
 import { findViewer } from './features/sessions/service.ts';
 import { Tokens } from './features/sessions/tokens.ts';
 import { addTags } from './features/tags/routes.ts';
@@ -148,7 +149,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isHttps = config.publicUrl.startsWith('https:');
   await addCsrf(app, deps.secret, isHttps);
   const tokens = new Tokens(deps.secret, deps.previousSecret);
-  const sessions = { db, clock: deps.clock, tokens };
+  const { requiresSecondFactor } = config;
+  const sessions = { db, clock: deps.clock, tokens, requiresSecondFactor };
   const developmentMode = new CachedDevelopmentMode(
     () => isDevelopmentModeOn(db),
     deps.developmentModeCacheMs,
@@ -183,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hasher: deps.hasher,
     limiter: deps.limiter,
     siteName: config.siteName,
+    secrets: [deps.secret, ...(deps.previousSecret ? [deps.previousSecret] : [])] as const,
     hidesAccounts: config.hidesAccounts,
     limitsRates: config.limitsRates,
     onSessionsEnded: (sessionIds: string[]) => {
@@ -229,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   };
   addAccounts(app, erasures);
+  addSecondFactor(app, accounts);
   addUsers(app, erasures);
   addAccess(app, accounts);
   addDevelopmentMode(app, {

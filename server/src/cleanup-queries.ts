@@ -25,6 +25,11 @@ const agingRows: Record<AgingName, AgingRows> = {
   sessions: { table: 'sessions', past: 'expires_at' },
   browsers: { table: 'known_devices', past: 'seen_at' },
   links: { table: 'mailed_links', past: 'expires_at' },
+  unconfirmed_totp: {
+    table: 'totp_secrets',
+    past: sql`case when confirmed_at is null then created_at end`,
+  },
+  login_tickets: { table: 'login_tickets', past: 'expires_at' },
   login_failures: {
     table: 'login_failures',
     past: sql`case when count < ${sql.lit(maxLoginFailures)} then updated_at end`,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import { deleteFilesBefore } from './adapters/data-folder.ts';
 import type { ImageStore } from './adapters/image-store.ts';
+import type { Secret } from './adapters/secret.ts';
 import {
   type AgingName,
   agingNames,
@@ -19,6 +20,7 @@ import { forgetOldMerges } from './features/duplicates/undo-merge.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
 import { eraseReports } from './features/reports/service.ts';
 import { sweepWords } from './features/search/service.ts';
+import { renewStoredSecrets } from './features/second-factor/service.ts';
 
 const everyMs = 3_600_000;
 const firstAfterMs = 60_000;
@@ -29,6 +31,8 @@ export interface CleanupDeps {
   images: ImageStore;
   dataDir: string;
   log: Logger;
+  /** The server's secret, and the previous one while it is accepted. */
+  secrets: readonly [Secret, ...Secret[]];
   /** The folder for daily backups; null for an external database, which its operator backs up. */
   backupFolder: string | null;
 }
@@ -39,6 +43,7 @@ export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
   const startedAt = deps.clock.now();
   const runScheduledJobs = async () => {
     await removeExpired(deps);
+    await renewStoredSecrets(deps);
     if (deps.backupFolder === null) return;
     await vacuum(deps.db);
     const file = await backUpDaily({ ...deps, folder: deps.backupFolder, startedAt });

@@ -38,6 +38,9 @@ const variables = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
   SECRET_PREVIOUS: z.string().min(32, 'must have 32 bytes or more').optional(),
+  SUPERUSER_SECOND_FACTOR: z
+    .enum(['optional', 'required'], 'must be optional or required')
+    .default('optional'),
   ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
   DATA_LICENCE: z.string().trim().max(200, 'must have 200 characters at most').optional(),
   INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
@@ -111,6 +114,8 @@ export interface Config {
   secret: string | undefined;
   /** The former secret: tokens made with it stay valid. */
   previousSecret: string | undefined;
+  /** Whether superusers have their rank only in sessions with a second factor. */
+  requiresSecondFactor: boolean;
   /** Whether answers must not reveal which addresses have an account. */
   hidesAccounts: boolean;
   /** Whether search engines may index public pages. */
@@ -199,6 +204,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     loadsDemo: value.DEMO === 'on',
     secret: value.SECRET,
     previousSecret: value.SECRET_PREVIOUS,
+    requiresSecondFactor: value.SUPERUSER_SECOND_FACTOR === 'required',
     hidesAccounts: value.ENUMERATION === 'strict',
     allowsIndexing: value.INDEXING === 'on',
     dataLicence: value.DATA_LICENCE || undefined,

@@ -172,6 +172,7 @@ async function start(): Promise<void> {
     images,
     dataDir: config.dataDir,
     log,
+    secrets: [secret, ...(previousSecret ? [previousSecret] : [])],
     backupFolder: config.databaseUrl ? null : join(config.dataDir, 'backups'),
   });
   mail.start();

@@ -108,6 +108,23 @@ export const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
       .execute();
     return isThere(db, 'mailed_links', 'token_hash', token_hash);
   },
+  unconfirmed_totp: async (db, from, user_id) => {
+    const secret = fresh();
+    await db
+      .insertInto('totp_secrets')
+      .values({ user_id, secret, created_at: from, confirmed_at: null })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ secret, created_at: from }),
+      )
+      .execute();
+    return isThere(db, 'totp_secrets', 'secret', secret);
+  },
+  login_tickets: async (db, from, user_id) => {
+    const token_hash = fresh();
+    const row = { token_hash, user_id, remembers: false, expires_at: from };
+    await db.insertInto('login_tickets').values(row).execute();
+    return isThere(db, 'login_tickets', 'token_hash', token_hash);
+  },
   login_failures: async (db, from) => {
     const email_hash = fresh();
     const row = { email_hash, count: 3, blocked_until: null, updated_at: from };

@@ -23,6 +23,10 @@ export async function serveAnswers(given: Record<string, Answering> = {}) {
       body: { authenticated: false, user: null, sessionExpires: null },
     },
     'GET /api/v1/config/development-mode': { status: 200, body: { enabled: false } },
+    'GET /api/v1/auth/second-factor': {
+      status: 200,
+      body: { totp_added_at: null, recovery_codes: 0 },
+    },
     'GET /api/v1/auth/sessions': { status: 200, body: { items: [], total_count: 0 } },
     'GET /api/v1/notifications': {
       status: 200,

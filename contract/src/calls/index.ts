@@ -10,5 +10,6 @@ export * from './own-data.ts';
 export * from './pages.ts';
 export * from './product.ts';
 export * from './reports.ts';
+export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './unclaimed.ts';

@@ -19,6 +19,8 @@ export const SessionUser = z.object({
   user_type: UserType,
   is_superuser: z.boolean(),
   is_verified: z.boolean(),
+  /** A superuser whose session lacks the second factor that superusers need here. */
+  needs_second_factor: z.literal(true).optional(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
@@ -30,6 +32,14 @@ export const Tokens = z.object({
   expires_in: z.int(),
 });
 export type Tokens = z.output<typeof Tokens>;
+
+/** The answer to a right password of an account that has a second factor: not a login yet. */
+export const SecondFactorNeeded = z.object({
+  second_factor: z.object({
+    /** Finishes the login together with a code, within ten minutes. */
+    ticket: z.string(),
+  }),
+});
 
 const Detail = z.object({ detail: z.string() });
 /** Long enough that any password is checked by its own rule, short enough to refuse huge bodies. */
@@ -76,13 +86,14 @@ export const login = endpoint(calls.login, {
   opensInDevelopmentMode: true,
   opensToUnverified: true,
   access: 'public',
-  summary: 'Signs in with e-mail and password.',
+  summary:
+    'Signs in with e-mail and password; an account with a second factor gets a ticket for it.',
   body: z.strictObject({
     username: z.string().max(320),
     password: GivenPassword,
     remember_me: flag.default(false),
   }),
-  reply: Tokens,
+  reply: z.union([Tokens, SecondFactorNeeded]),
   problems: ['rule_broken', 'email_not_verified', 'inactive_user', 'development_mode'],
 });
 

@@ -33,6 +33,7 @@ export * from './relationships.ts';
 export * from './reports.ts';
 export * from './role-types.ts';
 export * from './search.ts';
+export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './social-link.ts';
 export * from './suggestions.ts';

@@ -29,6 +29,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
     /** Empty keeps the password of an existing account. */
     password: z.string(),
   }),
+  z.strictObject({ command: z.literal('second-factor'), email: z.string() }),
   z.strictObject({ command: z.literal('demo'), action: z.enum(['load', 'remove']) }),
 ]);
 export type AdminRequest = z.output<typeof AdminRequest>;

@@ -21,6 +21,7 @@ import {
   restore,
   verifyBackup,
 } from '../features/exchange/restore-service.ts';
+import { removeSecondFactor } from '../features/second-factor/service.ts';
 import { makeSuperuser } from '../features/users/superusers.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
@@ -130,6 +131,15 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       made === 'created'
         ? `Made ${email} a superuser, who can log in now.`
         : `Made the account of ${email} a superuser's${password === '' ? '; its password stays' : ', with the new password'}.`,
+    );
+  },
+  'second-factor': async ({ email }, { db }, output) => {
+    const removed = await removeSecondFactor({ db, clock: systemClock() }, email);
+    if (removed === null) throw new ExchangeRefused(`There is no account of ${email}.`);
+    output.print(
+      removed
+        ? `Removed the second factor of ${email}, who can log in with the password alone.`
+        : `The account of ${email} has no second factor.`,
     );
   },
   migrate: async (_request, deps, output) => {

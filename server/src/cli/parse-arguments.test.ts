@@ -41,6 +41,10 @@ describe('the command line', () => {
     ['verify ../b', { command: 'verify', file: '/home/b' }],
     ['migrate', { command: 'migrate' }],
     ['demo remove', { command: 'demo', action: 'remove' }],
+    [
+      'second-factor remove you@example.org',
+      { command: 'second-factor', email: 'you@example.org' },
+    ],
   ])('parses %s', (line, request) => {
     expect(read(line)).toEqual({ request });
   });
@@ -53,6 +57,7 @@ describe('the command line', () => {
     ['import a --report', "import: Option '--report <value>' argument missing. See import --help."],
     ['restore a --replace=yes', "restore: Option '--replace' does not take an argument. See"],
     ['demo', 'demo: load|remove is missing. See demo --help.'],
+    ['second-factor add a@b.org', 'second-factor: "add" is not remove. See second-factor --help.'],
     ['demo keep', 'demo: "keep" is neither load nor remove. See demo --help.'],
     ['constructor', '"constructor" is not a command. There are: '],
   ])('answers %s with one line', (line, wrong) => {
@@ -66,7 +71,15 @@ describe('the command line', () => {
       const asked = read(line);
       expect('help' in asked && asked.help).toContain('import FOLDER [--dry-run]');
     }
-    for (const command of ['import', 'export', 'backup', 'restore', 'migrate', 'demo']) {
+    for (const command of [
+      'import',
+      'export',
+      'backup',
+      'restore',
+      'migrate',
+      'demo',
+      'second-factor',
+    ]) {
       const asked = read(`${command} --help`);
       expect('help' in asked && asked.help).toMatch(
         new RegExp(`^Usage: npm run admin -- ${command}\\b[^]*Exit codes`, 'u'),

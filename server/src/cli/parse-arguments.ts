@@ -86,6 +86,12 @@ const shapes: Record<CommandName, CommandShape> = {
       passwordFrom: given['password-stdin'] === true ? 'stdin' : 'terminal',
     }),
   },
+  'second-factor': {
+    words: ['remove', 'EMAIL'],
+    options: {},
+    read: ([action = '', email = '']) =>
+      action === 'remove' ? { command: 'second-factor', email } : `"${action}" is not remove.`,
+  },
   migrate: { words: [], options: {}, read: () => ({ command: 'migrate' }) },
   demo: {
     words: ['load|remove'],

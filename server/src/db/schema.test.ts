@@ -48,7 +48,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
   const tables: Tables = {};
   const optional: string[] = [];
   const parts = ['Schema', 'PartsSchema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
-  parts.push('RelationshipsSchema', 'UnclaimedSchema');
+  parts.push('RelationshipsSchema', 'UnclaimedSchema', 'SecondFactorSchema');
   for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {

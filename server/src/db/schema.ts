@@ -21,6 +21,7 @@ import type { HistorySchema } from './history-schema.ts';
 import type { ImportsSchema } from './imports-schema.ts';
 import type { PartsSchema } from './parts-schema.ts';
 import type { RelationshipsSchema } from './relationships-schema.ts';
+import type { SecondFactorSchema } from './second-factor-schema.ts';
 import type { UnclaimedSchema } from './unclaimed-schema.ts';
 
 /** Both engines return times as `Date`, and `bigint` and `integer` as numbers. */
@@ -169,6 +170,7 @@ export interface SessionsTable {
   cookie_hash: string;
   needs_cookie: boolean;
   remembers: boolean;
+  has_second_factor: Generated<boolean>;
   device: Generated<string>;
   network: Generated<string>;
   refresh_count: Generated<number>;
@@ -243,6 +245,7 @@ export interface Schema
     ImportsSchema,
     PartsSchema,
     RelationshipsSchema,
+    SecondFactorSchema,
     UnclaimedSchema {
   entities: EntitiesTable;
   words: WordsTable;

@@ -6,7 +6,7 @@ import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
 import type { RateLimiter, ReadLimiter } from '../adapters/rate-limiter.ts';
-import type { Credentials, Viewer } from '../domain/access/viewer.ts';
+import { type Credentials, hasRank, type Viewer } from '../domain/access/viewer.ts';
 import { AppError, emailNotVerified, say } from '../errors.ts';
 import type { Client } from './client-costs.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
@@ -32,6 +32,9 @@ export interface GateDeps {
 
 export const developmentModeText =
   'Development mode is active. Access is restricted to superusers only.';
+
+const secondFactorText =
+  'Superusers need a second factor here: add one in your account settings, or log in with it.';
 
 /** Some thousand usual saves, or a hundred of the largest ones. */
 export const maxSavedBytes = 20 * 1024 * 1024;
@@ -71,11 +74,7 @@ export async function passGate(
   if (viewer && !viewer.isSuperuser && viewer.savedBytes >= deps.maxSavedBytes) {
     throw new AppError('rate_limited', fullBudget, { retryAfterSeconds: 3600 });
   }
-  if (
-    !endpoint.opensInDevelopmentMode &&
-    !viewer?.isSuperuser &&
-    (await deps.isDevelopmentMode())
-  ) {
+  if (!endpoint.opensInDevelopmentMode && !hasRank(viewer) && (await deps.isDevelopmentMode())) {
     throw new AppError('development_mode', developmentModeText);
   }
   // A public call with contradicting credentials is answered as for a visitor. Refresh is refused:
@@ -120,6 +119,9 @@ export function passRank(
   const isWriting = !safeMethods.has(request.method);
   if (isWriting && viewer && !viewer.isVerified && !endpoint.opensToUnverified)
     throw emailNotVerified();
+  if (endpoint.access === 'superuser' && viewer?.lacksSecondFactor) {
+    throw new AppError('second_factor_needed', secondFactorText);
+  }
   if (endpoint.access === 'superuser' && !viewer?.isSuperuser) {
     const detail = endpoint.rankRefusal ?? 'Access denied. Superuser permissions required.';
     throw new AppError('forbidden', detail);
@@ -215,7 +217,7 @@ export function expandIpv6(ip: string): string[] {
 }
 
 /** Calls that may begin a session: another site could sign a visitor in as somebody else. */
-const sessionCalls = new Set(['login', 'register', 'reset_password', 'verify']);
+const sessionCalls = new Set(['login', 'finish_login', 'register', 'reset_password', 'verify']);
 
 /**
  * A page of another site can make a browser send our cookies. So a caller recognised by a cookie,

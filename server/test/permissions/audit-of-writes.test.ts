@@ -10,6 +10,7 @@ import { permissionMatrix } from './permission-matrix.ts';
 /** Calls other than GET that change nothing that the audit log records. */
 const unlogged: Record<string, string> = {
   'POST /auth/refresh': 'renews the tokens of a session whose beginning was logged',
+  'POST /auth/second-factor/totp': 'stores what counts only when a code confirms it',
   'POST /admin/import/check': 'is a dry run: nothing is changed',
   'POST /entities/match': 'reads what many names may mean',
   'POST /invitations/read': 'reads what an invitation says',

@@ -8,6 +8,7 @@ import { type Example, form, get, page, upload, write } from './example-kinds.ts
 import { networkRequests } from './example-network.ts';
 import { relationshipRequests } from './example-relationships.ts';
 import { reportRequests } from './example-reports.ts';
+import { secondFactorRequests } from './example-second-factor.ts';
 import { sessionRequests } from './example-sessions.ts';
 import { unclaimedRequests } from './example-unclaimed.ts';
 
@@ -32,6 +33,7 @@ export const exampleRequests: Record<string, Example> = {
   ...networkRequests,
   ...relationshipRequests,
   ...reportRequests,
+  ...secondFactorRequests,
   ...sessionRequests,
   ...unclaimedRequests,
   'GET /auth/csrf-token': get('/auth/csrf-token'),

@@ -116,6 +116,8 @@ M7b | POST /claims/:id/decide                                                   
 M80 | GET /auth/sessions, DELETE /auth/sessions, DELETE /auth/sessions/:id                 | 401 2   2   2   2   2   2   401 401 | own sessions only
 M81 | GET /role-types                                                                  | 2   2   2   2   2   2   2   2   403 | public
 M82 | POST /role-types, PUT /role-types/:id, DELETE /role-types/:id                    | 401 403 403 403 403 403 2 401 403 |
+M83 | GET /auth/second-factor, POST /auth/second-factor/totp, POST /auth/second-factor/totp/confirm, DELETE /auth/second-factor/totp, POST /auth/recovery-codes | 401 2   2   2   2   2   2   401 401 | of the own account; a login less than 15 minutes old, else 428
+M84 | POST /auth/second-factor/login                                                   | 2   403 2   2   2   2   2   403 403 | ticket of a right password and a code, else 400
 M75 | POST /notifications/unsubscribe, POST /unsubscribe                               | 2   2   2   2   2   2   2   2   2   | token decides, else 400; nothing else is looked at
 `;
 
@@ -148,7 +150,7 @@ export const departures: { row: string; callers: Caller[]; because: string }[] =
 ];
 
 /** For IN: the cells where a deleted user is answered differently, as an unknown user. */
-export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '404' };
+export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '404', M82: '400' };
 
 const outsideBase = [
   ...['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'],

@@ -42,6 +42,10 @@ const DeletionWizard = lazyNamed(
   () => import('../features/account-deletion/deletion-wizard.tsx'),
   'DeletionWizard',
 );
+const SecondFactorSection = lazyNamed(
+  () => import('../features/accounts/second-factor/second-factor-section.tsx'),
+  'SecondFactorSection',
+);
 const NetworkThumbnail = lazyNamed(
   () => import('../features/graph/network-thumbnail.tsx'),
   'NetworkThumbnail',
@@ -161,6 +165,9 @@ function SettingsPart({ user }: { user: SessionUser }) {
   return (
     <>
       <AccountSettings user={user} onDelete={() => setDeleting(true)}>
+        <Suspense fallback={null}>
+          <SecondFactorSection />
+        </Suspense>
         <SessionsSection />
         <OwnDataSection />
       </AccountSettings>

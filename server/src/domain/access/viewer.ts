@@ -18,6 +18,11 @@ export interface Viewer {
   name: string;
   userType: UserType;
   isSuperuser: boolean;
+  /**
+   * Whether the account is a superuser's, but the session lacks the second factor that the operator
+   * requires: until it has one, the viewer has no more rights than others.
+   */
+  lacksSecondFactor: boolean;
   isVerified: boolean;
   /** The IP address of this request. */
   ip: string;
@@ -31,6 +36,11 @@ export interface Viewer {
   savedBytes: number;
 }
 
+/** Whether the account is a superuser's, also in a session that lacks the rights of one. */
+export function hasRank(viewer: Viewer | null): boolean {
+  return viewer !== null && (viewer.isSuperuser || viewer.lacksSecondFactor);
+}
+
 /** The signed-in user as the interface describes it to that user. */
 export function describeViewer(viewer: Viewer) {
   return {
@@ -38,8 +48,9 @@ export function describeViewer(viewer: Viewer) {
     email: viewer.email,
     name: viewer.name,
     user_type: viewer.userType,
-    is_superuser: viewer.isSuperuser,
+    is_superuser: hasRank(viewer),
     is_verified: viewer.isVerified,
+    ...(viewer.lacksSecondFactor ? { needs_second_factor: true as const } : {}),
   };
 }
 

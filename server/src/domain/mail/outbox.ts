@@ -9,6 +9,7 @@ export type MailKind =
   | 'reset'
   | 'password_changed'
   | 'password_reset_by_admin'
+  | 'second_factor'
   | 'access_granted'
   | 'account_deleted'
   | 'development_mode_enabled'

@@ -75,13 +75,16 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
   let done: string[] = [];
 
   beforeAll(async () => {
+    const secret = loadSecret('x'.repeat(32), '/nowhere');
     deps = {
       db: context.db,
       clock: systemClock(),
-      tokens: new Tokens(loadSecret('x'.repeat(32), '/nowhere')),
+      tokens: new Tokens(secret),
       hasher: await makePasswordHasher(),
       limiter: noLimit,
       siteName: 'Mangrove',
+      requiresSecondFactor: false,
+      secrets: [secret],
       hidesAccounts: false,
       limitsRates: true,
       onSessionsEnded: () => undefined,
@@ -153,6 +156,7 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       sessionId: '',
       sessionExpiresAt: never,
       credentialExpiresAt: never,
+      lacksSecondFactor: false,
       confirmedAt: new Date(),
       savedBytes: 0,
     };

@@ -20,7 +20,7 @@ import {
   lockEntitiesOfUser,
   type UserEntity,
 } from './deletion-queries.ts';
-import { failuresKey } from './login-attempts.ts';
+import { clearCodeFailures, failuresKey } from './login-attempts.ts';
 import { clearFailures } from './queries.ts';
 
 export interface ErasureDeps extends AccountDeps, ChangeDeps {
@@ -70,6 +70,7 @@ export async function eraseUser(
   const added = await clearAddedBy(tx, user.id);
   await deleteUserRow(tx, user.id);
   await clearFailures(tx, failuresKey(user.email));
+  await clearCodeFailures(tx, user.id);
   const released = await releasePictures(tx, [...shown, ...uploads]);
   await queueMail(tx, deps.clock, { kind: 'account_deleted', userId: null, address: user.email });
   await change.audit(

@@ -4,7 +4,7 @@
 // same time do not look like guesses.
 import { emailKey, maxLoginFailures } from '@mangrove/contract';
 import { TaskLimiter } from '../../adapters/task-limiter.ts';
-import { transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { selectUserByEmail } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
@@ -18,7 +18,8 @@ import {
   storeFailures,
 } from './queries.ts';
 
-const firstBlockedFailure = 5;
+/** From this failure in a row on, there is a delay. */
+export const firstBlockedFailure = 5;
 const firstBlockSeconds = 30;
 const maxBlockSeconds = 15 * 60;
 const maxWaitingPerAddress = 200;
@@ -67,9 +68,11 @@ export async function countAttempt(
   const now = deps.clock.now();
   const before = await transact(deps.db, async (tx) => {
     const failures = await lockFailures(tx, key, now);
-    if (!isKnown) refuseWhileBlocked(failures, now);
-    const count = failures.count + 1;
-    await storeFailures(tx, key, { count, blocked_until: blockedUntil(count, now) }, now);
+    if (!isKnown) {
+      refuseExhausted(failures);
+      refuseWhileBlocked(failures, now);
+    }
+    await countFailure(tx, key, failures.count + 1, now);
     return failures;
   });
   return () =>
@@ -88,10 +91,49 @@ export async function noteFailure(deps: AccountDeps, email: string, client: Clie
   });
 }
 
-function refuseWhileBlocked({ count, blocked_until }: FailureRow, now: Date): void {
-  if (count >= maxLoginFailures) {
-    throw new AppError('rate_limited', sentences.exhausted, { retryAfterSeconds: maxBlockSeconds });
+const codesKey = (userId: number) => hashToken(`codes of ${userId}`);
+
+/**
+ * Tries a code of a user whose row is locked; wrong ones in a row are counted. Nobody gets here
+ * without the password, so a browser that signed in before is no exception, and however many
+ * were wrong, the delay does not grow past its maximum.
+ * @returns null for the right code, or else how many were wrong.
+ * @throws rate_limited while the account is blocked for codes.
+ */
+export async function countCode(
+  tx: Executor,
+  userId: number,
+  now: Date,
+  isRight: () => Promise<boolean>,
+): Promise<number | null> {
+  const key = codesKey(userId);
+  const failures = await lockFailures(tx, key, now);
+  refuseWhileBlocked(failures, now);
+  if (await isRight()) {
+    await clearFailures(tx, key);
+    return null;
   }
+  const count = Math.min(failures.count + 1, maxLoginFailures - 1);
+  await countFailure(tx, key, count, now);
+  return count;
+}
+
+/** Forgets the wrong codes of an account that is erased. */
+export function clearCodeFailures(tx: Executor, userId: number): Promise<void> {
+  return clearFailures(tx, codesKey(userId));
+}
+
+function countFailure(tx: Executor, key: string, count: number, now: Date): Promise<void> {
+  return storeFailures(tx, key, { count, blocked_until: blockedUntil(count, now) }, now);
+}
+
+function refuseExhausted({ count }: FailureRow): void {
+  if (count < maxLoginFailures) return;
+  throw new AppError('rate_limited', sentences.exhausted, { retryAfterSeconds: maxBlockSeconds });
+}
+
+/** @throws rate_limited while the failures in a row require to wait. */
+function refuseWhileBlocked({ blocked_until }: FailureRow, now: Date): void {
   if (blocked_until === null || blocked_until <= now) return;
   const leftMs = blocked_until.getTime() - now.getTime();
   const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));

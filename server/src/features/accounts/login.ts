@@ -4,11 +4,13 @@ import { isClosedToOthers } from '../../domain/access/development-mode.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
 import { replacePasswordHash, updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
+import { hasSecondFactor } from '../second-factor/service.ts';
 import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import type { NewSession } from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 import { withPassword } from './current-password.ts';
 import { countAttempt, failuresKey, noteFailure, runOneAtATime } from './login-attempts.ts';
+import { makeTicket } from './login-tickets.ts';
 import { canOwnerSignIn, openSession } from './open-session.ts';
 import { clearFailures, rememberDevice } from './queries.ts';
 
@@ -28,7 +30,7 @@ export async function logIn(
   deps: AccountDeps,
   given: Login,
   client: Client,
-): Promise<{ session: NewSession; device: string }> {
+): Promise<{ session: NewSession; device: string } | { ticket: string }> {
   // Anybody with a password.
   const device = client.device ?? randomToken();
   const done = await runOneAtATime(given.username, async () => {
@@ -39,7 +41,11 @@ export async function logIn(
         // Returned, not thrown: the password was right, so clearing the failures must be committed.
         const refusal = await refusalOf(tx, user);
         if (refusal) return { refusal };
-        return { user, session: await begin(tx, deps, user, { given, client, device }) };
+        if (await hasSecondFactor(tx, user.id)) {
+          return { user, ticket: await makeTicket(tx, deps, user, given.rememberMe) };
+        }
+        const how = { remembers: given.rememberMe, client, device };
+        return { user, session: await beginAfterLogin(tx, deps, user, how) };
       });
     } catch (error) {
       await takeBack();
@@ -50,14 +56,14 @@ export async function logIn(
     await noteFailure(deps, given.username, client);
     throw new AppError('rule_broken', 'Incorrect email or password.');
   }
-  const { refusal, user, session } = done.result;
+  const { refusal, user, session, ticket } = done.result;
   if (refusal) throw refusal;
   await strengthenHash(deps, user, given.password);
-  return { session, device };
+  return session ? { session, device } : { ticket };
 }
 
 /** The refusal for the state of an account, told only after the right password; null if none. */
-async function refusalOf(tx: Executor, user: UserRow): Promise<AppError | null> {
+export async function refusalOf(tx: Executor, user: UserRow): Promise<AppError | null> {
   if (!canOwnerSignIn(user)) return new AppError('inactive_user', 'Inactive user');
   if (!user.is_verified) return emailNotVerified();
   if (user.is_superuser || !(await isClosedToOthers(tx))) return null;
@@ -67,16 +73,18 @@ async function refusalOf(tx: Executor, user: UserRow): Promise<AppError | null> 
   );
 }
 
-async function begin(
+/** Begins the session of a user who gave all that a login needs, and remembers the browser. */
+export async function beginAfterLogin(
   tx: Executor,
   deps: AccountDeps,
   user: UserRow,
-  { given, client, device }: { given: Login; client: Client; device: string },
+  how: { remembers: boolean; hasSecondFactor?: boolean; client: Client; device: string },
 ): Promise<NewSession> {
+  const { client, device, ...more } = how;
   const now = deps.clock.now();
   await rememberDevice(tx, hashToken(device), user.id, now);
   await updateUser(tx, user.id, { last_login_at: now });
-  const session = await openSession(tx, deps, user, client, given.rememberMe);
+  const session = await openSession(tx, deps, user, client, more);
   await writeOwnAudit(tx, deps.clock, 'login_succeeded', { userId: user.id, ip: client.ip });
   return session;
 }

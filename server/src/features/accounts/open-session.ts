@@ -5,6 +5,7 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
 import { lockUser, updateUser } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
+import { hasSecondFactor } from '../second-factor/service.ts';
 import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { beginSession, type NewSession } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
@@ -45,21 +46,25 @@ export async function openSession(
   deps: AccountDeps,
   user: UserRow,
   client: Client,
-  remembers = false,
+  more: { remembers?: boolean; hasSecondFactor?: boolean } = {},
 ): Promise<NewSession> {
   if (!user.is_active) {
     await updateUser(tx, user.id, { is_active: true, deactivated_by_owner: false });
     await writeOwnAudit(tx, deps.clock, 'account_reactivated', { userId: user.id, ip: client.ip });
   }
-  return beginSession(tx, deps, user, { remembers, client });
+  return beginSession(tx, deps, user, { remembers: false, ...more, client });
 }
 
-/** A link begins no session while another user is signed in, nor past the development mode. */
+/**
+ * A link begins no session while another user is signed in, nor past the development mode or a
+ * second factor.
+ */
 export async function mayBeginSession(
   tx: Executor,
   user: UserRow,
   viewer: Viewer | null,
 ): Promise<boolean> {
   if (viewer && viewer.userId !== user.id) return false;
+  if (await hasSecondFactor(tx, user.id)) return false;
   return user.is_superuser || !(await isClosedToOthers(tx));
 }

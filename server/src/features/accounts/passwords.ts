@@ -22,6 +22,7 @@ import {
 import { checkPassword, requireGoodPassword } from './password-rules.ts';
 import { clearFailures, deleteLinks, selectUserByLink } from './queries.ts';
 import { describeUser } from './registration.ts';
+import { deleteTickets } from './ticket-queries.ts';
 
 /**
  * Queues a link to set a new password; earlier links of the user stop working.
@@ -158,6 +159,7 @@ export async function setPassword(
   await updateUser(tx, user.id, { password_hash: passwordHash, updated_at: deps.clock.now() });
   await deleteLinks(tx, user.id, 'reset');
   await clearFailures(tx, failuresKey(user.email));
+  await deleteTickets(tx, user.id);
   await queueMail(tx, deps.clock, { kind: mail, userId: user.id, address: user.email });
   return endSessionsOfUser(tx, user.id, keptSessionId);
 }

@@ -1,14 +1,15 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { describeViewer } from '../../domain/access/viewer.ts';
+import { describeViewer, hasRank } from '../../domain/access/viewer.ts';
 import { sessionEnded } from '../../errors.ts';
 import { clearCookie, cookieInfo, sessionCookieOf, setCookie } from '../../http/cookies.ts';
 import { makeCsrfToken } from '../../http/csrf.ts';
-import { serve } from '../../http/serve.ts';
+import { type Call, serve } from '../../http/serve.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
 import {
   endSession,
+  type NewSession,
   refreshSession,
   sessionOfCookie,
   sessionOfRefreshToken,
@@ -16,6 +17,7 @@ import {
 import { clientOf, giveSession } from '../sessions/session-of-reply.ts';
 import { deactivateAccount } from './deactivation.ts';
 import type { ErasureDeps } from './erase-user.ts';
+import { finishLogin } from './finish-login.ts';
 import { logIn } from './login.ts';
 import { deleteAccount } from './own-deletion.ts';
 import { changePassword, confirmPassword, requestReset, resetPassword } from './passwords.ts';
@@ -36,6 +38,18 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
     deps.onSessionsEnded([id]);
   };
 
+  /** Gives a browser the session of a login, in place of the one that it had. */
+  const giveLogin = async (
+    { session, device }: { session: NewSession; device: string },
+    { viewer, request, reply }: Pick<Call<typeof contract.login>, 'viewer' | 'request' | 'reply'>,
+  ) => {
+    const replacedId = await sessionIdOf(request, viewer);
+    if (replacedId) await closeSession(replacedId, request.ip);
+    setCookie(reply, 'device', device, isHttps, deviceLifeSeconds);
+    giveSession(reply, session, isHttps);
+    return session.reply;
+  };
+
   serve(app, contract.readCsrfToken, ({ request, reply }) => {
     reply.header('Cache-Control', 'no-store');
     return Promise.resolve({ csrf_token: makeCsrfToken(request, reply, isHttps) });
@@ -50,12 +64,14 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
 
   serve(app, contract.login, async ({ body, viewer, request, reply }) => {
     const given = { ...body, rememberMe: body.remember_me };
-    const { session, device } = await logIn(deps, given, clientOf(request, isHttps));
-    const replacedId = await sessionIdOf(request, viewer);
-    if (replacedId) await closeSession(replacedId, request.ip);
-    setCookie(reply, 'device', device, isHttps, deviceLifeSeconds);
-    giveSession(reply, session, isHttps);
-    return session.reply;
+    const done = await logIn(deps, given, clientOf(request, isHttps));
+    if ('ticket' in done) return { second_factor: { ticket: done.ticket } };
+    return giveLogin(done, { viewer, request, reply });
+  });
+
+  serve(app, contract.finishLogin, async ({ body, viewer, request, reply }) => {
+    const done = await finishLogin(deps, body, clientOf(request, isHttps));
+    return giveLogin(done, { viewer, request, reply });
   });
 
   serve(app, contract.refresh, async ({ body, request, reply }) => {
@@ -95,7 +111,7 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
 
   serve(app, contract.readSession, async ({ viewer, reply }) => {
     reply.header('Cache-Control', 'no-store');
-    const isShutOut = viewer && !viewer.isSuperuser && (await app.gate.isDevelopmentMode());
+    const isShutOut = viewer && !hasRank(viewer) && (await app.gate.isDevelopmentMode());
     if (!viewer || isShutOut) return { authenticated: false, user: null, sessionExpires: null };
     return {
       authenticated: true,

@@ -71,15 +71,10 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const { siteName } = deps.site;
   const question = isWhole(asked) ? null : asked;
   const time = { years, undated };
-<<<<<<< HEAD
   const request = { question, time, group, round: focus ? { focus, steps, expanded } : undefined };
   const shown = await leaveOutKept(deps, await readInGroup(deps, request));
-  const network = describeShown(deps, request, shown, day);
-=======
-  const shown = await leaveOutKept(deps, await readInGroup(deps, { question, time, group }));
   const inverses = await readInverses(deps.db, shown.snapshot.directions.values());
-  const network = describeShown(deps, { question, time, group }, { ...shown, inverses }, day);
->>>>>>> roles
+  const network = describeShown(deps, request, { ...shown, inverses }, day);
   return {
     name: exportFileName({
       ...{ siteName, question, time, group: shown.onlyGroup, focus: shown.onlyAround, day },
@@ -132,11 +127,7 @@ function describeShown(
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
-<<<<<<< HEAD
-  const { snapshot, selection, groups, onlyGroup, onlyAround, note } = shown;
-=======
-  const { snapshot, selection, groups, onlyGroup, note, inverses } = shown;
->>>>>>> roles
+  const { snapshot, selection, groups, onlyGroup, onlyAround, note, inverses } = shown;
   const readFacts = (ids: number[]) =>
     turns.goOn(client, async () => ({
       facts: await readFactsOf(db, viewer, ids),

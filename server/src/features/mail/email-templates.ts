@@ -7,6 +7,7 @@ import { writeInvitationEmail } from './invitation-email.ts';
 import { writeNotificationEmail } from './notification-emails.ts';
 import { writeOwnDataEmail } from './own-data-emails.ts';
 import { writeReportEmail } from './report-emails.ts';
+import { writeSecondFactorEmail } from './second-factor-email.ts';
 
 /** Writes one email. */
 export function writeEmail(kind: MailKind, context: EmailContext): EmailContent {
@@ -70,6 +71,8 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
           `You would rather choose one yourself? Ask for a link here: ${publicUrl}/forgot-password`,
         ],
       };
+    case 'second_factor':
+      return writeSecondFactorEmail(context);
     case 'access_granted': {
       const more = Number(details.more ?? 0);
       const others = more === 1 ? ' and one more' : more > 1 ? ` and ${more} more` : '';

@@ -75,7 +75,8 @@ export const ownTables: readonly OwnTable[] = [
     name: 'sessions',
     about: 'Where you are logged in, without what would open it.',
     read: (userId) => sql`
-      select created_at, confirmed_at, refreshed_at, expires_at, remembers, device, network
+      select created_at, confirmed_at, refreshed_at, expires_at, remembers, has_second_factor,
+        device, network
       from sessions where user_id = ${userId} order by created_at, id`,
   },
   {
@@ -83,6 +84,18 @@ export const ownTables: readonly OwnTable[] = [
     about: 'Browsers in which you have logged in before.',
     read: (userId) => sql`
       select seen_at from known_devices where user_id = ${userId} order by seen_at`,
+  },
+  {
+    name: 'one_time_codes',
+    about: 'Since when you log in with one-time codes, without what they are made with.',
+    read: (userId) => sql`
+      select created_at, confirmed_at from totp_secrets where user_id = ${userId}`,
+  },
+  {
+    name: 'recovery_codes',
+    about: 'The recovery codes that you have not used, without the codes.',
+    read: (userId) => sql`
+      select created_at from recovery_codes where user_id = ${userId} order by code_hash`,
   },
   {
     name: 'access',
@@ -277,6 +290,9 @@ export const userColumns: Record<string, { in: string } | { leftOut: string }> =
   'users.id': { in: 'account' },
   'sessions.user_id': { in: 'sessions' },
   'known_devices.user_id': { in: 'browsers' },
+  'totp_secrets.user_id': { in: 'one_time_codes' },
+  'recovery_codes.user_id': { in: 'recovery_codes' },
+  'login_tickets.user_id': { leftOut: 'only a hash that opens something, for ten minutes' },
   'user_roles.user_id': { in: 'access' },
   'entities.user_id': { in: 'entities' },
   'entities.added_by': { in: 'entities' },

@@ -68,6 +68,8 @@ describeWithDatabase('a download of own data', (context) => {
   const idColumns: Record<string, string | null> = {
     sessions: null,
     known_devices: null,
+    totp_secrets: null,
+    recovery_codes: null,
     files: 'name',
     notification_rhythms: 'kind',
     deleted_item_owners: 'item_id',
@@ -170,7 +172,8 @@ describeWithDatabase('a download of own data', (context) => {
     const secrets = await sql<{ secret: string }>`
       select password_hash as secret from users union select cookie_hash from sessions
       union select id from sessions union select device_hash from known_devices
-      union select token_hash from mailed_links`.execute(db);
+      union select token_hash from mailed_links union select secret from totp_secrets
+      union select code_hash from recovery_codes`.execute(db);
     for (const { secret } of secrets.rows) expect(text).not.toContain(secret);
   });
 

@@ -83,6 +83,14 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
       .insertInto('known_devices')
       .values({ device_hash: `${mark} device`, user_id: id, seen_at: at })
       .execute();
+    await db
+      .insertInto('totp_secrets')
+      .values({ user_id: id, secret: `${mark} totp`, created_at: at, confirmed_at: at })
+      .execute();
+    await db
+      .insertInto('recovery_codes')
+      .values({ code_hash: `${mark} recovery`, user_id: id, created_at: at })
+      .execute();
     await member.post(`/api/v1/people/${added.json().id}/invitation`, {
       email: `${mark.toLowerCase()}.invited@example.org`,
     });

@@ -47,6 +47,13 @@ const sources: Record<string, Source> = {
     from: (id) => sql`
       select to_jsonb(k) as row from known_devices k where user_id = ${id} order by seen_at`,
   },
+  one_time_codes: {
+    from: (id) => sql`select to_jsonb(t) as row from totp_secrets t where user_id = ${id}`,
+  },
+  recovery_codes: {
+    from: (id) => sql`
+      select to_jsonb(c) as row from recovery_codes c where user_id = ${id} order by code_hash`,
+  },
   access: {
     from: (id) => sql`
       select to_jsonb(r) as row,

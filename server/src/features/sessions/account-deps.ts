@@ -1,5 +1,6 @@
 import type { PasswordHasher } from '../../adapters/password-hasher.ts';
 import type { RateLimiter } from '../../adapters/rate-limiter.ts';
+import type { Secret } from '../../adapters/secret.ts';
 import type { SessionDeps } from './service.ts';
 
 /** The dependencies of the account services. */
@@ -7,6 +8,8 @@ export interface AccountDeps extends SessionDeps {
   hasher: PasswordHasher;
   limiter: RateLimiter;
   siteName: string;
+  /** The server's secret, and the previous one while it is accepted. */
+  secrets: readonly [Secret, ...Secret[]];
   /** If true, no answer reveals whether an address has an account. */
   hidesAccounts: boolean;
   /** Whether rate limits apply; false only for a load test on loopback. */

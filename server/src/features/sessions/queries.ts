@@ -77,6 +77,18 @@ export async function updateSession(
   await db.updateTable('sessions').set(change).where('id', '=', id).execute();
 }
 
+export async function updateSecondFactor(
+  db: Executor,
+  whose: { sessionId: string } | { userId: number },
+  has: boolean,
+): Promise<void> {
+  const sessions = db.updateTable('sessions').set({ has_second_factor: has });
+  await ('sessionId' in whose
+    ? sessions.where('id', '=', whose.sessionId)
+    : sessions.where('user_id', '=', whose.userId)
+  ).execute();
+}
+
 /** @returns the id of the session's user, or null if the session has already ended. */
 export async function deleteSession(db: Executor, id: string): Promise<number | null> {
   const row = await db

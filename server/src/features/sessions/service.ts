@@ -21,6 +21,7 @@ import {
   type SessionWithUser,
   selectSessionByCookie,
   selectSessionById,
+  updateSecondFactor,
   updateSession,
 } from './queries.ts';
 import { hashToken, randomToken, type Tokens } from './tokens.ts';
@@ -43,6 +44,8 @@ export interface SessionDeps {
   db: Db;
   clock: Clock;
   tokens: Tokens;
+  /** Whether superusers have their rank only in sessions with a second factor. */
+  requiresSecondFactor: boolean;
 }
 
 /** A new session: the reply to the caller, and the value of the session cookie. */
@@ -62,7 +65,7 @@ export async function beginSession(
   tx: Executor,
   deps: SessionDeps,
   user: Pick<UserRow, 'id'>,
-  options: { remembers: boolean; client: Omit<Client, 'device'> },
+  options: { remembers: boolean; hasSecondFactor?: boolean; client: Omit<Client, 'device'> },
 ): Promise<NewSession> {
   const now = deps.clock.now();
   const life = options.remembers ? sessionLife.remembered : sessionLife.browser;
@@ -75,6 +78,7 @@ export async function beginSession(
     remembers: options.remembers,
     device: describeDevice(options.client.userAgent),
     network: rangeOf(options.client.ip),
+    has_second_factor: options.hasSecondFactor ?? false,
     refresh_count: 0,
     refreshed_at: null,
     confirmed_at: now,
@@ -102,7 +106,7 @@ export async function findViewer(
     ? unlessExpired(await selectSessionByCookie(deps.db, hashToken(credentials.cookie), since), now)
     : null;
   if (!credentials.bearer) {
-    return byCookie ? viewerOf(byCookie, byCookie.expires_at, credentials.ip) : null;
+    return byCookie ? viewerOf(deps, byCookie, byCookie.expires_at, credentials.ip) : null;
   }
 
   const access = await deps.tokens.readAccessToken(credentials.bearer, now);
@@ -113,7 +117,7 @@ export async function findViewer(
   if (byCookie && byCookie.user_id !== byBearer.user_id) throw sessionEnded();
   const isBeside = byCookie?.id === byBearer.id;
   if (byBearer.needs_cookie && !isBeside) return null;
-  return viewerOf(byBearer, access.expiresAt, credentials.ip);
+  return viewerOf(deps, byBearer, access.expiresAt, credentials.ip);
 }
 
 /**
@@ -208,6 +212,15 @@ export async function storeConfirmation(db: Executor, id: string, now: Date): Pr
   await updateSession(db, id, { confirmed_at: now });
 }
 
+/** Stores whether a session, or each session of a user, has a second factor. */
+export async function setSecondFactor(
+  db: Executor,
+  whose: { sessionId: string } | { userId: number },
+  has: boolean,
+): Promise<void> {
+  await updateSecondFactor(db, whose, has);
+}
+
 /** The id of the session that a cookie belongs to, even if the session has expired. */
 export async function sessionOfCookie(
   db: Executor,
@@ -247,13 +260,21 @@ function unlessExpired(found: SessionWithUser | null, now: Date): SessionWithUse
   return found && found.expires_at > now && found.is_active ? found : null;
 }
 
-function viewerOf(session: SessionWithUser, credentialExpiresAt: Date, ip: string): Viewer {
+function viewerOf(
+  { requiresSecondFactor }: SessionDeps,
+  session: SessionWithUser,
+  credentialExpiresAt: Date,
+  ip: string,
+): Viewer {
+  const lacksSecondFactor =
+    requiresSecondFactor && session.is_superuser && !session.has_second_factor;
   return {
     userId: session.user_id,
     email: session.email,
     name: session.name,
     userType: session.user_type,
-    isSuperuser: session.is_superuser,
+    isSuperuser: session.is_superuser && !lacksSecondFactor,
+    lacksSecondFactor,
     isVerified: session.is_verified,
     ip,
     sessionId: session.id,

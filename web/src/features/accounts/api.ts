@@ -1,6 +1,9 @@
-import { calls } from '@mangrove/contract/browser';
+import { calls, type SessionUser } from '@mangrove/contract/browser';
+import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
-import { endOwnSession } from '../../api/session.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { beginSession, endOwnSession } from '../../api/session.ts';
+import { logIn } from './messages.ts';
 
 /** The calls for accounts, with the arguments that the screens have. */
 export const accountCalls = {
@@ -27,3 +30,13 @@ export const accountCalls = {
   deactivate: (password: string) =>
     endOwnSession(() => callApi(calls.deactivateAccount, { body: { password } })),
 };
+
+/** Begins the session of a login. @throws ApiError if the server does not know its user. */
+export async function beginLogin(
+  queries: QueryClient,
+  tokens: Parameters<typeof beginSession>[1],
+): Promise<SessionUser> {
+  const user = await beginSession(queries, tokens);
+  if (!user) throw new ApiError({ status: 200, code: 'not_signed_in', detail: logIn.failed });
+  return user;
+}

@@ -2,19 +2,22 @@ import type { SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError, detailOr, isApiError } from '../../api/api-error.ts';
+import { Suspense, useState } from 'react';
+import { detailOr, isApiError } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
-import { beginSession } from '../../api/session.ts';
 import { CheckField } from '../../kit/form/check-field.tsx';
 import { Form } from '../../kit/form/form.tsx';
 import { PasswordField } from '../../kit/form/password-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Group } from '../../kit/layout/layout.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
-import { accountCalls } from './api.ts';
+import { accountCalls, beginLogin } from './api.ts';
 import { fields, logIn } from './messages.ts';
 import { useResend } from './use-resend.tsx';
+
+const CodeStep = lazyNamed(() => import('./second-factor/code-step.tsx'), 'CodeStep');
 
 interface LogInFormProps {
   /** Only superusers can log in, and nobody can be sent a link: hides "Forgot password". */
@@ -25,6 +28,7 @@ interface LogInFormProps {
 export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
   const queries = useQueryClient();
   const resending = useResend();
+  const [ticket, setTicket] = useState<string | null>(null);
   const form = useForm({
     initial: { email: '', password: '', remembers: false },
     check: ({ email, password }) => ({
@@ -33,11 +37,9 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
     }),
     send: async (given) => {
       const reply = await accountCalls.logIn({ ...given, email: given.email.trim() });
-      const user = await beginSession(queries, reply);
-      if (!user) throw new ApiError({ status: 200, code: 'not_signed_in', detail: logIn.failed });
-      return user;
+      return 'second_factor' in reply ? reply.second_factor : beginLogin(queries, reply);
     },
-    onSent: onLoggedIn,
+    onSent: (done) => ('ticket' in done ? setTicket(done.ticket) : onLoggedIn(done)),
     sentenceFor,
   });
   const resend = isUnverified(form.error) && (
@@ -56,7 +58,7 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
       {resending.outcome}
     </>
   );
-  return (
+  const passwordStep = (
     <Form form={form} submit={logIn.submit} busy={logIn.busy} after={after}>
       <TextField
         {...form.text('email')}
@@ -75,6 +77,12 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
         {!isDevelopmentMode && <Link to={paths.forgotPassword}>{logIn.forgot}</Link>}
       </Group>
     </Form>
+  );
+  if (ticket === null) return passwordStep;
+  return (
+    <Suspense fallback={passwordStep}>
+      <CodeStep ticket={ticket} onLoggedIn={onLoggedIn} onBack={() => setTicket(null)} />
+    </Suspense>
   );
 }
 

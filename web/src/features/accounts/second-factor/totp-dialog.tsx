@@ -1,0 +1,66 @@
+import { calls, type ReplyOf } from '@mangrove/contract/browser';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
+import { PasswordNotGiven, useConfirmed } from '../../../api/step-up.ts';
+import { Form } from '../../../kit/form/form.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
+import { recovery, turningOn as text } from './messages.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+
+interface TotpDialogProps {
+  begun: ReplyOf<typeof calls.beginTotp>;
+  onClose: () => void;
+}
+
+/** Shows the secret to scan, asks for the first code, and shows the recovery codes. */
+export function TotpDialog({ begun, onClose }: TotpDialogProps) {
+  const confirmed = useConfirmed();
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: text.codeRequired } : {}),
+    send: ({ code }) => confirmed(() => callApi(calls.confirmTotp, { body: { code } })),
+    sentenceFor: (error) =>
+      error instanceof PasswordNotGiven ? error.message : detailOr(error, text.failed),
+  });
+  if (form.answer) {
+    return (
+      <OpenDialog onClose={onClose} title={recovery.title} closeOnClickOutside={false}>
+        <RecoveryCodes codes={form.answer.recovery_codes} onClose={onClose} />
+      </OpenDialog>
+    );
+  }
+  return (
+    <OpenDialog onClose={onClose} title={text.title} closeOnClickOutside={false}>
+      <Form
+        form={form}
+        submit={text.submit}
+        busy={text.busy}
+        cancel={{ label: text.cancel, onCancel: onClose }}
+      >
+        <p>{text.scan}</p>
+        <img
+          className={styles.picture}
+          src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+          alt={text.picture}
+        />
+        <TextField
+          label={text.secret}
+          value={begun.secret}
+          readOnly
+          onChange={() => undefined}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <TextField
+          {...form.text('code')}
+          label={text.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          data-autofocus
+        />
+      </Form>
+    </OpenDialog>
+  );
+}
