@@ -150,7 +150,7 @@ export const departures: { row: string; callers: Caller[]; because: string }[] =
 ];
 
 /** For IN: the cells where a deleted user is answered differently, as an unknown user. */
-export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '404', M82: '400' };
+export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '404', M84: '400' };
 
 const outsideBase = [
   ...['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'],
