@@ -22,6 +22,7 @@ export const cardMessages = {
   paths: 'Find connections to …',
   readMore: 'Read more',
   nations: 'Country / Nation / Iwi',
+  labels: 'Labels and Notices',
   tags: 'Tags',
   nothing: 'No connections are known yet.',
   completeProfile: 'Complete this profile',
