@@ -34,6 +34,8 @@ const nodeAt = (at: number): NodeRow => ({
     y: at / 3,
     degree: 6,
     nations: '',
+    notices: [],
+    labels: [],
     state: '',
     is_unclaimed: '',
     passed_on: '',

@@ -59,6 +59,17 @@ export const limits = {
   // The length of one of them
   nation: 100,
 
+  // Notices, and projects with Labels, of the Hub of Local Contexts: of one entity, what a project
+  // holds, and in UTF-16 units what is stored of one and pasted for one
+  notices: 20,
+  hubProjects: 10,
+  hubLabels: 100,
+  hubTranslations: 100,
+  hubTitle: 300,
+  hubText: 20_000,
+  hubProject: 200_000,
+  hubPaste: 2_000_000,
+
   // The text with which a superuser deactivates or reactivates an account
   reason: 300,
 

@@ -39,6 +39,7 @@ export const pagePaths = [
   '/terms',
   '/privacy',
   '/retention',
+  '/care',
   '/notifications',
   '/unsubscribe',
   '/invitation',

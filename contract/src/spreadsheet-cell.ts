@@ -11,3 +11,8 @@ export function protectCell(text: string): string {
 export function unprotectCell(cell: string): string {
   return cell.startsWith("'") && opensFormula.test(cell) ? cell.slice(1) : cell;
 }
+
+/** A list as the JSON of a cell; empty for an empty list. Nothing in it is taken for a formula. */
+export function writeJsonList(list: readonly unknown[]): string {
+  return list.length === 0 ? '' : JSON.stringify(list);
+}

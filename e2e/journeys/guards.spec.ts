@@ -107,4 +107,9 @@ test('a visitor reads the terms and the privacy policy [spec 1.1] [spec 1.2]', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   await expect(page.getByText(/Australian Privacy Principles/u).first()).toBeVisible();
   await checkAccessibility(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Labels and care' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Labels, Notices and care');
+  await expect(page.getByText(/Authority to control/u)).toBeVisible();
+  await checkAccessibility(page);
 });

@@ -18,6 +18,7 @@ import { Audience } from './audience.ts';
 import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, entityIdParam } from './entity-id.ts';
+import { HubNotice, HubProject } from './local-contexts.ts';
 import { SocialLink } from './social-link.ts';
 
 export const TagType = z.enum(tagTypes);
@@ -78,6 +79,8 @@ const read = {
   choice: z.enum([]),
   flag: z.boolean(),
   texts: z.array(z.string()),
+  notices: z.array(HubNotice),
+  labels: z.array(HubProject),
   /** What is narrowed; left out for those who may not change the entity. */
   audiences: z.record(z.string(), Audience).optional(),
 } satisfies Record<ShapeName, z.ZodType>;

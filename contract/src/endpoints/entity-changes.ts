@@ -11,8 +11,15 @@ import {
   type WireName,
 } from '../model/documents.ts';
 import { type EntityType, pluralOf } from '../model/kinds.ts';
+import {
+  type HubNotice,
+  type HubProject,
+  uniteNotices,
+  uniteProjects,
+} from '../model/local-contexts.ts';
 import { type ShapeName, shapes } from '../model/shapes.ts';
 import { wireName } from '../model/wire.ts';
+import { NotFromHub, readHubNotice, readHubProject } from '../read-hub.ts';
 import { checkSocialLink } from '../social-link-rules.ts';
 import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
@@ -86,6 +93,19 @@ const GivenImage = z.strictObject({
   order: z.int().min(0).max(1000).optional(),
 });
 
+/** What the Hub gives, as it gives it or as it is read here; refused with the reader's sentence. */
+function fromHub<Item>(read: (value: unknown) => Item) {
+  return z.unknown().transform((value, context) => {
+    try {
+      return read(value);
+    } catch (error) {
+      if (!(error instanceof NotFromHub)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  });
+}
+
 /** Fields that the server derives: accepted in a payload, and ignored. */
 const ignored = {
   id: z.unknown().optional(),
@@ -123,6 +143,14 @@ const given = {
     list(line(limits.nation), max, `At most ${max} ${noun}.`)
       .transform((texts) => [...shapes.texts.normalise(texts)])
       .optional(),
+  notices: ({ max, noun }: Field) =>
+    list(fromHub<HubNotice>(readHubNotice), max, `At most ${max} ${noun}.`)
+      .transform(uniteNotices)
+      .optional(),
+  labels: ({ max }: Field) =>
+    list(fromHub<HubProject>(readHubProject), max, `At most ${max} projects.`)
+      .transform(uniteProjects)
+      .optional(),
   audiences: (_: Field, kind: EntityType) =>
     z.partialRecord(z.enum(fieldsWithAudience(kind)), Audience).optional(),
 } satisfies Record<ShapeName, (field: Field, kind: EntityType) => z.ZodType>;
@@ -158,20 +186,25 @@ const changes = {
   project: ProjectChange,
   organization: OrganizationChange,
 } as const;
-/** Items of a list omit links, galleries and coordinates, which reading one entity returns. */
+/**
+ * Items of a list omit links, galleries, coordinates, Notices and Labels, which reading one entity
+ * returns.
+ */
 const inList = {
   locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
 };
+const notInList = { notices: true, labels: true } as const;
 const listed = {
   person: Person.omit({
     user_id: true,
     social_links: true,
     added_by: true,
     is_unclaimed: true,
+    ...notInList,
   }).extend(inList),
-  project: Project.omit({ social_links: true, images: true }).extend(inList),
-  organization: Organization.omit({ social_links: true }).extend(inList),
+  project: Project.omit({ social_links: true, images: true, ...notInList }).extend(inList),
+  organization: Organization.omit({ social_links: true, ...notInList }).extend(inList),
 } as const;
 const replies = { person: Person, project: Project, organization: Organization } as const;
 

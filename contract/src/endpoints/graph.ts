@@ -235,3 +235,24 @@ export const readFrequentTags = endpoint(calls.readFrequentTags, {
   summary: 'The tags that stand on the most entities.',
   reply: z.object({ tags: z.array(z.object({ name: z.string(), count: z.int() })) }),
 });
+
+/** The entities that bear Notices or Labels of Local Contexts; their calls give the texts. */
+export const NetworkLabels = z.object({
+  labelled: z.array(
+    z.object({
+      id: EntityId,
+      /** The name of each, a Label with its community. */
+      names: z.array(z.string()),
+      /** The pages of the Hub's projects that the Labels come from. */
+      pages: z.array(z.string()),
+    }),
+  ),
+});
+export type NetworkLabels = z.output<typeof NetworkLabels>;
+
+export const readNetworkLabels = endpoint(calls.readNetworkLabels, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'The names of the Notices and Labels of every entity that bears some.',
+  reply: NetworkLabels,
+});

@@ -66,6 +66,8 @@ it('infers the document of a kind from the rows', () => {
     cover_note: '',
     nations: [],
     not_for_export: false,
+    notices: [],
+    labels: [],
     state: 'none',
   });
 });

@@ -238,6 +238,30 @@ export const entityFields = [
     store: { columns: ['not_for_export'] },
   },
   {
+    name: 'notices',
+    kinds: all,
+    shape: 'notices',
+    max: limits.notices,
+    label: 'Notices',
+    noun: 'Notices',
+    // A merge unites them.
+    merge: null,
+    csv: 'further',
+    store: { columns: ['notices'] },
+  },
+  {
+    name: 'labels',
+    kinds: all,
+    shape: 'labels',
+    max: limits.hubProjects,
+    label: 'Labels',
+    noun: 'Labels',
+    // A merge unites them.
+    merge: null,
+    csv: 'further',
+    store: { columns: ['labels'] },
+  },
+  {
     name: 'state',
     kinds: ['project', 'organization'],
     shape: 'choice',

@@ -2,6 +2,7 @@ import type { Platform } from '../social-links.ts';
 import type { TagType } from '../tag-types.ts';
 import { cleanLine, cleanText } from '../text.ts';
 import type { Audience } from './audience.ts';
+import { type HubNotice, type HubProject, uniteNotices, uniteProjects } from './local-contexts.ts';
 
 export interface PlaceItem {
   place_name: string;
@@ -48,6 +49,10 @@ export interface ShapeValues {
   texts: readonly string[];
   /** Who sees single fields of an entity, by their names; what is left out, whoever sees the entity. */
   audiences: Readonly<Partial<Record<string, Audience>>>;
+  /** Notices of Local Contexts. */
+  notices: readonly HubNotice[];
+  /** Labels of Local Contexts, by the projects of its Hub. */
+  labels: readonly HubProject[];
   places: readonly PlaceItem[];
   links: readonly LinkItem[];
   tags: readonly TagItem[];
@@ -99,6 +104,8 @@ export const shapes: {
   flag: { empty: false, normalise: keep },
   texts: { empty: [], normalise: eachOnce },
   audiences: { empty: {}, normalise: onlyNarrowed },
+  notices: { empty: [], normalise: uniteNotices },
+  labels: { empty: [], normalise: uniteProjects },
   places: {
     empty: [],
     columns: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude', 'audience'],

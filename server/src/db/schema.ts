@@ -4,6 +4,8 @@ import type {
   EntityRole,
   EntityState,
   EntityType,
+  HubNotice,
+  HubProject,
   PlacePrecision,
   TagType,
   UserType,
@@ -27,6 +29,8 @@ import type { UnclaimedSchema } from './unclaimed-schema.ts';
 /** Both engines return times as `Date`, and `bigint` and `integer` as numbers. */
 type Time = Generated<Date>;
 
+type Notices = readonly HubNotice[];
+type Labels = readonly HubProject[];
 type FieldAudiences = Partial<Record<string, Audience>>;
 
 export interface EntitiesTable {
@@ -56,6 +60,9 @@ export interface EntitiesTable {
   nations: Generated<string[]>;
   not_for_export: Generated<boolean>;
   state: Generated<EntityState>;
+  /** Written by `asStored` only: the driver takes a list for an array of PostgreSQL. */
+  notices: ColumnType<Notices, Notices | undefined, Notices | undefined>;
+  labels: ColumnType<Labels, Labels | undefined, Labels | undefined>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
   created_at: Time;

@@ -5,6 +5,7 @@ export const networkRequests: Record<string, Example> = {
   'GET /graph': get('/graph'),
   'GET /graph/columns': get('/graph/columns'),
   'GET /graph/facts': get('/graph/facts'),
+  'GET /graph/labels': get('/graph/labels'),
   'GET /graph/tags': get('/graph/tags'),
   'GET /graph/years': get('/graph/years'),
   'GET /graph/colors': get('/graph/colors?by=country'),

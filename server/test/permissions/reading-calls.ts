@@ -69,6 +69,7 @@ export function readingCalls(
     ...['graph', 'graph/columns', 'graph/own', 'graph/facts', 'graph/tags', 'graph/years'].map(
       (path) => `/api/v1/${path}`,
     ),
+    '/api/v1/graph/labels',
     '/api/v1/graph/places',
     ...contract.colorings.map((by) => `/api/v1/graph/colors?by=${by}`),
     `/api/v1/graph/changes?since=${since}`,

@@ -37,6 +37,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   retention: '/retention',
+  care: '/care',
   notifications: '/notifications',
   unsubscribe: '/unsubscribe',
   invitation: '/invitation',

@@ -153,6 +153,11 @@ const retention = createRoute({
   ...page(paths.retention, loadLegal, 'RetentionPage'),
 });
 
+const care = createRoute({
+  ...atRoot,
+  ...page(paths.care, loadLegal, 'CarePage'),
+});
+
 /** Parent of every page that needs a login. */
 const signedIn = createRoute({
   ...atRoot,
@@ -252,6 +257,7 @@ const routeTree = root.addChildren([
   terms,
   privacy,
   retention,
+  care,
   signedIn.addChildren([
     profile,
     notifications,

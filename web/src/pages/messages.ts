@@ -11,6 +11,7 @@ export const pageTitle = {
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   retention: 'What is kept, and for how long',
+  care: 'Labels, Notices and care',
 } as const;
 
 export const notFound = {

@@ -33,6 +33,8 @@ const plainColumns = [
   'nations',
   'not_for_export',
   'state',
+  'notices',
+  'labels',
   'version',
   'folded_name',
   'created_at',

@@ -6,10 +6,19 @@ import type { Executor, NetworkTx } from '../../db/transact.ts';
 export async function insertEntity(tx: NetworkTx, row: NewEntityRow): Promise<number> {
   const { id } = await tx
     .insertInto('entities')
-    .values(row)
+    .values(asStored(row))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A row for the driver, which takes a list for an array of PostgreSQL and not for JSON. */
+function asStored<Row extends Updateable<EntitiesTable>>(row: Row): Row {
+  const lists = (['notices', 'labels'] as const).filter((column) => row[column] !== undefined);
+  return {
+    ...row,
+    ...Object.fromEntries(lists.map((column) => [column, JSON.stringify(row[column])])),
+  };
 }
 
 /** An entity's row, locked until the transaction ends; null if there is none of this kind. */
@@ -36,7 +45,7 @@ export async function updateEntityRow(
 ): Promise<void> {
   await tx
     .updateTable('entities')
-    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...asStored(change), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }

@@ -7,6 +7,8 @@ import {
   type EntityType,
   entityFields,
   entityKinds,
+  type HubNotice,
+  type HubProject,
   isNarrower,
   type ListField,
   limits,
@@ -39,6 +41,8 @@ interface Hiding {
   cover: Cover;
   cover_note: string;
   nations: readonly string[];
+  notices: readonly HubNotice[];
+  labels: readonly HubProject[];
   not_for_export: boolean;
   state: EntityState;
 }
@@ -73,7 +77,7 @@ export const columnsOf = Object.fromEntries([
     'audience',
     [
       ...['audience', 'field_audiences', 'place_precision', 'passed_on', 'cover', 'cover_note'],
-      ...['nations', 'not_for_export', 'state'],
+      ...['nations', 'notices', 'labels', 'not_for_export', 'state'],
     ],
   ],
 ]) as Record<FieldName, readonly string[]>;
@@ -140,6 +144,9 @@ function narrowerOf(one: Hiding, other: Hiding): Hiding {
     cover: uniteCovers(one.cover, other.cover),
     cover_note: one.cover_note || other.cover_note,
     nations: shapes.texts.normalise([...one.nations, ...other.nations]).slice(0, limits.nations),
+    // All of them, even if there are more than an editor may attach.
+    notices: shapes.notices.normalise([...one.notices, ...other.notices]),
+    labels: shapes.labels.normalise([...one.labels, ...other.labels]),
     not_for_export: one.not_for_export || other.not_for_export,
     state: one.state === 'none' ? other.state : one.state,
     place_precision: [one, other]

@@ -29,6 +29,7 @@ import { accessRevision, entityRevision, type WithActId } from '../../domain/his
 import { widestAudience } from '../../domain/unclaimed/widest-audience.ts';
 import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
+import { requireMayLabel } from './label-rules.ts';
 import {
   type Change,
   columnsOfChange,
@@ -108,6 +109,7 @@ export async function updateEntity<Type extends EntityType>(
     await requireMayEdit(tx, viewer, row);
     requireVersion(row, change.version);
     await requireMayMark(tx, viewer, row, change);
+    await requireMayLabel(tx, viewer, row, change);
     const old = await requireParts(tx, type, id);
     const before = picturesOfParts(old);
     await lockPictures(tx, [...before, ...picturesOfChange(change)]);

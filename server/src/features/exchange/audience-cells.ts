@@ -10,9 +10,15 @@ import {
   fieldsOf,
   fieldsWithAudience,
   limits,
+  NotFromHub,
+  readHubNotice,
+  readHubProject,
   shapes,
+  uniteNotices,
+  uniteProjects,
 } from '@mangrove/contract';
 import { listSeparator } from './network-format.ts';
+import { parseJson } from './parse-json.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** One of the audiences; an empty cell is everybody. */
@@ -42,6 +48,8 @@ export function readChoices(row: RowReader, type: EntityType): EntityDocument {
         row.fault(`"${field.name}" has a text of more than ${limits.nation} characters`);
       }
       if (texts.length > 0) document[field.name] = texts;
+    } else if (field.shape === 'notices' || field.shape === 'labels') {
+      document[field.name] = readHubCell(row, field);
     } else if (field.shape === 'audiences' && row.raw(field.name).trim() !== '') {
       document[field.name] = readAudiences(row, field.name, fieldsWithAudience(type));
     }
@@ -59,6 +67,26 @@ export function writeAudiences(given: Readonly<Partial<Record<string, Audience>>
   return Object.entries(given)
     .map(([name, audience]) => `${name}: ${audience}`)
     .join(`${listSeparator} `);
+}
+
+/** What the Hub of Local Contexts gives, as a JSON list; empty for an empty cell. */
+function readHubCell(row: RowReader, { name, shape, max }: Field): readonly unknown[] {
+  const cell = row.raw(name).trim();
+  if (cell === '') return [];
+  const list = parseJson(cell);
+  if (!Array.isArray(list) || list.length > max) {
+    row.fault(`"${name}" must be a JSON list of at most ${max}, as an export writes it`);
+    return [];
+  }
+  try {
+    return shape === 'labels'
+      ? uniteProjects(list.map(readHubProject))
+      : uniteNotices(list.map(readHubNotice));
+  } catch (error) {
+    if (!(error instanceof NotFromHub)) throw error;
+    row.fault(`"${name}": ${error.message}`);
+    return [];
+  }
 }
 
 function readAudiences(row: RowReader, column: string, names: readonly string[]) {

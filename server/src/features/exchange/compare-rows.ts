@@ -4,6 +4,9 @@ import {
   entityFields,
   entityKinds,
   entityTypes,
+  type HubNotice,
+  type HubProject,
+  nameMarks,
   type PlaceItem,
 } from '@mangrove/contract';
 import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
@@ -97,6 +100,9 @@ function describeValue(part: string, value: unknown): string {
 }
 
 function describeItem(part: string, item: unknown): string {
+  if (typeof item === 'string') return item;
+  if (part === 'notices') return nameMarks([item as HubNotice], []).join(', ');
+  if (part === 'labels') return nameMarks([], [item as HubProject]).join(', ');
   if (part === 'locations') {
     const location = item as PlaceItem;
     const { place_name, city, state, country, latitude, longitude } = location;

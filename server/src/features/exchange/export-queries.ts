@@ -28,6 +28,8 @@ export interface ExportedEntity
     | 'nations'
     | 'not_for_export'
     | 'state'
+    | 'notices'
+    | 'labels'
   > {
   id: number;
   /** Whether it is no account's profile. */
@@ -77,7 +79,8 @@ export async function* readEntities(
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedEntity>`
       select e.id, ${selectTexts}, e.photo_url, e.audience, e.field_audiences, e.place_precision,
-        e.passed_on, e.cover, e.nations, e.not_for_export, e.state, e.user_id is null as is_unclaimed,
+        e.passed_on, e.cover, e.nations, e.not_for_export, e.state,
+        e.notices, e.labels, e.user_id is null as is_unclaimed,
         ${sql.join(lists)}
       from entities e
       where e.type = ${type} and e.id > ${after} and not e.not_for_export

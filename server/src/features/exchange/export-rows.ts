@@ -12,6 +12,7 @@ import {
   type TagItem,
   understandYears,
   wireName,
+  writeJsonList,
 } from '@mangrove/contract';
 import { readAddress } from '../../domain/files/addresses.ts';
 import { choiceColumn, writeAudiences } from './audience-cells.ts';
@@ -55,7 +56,7 @@ export function entityCells(
     ...textCells(type, entity),
     ...audienceCells(type, entity),
     photo: pictureAt(entity.photo_url),
-    gallery: gallery.length === 0 ? '' : JSON.stringify(gallery),
+    gallery: writeJsonList(gallery),
     is_unclaimed: entity.is_unclaimed ? 'yes' : 'no',
     id: String(entity.id),
   };
@@ -90,6 +91,9 @@ function audienceCells(type: EntityType, entity: ExportedEntity): Record<string,
     if (field.shape === 'texts') {
       cells[field.name] = protectCell(entity[field.store.columns[0]].join(`${listSeparator} `));
     }
+    if (field.shape === 'notices' || field.shape === 'labels') {
+      cells[field.name] = writeJsonList(entity[field.store.columns[0]]);
+    }
     if (field.shape === 'audiences') cells[field.name] = writeAudiences(entity.field_audiences);
   }
   return cells;
@@ -116,7 +120,7 @@ function placeCells([first, ...others]: PlaceItem[]): Record<string, string> {
     country: protectCell(first.country),
     latitude: first.latitude === null ? '' : String(first.latitude),
     longitude: first.longitude === null ? '' : String(first.longitude),
-    further_locations: further.length === 0 ? '' : JSON.stringify(further),
+    further_locations: writeJsonList(further),
     location_audience: first.audience,
   };
 }

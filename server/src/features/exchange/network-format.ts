@@ -45,6 +45,8 @@ const shapeOrder: readonly ShapeName[] = [
   'flag',
   'texts',
   'audiences',
+  'notices',
+  'labels',
 ];
 
 /** The fields in the file of a kind. Every file has the columns of both kinds of pictures. */

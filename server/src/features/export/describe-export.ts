@@ -1,4 +1,5 @@
-import type { About } from './rows.ts';
+import { writeJsonList } from '@mangrove/contract';
+import type { About, NodeRow } from './rows.ts';
 
 /** The description of an export, as lines of text. */
 export function describeExport({
@@ -28,4 +29,13 @@ export function count(amount: number, word: string): string {
 /** Several texts in a cell; tags never contain a semicolon. */
 export function listTags(tags: readonly string[]): string {
   return tags.join('; ');
+}
+
+/** The lists of a node as texts, for formats whose values are flat. */
+export function flatten({ tags, notices, labels }: Pick<NodeRow, 'tags' | 'notices' | 'labels'>) {
+  return {
+    tags: listTags(tags),
+    notices: writeJsonList(notices),
+    labels: writeJsonList(labels),
+  };
 }

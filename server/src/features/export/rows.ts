@@ -4,6 +4,8 @@ import {
   type EntityType,
   entityPagePath,
   formatYears,
+  type HubNotice,
+  type HubProject,
   type Inverses,
   isOfOneEnd,
   nodeKey,
@@ -44,6 +46,9 @@ export interface NodeRow {
   degree: number;
   /** Country, Nation, Iwi, as they were written, separated by semicolons. */
   nations: string;
+  /** Notices and Labels of Local Contexts, whole. */
+  notices: readonly HubNotice[];
+  labels: readonly HubProject[];
   /** Where a project or organisation stands: `planned`, `active`, `paused` or `ended`. */
   state: string;
   /** `yes` for a person who has no account, and may claim it. */
@@ -167,6 +172,8 @@ function sayCover(said: ReturnType<SaidCovers['get']>) {
   const { is_unclaimed = false, passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
   return {
     nations: listTags(said?.nations ?? []),
+    notices: said?.notices ?? [],
+    labels: said?.labels ?? [],
     state: said === undefined || said.state === 'none' ? '' : said.state,
     is_unclaimed: is_unclaimed ? 'yes' : '',
     passed_on: passed_on ? 'yes' : '',

@@ -36,6 +36,8 @@ it.each(Object.entries(exportWriters))(
         y: 2,
         degree: 3,
         nations: '',
+        notices: [],
+        labels: [],
         state: '',
         is_unclaimed: '',
         passed_on: '',

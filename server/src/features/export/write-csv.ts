@@ -1,7 +1,7 @@
 // Two tables in one archive, which is compressed off the event loop while it is sent.
 import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { protectCell } from '@mangrove/contract';
+import { protectCell, writeJsonList } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { describeExport, listTags } from './describe-export.ts';
@@ -25,6 +25,8 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   y: ({ y }) => y,
   degree: ({ degree }) => degree,
   nations: ({ nations }) => protectCell(nations),
+  notices: ({ notices }) => writeJsonList(notices),
+  labels: ({ labels }) => writeJsonList(labels),
   state: ({ state }) => state,
   is_unclaimed: ({ is_unclaimed }) => is_unclaimed,
   passed_on: ({ passed_on }) => passed_on,
@@ -50,7 +52,9 @@ source and target are ids of nodes. degree counts the neighbours in the whole ne
 are places on the map, y downwards. years are as typed, years_understood is what is read in them,
 from year_from to year_to. confirmation says whether both sides agree on a connection, direction
 who holds its role: forward the source, back the target, both each; nothing if nobody said it, and
-inverse what the end reads that does not hold it. is_unclaimed marks people who have no account. cover says
+inverse what the end reads that does not hold it. is_unclaimed marks people who have no account.
+notices and labels are the Notices and Labels of Local Contexts, as JSON
+and in the words of their communities: keep them with what you take from here. cover says
 what the community of an entity wants to be shown only to who asks for it: its picture, its name
 or both. Please cover it, too, where you show it. Cells that a spreadsheet would take for a formula
 begin with an apostrophe. The files are in UTF-8.`;

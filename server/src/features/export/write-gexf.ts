@@ -1,6 +1,6 @@
 // GEXF 1.3, as Gephi and similar programs read it: https://gexf.net/schema.html
 import { xmlElement as element, escapeXml, parseYears } from '@mangrove/contract';
-import { describeExport, listTags } from './describe-export.ts';
+import { describeExport, flatten } from './describe-export.ts';
 import type { ExportedNetwork } from './rows.ts';
 
 // Gephi drops a column whose type it does not know, such as `anyURI`, although the schema has it.
@@ -16,6 +16,8 @@ const nodeAttributes = {
   url: 'string',
   degree: 'integer',
   nations: 'string',
+  notices: 'string',
+  labels: 'string',
   state: 'string',
   is_unclaimed: 'string',
   passed_on: 'string',
@@ -43,7 +45,7 @@ export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): Asyn
   for await (const rows of nodes()) {
     yield rows
       .map(({ id, name, x, y, ...more }) => {
-        const values = describe({ ...more, tags: listTags(more.tags) }, nodeAttributes);
+        const values = describe({ ...more, ...flatten(more) }, nodeAttributes);
         // y grows downwards on screens, upwards in Gephi.
         const place =
           x === null || y === null ? '' : element('viz:position', { x, y: 0 - y, z: 0 });

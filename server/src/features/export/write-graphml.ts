@@ -1,6 +1,6 @@
 // GraphML, as yEd, igraph, NetworkX and Gephi read it: http://graphml.graphdrawing.org
 import { type EntityType, xmlElement as element, escapeXml } from '@mangrove/contract';
-import { describeExport, listTags } from './describe-export.ts';
+import { describeExport, flatten } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
 const nodeKeys = {
@@ -18,6 +18,8 @@ const nodeKeys = {
   y: 'double',
   degree: 'int',
   nations: 'string',
+  notices: 'string',
+  labels: 'string',
   state: 'string',
   is_unclaimed: 'string',
   passed_on: 'string',
@@ -52,7 +54,7 @@ export async function* writeGraphml({
     yield rows
       .map((given) => {
         const { id, name, ...more } = given;
-        const row = { ...more, label: name || id, tags: listTags(more.tags) };
+        const row = { ...more, label: name || id, ...flatten(more) };
         return `${element('node', { id }, drawNode(given) + describe('node', row, nodeKeys))}\n`;
       })
       .join('');

@@ -1,6 +1,6 @@
 // The network in terms of schema.org, as on the pages of entities.
 import { parseEntityId } from '@mangrove/contract';
-import { describeRole, omitEmpty } from '../pages/json-ld.ts';
+import { describeMarks, describeRole, omitEmpty } from '../pages/json-ld.ts';
 import { describeExport } from './describe-export.ts';
 import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
 
@@ -58,11 +58,12 @@ function describeNode(
     ...omitEmpty({
       knowsAbout: tags,
       // schema.org has no words for these.
-      additionalProperty: (
-        ['nations', 'state', 'is_unclaimed', 'passed_on', 'cover', 'cover_note'] as const
-      )
-        .filter((property) => more[property] !== '')
-        .map((property) => ({ '@type': 'PropertyValue', name: property, value: more[property] })),
+      additionalProperty: [
+        ...(['nations', 'state', 'is_unclaimed', 'passed_on', 'cover', 'cover_note'] as const)
+          .filter((property) => more[property] !== '')
+          .map((property) => ({ '@type': 'PropertyValue', name: property, value: more[property] })),
+        ...describeMarks(more.notices, more.labels),
+      ],
       ...(type === 'person' ? { homeLocation: places } : { location: places }),
     }),
   };

@@ -1,4 +1,4 @@
-import type { Cover, EntityState, NodeFacts } from '@mangrove/contract';
+import type { Cover, EntityState, HubNotice, HubProject, NodeFacts } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -58,12 +58,14 @@ export interface SaidCover {
   is_unclaimed: boolean;
   nations: string[];
   state: EntityState;
+  notices: readonly HubNotice[];
+  labels: readonly HubProject[];
   passed_on: boolean;
   cover: Cover;
   cover_note: string;
 }
 
-/** Of some entities those that are covered, passed on, nobody's profile, or have nations or a state. */
+/** Of some entities those that are covered, passed on, nobody's profile, or have nations, a state, Notices or Labels. */
 export async function selectCoversOf(
   db: Executor,
   viewer: Reader,
@@ -71,11 +73,11 @@ export async function selectCoversOf(
 ): Promise<SaidCover[]> {
   const isUnclaimed = sql`(type = 'person' and user_id is null)`;
   const { rows } = await sql<SaidCover>`
-    select id, ${isUnclaimed} as is_unclaimed, nations, state, passed_on, cover, cover_note
+    select id, ${isUnclaimed} as is_unclaimed, nations, state, notices, labels, passed_on, cover, cover_note
     from ${visibleEntities(viewer)} e
     where id = any(${ids}::integer[])
       and (passed_on or cover <> 'none' or cover_note <> '' or nations <> '{}'
-        or state <> 'none' or ${isUnclaimed})`.execute(db);
+        or state <> 'none' or notices <> '[]' or labels <> '[]' or ${isUnclaimed})`.execute(db);
   return rows;
 }
 
@@ -127,4 +129,12 @@ export async function selectNotForExport(db: Executor, viewer: Reader): Promise<
   const { rows } = await sql<{ id: number }>`
     select id from ${visibleEntities(viewer)} e where not_for_export`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The entities with Notices or Labels, by id. */
+export async function selectLabelled(db: Executor, viewer: Reader) {
+  const { rows } = await sql<Pick<SaidCover, 'id' | 'notices' | 'labels'>>`
+    select id, notices, labels from ${visibleEntities(viewer)} e
+    where notices <> '[]' or labels <> '[]' order by id`.execute(db);
+  return rows;
 }

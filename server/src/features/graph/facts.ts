@@ -1,4 +1,4 @@
-import type { NodeFacts } from '@mangrove/contract';
+import { type NodeFacts, nameMarks } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -10,6 +10,7 @@ import {
   selectFacts,
   selectFactsOf,
   selectFrequentTags,
+  selectLabelled,
   selectNotForExport,
   selectOwnYearsOf,
 } from './facts-queries.ts';
@@ -41,6 +42,21 @@ export async function readMostUsedTags(
     version,
     content: JSON.stringify({ tags: await selectFrequentTags(db, asker.viewer, maxFrequentTags) }),
   }));
+}
+
+/** The names of Notices and Labels, by the entities that bear them. */
+export async function readLabels({ db, answers }: FactsDeps, asker: Asker): Promise<CachedAnswer> {
+  // Access: everybody, because each entity's page shows the same.
+  const version = await readNetworkVersion(db);
+  return answers.get(asker, { call: 'labels', version, size: 'small' }, async () => {
+    const rows = await selectLabelled(db, asker.viewer);
+    const labelled = rows.map(({ id, notices, labels }) => ({
+      id,
+      names: nameMarks(notices, labels),
+      pages: labels.map(({ project_page }) => project_page),
+    }));
+    return { version, content: JSON.stringify({ labelled }) };
+  });
 }
 
 /** The facts of one entity; `NodeFacts` has those of many. */

@@ -4,7 +4,10 @@ import {
   type EntityWithConnections,
   entityKinds,
   entityPagePath,
+  type HubNotice,
+  type HubProject,
   type Location,
+  labelsOf,
   linkAddress,
   parseYears,
   readText,
@@ -41,10 +44,12 @@ export function describeForMachines(
         .filter((address) => address !== null),
       knowsAbout: tags_with_type.map(({ name }) => cleanLine(name)),
       // schema.org has no word for it.
-      additionalProperty:
-        'state' in entity && entity.state !== 'none'
+      additionalProperty: [
+        ...('state' in entity && entity.state !== 'none'
           ? [{ '@type': 'PropertyValue' as const, name: 'state', value: entity.state }]
-          : [],
+          : []),
+        ...describeMarks(entity.notices, entity.labels),
+      ],
     }),
   };
   const places = locations.map(describePlace);
@@ -88,6 +93,25 @@ export function describeForMachines(
       dissolutionDate: yearText(years.at(-1)?.to),
     }),
   };
+}
+
+/** Notices and Labels of Local Contexts with their texts, Labels with the page of their project. */
+export function describeMarks(notices: readonly HubNotice[], projects: readonly HubProject[]) {
+  const value = (kind: string, name: string, text: string) => ({
+    '@type': 'PropertyValue' as const,
+    name: kind,
+    value: name,
+    description: text,
+  });
+  return [
+    ...projects.flatMap((project) =>
+      labelsOf(project).map((label) => ({
+        ...value('label', label.name, label.label_text),
+        url: project.project_page,
+      })),
+    ),
+    ...notices.map(({ name, default_text }) => value('notice', name, default_text)),
+  ];
 }
 
 /** A relationship as a role with its years. */

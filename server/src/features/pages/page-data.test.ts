@@ -1,3 +1,6 @@
+import { readHubNotice, readHubProject } from '@mangrove/contract';
+import { aHubNotice, aHubProject } from '@mangrove/contract/test-hub';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
@@ -45,6 +48,21 @@ describeWithDatabase('a page as data for programs', (context) => {
     expect(asked.json()).toEqual(called.json());
     const again = { ...any, 'if-none-match': String(asked.headers.etag) };
     expect((await open(`${path}.json`, again)).statusCode).toBe(304);
+  });
+
+  it.each(['jsonld', 'json', 'vcf'])('carries Labels and Notices as %s', async (format) => {
+    const { ines, path } = await inesAndHers();
+    await context.db
+      .updateTable('entities')
+      .set({
+        labels: sql`${JSON.stringify([readHubProject(aHubProject)])}::jsonb`,
+        notices: sql`${JSON.stringify([readHubNotice(aHubNotice)])}::jsonb`,
+      })
+      .where('id', '=', ines)
+      .execute();
+    const body = (await open(`${path}.${format}`, any)).body.replaceAll('\r\n ', '');
+    for (const { name } of [...aHubProject.tk_labels, aHubNotice]) expect(body).toContain(name);
+    expect(body).toContain(aHubProject.project_page);
   });
 
   it('is a vCard for people and organisations', async () => {

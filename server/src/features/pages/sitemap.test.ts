@@ -48,7 +48,7 @@ describeWithDatabase('sitemaps', (context) => {
     expect(map.headers).not.toHaveProperty('x-robots-tag');
     expect(readXml(map.body)).toEqual({
       locations: [
-        ...['/', '/map', '/terms', '/privacy'],
+        ...['/', '/map', '/terms', '/privacy', '/care'],
         `/people/${ines}-ines-quill`,
         `/projects/${lines}-%E5%A1%A9-lines`,
       ].map((path) => publicUrl + path),
@@ -69,7 +69,7 @@ describeWithDatabase('sitemaps', (context) => {
         async (url) => readXml((await open(url)).body).locations,
       ),
     );
-    expect(first?.slice(4)).toEqual(
+    expect(first?.slice(5)).toEqual(
       [1, 49900].map((id) => `${publicUrl}/people/${id}-person-${id}`),
     );
     expect(second).toEqual([49901, 99800].map((id) => `${publicUrl}/people/${id}-person-${id}`));

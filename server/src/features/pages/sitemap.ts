@@ -14,7 +14,7 @@ interface SitemapDeps {
 const idsPerSitemap = 49_900;
 /** Small enough that no statement holds up other work. */
 const pieceLength = 1_000;
-const otherPages = ['/', '/map', '/terms', '/privacy'];
+const otherPages = ['/', '/map', '/terms', '/privacy', '/care'];
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

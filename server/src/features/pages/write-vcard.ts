@@ -4,6 +4,7 @@ import {
   cleanText,
   type EntityWithConnections,
   entityKinds,
+  labelsOf,
   linkAddress,
   readText,
 } from '@mangrove/contract';
@@ -30,6 +31,7 @@ export function writeVCard(
       ? [['PRONOUNS', escapeText(cleanLine(entity.pronouns))] as const]
       : []),
     ['NOTE', escapeText(cleanText(readText(entity, 'about')))],
+    ...markTexts(entity).map((text) => ['NOTE', escapeText(text)] as const),
     ['PHOTO', entity.photo_url === '' ? '' : publicUrl + entity.photo_url],
     ...entity.locations.flatMap(placeLines),
     ['CATEGORIES', entity.tags_with_type.map(({ name }) => escapeText(cleanLine(name))).join(',')],
@@ -43,6 +45,19 @@ export function writeVCard(
     .filter(([, value]) => value !== '')
     .map(([property, value]) => `${foldLine(`${property}:${value}`)}\r\n`)
     .join('');
+}
+
+/** Notices and Labels of Local Contexts, which an address book shows among the notes. */
+function markTexts({ notices, labels }: EntityWithConnections): string[] {
+  return [
+    ...labels.flatMap((project) =>
+      labelsOf(project).map(
+        ({ name, community, label_text }) =>
+          `${[name, community].filter((text) => text !== '').join(', ')}: ${label_text}\n${project.project_page}`,
+      ),
+    ),
+    ...notices.map(({ name, default_text }) => `${name}: ${default_text}`),
+  ];
 }
 
 function nameLines(entity: EntityWithConnections): (readonly [string, string])[] {

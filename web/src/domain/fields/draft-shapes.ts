@@ -43,6 +43,8 @@ export interface DraftValues {
   /** One in a line, as typed. */
   texts: string;
   audiences: ShapeValues['audiences'];
+  notices: ShapeValues['notices'];
+  labels: ShapeValues['labels'];
 }
 
 /** What an answer holds for a field of each shape. */
@@ -60,6 +62,8 @@ interface WireValues {
   texts: readonly string[];
   /** Left out for those who may not change the entity. */
   audiences: ShapeValues['audiences'] | undefined;
+  notices: ShapeValues['notices'];
+  labels: ShapeValues['labels'];
 }
 
 /** Gives the URL of a picture; null if its upload has not succeeded. */
@@ -110,6 +114,10 @@ const normalAudiences = (given: ShapeValues['audiences']) =>
 
 /** The lines of a text, as they are stored. */
 const linesOf = (typed: string) => shapes.texts.normalise(typed.split('\n'));
+
+/** Lists that are attached and taken away as a whole. */
+const isSameList = (one: readonly object[], other: readonly object[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const line = { empty: '', read: keep<string>, isSame: isSameLine, send: keep<string> };
 
@@ -193,4 +201,6 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
       sortedText([normalAudiences(one)]) === sortedText([normalAudiences(other)]),
     send: keep,
   },
+  notices: { empty: [], read: keep, isSame: isSameList, send: keep },
+  labels: { empty: [], read: keep, isSame: isSameList, send: keep },
 };

@@ -3,6 +3,9 @@ import {
   type Cover,
   type Direction,
   type EntityState,
+  type HubNotice,
+  type HubProject,
+  nameMarks,
   type PlacePrecision,
   partName,
 } from '@mangrove/contract/browser';
@@ -47,6 +50,10 @@ function plainText(part: string, item: unknown): string {
   const values = item as Record<string, unknown>;
   const texts = (...names: string[]) => names.map((name) => values[name]).filter(Boolean);
   switch (part) {
+    case 'notices':
+      return nameMarks([item as HubNotice], []).join(', ');
+    case 'labels':
+      return text.labels(nameMarks([], [item as HubProject]), (item as HubProject).date_modified);
     case 'tags':
       return texts('name').join('');
     case 'locations':

@@ -1,5 +1,5 @@
 import type { ActKind } from '@mangrove/contract/browser';
-import { formatList } from '../../kit/text/formats.ts';
+import { formatDayInUtc, formatList } from '../../kit/text/formats.ts';
 
 export const undoMessages = {
   undo: 'Undo',
@@ -28,6 +28,8 @@ export const actMessages = {
   more: (count: number) => (count > 1000 ? 'and more than 1,000 others' : `and ${count} more`),
   picture: 'Picture',
   yes: 'yes',
+  labels: (names: readonly string[], date: string) =>
+    `${formatList(names)}, as of ${formatDayInUtc(date)}`,
   direction: { forward: 'the first of the two', back: 'the second of the two', both: 'both' },
   no: 'no',
   account: (id: number) => `Account #${id}`,

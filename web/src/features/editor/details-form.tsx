@@ -12,12 +12,10 @@ import {
 } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { visitorsPagePath } from '../../domain/entity/entity-query.ts';
-import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { AudienceField, ExplainedAudienceField } from '../../domain/fields/audience-field.tsx';
 import { audienceText, precisionText } from '../../domain/fields/audience-messages.ts';
-import { CoverFields } from '../../domain/fields/cover-fields.tsx';
 import { LinksField } from '../../domain/fields/links-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
@@ -37,6 +35,7 @@ import styles from './editor.module.css';
 import { pictureError } from './editor-state.ts';
 import { GalleryField } from './gallery-field.tsx';
 import { fields, title } from './messages.ts';
+import { OwnersFields } from './owners-fields.tsx';
 import { StateField } from './state-field.tsx';
 import type { EntityEditing } from './use-entity-editor.ts';
 import { useWidestAudience } from './use-widest-audience.ts';
@@ -152,17 +151,8 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         within={draft.audience}
         onChange={(social_links) => change({ social_links })}
       />
-      <Covers editing={editing} />
+      <OwnersFields editing={editing} />
     </Stack>
-  );
-}
-
-function Covers({ editing: { state, change } }: { editing: EntityEditing }) {
-  const { type, draft, entity } = state;
-  const { roleOn } = useOwnRole();
-  const isOwner = !entity || roleOn(entity.id) === 'OWNER';
-  return (
-    <CoverFields value={draft} mayMark={entityKinds[type].isHuman && isOwner} onChange={change} />
   );
 }
 

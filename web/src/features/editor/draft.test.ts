@@ -6,9 +6,11 @@ import {
   entityStates,
   placePrecisions,
   platforms,
+  readHubProject,
   tagTypes,
   textFields,
 } from '@mangrove/contract/browser';
+import { aHubNotice, aHubProject } from '@mangrove/contract/test-hub';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noLocation } from '../../domain/fields/location.ts';
@@ -70,6 +72,8 @@ const project: Entity = {
   cover_note: 'Ask us first',
   nations: ['Ngāi Tahu', 'Kāi Tahu'],
   not_for_export: true,
+  notices: [aHubNotice],
+  labels: [readHubProject(aHubProject)],
   state: 'active',
   version: 4,
   ...times,
@@ -119,6 +123,8 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
   cover: fc.constantFrom(...covers),
   nations: fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n')),
   not_for_export: fc.boolean(),
+  notices: fc.subarray([aHubNotice]),
+  labels: fc.subarray([readHubProject(aHubProject)]),
   state: fc.constantFrom(...entityStates),
 });
 const type = fc.constantFrom<EntityType>('person', 'project', 'organization');

@@ -27,6 +27,8 @@ const saved = (urls: string[], version = 1): Entity => ({
   cover_note: '',
   nations: [],
   not_for_export: false,
+  notices: [],
+  labels: [],
   state: 'none',
   version,
   created_at: '',

@@ -25,6 +25,8 @@ const project = {
   social_links: [],
   tags_with_type: [],
   nations: [],
+  notices: [],
+  labels: [],
   version: 1,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',

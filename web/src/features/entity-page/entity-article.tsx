@@ -16,6 +16,7 @@ import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
 import { saidState } from '../../domain/fields/state-messages.ts';
+import { LabelList } from '../../domain/labels/label-list.tsx';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import { formatDayInUtc } from '../../kit/text/formats.ts';
@@ -97,6 +98,12 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
         <EntityFacts entity={entity} />
       </Stack>
       <Stack gap="2xl" miw={0} className={styles.rest ?? ''}>
+        {entity.notices.length + entity.labels.length > 0 && (
+          <Stack component="section" gap="sm">
+            <h2>{pageMessages.labels}</h2>
+            <LabelList notices={entity.notices} labels={entity.labels} isOpen />
+          </Stack>
+        )}
         {entity.type === 'project' && entity.images.length > 0 && (
           <Gallery entityId={id} images={entity.images} name={name} />
         )}

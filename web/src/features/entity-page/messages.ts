@@ -14,6 +14,7 @@ export const pageMessages = {
   place: 'Place',
   places: 'Places',
   nations: 'Country / Nation / Iwi',
+  labels: 'Labels and Notices',
   years: 'Years',
   links: 'Links',
   gallery: 'Pictures',

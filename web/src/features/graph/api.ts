@@ -85,6 +85,17 @@ export const yearsQuery = queryOptions({
   structuralSharing: false,
 });
 
+/** The names of the Notices and Labels that entities bear, by id. */
+export const labelsQuery = queryOptions({
+  queryKey: [...graphKey, 'labels'],
+  queryFn: async ({ signal }) => {
+    const { labelled } = await callApi(calls.readNetworkLabels, {}, { signal });
+    return new Map(labelled.map(({ id, ...said }) => [id, said]));
+  },
+  meta: { isTouchedBy: () => true },
+  structuralSharing: false,
+});
+
 /** What the table's download says about each entity in addition to the map's data. */
 export const factsQuery = queryOptions({
   queryKey: [...graphKey, 'facts'],

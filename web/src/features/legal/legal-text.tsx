@@ -26,9 +26,18 @@ export function LegalText({ page, text }: LegalTextProps) {
   if (isPending) return <LoadingOutline label={legalText.loading} />;
   // It is not known which text applies, and showing the wrong one would be worse than none.
   if (error) return <ErrorState error={error} onTryAgain={() => void refetch()} />;
+  return data === null ? <FixedText text={text} /> : <Article source={data} />;
+}
+
+/** A text of the product. */
+export function FixedText({ text }: { text: string }) {
+  return <Article source={text.replaceAll('{site}', siteName)} />;
+}
+
+function Article({ source }: { source: string }) {
   return (
     <article className={styles.text}>
-      <Markdown source={data ?? text.replaceAll('{site}', siteName)} />
+      <Markdown source={source} />
     </article>
   );
 }

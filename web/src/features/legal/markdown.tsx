@@ -84,6 +84,7 @@ const pages: ReadonlySet<string> = new Set([
   '/terms',
   '/privacy',
   '/retention',
+  '/care',
   '/register',
   '/login',
 ]);

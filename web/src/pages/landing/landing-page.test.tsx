@@ -24,7 +24,7 @@ async function waysOn(first: string) {
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 }
-const legal = ['Terms of Service /terms', 'Privacy Policy /privacy'];
+const legal = ['Terms of Service /terms', 'Privacy Policy /privacy', 'Labels and care /care'];
 
 describe('the links of the first page', () => {
   it('lead a visitor to registration, map and login [spec 1.2]', async () => {

@@ -49,6 +49,7 @@ export function LandingPage() {
           <nav className={styles.legal} aria-label={messages.legal}>
             <Link to={paths.terms}>{messages.terms}</Link>
             <Link to={paths.privacy}>{messages.privacy}</Link>
+            <Link to={paths.care}>{messages.care}</Link>
           </nav>
         </div>
       </section>

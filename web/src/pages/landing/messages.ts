@@ -16,6 +16,7 @@ export const messages = {
   legal: 'Legal',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
+  care: 'Labels and care',
   kinds: {
     person: 'artists, scientists, elders, organisers',
     project: 'what they make and hold together',

@@ -1,12 +1,13 @@
 import { type EntityWithConnections, entitySlug, limits } from '@mangrove/contract/browser';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { entityPagePaths, paths } from '../../../api/paths.ts';
 import { aboutText, isAboutCut } from '../../../domain/entity/entity-text.ts';
 import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
+import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { useLinkTarget } from '../../../kit/layout/link-target.ts';
 import { formatList } from '../../../kit/text/formats.ts';
@@ -14,6 +15,8 @@ import styles from './card-body.module.css';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
 import type { NextStep } from './edit-link.tsx';
 import { cardMessages } from './messages.ts';
+
+const LabelList = lazyNamed(() => import('../../../domain/labels/label-list.tsx'), 'LabelList');
 
 export interface CardBodyProps extends ConnectionActions {
   entity: EntityWithConnections;
@@ -60,6 +63,14 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
           <Text size="sm" c="var(--mg-ink-soft)">
             <bdi>{formatList(entity.nations)}</bdi>
           </Text>
+        </section>
+      )}
+      {entity.notices.length + entity.labels.length > 0 && (
+        <section>
+          <CardTitle>{cardMessages.labels}</CardTitle>
+          <Suspense fallback={null}>
+            <LabelList notices={entity.notices} labels={entity.labels} isOpen={false} />
+          </Suspense>
         </section>
       )}
       {tags.length > 0 && (

@@ -24,6 +24,7 @@ export const cardMessages = {
   addNeighbours: (count: number) => `Add ${formatCount(count, ['neighbour', 'neighbours'])}`,
   readMore: 'Read more',
   nations: 'Country / Nation / Iwi',
+  labels: 'Labels and Notices',
   tags: 'Tags',
   nothing: 'No connections are known yet.',
   completeProfile: 'Complete this profile',

@@ -25,17 +25,20 @@ describe('the file of the table', () => {
         tags: [['FLOOD', 'ARCHIVE'], []],
         not_for_export: [],
       },
+      labelled: new Map([[second ?? 0, { names: ['TK A', 'BC P'], pages: ['https://hub.test'] }]]),
     });
     const lines = csv.replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(lines[0]).toBe('Name,Place,Years,Years understood,Tags,Cover,Id');
+    expect(lines[0]).toBe(
+      'Name,Place,Years,Years understood,Tags,Labels and Notices,Pages of Labels,Cover,Id',
+    );
     expect(lines).toContain(
-      `${network.names[0]},"Suva, Fiji","2011, 2012, 2019 - 2021","2011 - 2012, 2019 - 2021",FLOOD; ARCHIVE,,person_${first}`,
+      `${network.names[0]},"Suva, Fiji","2011, 2012, 2019 - 2021","2011 - 2012, 2019 - 2021",FLOOD; ARCHIVE,,,,person_${first}`,
     );
     expect(lines.find((line) => line.startsWith(network.names[1] ?? ''))).toContain(
-      ',,long ago,,,',
+      ',,long ago,,,TK A; BC P,https://hub.test,,',
     );
     // This entity was added after the facts were read.
-    expect(lines.find((line) => line.startsWith(network.names[2] ?? ''))).toContain(',,,,,');
+    expect(lines.find((line) => line.startsWith(network.names[2] ?? ''))).toContain(',,,,,,,');
   });
   it('is accompanied by the connections between its rows', () => {
     const rows = listRows(network, null).filter(({ index }) => index < 2);

@@ -26,6 +26,8 @@ interface TableFile {
   rows: readonly TableRow[];
   sorting: Sorting;
   facts: NodeFacts;
+  /** The Notices and Labels of the entities that bear some. */
+  labelled: ReadonlyMap<number, { names: readonly string[]; pages: readonly string[] }>;
   edges: readonly EdgeRow[];
 }
 
@@ -48,7 +50,8 @@ export async function downloadTable(request: ExportRequest, file: TableFile): Pr
   return { name, leftOut };
 }
 
-export function writeTable({ columns, rows, sorting, facts }: Omit<TableFile, 'edges'>): string {
+export function writeTable(file: Omit<TableFile, 'edges'>): string {
+  const { columns, rows, sorting, facts, labelled } = file;
   const places = new Map(facts.ids.map((id, index) => [id, index]));
   const of = <Part>(parts: readonly Part[], { id }: TableRow) => parts[places.get(id) ?? -1];
   const more: Column<TableRow>[] = [
@@ -60,6 +63,16 @@ export function writeTable({ columns, rows, sorting, facts }: Omit<TableFile, 'e
       csv: (row) => understandYears(of(facts.years, row) ?? ''),
     },
     { id: 'tags', header: text.tags, csv: (row) => (of(facts.tags, row) ?? []).join('; ') },
+    {
+      id: 'labels',
+      header: text.marks,
+      csv: ({ id }) => (labelled.get(id)?.names ?? []).join('; '),
+    },
+    {
+      id: 'label-pages',
+      header: text.labelPages,
+      csv: ({ id }) => (labelled.get(id)?.pages ?? []).join('; '),
+    },
     { id: 'cover', header: text.cover, csv: ({ cover }) => (cover === 'none' ? '' : cover) },
   ];
   // The id is meant for programs, so it is the last column.

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
+import { formatCount, formatList, formatNumber } from '../../../kit/text/formats.ts';
 
 export const tableMessages = {
   title: (count: number) => formatCount(count, ['entity', 'entities']),
@@ -14,6 +14,9 @@ export const tableMessages = {
   showOnMap: 'Show on map',
   showNameOnMap: (name: string) => `Show on map: ${name}`,
   cover: 'Cover',
+  marks: 'Labels and Notices',
+  labelPages: 'Pages of Labels',
+  labels: (names: readonly string[]) => `Labels and Notices: ${formatList(names)}`,
   id: 'Id',
   why: 'Why',
   place: 'Place',

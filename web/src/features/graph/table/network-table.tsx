@@ -1,12 +1,12 @@
 import { IconCalendarTime, IconShare2 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Box, Group, Text, Title } from '../../../kit/layout/layout.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
-import { factsQuery } from '../api.ts';
+import { factsQuery, labelsQuery } from '../api.ts';
 import { ColorChoice } from '../color/color-choice.tsx';
 import { withColors, withGroups } from '../color/color-columns.tsx';
 import { colorsQuery } from '../color/colors-api.ts';
@@ -42,23 +42,26 @@ export function NetworkTable() {
     if (mask) return listRowsIn(network, mask, result, from);
     return result ? listResultRows(result) : listRows(network, from);
   }, [network, result, from, mask]);
+  const { data: labels } = useQuery(labelsQuery);
   const showsSteps = result !== null || selected !== null;
   const actions = rowActions(screen);
-  const colored = withColors(nodeColumns(showsSteps, actions), color);
+  const colored = withColors(nodeColumns(showsSteps, { ...actions, labels }), color);
   const columns = result ? withWhy(colored) : colored;
   const first = result ? firstOrderOfSearch : firstOrder;
   const sorting = wanted && columns.some(({ id }) => id === wanted.by) ? wanted : first;
   const queries = useQueryClient();
   const saveTable = async () => {
-    const [facts, groups, { file }, { downloadTable }] = await Promise.all([
+    const [facts, labelled, groups, { file }, { downloadTable }] = await Promise.all([
       queries.fetchQuery(factsQuery),
+      queries.fetchQuery(labelsQuery),
       color.hasGroups ? queries.fetchQuery(colorsQuery('group')) : null,
       receiveData('json', exportRequest),
       import('./download-table.ts'),
     ]);
     const { edges } = JSON.parse(await file.text());
     const columnsOfFile = withGroups(columns, groups);
-    return downloadTable(exportRequest, { columns: columnsOfFile, rows, sorting, facts, edges });
+    const shown = { columns: columnsOfFile, rows, sorting };
+    return downloadTable(exportRequest, { ...shown, facts, labelled, edges });
   };
   const stepsFrom = selected === null ? '' : (network.names[selected] ?? '');
   const lead = stepsFrom === '' ? tableMessages.all : tableMessages.stepsFrom(stepsFrom);

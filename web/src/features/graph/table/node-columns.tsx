@@ -27,6 +27,8 @@ export interface RowActions {
   onSelect: (row: TableRow) => void;
   mapHref: (row: TableRow) => string;
   onShowOnMap: (row: TableRow) => void;
+  /** The Notices and Labels of the entities that bear some, once they are known. */
+  labels?: ReadonlyMap<number, { names: readonly string[] }> | undefined;
 }
 
 /**
@@ -65,6 +67,7 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
             />
           </RowAnchor>
           {row.isLocked && <AudienceMark audience="private" />}
+          <Labels names={actions.labels?.get(row.id)?.names ?? []} />
         </span>
       ),
       sort: compareNames,
@@ -120,6 +123,16 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
     },
     { id: 'id', header: text.id, csv: ({ key }) => key },
   ];
+}
+
+/** Notices and Labels by their names; their texts are on card and page. */
+function Labels({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Text span display="block" c="dimmed" fz="xs" dir="auto">
+      {text.labels(names)}
+    </Text>
+  );
 }
 
 function StepsAway({ row: { isMatch, steps } }: { row: TableRow }) {
