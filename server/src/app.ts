@@ -279,19 +279,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const shell = PageShell.read(deps.webFolder, config);
   if (shell) {
     const assetsOf = readPageAssets(deps.webFolder);
-    addEntityPages(app, {
-      db,
-      shell,
-      site: config,
-      assets: assetsOf(entityPage),
-      renderer: deps.pageRenderer,
-    });
-    addMapPictures(app, { ...deps, renderer: deps.pageRenderer });
+    const drawing = { ...deps, site: config, renderer: deps.pageRenderer };
+    addEntityPages(app, { ...drawing, shell, assets: assetsOf(entityPage) });
+    addMapPictures(app, drawing);
     await serveWebApp(app, {
       ...deps,
       shell,
       assetsOf,
-      rootOf: firstScreens(app, { ...deps, site: config, renderer: deps.pageRenderer }),
+      rootOf: firstScreens(app, drawing),
       publicUrl: config.publicUrl,
     });
   } else {

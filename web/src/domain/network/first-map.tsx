@@ -22,10 +22,13 @@ const pictures = [
   { window: '(min-width: 43.75em)', scheme: 'dark', name: 'desktop-dark' },
 ] as const;
 const addressOf = (name: string) => `/map-picture/${name}.webp`;
-// The style sheet chooses among them: the browser loads only the chosen one.
-const variables = Object.fromEntries(
-  pictures.map(({ name }) => [`--${name}`, `url("${addressOf(name)}")`]),
-) as CSSProperties;
+// The free area of the map's first view (`findFreeArea`), which the picture fills as a fitted network
+// does. The style sheet chooses among the pictures: the browser loads only the chosen one.
+const variables = {
+  '--inset-desktop': '64px 72px 8px 384px',
+  '--inset-phone': '84px 0 164px',
+  ...Object.fromEntries(pictures.map(({ name }) => [`--${name}`, `url("${addressOf(name)}")`])),
+} as CSSProperties;
 
 /** The server's picture of the whole map, where the map's first view will be. */
 export function FirstMap() {
