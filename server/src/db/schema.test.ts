@@ -29,7 +29,16 @@ const readAs: Record<string, string> = {
 
 /** The row types of the schema files, by table name. */
 function readTypes(): { tables: Tables; optional: string[] } {
-  const source = ['', 'parts-', 'history-', 'groups-', 'imports-', 'relationships-', 'unclaimed-']
+  const source = [
+    '',
+    'parts-',
+    'history-',
+    'groups-',
+    'imports-',
+    'relationships-',
+    'unclaimed-',
+    'second-factor-',
+  ]
     .map((part) => `${part}schema`)
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
     .join('');
