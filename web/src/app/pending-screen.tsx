@@ -1,4 +1,4 @@
-import { FirstMapPreloads, LoadingMap } from '../domain/network/first-map.tsx';
+import { LoadingMap } from '../domain/network/first-map.tsx';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 import { screenText } from './messages.ts';
@@ -19,7 +19,6 @@ export function PendingScreen() {
 export function PendingMapScreen({ hasPicture }: { hasPicture?: boolean }) {
   return (
     <PageFrame width="edges">
-      {hasPicture === true && <FirstMapPreloads />}
       <LoadingMap text={screenText.loadingMap} {...(hasPicture !== undefined && { hasPicture })} />
     </PageFrame>
   );
