@@ -63,8 +63,8 @@ it('removes controls that turn the direction of writing, and no letter', () => {
 
 it.each<[string, () => unknown, RegExp]>([
   ['no JSON', () => readPaste('{"unique_id": '), /^This is not JSON\./u],
-  ['a list', () => readPaste('[]'), /must stand as the Hub gives it/u],
-  ['null', () => readPaste('null'), /must stand as the Hub gives it/u],
+  ['a list', () => readPaste('[]'), /must be an object/u],
+  ['null', () => readPaste('null'), /must be an object/u],
   ['another object', () => readPaste('{"name": "x"}'), /no Labels and no Notices/u],
   ['neither Labels nor Notices', paste({ tk_labels: [] }), /no Labels and no Notices/u],
   ['no id', paste({ unique_id: '../../users' }), /"unique_id" is not what the Hub gives/u],

@@ -27,7 +27,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 function objectIn(value: unknown, what: string): Given {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as Given) : refuse(`${what} must stand as the Hub gives it.`);
+  return isObject ? (value as Given) : refuse(`${what} must be an object, as the Hub gives it.`);
 }
 
 /** A list, empty where the Hub gives none. */

@@ -147,7 +147,7 @@ test('a visitor downloads the table as CSV files for a spreadsheet', async ({ pa
   expect(name).toMatch(/^mangrove-network-\d{4}-\d\d-\d\d\.zip$/u);
   const text = readPacked(bytes, 'nodes.csv');
   expect(text.split('\r\n')[0]).toBe(
-    '\uFEFFName,Type,Group,Connections,Not confirmed,Place,Years,Years understood,Tags,Labels and Notices,Pages of Labels,Cover,Id',
+    '\uFEFFName,Type,Group,Connections,Not confirmed,Place,Years,Years understood,Tags,Cover,Id',
   );
   expect(readPacked(bytes, 'README.txt')).toMatch(
     /^Mangrove, [\d-]{10}\. No licence is granted.*\nhttp.*\/map\?view=table\n$/u,

@@ -164,7 +164,7 @@ test('a visitor combines filters, and shares a link that shows the same results 
   expect(file.name).toMatch(/^mangrove-search-.*oral-history.*-\d{4}-\d\d-\d\d\.zip$/u);
   const text = readPacked(file.bytes, 'nodes.csv');
   expect(text.split('\r\n')[0]).toBe(
-    '\uFEFFName,Type,Group,Connections,Not confirmed,Steps away,Why,Place,Years,Years understood,Tags,Labels and Notices,Pages of Labels,Cover,Id',
+    '\uFEFFName,Type,Group,Connections,Not confirmed,Steps away,Why,Place,Years,Years understood,Tags,Cover,Id',
   );
   expect(text).toContain('ORAL-HISTORY');
   expect(text.trim().split('\r\n')).toHaveLength(names.length + 1);

@@ -17,9 +17,7 @@ function codeOf(secret: string, at = Date.now()): string {
 
 test('one-time codes are turned on, asked for, replaced by a recovery code, and turned off', {
   tag: '@phone',
-}, async ({ page, product, visit }) => {
-  // What an open page asks just when its cookies are cleared.
-  visit.allowNoise('401');
+}, async ({ page, product }) => {
   const email = freshAddress('codes');
   await join(page, product, email, { at: '/profile?tab=account-settings' });
   await page.getByRole('button', { name: 'Turn On One-Time Codes' }).click();

@@ -49,7 +49,6 @@ test('a superuser finds users by search, filters, sorting and pages [spec 3.2] [
     'User Management',
     'Official Tags',
     'Tag Management',
-    'Roles',
     'Node Management',
     'Moderation',
     'Import',

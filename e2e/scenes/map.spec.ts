@@ -107,8 +107,8 @@ test('a picture of the map is shown until the map is drawn', {
   const picture = page.locator('#first-map');
   await expect(page.getByText('Loading graph data...')).toBeVisible();
   await expect(picture).toHaveCSS('background-image', new RegExp(`${window}-light`, 'u'));
-  for (const route of held) await route.continue();
   await page.unroute('**/graph/columns*');
+  for (const route of held) await route.continue();
   await expectSettled(page, '/map');
   await expect(picture).toHaveCount(0);
 });

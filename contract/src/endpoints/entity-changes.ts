@@ -10,7 +10,8 @@ import {
   type OptionOf,
   type WireName,
 } from '../model/documents.ts';
-import { type EntityType, pluralOf } from '../model/kinds.ts';
+import { cleanLanguage, nameUses } from '../model/entity-names.ts';
+import { type EntityType, entityKinds, pluralOf } from '../model/kinds.ts';
 import {
   type HubNotice,
   type HubProject,
@@ -106,6 +107,31 @@ function fromHub<Item>(read: (value: unknown) => Item) {
   });
 }
 
+const language = z
+  .string()
+  .max(35)
+  .nullish()
+  .transform((typed, context) => {
+    const code = cleanLanguage(typed ?? '');
+    if (code !== null) return code;
+    context.addIssue({ code: 'custom', message: 'Not the code of a language, such as "en".' });
+    return z.NEVER;
+  });
+
+/** Only people leave names behind. */
+const givenName = (kind: EntityType) =>
+  z
+    .strictObject({
+      text: line(limits.name),
+      language,
+      use: z.enum(nameUses).default('own'),
+      is_hidden: z.boolean().default(false),
+    })
+    .refine(({ is_hidden, use }) => !is_hidden || (use === 'former' && entityKinds[kind].isHuman), {
+      path: ['is_hidden'],
+      error: 'Only a former name of a person can be hidden.',
+    });
+
 /** Fields that the server derives: accepted in a payload, and ignored. */
 const ignored = {
   id: z.unknown().optional(),
@@ -151,6 +177,10 @@ const given = {
     list(fromHub<HubProject>(readHubProject), max, `At most ${max} projects.`)
       .transform(uniteProjects)
       .optional(),
+  names: ({ max, noun }: Field, kind: EntityType) =>
+    list(givenName(kind), max, `At most ${max} ${noun}.`)
+      .transform((names) => [...shapes.names.normalise(names)])
+      .optional(),
   audiences: (_: Field, kind: EntityType) =>
     z.partialRecord(z.enum(fieldsWithAudience(kind)), Audience).optional(),
 } satisfies Record<ShapeName, (field: Field, kind: EntityType) => z.ZodType>;
@@ -187,14 +217,14 @@ const changes = {
   organization: OrganizationChange,
 } as const;
 /**
- * Items of a list omit links, galleries, coordinates, Notices and Labels, which reading one entity
- * returns.
+ * Items of a list omit other names, links, galleries, coordinates, Notices and Labels, which reading
+ * one entity returns.
  */
 const inList = {
   locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
 };
-const notInList = { notices: true, labels: true } as const;
+const notInList = { names: true, notices: true, labels: true } as const;
 const listed = {
   person: Person.omit({
     user_id: true,

@@ -46,6 +46,18 @@ export const entityFields = [
     csv: 'usual',
     store: { columns: ['name'] },
   },
+  {
+    name: 'names',
+    kinds: all,
+    shape: 'names',
+    max: limits.names,
+    label: 'Other names',
+    noun: 'other names',
+    // A merge unites them, with the name that it does not keep.
+    merge: null,
+    csv: 'further',
+    store: { columns: ['names'] },
+  },
   { ...line('pronouns', ['person'], 'Pronouns', limits.pronouns), hasAudience: true },
   {
     name: 'about',

@@ -128,8 +128,6 @@ describe.skipIf(!hasChromium)('an update of the shown network', () => {
 
   it.each(['canvas', 'webgl'])(
     'fades from the old network to the new one (%s)',
-    // A busy machine may draw no frame within the fade.
-    { retry: 2 },
     async (backend) => {
       const opened = await openMap({ backend, reducedMotion: false });
       await update(opened);

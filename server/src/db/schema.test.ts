@@ -29,16 +29,7 @@ const readAs: Record<string, string> = {
 
 /** The row types of the schema files, by table name. */
 function readTypes(): { tables: Tables; optional: string[] } {
-  const source = [
-    '',
-    'parts-',
-    'history-',
-    'groups-',
-    'imports-',
-    'relationships-',
-    'unclaimed-',
-    'second-factor-',
-  ]
+  const source = ['', 'parts-', 'history-', 'groups-', 'imports-', 'relationships-', 'unclaimed-']
     .map((part) => `${part}schema`)
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
     .join('');

@@ -27,12 +27,7 @@ async function ticketOf({ db, secret }: Callers, account: Account): Promise<stri
 
 export const secondFactorRequests: Record<string, Example> = {
   'GET /auth/second-factor': get('/auth/second-factor'),
-  'POST /auth/second-factor/totp': {
-    request: async ({ db }, { account }) => {
-      await db.deleteFrom('totp_secrets').where('user_id', '=', account.id).execute();
-      return { method: 'POST', url: '/api/v1/auth/second-factor/totp', payload: {} };
-    },
-  },
+  'POST /auth/second-factor/totp': write('POST', '/auth/second-factor/totp'),
   'POST /auth/second-factor/totp/confirm': {
     request: async (callers, actor) => {
       const path = 'second-factor/totp/confirm';

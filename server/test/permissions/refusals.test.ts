@@ -19,8 +19,6 @@ const isByToken = (call: string) =>
   /^POST \/(?:(?:notifications\/)?unsubscribe|invitations\/(?:read|refuse))$/u.test(call);
 const writing = calls.filter(({ call, isWriting }) => isWriting && !isByToken(call));
 const needsLogin = calls.filter(({ row }) => row.cells.AN === '401');
-/** Both steps of a login find out who asks before they refuse. */
-const logins = new Set(['POST /auth/login', 'POST /auth/second-factor/login']);
 const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_invalid' };
 /** Needs no login: without a cookie or token it answers that there is no token to refresh. */
 const isOpen = (call: string) => call === 'POST /auth/refresh';
@@ -178,7 +176,7 @@ describeOnOneEngine('the interface [spec 3.6]', (context) => {
       await context.db.insertInto('settings').values(row).execute();
       await test.announcements.announce({ type: 'development_mode', enabled: true });
       const shut = calls.filter(
-        ({ call, row: { cells } }) => cells.DV === '403' && !logins.has(call),
+        ({ call, row: { cells } }) => cells.DV === '403' && call !== 'POST /auth/login',
       );
       const nobody = await world.actor('AN', 'browser');
       for (const actor of [nobody, user]) {

@@ -1,4 +1,4 @@
-import { LoadingMap } from '../domain/network/first-map.tsx';
+import { FirstMapPreloads, LoadingMap } from '../domain/network/first-map.tsx';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 import { screenText } from './messages.ts';
@@ -19,6 +19,7 @@ export function PendingScreen() {
 export function PendingMapScreen({ hasPicture }: { hasPicture?: boolean }) {
   return (
     <PageFrame width="edges">
+      {hasPicture === true && <FirstMapPreloads />}
       <LoadingMap text={screenText.loadingMap} {...(hasPicture !== undefined && { hasPicture })} />
     </PageFrame>
   );

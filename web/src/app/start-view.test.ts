@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { readStartView } from './start-view.ts';
+import { expect, it } from 'vitest';
+import { openStartView, readStartView } from './start-view.ts';
 
 const readFrom = (content: string) => {
   const page = document.implementation.createHTMLDocument();
@@ -13,10 +13,7 @@ it('readStartView reads what the map shows first; null for the whole network', (
   expect(readFrom('whole')).toBeNull();
 });
 
-it('openStartView leads there once, and never away from an address with a query', async () => {
-  // The first time in a page, whatever other tests have opened before.
-  vi.resetModules();
-  const { openStartView } = await import('./start-view.ts');
+it('openStartView leads there once, and never away from an address with a query', () => {
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'mangrove-start-view', content: 'groups' });
   document.head.append(meta);

@@ -15,18 +15,41 @@ export function endFirstMap(): void {
   isOffered = false;
 }
 
-const pictures = ['phone-light', 'phone-dark', 'desktop-light', 'desktop-dark'];
+const pictures = [
+  { window: '(max-width: 43.74em)', scheme: 'light', name: 'phone-light' },
+  { window: '(max-width: 43.74em)', scheme: 'dark', name: 'phone-dark' },
+  { window: '(min-width: 43.75em)', scheme: 'light', name: 'desktop-light' },
+  { window: '(min-width: 43.75em)', scheme: 'dark', name: 'desktop-dark' },
+] as const;
+const addressOf = (name: string) => `/map-picture/${name}.webp`;
 // The free area of the map's first view (`findFreeArea`), which the picture fills as a fitted network
 // does. The style sheet chooses among the pictures: the browser loads only the chosen one.
 const variables = {
   '--inset-desktop': '64px 72px 8px 384px',
   '--inset-phone': '84px 0 164px',
-  ...Object.fromEntries(pictures.map((name) => [`--${name}`, `url("/map-picture/${name}.webp")`])),
+  ...Object.fromEntries(pictures.map(({ name }) => [`--${name}`, `url("${addressOf(name)}")`])),
 } as CSSProperties;
 
 /** The server's picture of the whole map, where the map's first view will be. */
 export function FirstMap() {
   return <div id={id} className={styles.picture} style={variables} aria-hidden="true" />;
+}
+
+/**
+ * Lets the browser load the picture before the styles that show it. For the page from the server:
+ * which colour scheme a reader chose here is not known there, so the device's is taken.
+ */
+export function FirstMapPreloads() {
+  return pictures.map(({ window, scheme, name }) => (
+    <link
+      key={name}
+      rel="preload"
+      as="image"
+      fetchPriority="high"
+      href={addressOf(name)}
+      media={`${window} and (prefers-color-scheme: ${scheme})`}
+    />
+  ));
 }
 
 interface LoadingMapProps {
