@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
-import { Form } from '../../kit/form/form.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Text } from '../../kit/layout/layout.ts';
-import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { refreshEntitiesAndHistory } from '../entity/entity-calls.ts';
 import { YearsField } from '../fields/years-field.tsx';
@@ -45,22 +44,22 @@ export function JoinDialog({ type, id, name, onClose }: JoinDialogProps) {
   });
   const years = form.text('years');
   return (
-    <OpenDialog onClose={onClose} title={text.title(name)}>
-      <Form
-        form={form}
-        submit={text.submit}
-        busy={text.busy}
-        cancel={{ label: text.cancel, onCancel: onClose }}
-      >
-        <Text c="dimmed">{text.lead}</Text>
-        <TextField
-          {...form.text('role')}
-          label={text.role}
-          description={text.roleHint}
-          maxLength={limits.role}
-        />
-        <YearsField label={text.years} value={years.value} cut={40} onChange={years.onChange} />
-      </Form>
-    </OpenDialog>
+    <FormDialog
+      onClose={onClose}
+      title={text.title(name)}
+      form={form}
+      submit={text.submit}
+      busy={text.busy}
+      cancel={text.cancel}
+    >
+      <Text c="dimmed">{text.lead}</Text>
+      <TextField
+        {...form.text('role')}
+        label={text.role}
+        description={text.roleHint}
+        maxLength={limits.role}
+      />
+      <YearsField label={text.years} value={years.value} cut={40} onChange={years.onChange} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import '../../kit/form/field-styles.ts';
 import { Textarea } from '@mantine/core';
 import { fieldError } from '../../kit/form/field-error.tsx';
-import { Form } from '../../kit/form/form.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Text } from '../../kit/layout/layout.ts';
-import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { attachPaste } from './attach-paste.ts';
 import { labelFieldText as text } from './field-messages.ts';
 import type { Labelled } from './label-list.tsx';
@@ -32,23 +31,23 @@ export function PasteDialog({ value, onAttach, onClose }: PasteDialogProps) {
   });
   const { onChange, error, ...field } = form.text('json');
   return (
-    <OpenDialog onClose={onClose} title={text.dialogTitle}>
-      <Form
-        form={form}
-        submit={text.submit}
-        busy={text.busy}
-        cancel={{ label: text.cancel, onCancel: onClose }}
-      >
-        <Text c="dimmed">{text.lead}</Text>
-        <Textarea
-          {...field}
-          label={text.json}
-          rows={8}
-          spellCheck={false}
-          error={fieldError(error)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </Form>
-    </OpenDialog>
+    <FormDialog
+      onClose={onClose}
+      title={text.dialogTitle}
+      form={form}
+      submit={text.submit}
+      busy={text.busy}
+      cancel={text.cancel}
+    >
+      <Text c="dimmed">{text.lead}</Text>
+      <Textarea
+        {...field}
+        label={text.json}
+        rows={8}
+        spellCheck={false}
+        error={fieldError(error)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -2,10 +2,9 @@ import { calls, limits, removalDays } from '@mangrove/contract/browser';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { useVisitor } from '../../api/session.ts';
-import { Form } from '../../kit/form/form.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Text } from '../../kit/layout/layout.ts';
-import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { AboutField } from '../fields/about-field.tsx';
 import { reporting, removal as text } from './messages.ts';
 import { AnswerAddress, emailFault, SentDialog } from './report-dialog.tsx';
@@ -29,19 +28,19 @@ export function RemovalDialog({ id, onClose }: { id: number; onClose: () => void
     return <SentDialog onClose={onClose}>{text.sentText(removalDays, email)}</SentDialog>;
   }
   return (
-    <OpenDialog onClose={onClose} title={text.title}>
-      <Form
-        form={form}
-        submit={text.submit}
-        busy={reporting.busy}
-        cancel={{ label: reporting.cancel, onCancel: onClose }}
-      >
-        <Text c="dimmed">{text.lead(removalDays)}</Text>
-        <AboutField {...form.text('message')} label={text.message} max={limits.reportWords} />
-        {isSignedOut && (
-          <AnswerAddress {...form.text('email')} label={text.email} description={text.emailHint} />
-        )}
-      </Form>
-    </OpenDialog>
+    <FormDialog
+      onClose={onClose}
+      title={text.title}
+      form={form}
+      submit={text.submit}
+      busy={reporting.busy}
+      cancel={reporting.cancel}
+    >
+      <Text c="dimmed">{text.lead(removalDays)}</Text>
+      <AboutField {...form.text('message')} label={text.message} max={limits.reportWords} />
+      {isSignedOut && (
+        <AnswerAddress {...form.text('email')} label={text.email} description={text.emailHint} />
+      )}
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { detailOr } from '../../api/api-error.ts';
 import { useVisitor } from '../../api/session.ts';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { fieldError } from '../../kit/form/field-error.tsx';
-import { Form } from '../../kit/form/form.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
@@ -60,32 +60,32 @@ export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: 
   const { error: reasonError, onChange: choose, ...reason } = form.text('reason');
   const isOther = values.reason === 'other';
   return (
-    <OpenDialog onClose={onClose} title={text.title(name)}>
-      <Form
-        form={form}
-        submit={text.submit}
-        busy={text.busy}
-        cancel={{ label: text.cancel, onCancel: onClose }}
-      >
-        <Text c="dimmed">{text.lead}</Text>
-        <ChoiceField
-          {...reason}
-          label={text.reason}
-          choices={choices}
-          error={fieldError(reasonError)}
-          onChoose={choose}
-          data-autofocus
-        />
-        <AboutField
-          {...form.text('words')}
-          label={isOther ? text.words : text.wordsOptional}
-          max={limits.reportWords}
-        />
-        {isSignedOut && (
-          <AnswerAddress {...form.text('email')} label={text.email} description={text.emailHint} />
-        )}
-      </Form>
-    </OpenDialog>
+    <FormDialog
+      onClose={onClose}
+      title={text.title(name)}
+      form={form}
+      submit={text.submit}
+      busy={text.busy}
+      cancel={text.cancel}
+    >
+      <Text c="dimmed">{text.lead}</Text>
+      <ChoiceField
+        {...reason}
+        label={text.reason}
+        choices={choices}
+        error={fieldError(reasonError)}
+        onChoose={choose}
+        data-autofocus
+      />
+      <AboutField
+        {...form.text('words')}
+        label={isOther ? text.words : text.wordsOptional}
+        max={limits.reportWords}
+      />
+      {isSignedOut && (
+        <AnswerAddress {...form.text('email')} label={text.email} description={text.emailHint} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -2,10 +2,9 @@ import { calls, limits } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { Form } from '../../kit/form/form.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Text } from '../../kit/layout/layout.ts';
-import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { AboutField } from '../fields/about-field.tsx';
 import { ownClaimQuery } from './api.ts';
@@ -32,21 +31,21 @@ export function ClaimDialog({ id, name, onClose }: PersonDialogProps) {
     sentenceFor: (error) => detailOr(error, text.failed),
   });
   return (
-    <OpenDialog onClose={onClose} title={text.title(name)}>
-      <Form
-        form={form}
-        submit={text.submit}
-        busy={text.busy}
-        cancel={{ label: text.cancel, onCancel: onClose }}
-      >
-        <Text c="dimmed">{text.lead}</Text>
-        <AboutField
-          {...form.text('message')}
-          label={text.message}
-          description={text.hint}
-          max={limits.claimMessage}
-        />
-      </Form>
-    </OpenDialog>
+    <FormDialog
+      onClose={onClose}
+      title={text.title(name)}
+      form={form}
+      submit={text.submit}
+      busy={text.busy}
+      cancel={text.cancel}
+    >
+      <Text c="dimmed">{text.lead}</Text>
+      <AboutField
+        {...form.text('message')}
+        label={text.message}
+        description={text.hint}
+        max={limits.claimMessage}
+      />
+    </FormDialog>
   );
 }

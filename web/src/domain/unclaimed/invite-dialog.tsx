@@ -1,11 +1,10 @@
 import { calls, isEmailAddress } from '@mangrove/contract/browser';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { Form } from '../../kit/form/form.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Text } from '../../kit/layout/layout.ts';
-import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { inviting as text } from './messages.ts';
 
@@ -29,16 +28,16 @@ export function InviteDialog({ id, name, onClose }: InviteDialogProps) {
     sentenceFor: (error) => detailOr(error, text.failed),
   });
   return (
-    <OpenDialog onClose={onClose} title={text.title(name)}>
-      <Form
-        form={form}
-        submit={text.submit}
-        busy={text.busy}
-        cancel={{ label: text.cancel, onCancel: onClose }}
-      >
-        <Text c="dimmed">{text.lead}</Text>
-        <TextField {...form.text('email')} label={text.email} type="email" inputMode="email" />
-      </Form>
-    </OpenDialog>
+    <FormDialog
+      onClose={onClose}
+      title={text.title(name)}
+      form={form}
+      submit={text.submit}
+      busy={text.busy}
+      cancel={text.cancel}
+    >
+      <Text c="dimmed">{text.lead}</Text>
+      <TextField {...form.text('email')} label={text.email} type="email" inputMode="email" />
+    </FormDialog>
   );
 }

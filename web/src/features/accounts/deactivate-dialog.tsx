@@ -1,9 +1,8 @@
 import { detailOr } from '../../api/api-error.ts';
-import { Form } from '../../kit/form/form.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { PasswordField } from '../../kit/form/password-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { accountCalls } from './api.ts';
 import { deactivation } from './settings-messages.ts';
 
@@ -23,30 +22,30 @@ export function DeactivateDialog({ onClose, onDeactivated }: DeactivateDialogPro
   });
   const { confirmation, password } = form.values;
   return (
-    <OpenDialog onClose={onClose} title={deactivation.title}>
-      <Form
-        form={form}
-        color="red"
-        submit={deactivation.submit}
-        busy={deactivation.busy}
-        cancel={{ label: deactivation.cancel, onCancel: onClose }}
-        isIncomplete={confirmation !== deactivation.word || password === ''}
-      >
-        <p>{deactivation.dialogText}</p>
-        <TextField
-          {...form.text('confirmation')}
-          label={deactivation.wordLabel}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          data-autofocus
-        />
-        <PasswordField
-          {...form.text('password')}
-          label={deactivation.password}
-          autoComplete="current-password"
-        />
-      </Form>
-    </OpenDialog>
+    <FormDialog
+      onClose={onClose}
+      title={deactivation.title}
+      form={form}
+      color="red"
+      submit={deactivation.submit}
+      busy={deactivation.busy}
+      cancel={deactivation.cancel}
+      isIncomplete={confirmation !== deactivation.word || password === ''}
+    >
+      <p>{deactivation.dialogText}</p>
+      <TextField
+        {...form.text('confirmation')}
+        label={deactivation.wordLabel}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+      />
+      <PasswordField
+        {...form.text('password')}
+        label={deactivation.password}
+        autoComplete="current-password"
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { detailOr } from '../../api/api-error.ts';
-import { Form } from '../../kit/form/form.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { PasswordField } from '../../kit/form/password-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { accountCalls } from './api.ts';
 import { fields, stepUp } from './messages.ts';
 
@@ -21,22 +20,22 @@ export function StepUpDialog({ onDone }: StepUpDialogProps) {
     sentenceFor: (error) => detailOr(error, stepUp.failed),
   });
   return (
-    <OpenDialog onClose={leave} title={stepUp.title}>
-      <Form
-        form={form}
-        submit={stepUp.submit}
-        busy={stepUp.busy}
-        cancel={{ label: stepUp.cancel, onCancel: leave }}
-        isIncomplete={form.values.password === ''}
-      >
-        <p>{stepUp.text}</p>
-        <PasswordField
-          {...form.text('password')}
-          label={fields.password}
-          autoComplete="current-password"
-          data-autofocus
-        />
-      </Form>
-    </OpenDialog>
+    <FormDialog
+      onClose={leave}
+      title={stepUp.title}
+      form={form}
+      submit={stepUp.submit}
+      busy={stepUp.busy}
+      cancel={stepUp.cancel}
+      isIncomplete={form.values.password === ''}
+    >
+      <p>{stepUp.text}</p>
+      <PasswordField
+        {...form.text('password')}
+        label={fields.password}
+        autoComplete="current-password"
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

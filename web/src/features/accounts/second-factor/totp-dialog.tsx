@@ -2,7 +2,7 @@ import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { PasswordNotGiven, useConfirmed } from '../../../api/step-up.ts';
-import { Form } from '../../../kit/form/form.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
@@ -33,34 +33,35 @@ export function TotpDialog({ begun, onClose }: TotpDialogProps) {
     );
   }
   return (
-    <OpenDialog onClose={onClose} title={text.title} closeOnClickOutside={false}>
-      <Form
-        form={form}
-        submit={text.submit}
-        busy={text.busy}
-        cancel={{ label: text.cancel, onCancel: onClose }}
-      >
-        <p>{text.scan}</p>
-        <img
-          className={styles.picture}
-          src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
-          alt={text.picture}
-        />
-        <TextField
-          label={text.secret}
-          value={begun.secret}
-          readOnly
-          onChange={() => undefined}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <TextField
-          {...form.text('code')}
-          label={text.code}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          data-autofocus
-        />
-      </Form>
-    </OpenDialog>
+    <FormDialog
+      onClose={onClose}
+      title={text.title}
+      staysOpen
+      form={form}
+      submit={text.submit}
+      busy={text.busy}
+      cancel={text.cancel}
+    >
+      <p>{text.scan}</p>
+      <img
+        className={styles.picture}
+        src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+        alt={text.picture}
+      />
+      <TextField
+        label={text.secret}
+        value={begun.secret}
+        readOnly
+        onChange={() => undefined}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <TextField
+        {...form.text('code')}
+        label={text.code}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        data-autofocus
+      />
+    </FormDialog>
   );
 }
