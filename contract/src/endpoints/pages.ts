@@ -55,6 +55,19 @@ export const mapPictures = {
 } as const;
 export type MapPictureName = keyof typeof mapPictures;
 
+/** A network to paint: arrays of all nodes, and their neighbours in compressed rows, ascending. */
+export interface MapToPaint {
+  /** Interleaved coordinates. */
+  positions: Float32Array;
+  kinds: Uint8Array;
+  /** Numbers of neighbours. */
+  degrees: Uint32Array;
+  offsets: Uint32Array;
+  /** Each pair is in both rows. */
+  neighbours: Uint32Array;
+  look: (typeof mapPictures)[MapPictureName];
+}
+
 /** The size that link previews show a picture in. */
 export const sharePicture = { width: 1200, height: 630 } as const;
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import type { EntityWithConnections, mapPictures } from '@mangrove/contract';
+import type { EntityWithConnections, MapToPaint } from '@mangrove/contract';
 import { startThread } from '../threads/start-thread.ts';
 
 export interface RenderingRequest {
@@ -9,17 +9,6 @@ export interface RenderingRequest {
   siteName: string;
   /** A visitor with a session does not get the links to sign in and register. */
   hasSession: boolean;
-}
-
-/** A network to paint: arrays of all nodes, and their neighbours in compressed rows, ascending. */
-export interface MapToPaint {
-  /** Interleaved coordinates. */
-  positions: Float32Array;
-  kinds: Uint8Array;
-  degrees: Uint32Array;
-  offsets: Uint32Array;
-  neighbours: Uint32Array;
-  look: (typeof mapPictures)[keyof typeof mapPictures];
 }
 
 /** A byte each for red, green, blue and alpha. */

@@ -1,5 +1,5 @@
 // Paints the map's first view on the server, with the renderer and the colours of the app.
-import type { mapPictures } from '@mangrove/contract/browser';
+import type { MapToPaint } from '@mangrove/contract/browser';
 import { type OverviewPixels, paintOverview } from '@mangrove/graph/render/overview';
 import type { MantineTheme } from '@mantine/core';
 import { cssVariablesResolver } from '../../../kit/theme/css-variables.ts';
@@ -7,17 +7,6 @@ import { theme } from '../../../kit/theme/theme.ts';
 import { findFreeArea } from '../camera/free-area.ts';
 import { isWiderThanHigh, turnPositions } from '../network/upright-network.ts';
 import { mapThemeOf } from './map-theme.ts';
-
-export interface MapToPaint {
-  /** Interleaved coordinates, kinds and numbers of neighbours of all nodes. */
-  positions: Float32Array;
-  kinds: Uint8Array;
-  degrees: Uint32Array;
-  /** Neighbours in compressed rows, ascending; each pair is in both rows. */
-  offsets: Uint32Array;
-  neighbours: Uint32Array;
-  look: (typeof mapPictures)[keyof typeof mapPictures];
-}
 
 const none = { hasCard: false, hasResult: false, hasTime: false, hasGroup: false };
 const edge = { top: 24, right: 24, bottom: 24, left: 24 };
