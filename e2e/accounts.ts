@@ -57,12 +57,23 @@ export async function signIn(page: Page, product: Product, email: string) {
 
 type Tokens = Record<'access_token' | 'refresh_token', string>;
 
-async function storeTokens(page: Page, product: Product, tokens: Tokens) {
-  // An empty page of this origin, needed only to reach the browser's storage.
+/** Makes the browser one in which nobody was logged in; no page is open that could notice. */
+export async function forgetLogin(page: Page, product: Product) {
+  await openStorage(page, product);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** Opens an empty page of the product's origin, needed only to reach the browser's storage. */
+async function openStorage(page: Page, product: Product) {
   await page.route('**/storage-only', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto(`${product.url}/storage-only`);
+}
+
+async function storeTokens(page: Page, product: Product, tokens: Tokens) {
+  await openStorage(page, product);
   await page.evaluate(({ access_token, refresh_token }) => {
     localStorage.setItem('token', access_token);
     localStorage.setItem('refresh_token', refresh_token);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { freshAddress, join, logIn, password } from '../accounts.ts';
+import { forgetLogin, freshAddress, join, logIn, password } from '../accounts.ts';
 import { readEmail } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
@@ -17,9 +17,7 @@ function codeOf(secret: string, at = Date.now()): string {
 
 test('one-time codes are turned on, asked for, replaced by a recovery code, and turned off', {
   tag: '@phone',
-}, async ({ page, product, visit }) => {
-  // What an open page asks just when its cookies are cleared.
-  visit.allowNoise('401');
+}, async ({ page, product }) => {
   const email = freshAddress('codes');
   await join(page, product, email, { at: '/profile?tab=account-settings' });
   await page.getByRole('button', { name: 'Turn On One-Time Codes' }).click();
@@ -38,8 +36,7 @@ test('one-time codes are turned on, asked for, replaced by a recovery code, and 
   const message = await readEmail(product, email, /One-time codes were turned on/u);
   expect(message).toContain('/forgot-password');
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetLogin(page, product);
   await page.goto('/login?next=%2Fprofile%3Ftab%3Daccount-settings');
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -51,8 +48,7 @@ test('one-time codes are turned on, asked for, replaced by a recovery code, and 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetLogin(page, product);
   await logIn(page, email);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await page.getByLabel('Recovery code').fill(recovery.toUpperCase());

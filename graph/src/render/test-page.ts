@@ -17,6 +17,8 @@ declare global {
     describePicture: typeof describePicture;
     paintPicture: typeof paintPicture;
     heard: [name: string, ...values: unknown[]][];
+    /** Set by tests that run the frames themselves. */
+    nextFrame: () => void;
   }
 }
 
