@@ -162,7 +162,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'dashboard',
-    test: /features.(accounts.(?!second-factor)|dashboard|graph.network-thumbnail)|pages.profile/u,
+    test: /features.(accounts.(?!second-factor|api-tokens)|dashboard|graph.network-thumbnail)|pages.profile/u,
   },
   {
     name: 'onboarding',

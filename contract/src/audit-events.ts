@@ -16,6 +16,8 @@ export const auditEvents = [
   'second_factor_failed',
   'recovery_codes_made',
   'recovery_code_used',
+  'api_token_made',
+  'api_token_ended',
   'reset_requested',
   'password_reset',
   'password_changed',

@@ -70,6 +70,12 @@ export const limits = {
   hubProject: 200_000,
   hubPaste: 2_000_000,
 
+  // Tokens for scripts: of one user, the length of a name, and for how many days
+  tokens: 20,
+  tokenName: 100,
+  tokenDays: 366,
+  tokenDaysDefault: 90,
+
   // The text with which a superuser deactivates or reactivates an account
   reason: 300,
 

@@ -156,6 +156,12 @@ export const retention = {
     tables: ['totp_secrets', 'recovery_codes'],
     ends: { by: 'belonging', until: 'until you remove them or delete the account' },
   },
+  api_tokens: {
+    what: 'Tokens of your scripts, as hashes: name, what they may do, when and from which range of addresses they were used',
+    why: 'so that scripts can do your work',
+    tables: ['api_tokens'],
+    ends: { by: 'job', periodMs: 30 * day, from: 'the day on which they expire' },
+  },
   unconfirmed_totp: {
     what: 'One-time codes that were begun and not turned on',
     why: 'so that you can finish',

@@ -44,6 +44,7 @@ export * from './spreadsheet-cell.ts';
 export * from './tag-name.ts';
 export * from './tag-types.ts';
 export * from './text.ts';
+export * from './token-scopes.ts';
 export * from './xml.ts';
 export * from './year-span.ts';
 export * from './years.ts';

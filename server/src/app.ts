@@ -53,7 +53,7 @@ import { addRelationships } from './features/relationships/routes.ts';
 import { addReports } from './features/reports/routes.ts';
 import { addSearch } from './features/search/routes.ts';
 import { addSecondFactor } from './features/second-factor/routes.ts';
-import { findViewer } from './features/sessions/service.ts';
+import { findViewer } from './features/sessions/find-viewer.ts';
 import { Tokens } from './features/sessions/tokens.ts';
 import { addTags } from './features/tags/routes.ts';
 import { addUnclaimed } from './features/unclaimed/routes.ts';

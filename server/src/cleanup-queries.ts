@@ -29,6 +29,7 @@ const agingRows: Record<AgingName, AgingRows> = {
     table: 'totp_secrets',
     past: sql`case when confirmed_at is null then created_at end`,
   },
+  api_tokens: { table: 'api_tokens', past: 'expires_at' },
   login_tickets: { table: 'login_tickets', past: 'expires_at' },
   login_failures: {
     table: 'login_failures',

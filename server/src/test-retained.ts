@@ -119,6 +119,16 @@ export const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
       .execute();
     return isThere(db, 'totp_secrets', 'secret', secret);
   },
+  api_tokens: async (db, from, user_id) => {
+    const token_hash = fresh();
+    const rights = { may_read: true, may_write: false, has_second_factor: false };
+    const row = { user_id, name: 'Backup', token_hash, created_at: from, expires_at: from };
+    await db
+      .insertInto('api_tokens')
+      .values({ ...row, ...rights })
+      .execute();
+    return isThere(db, 'api_tokens', 'token_hash', token_hash);
+  },
   login_tickets: async (db, from, user_id) => {
     const token_hash = fresh();
     const row = { token_hash, user_id, remembers: false, expires_at: from };

@@ -27,6 +27,7 @@ export async function serveAnswers(given: Record<string, Answering> = {}) {
       status: 200,
       body: { totp_added_at: null, recovery_codes: 0 },
     },
+    'GET /api/v1/tokens': { status: 200, body: { items: [] } },
     'GET /api/v1/auth/sessions': { status: 200, body: { items: [], total_count: 0 } },
     'GET /api/v1/notifications': {
       status: 200,

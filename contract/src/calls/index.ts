@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './administration.ts';
+export * from './api-tokens.ts';
 export * from './deleted.ts';
 export * from './duplicates.ts';
 export * from './entities.ts';

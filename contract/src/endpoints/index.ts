@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './accounts.ts';
 export * from './administration.ts';
+export * from './api-tokens.ts';
 export * from './configuration.ts';
 export * from './deleted.ts';
 export * from './duplicates.ts';

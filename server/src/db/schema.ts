@@ -18,6 +18,7 @@ import type {
   JSONColumnType,
   Selectable,
 } from 'kysely';
+import type { ApiTokensSchema } from './api-tokens-schema.ts';
 import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
 import type { ImportsSchema } from './imports-schema.ts';
@@ -248,6 +249,7 @@ export interface ReplayedAnswersTable {
 
 export interface Schema
   extends HistorySchema,
+    ApiTokensSchema,
     GroupsSchema,
     ImportsSchema,
     PartsSchema,

@@ -11,6 +11,7 @@ import { AppError, emailNotVerified, say } from '../errors.ts';
 import type { Client } from './client-costs.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import { rates, refusals, visitorRates } from './rates.ts';
+import { refusalOfScript } from './refuse-script.ts';
 import type { SiteOrigin } from './site-origin.ts';
 
 export interface GateDeps {
@@ -69,7 +70,7 @@ export async function passGate(
     ip: request.ip,
     countsSaves: savesNetwork(endpoint),
   };
-  const { viewer, refusal } = await authenticate(deps, credentials);
+  const { viewer, refusal } = await authenticate(deps, endpoint, credentials);
   const readKey = await countAgainstLimits(deps, endpoint, request, viewer);
   if (viewer && !viewer.isSuperuser && viewer.savedBytes >= deps.maxSavedBytes) {
     throw new AppError('rate_limited', fullBudget, { retryAfterSeconds: 3600 });
@@ -96,13 +97,19 @@ function clientOf(viewer: Viewer | null, ip: string): Client {
   return `network:${networkOf(ip)}`;
 }
 
-/** Returns contradicting credentials as a refusal, which is thrown after the rate limit. */
+/**
+ * Returns contradicting credentials, and a token that does not open the call, as a refusal, which
+ * is thrown after the rate limit.
+ */
 async function authenticate(
   deps: GateDeps,
+  endpoint: EndpointDefinition,
   credentials: Credentials,
 ): Promise<{ viewer: Viewer | null; refusal: AppError | null }> {
   try {
-    return { viewer: await deps.findViewer(credentials), refusal: null };
+    const viewer = await deps.findViewer(credentials);
+    const refusal = viewer && refusalOfScript(endpoint, viewer, onlyReads(endpoint));
+    return { viewer: refusal ? null : viewer, refusal };
   } catch (error) {
     if (error instanceof AppError) return { viewer: null, refusal: error };
     throw error;

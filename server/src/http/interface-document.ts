@@ -31,7 +31,8 @@ export function securitySchemes(isHttps: boolean) {
     bearer: {
       type: 'http' as const,
       scheme: 'bearer',
-      description: 'The access token of a program, which needs no `X-CSRF-Token`.',
+      description:
+        'The access token of a login, or the token of a script (`mgt_…`): no `X-CSRF-Token` is needed.',
     },
   };
 }

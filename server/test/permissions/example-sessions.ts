@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Example, get } from './example-kinds.ts';
+import type { Actor, Callers } from './callers.ts';
+import { type Example, get, write } from './example-kinds.ts';
 
 /** A request that ends another session of the caller. */
 const endsAnother = (path: (id: string) => string): Example => ({
@@ -33,7 +34,26 @@ const endsAnother = (path: (id: string) => string): Example => ({
   },
 });
 
+/** A token of the caller; of an account that was deleted, one that nobody has. */
+async function aToken({ db }: Callers, { account }: Actor): Promise<string> {
+  const now = new Date();
+  const hours = new Date(now.getTime() + 3_600_000);
+  const users = await db.selectFrom('users').select('id').where('id', '=', account.id).execute();
+  const rows = users.map(({ id }) => ({
+    ...{ user_id: id, name: 'Backup', token_hash: randomUUID(), has_second_factor: false },
+    ...{ may_read: true, may_write: false, created_at: now, expires_at: hours },
+  }));
+  if (rows.length === 0) return '/api/v1/tokens/1';
+  const made = db.insertInto('api_tokens').values(rows).returning('id');
+  return `/api/v1/tokens/${(await made.executeTakeFirstOrThrow()).id}`;
+}
+
 export const sessionRequests: Record<string, Example> = {
+  'GET /tokens': get('/tokens'),
+  'POST /tokens': write('POST', '/tokens', () => ({ name: 'Backup', scopes: ['read'] })),
+  'DELETE /tokens/:id': {
+    request: async (callers, actor) => ({ method: 'DELETE', url: await aToken(callers, actor) }),
+  },
   'GET /auth/sessions': get('/auth/sessions'),
   'DELETE /auth/sessions': endsAnother(() => ''),
   'DELETE /auth/sessions/:id': endsAnother((id) => `/${id}`),

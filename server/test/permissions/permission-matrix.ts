@@ -119,6 +119,8 @@ M81 | GET /role-types                                                           
 M82 | POST /role-types, PUT /role-types/:id, DELETE /role-types/:id                    | 401 403 403 403 403 403 2 401 403 |
 M83 | GET /auth/second-factor, POST /auth/second-factor/totp, POST /auth/second-factor/totp/confirm, DELETE /auth/second-factor/totp, POST /auth/recovery-codes | 401 2   2   2   2   2   2   401 401 | of the own account; a login less than 15 minutes old, else 428
 M84 | POST /auth/second-factor/login                                                   | 2   403 2   2   2   2   2   403 403 | ticket of a right password and a code, else 400
+M104 | GET /tokens                                                                     | 401 2   2   2   2   2   2   401 403 | own tokens only
+M105 | POST /tokens, DELETE /tokens/:id                                                | 401 403 2   2   2   2   2   401 403 | of the own account; making one: a login less than 15 minutes old, else 428
 M75 | POST /notifications/unsubscribe, POST /unsubscribe                               | 2   2   2   2   2   2   2   2   2   | token decides, else 400; nothing else is looked at
 `;
 

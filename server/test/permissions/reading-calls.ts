@@ -94,6 +94,7 @@ const others: Record<string, string> = {
   csrf_token: 'a token of the session',
   session: 'the account itself',
   sessions: 'the account itself',
+  api_tokens: 'the account itself',
   second_factor: 'the account itself',
   validate_token: 'the account itself',
   cookie_info: 'a text',

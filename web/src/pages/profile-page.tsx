@@ -46,6 +46,10 @@ const SecondFactorSection = lazyNamed(
   () => import('../features/accounts/second-factor/second-factor-section.tsx'),
   'SecondFactorSection',
 );
+const ApiTokensSection = lazyNamed(
+  () => import('../features/accounts/api-tokens/api-tokens-section.tsx'),
+  'ApiTokensSection',
+);
 const NetworkThumbnail = lazyNamed(
   () => import('../features/graph/network-thumbnail.tsx'),
   'NetworkThumbnail',
@@ -169,6 +173,9 @@ function SettingsPart({ user }: { user: SessionUser }) {
           <SecondFactorSection />
         </Suspense>
         <SessionsSection />
+        <Suspense fallback={null}>
+          <ApiTokensSection />
+        </Suspense>
         <OwnDataSection />
       </AccountSettings>
       {isDeleting && (

@@ -1,10 +1,10 @@
-import type { UserType } from '@mangrove/contract';
+import type { TokenScope, UserType } from '@mangrove/contract';
 
 /** The credentials and the address of a request. */
 export interface Credentials {
   /** The value of the session cookie. */
   cookie: string | undefined;
-  /** The access token of the Authorization header. */
+  /** The access token of the Authorization header, or the token of a script. */
   bearer: string | undefined;
   ip: string;
   /** Whether to count what the user saved within a day. */
@@ -23,6 +23,8 @@ export interface Viewer {
    * requires: until it has one, the viewer has no more rights than others.
    */
   lacksSecondFactor: boolean;
+  /** Whether the session was begun or confirmed with a second factor. */
+  hasSecondFactor: boolean;
   isVerified: boolean;
   /** The IP address of this request. */
   ip: string;
@@ -34,6 +36,8 @@ export interface Viewer {
   confirmedAt: Date;
   /** How many bytes the user wrote to history within a day; 0 for calls that save nothing. */
   savedBytes: number;
+  /** What a script may do that calls by a token; null for a person who is logged in. */
+  scopes: readonly TokenScope[] | null;
 }
 
 /** Whether the account is a superuser's, also in a session that lacks the rights of one. */

@@ -10,6 +10,7 @@ export type MailKind =
   | 'password_changed'
   | 'password_reset_by_admin'
   | 'second_factor'
+  | 'api_token'
   | 'access_granted'
   | 'account_deleted'
   | 'development_mode_enabled'

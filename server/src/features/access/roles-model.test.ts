@@ -157,6 +157,8 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       sessionExpiresAt: never,
       credentialExpiresAt: never,
       lacksSecondFactor: false,
+      hasSecondFactor: false,
+      scopes: null,
       confirmedAt: new Date(),
       savedBytes: 0,
     };

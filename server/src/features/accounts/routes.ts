@@ -6,6 +6,7 @@ import { sessionEnded } from '../../errors.ts';
 import { clearCookie, cookieInfo, sessionCookieOf, setCookie } from '../../http/cookies.ts';
 import { makeCsrfToken } from '../../http/csrf.ts';
 import { type Call, serve } from '../../http/serve.ts';
+import { endApiToken, listApiTokens, makeApiToken } from '../sessions/api-tokens.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
 import {
   endSession,
@@ -125,6 +126,12 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   serve(app, contract.endSession, ({ viewer, params }) => endOwnSession(deps, viewer, params.id));
 
   serve(app, contract.endOtherSessions, ({ viewer }) => endOtherSessions(deps, viewer));
+
+  serve(app, contract.listApiTokens, ({ viewer }) => listApiTokens(deps, viewer));
+
+  serve(app, contract.createApiToken, ({ viewer, body }) => makeApiToken(deps, viewer, body));
+
+  serve(app, contract.deleteApiToken, ({ viewer, params }) => endApiToken(deps, viewer, params.id));
 
   serve(app, contract.forgotPassword, async ({ body, request }) => {
     await requestReset(deps, body.email, clientOf(request, isHttps));

@@ -71,6 +71,15 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
           `You would rather choose one yourself? Ask for a link here: ${publicUrl}/forgot-password`,
         ],
       };
+    case 'api_token':
+      return {
+        subject: `A token was made for your account on ${siteName}`,
+        title: 'A token for scripts was made',
+        paragraphs: [
+          `Whoever has the token "${String(details.name)}" may ${details.writes ? 'read and change' : 'read'} what you may. You can end it in your account settings: ${publicUrl}/profile?tab=account-settings`,
+          `It was not you? Then set a new password at once, which ends it: ${publicUrl}/forgot-password`,
+        ],
+      };
     case 'second_factor':
       return writeSecondFactorEmail(context);
     case 'access_granted': {

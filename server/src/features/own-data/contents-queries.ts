@@ -98,6 +98,14 @@ export const ownTables: readonly OwnTable[] = [
       select created_at from recovery_codes where user_id = ${userId} order by code_hash`,
   },
   {
+    name: 'tokens',
+    about: 'Tokens of your scripts, without the tokens.',
+    read: (userId) => sql`
+      select id, name, may_read, may_write, has_second_factor, created_at, expires_at,
+        last_used_at, network
+      from api_tokens where user_id = ${userId} order by id`,
+  },
+  {
     name: 'access',
     about: 'What you may look after.',
     read: (userId) => sql`
@@ -292,6 +300,7 @@ export const userColumns: Record<string, { in: string } | { leftOut: string }> =
   'known_devices.user_id': { in: 'browsers' },
   'totp_secrets.user_id': { in: 'one_time_codes' },
   'recovery_codes.user_id': { in: 'recovery_codes' },
+  'api_tokens.user_id': { in: 'tokens' },
   'login_tickets.user_id': { leftOut: 'only a hash that opens something, for ten minutes' },
   'user_roles.user_id': { in: 'access' },
   'entities.user_id': { in: 'entities' },

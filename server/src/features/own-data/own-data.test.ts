@@ -173,7 +173,9 @@ describeWithDatabase('a download of own data', (context) => {
       select password_hash as secret from users union select cookie_hash from sessions
       union select id from sessions union select device_hash from known_devices
       union select token_hash from mailed_links union select secret from totp_secrets
-      union select code_hash from recovery_codes`.execute(db);
+      union select code_hash from recovery_codes union select token_hash from api_tokens`.execute(
+      db,
+    );
     for (const { secret } of secrets.rows) expect(text).not.toContain(secret);
   });
 

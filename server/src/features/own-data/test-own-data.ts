@@ -91,6 +91,14 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
       .insertInto('recovery_codes')
       .values({ code_hash: `${mark} recovery`, user_id: id, created_at: at })
       .execute();
+    await db
+      .insertInto('api_tokens')
+      .values({
+        ...{ user_id: id, name: `${mark} script`, token_hash: `${mark} api token` },
+        ...{ may_read: true, may_write: true, has_second_factor: false },
+        ...{ created_at: at, expires_at: at },
+      })
+      .execute();
     await member.post(`/api/v1/people/${added.json().id}/invitation`, {
       email: `${mark.toLowerCase()}.invited@example.org`,
     });

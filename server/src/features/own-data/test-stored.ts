@@ -54,6 +54,10 @@ const sources: Record<string, Source> = {
     from: (id) => sql`
       select to_jsonb(c) as row from recovery_codes c where user_id = ${id} order by code_hash`,
   },
+  tokens: {
+    from: (id) =>
+      sql`select to_jsonb(t) as row from api_tokens t where user_id = ${id} order by id`,
+  },
   access: {
     from: (id) => sql`
       select to_jsonb(r) as row,

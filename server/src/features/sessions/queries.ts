@@ -52,7 +52,8 @@ async function selectSession(
   return row ?? null;
 }
 
-function savedBytes(since: Date | undefined): RawBuilder<number> {
+/** What the joined `users` row saved since then, in bytes; 0 without a time. */
+export function savedBytes(since: Date | undefined): RawBuilder<number> {
   if (since === undefined) return sql`0::bigint`;
   return sql`(
     select coalesce(sum(bytes), 0) from acts where actor_id = users.id and at > ${since})`;

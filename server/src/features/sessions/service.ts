@@ -4,11 +4,11 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import type { Credentials, Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit, writeOwnAudit } from '../../domain/audit/write-audit.ts';
 import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
 import type { Client } from './account-deps.ts';
+import { deleteApiTokensOfUser, downgradeApiTokens } from './api-token-queries.ts';
 import { describeDevice, rangeOf } from './describe-client.ts';
 import {
   deleteAllSessions,
@@ -18,15 +18,11 @@ import {
   insertSession,
   lockSession,
   type SessionRow,
-  type SessionWithUser,
   selectSessionByCookie,
-  selectSessionById,
   updateSecondFactor,
   updateSession,
 } from './queries.ts';
 import { hashToken, randomToken, type Tokens } from './tokens.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** In seconds; the values are those of "Accounts, sessions and access", 9, and its decisions. */
 const sessionLife = {
@@ -89,35 +85,6 @@ export async function beginSession(
   await updateUser(tx, user.id, { last_login_at: now });
   const reply = await makeTokenPair(deps, row, 0, sessionLife.reportedAfterLogin);
   return { id: row.id, reply, cookie, cookieMaxAge: options.remembers ? life : null };
-}
-
-/**
- * The user behind a request, or null if there is none. A cookie alone suffices; a bearer token of a
- * browser's session is valid only together with the cookie of that session.
- * @throws not_signed_in when cookie and bearer token belong to different users.
- */
-export async function findViewer(
-  deps: SessionDeps,
-  credentials: Credentials,
-): Promise<Viewer | null> {
-  const now = deps.clock.now();
-  const since = credentials.countsSaves ? new Date(now.getTime() - dayMs) : undefined;
-  const byCookie = credentials.cookie
-    ? unlessExpired(await selectSessionByCookie(deps.db, hashToken(credentials.cookie), since), now)
-    : null;
-  if (!credentials.bearer) {
-    return byCookie ? viewerOf(deps, byCookie, byCookie.expires_at, credentials.ip) : null;
-  }
-
-  const access = await deps.tokens.readAccessToken(credentials.bearer, now);
-  const byBearer = access
-    ? unlessExpired(await selectSessionById(deps.db, access.sessionId, since), now)
-    : null;
-  if (!access || !byBearer || byBearer.user_id !== access.userId) return null;
-  if (byCookie && byCookie.user_id !== byBearer.user_id) throw sessionEnded();
-  const isBeside = byCookie?.id === byBearer.id;
-  if (byBearer.needs_cookie && !isBeside) return null;
-  return viewerOf(deps, byBearer, access.expiresAt, credentials.ip);
 }
 
 /**
@@ -188,12 +155,17 @@ export async function endSession(
   });
 }
 
-/** Ends the sessions of a user, except `keptId`. @returns the ids of the ended sessions. */
-export function endSessionsOfUser(
+/**
+ * Ends the sessions of a user, except `keptId`, and the tokens of scripts: whoever got hold of the
+ * account may have made one.
+ * @returns the ids of the ended sessions.
+ */
+export async function endSessionsOfUser(
   tx: Executor,
   userId: number,
   keptId?: string,
 ): Promise<string[]> {
+  await deleteApiTokensOfUser(tx, userId);
   return deleteSessionsOfUser(tx, userId, keptId);
 }
 
@@ -219,6 +191,7 @@ export async function setSecondFactor(
   has: boolean,
 ): Promise<void> {
   await updateSecondFactor(db, whose, has);
+  if ('userId' in whose && !has) await downgradeApiTokens(db, whose.userId);
 }
 
 /** The id of the session that a cookie belongs to, even if the session has expired. */
@@ -253,35 +226,6 @@ async function makeTokenPair(
     refresh_token: tokens.makeRefreshToken(session.id, count),
     token_type: 'bearer',
     expires_in: expiresIn,
-  };
-}
-
-function unlessExpired(found: SessionWithUser | null, now: Date): SessionWithUser | null {
-  return found && found.expires_at > now && found.is_active ? found : null;
-}
-
-function viewerOf(
-  { requiresSecondFactor }: SessionDeps,
-  session: SessionWithUser,
-  credentialExpiresAt: Date,
-  ip: string,
-): Viewer {
-  const lacksSecondFactor =
-    requiresSecondFactor && session.is_superuser && !session.has_second_factor;
-  return {
-    userId: session.user_id,
-    email: session.email,
-    name: session.name,
-    userType: session.user_type,
-    isSuperuser: session.is_superuser && !lacksSecondFactor,
-    lacksSecondFactor,
-    isVerified: session.is_verified,
-    ip,
-    sessionId: session.id,
-    sessionExpiresAt: session.expires_at,
-    credentialExpiresAt,
-    confirmedAt: session.confirmed_at,
-    savedBytes: session.saved_bytes,
   };
 }
 

@@ -57,6 +57,8 @@ export const eventName: Record<AuditEvent, string> = {
   password_reset: 'Password reset',
   second_factor_added: 'Second factor added',
   second_factor_removed: 'Second factor removed',
+  api_token_made: 'Token for scripts made',
+  api_token_ended: 'Token for scripts ended',
   second_factor_failed: 'Wrong code at login',
   recovery_codes_made: 'Recovery codes made',
   recovery_code_used: 'Recovery code used',
