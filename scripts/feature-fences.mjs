@@ -25,6 +25,7 @@ const featureOrder = [
     'deleted',
     'accounts',
     'exchange',
+    'doctor',
     'users',
   ],
   ...['tags', 'administration', 'clear-data', 'development-mode', 'pages', 'search', 'export'],

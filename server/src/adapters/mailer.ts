@@ -23,14 +23,17 @@ export interface Mailer {
 }
 
 const timeoutMs = 20_000;
+const timeouts = {
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
+};
 
 /** @param url such as `smtp://user:password@mail.example.org:587`. */
 export function mailBySmtp(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({
     url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as TransportOptions);
@@ -40,6 +43,16 @@ export function mailBySmtp(url: string, from: string): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+/** Connects to a mail server and logs in, without sending. @throws why it is refused. */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = nodemailer.createTransport({ url, ...timeouts } as TransportOptions);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 /** The end of the names of all files of e-mails to an address, which a deleted account takes along. */

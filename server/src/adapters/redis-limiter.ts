@@ -115,6 +115,20 @@ export class RedisLimiter implements ReadLimiter {
   }
 }
 
+/** Connects to a Redis and asks it for an answer. @throws why it gives none. */
+export async function tryRedis(url: string): Promise<void> {
+  const options = { connectTimeout: timeoutMs, commandTimeout: timeoutMs, lazyConnect: true };
+  const redis = new Redis(url, { ...options, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  // The reason reaches the caller by the rejection.
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    await redis.ping();
+  } finally {
+    redis.disconnect();
+  }
+}
+
 function nameOf(key: string): string {
   return `mangrove:limit:${key}`;
 }

@@ -130,6 +130,11 @@ describe('the admin command', { timeout: patience }, () => {
       expect(await readNames()).toEqual(first);
       expect(await run('backup', backup)).toMatchObject({ code: 0 });
       expect(await run('migrate')).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
+      const examined = await run('doctor');
+      expect(examined.code).toBe(1);
+      // A trial without mail server; the database is examined by the server that holds it.
+      expect(examined.out).toMatch(/^look {2}mail/mu);
+      expect(examined.out).toMatch(/^ok {4}schema .*\nok {4}tables .* can be read/mu);
 
       const more = writeNetworkFolder({}, 'more');
       const taken = await run('import', more);

@@ -30,6 +30,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
     password: z.string(),
   }),
   z.strictObject({ command: z.literal('second-factor'), email: z.string() }),
+  z.strictObject({ command: z.literal('doctor') }),
   z.strictObject({ command: z.literal('demo'), action: z.enum(['load', 'remove']) }),
 ]);
 export type AdminRequest = z.output<typeof AdminRequest>;

@@ -10,6 +10,7 @@ import { loadDemo, removeDemo } from '../demo/load-demo.ts';
 import { writeAudit } from '../domain/audit/write-audit.ts';
 import { type LayoutResult, layOutNetwork } from '../domain/network/placing.ts';
 import { AppError } from '../errors.ts';
+import { examineData } from '../features/doctor/service.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
 import { exportNetwork, sayLeftOut } from '../features/exchange/export-service.ts';
 import { ExchangeRefused } from '../features/exchange/faults.ts';
@@ -25,6 +26,7 @@ import { removeSecondFactor } from '../features/second-factor/service.ts';
 import { makeSuperuser } from '../features/users/superusers.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
+import { reportFindings } from './examine.ts';
 import { describeImport, writeReport } from './import-report.ts';
 
 /** The resources of an admin command: opened by itself, or lent by the running server. */
@@ -141,6 +143,10 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
         ? `Removed the second factor of ${email}, who can log in with the password alone.`
         : `The account of ${email} has no second factor.`,
     );
+  },
+  doctor: async (_request, { db, images }, output) => {
+    const findings = await examineData({ db, images, clock: systemClock() }, output);
+    reportFindings(findings, output);
   },
   migrate: async (_request, deps, output) => {
     const applied = [...deps.applied, ...(await migrate(deps.db))];

@@ -6,6 +6,7 @@ import { NewerDatabase } from '../db/migrate.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { askPassword, readPassword } from './ask-password.ts';
 import { verify } from './commands.ts';
+import { examineAround } from './examine.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type ParsedRequest, parseArguments } from './parse-arguments.ts';
 import { runRefusable } from './run-command.ts';
@@ -41,7 +42,9 @@ async function main(): Promise<number> {
       terminal.printError(request);
       return exitCodes.usage;
     }
-    return await runOnData(config, request, output);
+    if (request.command !== 'doctor') return await runOnData(config, request, output);
+    const around = await runRefusable(() => examineAround(config, output), output);
+    return Math.max(around, await runOnData(config, request, output));
   } catch (error) {
     if (interrupt.signal.aborted) return exitCodes.interrupted;
     const { line, code } = explain(error);

@@ -39,6 +39,7 @@ describe('the command line', () => {
       { command: 'restore', file: '/home/ada/b', replace: false, dryRun: true },
     ],
     ['verify ../b', { command: 'verify', file: '/home/b' }],
+    ['doctor', { command: 'doctor' }],
     ['migrate', { command: 'migrate' }],
     ['demo remove', { command: 'demo', action: 'remove' }],
     [
@@ -76,6 +77,7 @@ describe('the command line', () => {
       'export',
       'backup',
       'restore',
+      'doctor',
       'migrate',
       'demo',
       'second-factor',

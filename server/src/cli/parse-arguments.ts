@@ -92,6 +92,7 @@ const shapes: Record<CommandName, CommandShape> = {
     read: ([action = '', email = '']) =>
       action === 'remove' ? { command: 'second-factor', email } : `"${action}" is not remove.`,
   },
+  doctor: { words: [], options: {}, read: () => ({ command: 'doctor' }) },
   migrate: { words: [], options: {}, read: () => ({ command: 'migrate' }) },
   demo: {
     words: ['load|remove'],

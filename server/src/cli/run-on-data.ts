@@ -64,7 +64,8 @@ async function runOn(
   output: AdminOutput,
 ): Promise<number> {
   try {
-    const applied = await migrate(database.db);
+    // The doctor changes nothing, and says if the database has to be migrated.
+    const applied = request.command === 'doctor' ? [] : await migrate(database.db);
     const images = await openImages(config);
     const exit = await runAdminCommand(
       request,

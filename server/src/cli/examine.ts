@@ -1,0 +1,25 @@
+import { tryMailServer } from '../adapters/mailer.ts';
+import { tryRedis } from '../adapters/redis-limiter.ts';
+import type { Config } from '../config.ts';
+import type { Finding } from '../features/doctor/finding.ts';
+import { examineSurroundings } from '../features/doctor/surroundings.ts';
+import { ExchangeRefused } from '../features/exchange/faults.ts';
+import { type AdminOutput, countOf } from './admin-output.ts';
+
+const width = 12;
+
+/** Looks at what lies round the database: settings, disk, services, backups. */
+export async function examineAround(config: Config, output: AdminOutput): Promise<void> {
+  const reach = { mail: tryMailServer, redis: tryRedis };
+  reportFindings(await examineSurroundings(config, reach), output);
+}
+
+/** Prints findings. @throws ExchangeRefused with their number if some need a look. */
+export function reportFindings(findings: Finding[], output: AdminOutput): void {
+  for (const { about, text, advice } of findings) {
+    output.print(`${advice === null ? 'ok  ' : 'look'}  ${about.padEnd(width)} ${text}`);
+    if (advice !== null) output.print(`${' '.repeat(width + 7)}${advice}`);
+  }
+  const count = findings.filter(({ advice }) => advice !== null).length;
+  if (count > 0) throw new ExchangeRefused(`${countOf(count, 'thing')} to look at.`);
+}

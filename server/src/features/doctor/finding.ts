@@ -1,0 +1,18 @@
+/** What an examination found about one thing. */
+export interface Finding {
+  /** What was looked at, in a word or two. */
+  about: string;
+  /** What is there; with `advice`, what does not fit. */
+  text: string;
+  /** What the operator does about it; null if it is as it should be. */
+  advice: string | null;
+}
+
+export function fits(about: string, text: string): Finding {
+  return { about, text, advice: null };
+}
+
+/** A number with its noun, such as `1 picture` or `2 pictures`. */
+export function several(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,123 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { ExchangeRefused } from '../exchange/faults.ts';
+import { silentWatcher } from '../exchange/progress.ts';
+import { verifyBackup } from '../exchange/restore-service.ts';
+import { type Finding, fits } from './finding.ts';
+
+const dayMs = 24 * 3_600_000;
+const gibibyte = 1024 ** 3;
+const leastFree = gibibyte;
+
+/** Whether services answer; each rejects with the reason why not. */
+export interface Reach {
+  mail(url: string): Promise<void>;
+  redis(url: string): Promise<void>;
+}
+
+/** Looks at settings, disk, services and backups, and changes nothing. */
+export async function examineSurroundings(config: Config, reach: Reach): Promise<Finding[]> {
+  // The command line only.
+  return [
+    examineSettings(config),
+    await examineDisk(config),
+    await examineMail(config, reach),
+    ...(config.redisUrl ? [await examineRedis(config.redisUrl, reach)] : []),
+    ...(config.databaseUrl ? [] : [await examineBackups(config.dataDir)]),
+  ];
+}
+
+function examineSettings(config: Config): Finding {
+  const faults = [
+    ...(config.publicOrigin === null ? ['PUBLIC_URL is not set: links lead to localhost'] : []),
+    ...(config.limitsRates ? [] : ['RATE_LIMIT is off']),
+    ...(config.clockOffsetSeconds === 0 ? [] : ['CLOCK_OFFSET_SECONDS is set']),
+    ...(config.previousSecret ? ['SECRET_PREVIOUS is set: logins of both secrets hold'] : []),
+  ];
+  if (faults.length === 0) return fits('settings', 'as for visitors');
+  return {
+    about: 'settings',
+    text: faults.join('; '),
+    advice: 'Right for a trial; change it before visitors come, SECRET_PREVIOUS after a day.',
+  };
+}
+
+async function examineDisk({ dataDir }: Config): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const finding = fits('disk', `${(free / gibibyte).toFixed(1)} GB free in ${dataDir}`);
+  if (free >= leastFree) return finding;
+  return { ...finding, advice: 'Make room: with less than 24 MB nothing is saved any more.' };
+}
+
+async function examineMail({ smtpUrl, dataDir }: Config, reach: Reach): Promise<Finding> {
+  if (!smtpUrl) {
+    return {
+      about: 'mail',
+      text: `SMTP_URL is not set: e-mails are files in ${join(dataDir, 'mail')}`,
+      advice: 'Set SMTP_URL, or nobody can verify an address or reset a password.',
+    };
+  }
+  return reach.mail(smtpUrl).then(
+    () => fits('mail', 'the server of SMTP_URL takes our login'),
+    ({ message }: Error) => ({
+      about: 'mail',
+      text: `the server of SMTP_URL refuses: ${message}`,
+      advice: 'Check address, port and password; e-mails are kept and tried for three days.',
+    }),
+  );
+}
+
+async function examineRedis(url: string, reach: Reach): Promise<Finding> {
+  return reach.redis(url).then(
+    () => fits('redis', 'answers'),
+    ({ message }: Error) => ({
+      about: 'redis',
+      text: `the Redis of REDIS_URL does not answer: ${message}`,
+      advice: 'Start it: until then nobody can log in or save.',
+    }),
+  );
+}
+
+async function examineBackups(dataDir: string): Promise<Finding> {
+  const folder = join(dataDir, 'backups');
+  const { whole, damaged } = await findNewestBackup(folder);
+  const advice = `Back up now: admin backup ${join(folder, 'now.tar.gz')}`;
+  if (whole === null) return { about: 'backups', text: `none in ${folder}`, advice };
+  const text = `the newest whole one is ${whole.file}`;
+  if (damaged > 0) {
+    return { about: 'backups', text: `${text}; ${damaged} newer damaged`, advice };
+  }
+  const isOld = Date.now() - whole.at.getTime() > 2 * dayMs;
+  return isOld
+    ? { about: 'backups', text: `${text}, more than two days old`, advice }
+    : fits('backups', text);
+}
+
+/** The newest backup of a folder that is whole, and how many newer ones are damaged. */
+export async function findNewestBackup(
+  folder: string,
+): Promise<{ whole: { file: string; at: Date } | null; damaged: number }> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const found = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.tar.gz'))
+      .map(async (name) => {
+        const file = join(folder, name);
+        return { file, at: (await stat(file)).mtime };
+      }),
+  );
+  found.sort((one, other) => other.at.getTime() - one.at.getTime());
+  let damaged = 0;
+  for (const one of found) {
+    try {
+      await verifyBackup(one.file, silentWatcher);
+      return { whole: one, damaged };
+    } catch (error) {
+      if (!(error instanceof ExchangeRefused)) throw error;
+      damaged += 1;
+    }
+  }
+  return { whole: null, damaged };
+}
