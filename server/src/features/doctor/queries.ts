@@ -48,18 +48,6 @@ export async function selectShape(db: Executor): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Names of pictures that entities show and no row of a file has, in order. */
-export async function selectUnknownPictures(db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from (
-      select photo_file as name from entities union select small_photo_file from entities
-      union select file from images union select small_file from images) as named
-    where name is not null and not exists (
-      select from files f where named.name in (f.name, f.small_name))
-    order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 /** The names of all stored pictures, in both sizes. */
 export async function selectPictures(db: Executor): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`

@@ -11,7 +11,6 @@ import {
   selectShape,
   selectTables,
   selectTime,
-  selectUnknownPictures,
   selectVersion,
 } from './queries.ts';
 
@@ -136,14 +135,12 @@ async function examinePictures({ db, images }: DoctorDeps): Promise<Finding> {
   const known = await selectPictures(db);
   const stored = new Set(await images.list());
   const lost = [...known].filter((name) => !stored.has(name)).length;
-  const unknown = (await selectUnknownPictures(db)).length;
   // The sweep of uploads deletes younger ones, unless an upload is under way.
   const left = (await images.list(new Date(Date.now() - 48 * hourMs))).filter(
     (name) => !known.has(name),
   ).length;
   const faults = [
     ...(lost > 0 ? [`${several(lost, 'file')} lost`] : []),
-    ...(unknown > 0 ? [`${several(unknown, 'picture')} shown that nobody uploaded`] : []),
     ...(left > 0 ? [`${several(left, 'file')} that nothing knows`] : []),
   ];
   if (faults.length === 0) return fits('pictures', `${several(stored.size, 'file')}, all known`);
