@@ -95,6 +95,7 @@ const others: Record<string, string> = {
   session: 'the account itself',
   sessions: 'the account itself',
   second_factor: 'the account itself',
+  passkeys: 'the account itself',
   validate_token: 'the account itself',
   cookie_info: 'a text',
   legal_page: 'a text',

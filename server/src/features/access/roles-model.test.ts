@@ -83,6 +83,7 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       hasher: await makePasswordHasher(),
       limiter: noLimit,
       siteName: 'Mangrove',
+      publicUrl: 'http://localhost:3000',
       requiresSecondFactor: false,
       secrets: [secret],
       hidesAccounts: false,
@@ -158,6 +159,7 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       credentialExpiresAt: never,
       lacksSecondFactor: false,
       confirmedAt: new Date(),
+      secondFactorAt: null,
       savedBytes: 0,
     };
   }

@@ -79,6 +79,7 @@ export async function beginSession(
     device: describeDevice(options.client.userAgent),
     network: rangeOf(options.client.ip),
     has_second_factor: options.hasSecondFactor ?? false,
+    second_factor_at: options.hasSecondFactor ? now : null,
     refresh_count: 0,
     refreshed_at: null,
     confirmed_at: now,
@@ -212,13 +213,13 @@ export async function storeConfirmation(db: Executor, id: string, now: Date): Pr
   await updateSession(db, id, { confirmed_at: now });
 }
 
-/** Stores whether a session, or each session of a user, has a second factor. */
+/** Stores when a session, or each session of a user, had its second factor; null for without. */
 export async function setSecondFactor(
   db: Executor,
   whose: { sessionId: string } | { userId: number },
-  has: boolean,
+  at: Date | null,
 ): Promise<void> {
-  await updateSecondFactor(db, whose, has);
+  await updateSecondFactor(db, whose, at);
 }
 
 /** The id of the session that a cookie belongs to, even if the session has expired. */
@@ -281,6 +282,7 @@ function viewerOf(
     sessionExpiresAt: session.expires_at,
     credentialExpiresAt,
     confirmedAt: session.confirmed_at,
+    secondFactorAt: session.second_factor_at,
     savedBytes: session.saved_bytes,
   };
 }
