@@ -6,7 +6,7 @@ import { requestText } from './messages.ts';
 export type Proof = 'password' | 'factor';
 
 /** Asks for it until the server accepts it (true) or the visitor cancels (false). */
-export type AskForProof = (what: Proof) => Promise<boolean>;
+type AskForProof = (what: Proof) => Promise<boolean>;
 
 export const AskForProofContext = createContext<AskForProof>(() => Promise.resolve(false));
 

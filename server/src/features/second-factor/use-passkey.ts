@@ -11,7 +11,7 @@ import type { PasskeyDeps } from './passkeys.ts';
 import { readAuthentication, requestOptions } from './web-authn.ts';
 
 /** An answer that was checked; it counts once `storeProof` has stored it. */
-export interface PasskeyProof {
+interface PasskeyProof {
   userId: number;
   passkeyId: string;
   counter: number;

@@ -16,13 +16,13 @@ const algorithms = [-8, -7, -257];
 const timeout = 5 * 60_000;
 
 /** The site that passkeys belong to: the configured address, whatever name a request asked for. */
-export interface Site {
+interface Site {
   siteName: string;
   publicUrl: string;
 }
 
 /** What is stored of a credential, in base64url. */
-export interface Credential {
+interface Credential {
   credentialId: string;
   publicKey: string;
   counter: number;
