@@ -50,7 +50,7 @@ test('a passkey is added, named, used to sign in with one tap, and removed', {
   await touched(false);
   await leave(page);
   await page.goto(`${site.url}/login?next=%2Fprofile%3Ftab%3Daccount-settings`);
-  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const button = page.getByRole('button', { name: 'Log in with a passkey' });
   await expect(button).toBeVisible();
   await checkAccessibility(page);
   await button.click();
@@ -66,7 +66,7 @@ test('a passkey is added, named, used to sign in with one tap, and removed', {
   await expect(page.getByLabel('Recovery code')).toBeVisible();
   await checkAccessibility(page);
   await touched(true);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Rename My phone' }).click();

@@ -63,7 +63,7 @@ test('/login loads at most 22 files and 194 kB of script where passkeys work', a
   const { addresses, kilobytes } = await weigh(page, address);
   expect(addresses.length).toBeLessThanOrEqual(22);
   expect(kilobytes).toBeLessThanOrEqual(194);
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
 });
 
 // A small module that the map shares with other screens would bring the whole map with it.

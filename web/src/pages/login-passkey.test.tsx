@@ -8,7 +8,7 @@ import { openAt } from '../test-open-app.tsx';
 const begin = 'POST /api/v1/auth/passkeys/login/options';
 const finish = 'POST /api/v1/auth/passkeys/login';
 const options = { challenge: 'AQ', rpId: 'localhost', timeout: 1, userVerification: 'required' };
-const button = 'Sign in with a passkey';
+const button = 'Log in with a passkey';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 let browser: ReturnType<typeof giveAuthenticator> | undefined;

@@ -1,5 +1,5 @@
 export const passkeyLogin = {
-  submit: 'Sign in with a passkey',
+  submit: 'Log in with a passkey',
   busy: 'Waiting for your passkey...',
   notUsed: 'No passkey was used. You can try again, or log in with your password.',
   failed: 'The passkey could not be used. Please try again.',

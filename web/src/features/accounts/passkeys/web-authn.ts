@@ -2,7 +2,7 @@ import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
 
 // Loaded when somebody may use a passkey: not with the page.
-const library = () => import('@simplewebauthn/browser');
+const library = () => import('./ceremonies.ts');
 
 /** Whether passkeys can work here: they belong to a name, and browsers ask only on safe pages. */
 export function canUsePasskeys(): boolean {
