@@ -8,6 +8,7 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx';
+import { Stack } from '../../../kit/layout/layout.ts';
 import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
 import { readFactorAgain, secondFactorQuery } from '../second-factor/api.ts';
 import { adding, removing, renaming } from './messages.ts';
@@ -65,8 +66,10 @@ export function RemovePasskeyDialog({ passkey, onClose }: ChangePasskeyProps) {
       onConfirm={() => action.run()}
       onClose={onClose}
     >
-      <p>{removing.text}</p>
-      {isLast && <p>{removing.last}</p>}
+      <Stack gap="xs">
+        <p>{removing.text}</p>
+        {isLast && <p>{removing.last}</p>}
+      </Stack>
     </ConfirmDialog>
   );
 }

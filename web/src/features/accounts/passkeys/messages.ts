@@ -14,7 +14,7 @@ export const passkeys = {
   name: 'Name',
   added: 'Added',
   used: 'Last used',
-  never: 'Not yet',
+  never: 'Not used yet',
   actions: 'Actions',
   add: 'Add a Passkey',
   adding: 'Preparing...',

@@ -68,8 +68,13 @@ export function PasskeysSection() {
 }
 
 const columns: Column<Passkey>[] = [
-  { id: 'name', header: text.name, cell: ({ name }) => name },
-  { id: 'added', header: text.added, cell: ({ created_at }) => formatMinute(created_at) },
+  { id: 'name', header: text.name, onPhone: 'main', cell: ({ name }) => name },
+  {
+    id: 'added',
+    header: text.added,
+    onPhone: 'none',
+    cell: ({ created_at }) => formatMinute(created_at),
+  },
   {
     id: 'used',
     header: text.used,
@@ -78,7 +83,7 @@ const columns: Column<Passkey>[] = [
   {
     id: 'actions',
     header: text.actions,
-    onPhone: 'end',
+    onPhone: 'line',
     cell: (passkey) => <Actions passkey={passkey} />,
   },
 ];
@@ -87,7 +92,7 @@ function Actions({ passkey }: { passkey: Passkey }) {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const close = () => setOpen(null);
   return (
-    <Group gap="xs">
+    <Group gap="xs" justify="flex-end">
       <Button
         variant="default"
         size="sm"

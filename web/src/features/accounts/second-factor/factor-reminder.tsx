@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../api/paths.ts';
 import { useWhileSignedIn } from '../../../api/session.ts';
-import { Group } from '../../../kit/layout/layout.ts';
+import { Box, Group } from '../../../kit/layout/layout.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { reminder as text } from '../passkeys/messages.ts';
@@ -12,13 +12,15 @@ export function FactorReminder() {
   const { data } = useQuery({ ...secondFactorQuery, enabled: useWhileSignedIn() });
   if (!data || data.totp_added_at !== null || data.passkeys > 0) return null;
   return (
-    <Notice kind="info">
-      {text.text}
-      <Group mt="sm">
-        <LinkButton to={paths.profile} search={{ tab: 'account-settings' }}>
-          {text.open}
-        </LinkButton>
-      </Group>
-    </Notice>
+    <Box mb="lg">
+      <Notice kind="info">
+        {text.text}
+        <Group mt="sm">
+          <LinkButton to={paths.profile} search={{ tab: 'account-settings' }}>
+            {text.open}
+          </LinkButton>
+        </Group>
+      </Notice>
+    </Box>
   );
 }
