@@ -79,7 +79,7 @@ describeWithDatabase('a login with a passkey', (context) => {
     // One answer of two that were signed at the same count.
     key.counter = 6;
     const clients = [browser(), browser()];
-    const signed = [];
+    const signed: object[] = [];
     for (const client of clients) {
       key.counter = 6;
       signed.push(key.get(await ask(client)));
