@@ -135,7 +135,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // login has.
   {
     name: 'screens',
-    test: /node_modules(?!.*(csv-parse|image-crop|libesm|marked|@tabler))|contract.src.year(s|-(ends|numbers|phrases|words))\b|kit.(form|layout|list-screen|text)|onboarding.welcome/u,
+    test: /node_modules(?!.*(csv-parse|image-crop|libesm|marked|@simplewebauthn|@tabler))|contract.src.year(s|-(ends|numbers|phrases|words))\b|kit.(form|layout|list-screen|text)|onboarding.welcome/u,
   },
   {
     name: 'menus',
@@ -162,7 +162,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'dashboard',
-    test: /features.(accounts.(?!second-factor|api-tokens)|dashboard|graph.network-thumbnail)|pages.profile/u,
+    test: /features.(accounts.(?!api-tokens|passkeys|second-factor)|dashboard|graph.network-thumbnail)|pages.profile/u,
   },
   {
     name: 'onboarding',

@@ -14,6 +14,8 @@ export const auditEvents = [
   'second_factor_added',
   'second_factor_removed',
   'second_factor_failed',
+  'second_factor_confirmed',
+  'passkey_renamed',
   'recovery_codes_made',
   'recovery_code_used',
   'api_token_made',

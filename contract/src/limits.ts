@@ -46,6 +46,10 @@ export const limits = {
   focusNodes: 2000,
   focusExpanded: 50,
 
+  // Passkeys of one account
+  passkeys: 20,
+  passkeyName: 60,
+
   // Lists
   listLimit: 10_000,
   // Names that can be added in one request

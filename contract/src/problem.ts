@@ -22,6 +22,7 @@ export const problemStatus = {
   wrong_host: 421,
   key_reused: 422,
   confirm_password: 428,
+  confirm_second_factor: 428,
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,

@@ -151,9 +151,9 @@ export const retention = {
     ends: { by: 'job', periodMs: 0, from: 'the end of the link, a day after it was sent at most' },
   },
   second_factors: {
-    what: 'What your one-time codes are made with, encrypted; your recovery codes, as hashes',
+    what: 'What your one-time codes are made with, encrypted; your recovery codes, as hashes; your passkeys: name, public key, and when they were added and last used',
     why: 'so that a password alone does not open your account',
-    tables: ['totp_secrets', 'recovery_codes'],
+    tables: ['totp_secrets', 'recovery_codes', 'passkeys'],
     ends: { by: 'belonging', until: 'until you remove them or delete the account' },
   },
   api_tokens: {
@@ -173,6 +173,12 @@ export const retention = {
     why: 'so that you need not type your password again',
     tables: ['login_tickets'],
     ends: { by: 'job', periodMs: 0, from: 'ten minutes after the password was given' },
+  },
+  passkey_challenges: {
+    what: 'What passkeys are asked to sign, as hashes',
+    why: 'so that nothing signed before is accepted again',
+    tables: ['passkey_challenges'],
+    ends: { by: 'job', periodMs: 0, from: 'ten minutes after it was asked, or with the answer' },
   },
   login_failures: {
     what: 'How many wrong passwords were given for an address, and wrong codes for an account, under a hash',

@@ -52,6 +52,20 @@ for (const { address, requests, script } of signedInBounds) {
   });
 }
 
+// At its number, where the other tests are, the product has no passkeys.
+test('/login loads at most 22 files and 194 kB of script where passkeys work', async ({
+  page,
+  product,
+  visit,
+}) => {
+  visit.allowNoise(/^request to \w+:\/\/localhost:/u);
+  const address = `${product.url.replace('127.0.0.1', 'localhost')}/login`;
+  const { addresses, kilobytes } = await weigh(page, address);
+  expect(addresses.length).toBeLessThanOrEqual(22);
+  expect(kilobytes).toBeLessThanOrEqual(194);
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
+});
+
 // A small module that the map shares with other screens would bring the whole map with it.
 test('only pages with a map load the code of the map', async () => {
   const file = new URL('../../web/dist/.vite/pages.json', import.meta.url);

@@ -185,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hasher: deps.hasher,
     limiter: deps.limiter,
     siteName: config.siteName,
+    publicUrl: config.publicUrl,
     secrets: [deps.secret, ...(deps.previousSecret ? [deps.previousSecret] : [])] as const,
     hidesAccounts: config.hidesAccounts,
     limitsRates: config.limitsRates,

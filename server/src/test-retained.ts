@@ -135,6 +135,12 @@ export const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
     await db.insertInto('login_tickets').values(row).execute();
     return isThere(db, 'login_tickets', 'token_hash', token_hash);
   },
+  passkey_challenges: async (db, from) => {
+    const challenge_hash = fresh();
+    const row = { challenge_hash, bound_hash: fresh(), expires_at: from };
+    await db.insertInto('passkey_challenges').values(row).execute();
+    return isThere(db, 'passkey_challenges', 'challenge_hash', challenge_hash);
+  },
   login_failures: async (db, from) => {
     const email_hash = fresh();
     const row = { email_hash, count: 3, blocked_until: null, updated_at: from };

@@ -25,9 +25,10 @@ export async function serveAnswers(given: Record<string, Answering> = {}) {
     'GET /api/v1/config/development-mode': { status: 200, body: { enabled: false } },
     'GET /api/v1/auth/second-factor': {
       status: 200,
-      body: { totp_added_at: null, recovery_codes: 0 },
+      body: { totp_added_at: null, recovery_codes: 0, passkeys: 0 },
     },
     'GET /api/v1/tokens': { status: 200, body: { items: [] } },
+    'GET /api/v1/auth/passkeys': { status: 200, body: { items: [] } },
     'GET /api/v1/auth/sessions': { status: 200, body: { items: [], total_count: 0 } },
     'GET /api/v1/notifications': {
       status: 200,

@@ -9,6 +9,7 @@ export * from './network.ts';
 export * from './notifications.ts';
 export * from './own-data.ts';
 export * from './pages.ts';
+export * from './passkeys.ts';
 export * from './product.ts';
 export * from './reports.ts';
 export * from './second-factor.ts';

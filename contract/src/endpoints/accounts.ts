@@ -36,10 +36,15 @@ export type Tokens = z.output<typeof Tokens>;
 /** The answer to a right password of an account that has a second factor: not a login yet. */
 export const SecondFactorNeeded = z.object({
   second_factor: z.object({
-    /** Finishes the login together with a code, within ten minutes. */
+    /** Finishes the login together with a code or a passkey, within ten minutes. */
     ticket: z.string(),
+    /** Whether the account has a passkey, which finishes it as well. */
+    has_passkey: z.boolean(),
+    /** Whether the account has one-time codes; a recovery code does without. */
+    has_codes: z.boolean(),
   }),
 });
+export type SecondFactorNeeded = z.output<typeof SecondFactorNeeded>;
 
 const Detail = z.object({ detail: z.string() });
 /** Long enough that any password is checked by its own rule, short enough to refuse huge bodies. */

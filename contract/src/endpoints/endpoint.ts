@@ -9,6 +9,7 @@ export type Access = 'public' | 'login' | 'superuser';
 export type RateLimitName =
   | 'login'
   | 'register'
+  | 'passkey'
   | 'forgot'
   | 'resend'
   | 'link'

@@ -26,6 +26,7 @@ export * from './notifications.ts';
 export * from './own-data.ts';
 export * from './pages.ts';
 export * from './paging.ts';
+export * from './passkeys.ts';
 export * from './paths.ts';
 export * from './problem.ts';
 export * from './query-parts.ts';

@@ -3,6 +3,9 @@ import * as calls from '../calls/second-factor.ts';
 import { Tokens } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
+/** From the answer of a login whose password was right. */
+export const Ticket = z.string().max(512);
+
 /** Six digits of an app, or a recovery code in any spelling. */
 const Code = z.string().trim().min(1).max(64);
 
@@ -11,15 +14,17 @@ export const SecondFactor = z.object({
   totp_added_at: z.string().nullable(),
   /** How many recovery codes are left. */
   recovery_codes: z.int(),
+  /** How many passkeys the account has. */
+  passkeys: z.int(),
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-const RecoveryCodes = z.object({
+export const RecoveryCodes = z.object({
   /** Each works once, in place of a code of the app. They are not shown again. */
   recovery_codes: z.array(z.string()),
 });
 
-const ofOwnAccount = {
+export const ofOwnAccount = {
   rateLimit: 'session',
   opensInDevelopmentMode: true,
   opensToUnverified: true,
@@ -45,7 +50,7 @@ export const beginTotp = endpoint(calls.beginTotp, {
     /** The address as a QR code, an SVG document. */
     qr: z.string(),
   }),
-  problems: ['conflict'],
+  problems: ['conflict', 'confirm_second_factor'],
 });
 
 export const confirmTotp = endpoint(calls.confirmTotp, {
@@ -54,21 +59,30 @@ export const confirmTotp = endpoint(calls.confirmTotp, {
   summary: 'Turns one-time codes on, by the first of them; answers ten recovery codes.',
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
-  problems: ['rule_broken', 'conflict', 'rate_limited'],
+  problems: ['rule_broken', 'conflict', 'rate_limited', 'confirm_second_factor'],
 });
 
 export const removeTotp = endpoint(calls.removeTotp, {
   ...change,
   summary: 'Turns one-time codes off.',
   status: 204,
-  problems: ['not_found'],
+  problems: ['not_found', 'confirm_second_factor'],
 });
 
 export const makeRecoveryCodes = endpoint(calls.makeRecoveryCodes, {
   ...change,
   summary: 'Makes ten new recovery codes; those from before stop working.',
   reply: RecoveryCodes,
-  problems: ['rule_broken'],
+  problems: ['rule_broken', 'confirm_second_factor'],
+});
+
+export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, {
+  ...change,
+  rateLimit: 'login',
+  summary: 'Confirms by a code that the second factor is at hand, for 15 minutes.',
+  body: z.strictObject({ code: Code }),
+  reply: z.object({ detail: z.string() }),
+  problems: ['rule_broken', 'rate_limited'],
 });
 
 export const finishLogin = endpoint(calls.finishLogin, {
@@ -78,8 +92,7 @@ export const finishLogin = endpoint(calls.finishLogin, {
   access: 'public',
   summary: 'Finishes a login that needs a second factor, by a one-time code or a recovery code.',
   body: z.strictObject({
-    /** From the answer of the login. */
-    ticket: z.string().max(512),
+    ticket: Ticket,
     code: Code,
   }),
   reply: Tokens,

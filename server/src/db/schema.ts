@@ -160,6 +160,7 @@ export interface UsersTable {
   created_at: Time;
   updated_at: Time;
   last_login_at: Generated<Date | null>;
+  passkey_handle: Generated<string>;
 }
 
 export interface UserRolesTable {
@@ -179,6 +180,7 @@ export interface SessionsTable {
   needs_cookie: boolean;
   remembers: boolean;
   has_second_factor: Generated<boolean>;
+  second_factor_at: Generated<Date | null>;
   device: Generated<string>;
   network: Generated<string>;
   refresh_count: Generated<number>;

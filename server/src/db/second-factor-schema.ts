@@ -17,6 +17,25 @@ interface RecoveryCodesTable {
   created_at: Date;
 }
 
+export interface PasskeysTable {
+  id: Generated<string>;
+  user_id: number;
+  credential_id: string;
+  public_key: string;
+  /** How often the authenticator signed, if it counts. */
+  counter: number;
+  name: string;
+  created_at: Date;
+  used_at: Generated<Date | null>;
+}
+
+/** What authenticators are asked to sign, each by one session or cookie. */
+interface PasskeyChallengesTable {
+  challenge_hash: string;
+  bound_hash: string;
+  expires_at: Date;
+}
+
 /** Logins whose password was right and that wait for a code. */
 export interface LoginTicketsTable {
   token_hash: string;
@@ -29,4 +48,6 @@ export interface SecondFactorSchema {
   totp_secrets: TotpSecretsTable;
   recovery_codes: RecoveryCodesTable;
   login_tickets: LoginTicketsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
 }

@@ -6,7 +6,7 @@ import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
 import type { RateLimiter, ReadLimiter } from '../adapters/rate-limiter.ts';
-import { type Credentials, hasRank, type Viewer } from '../domain/access/viewer.ts';
+import { type Credentials, hasRank, isFresh, type Viewer } from '../domain/access/viewer.ts';
 import { AppError, emailNotVerified, say } from '../errors.ts';
 import type { Client } from './client-costs.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
@@ -43,7 +43,6 @@ const fullBudget = say('At most {megabytes} MB of changes a day. Please continue
   megabytes: maxSavedBytes / 1024 / 1024,
 });
 
-const freshLoginMs = 15 * 60 * 1000;
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The viewer of a call, and whether the call must still present its session's CSRF token. */
@@ -133,15 +132,15 @@ export function passRank(
     const detail = endpoint.rankRefusal ?? 'Access denied. Superuser permissions required.';
     throw new AppError('forbidden', detail);
   }
-  if (endpoint.needsFreshLogin && viewer) {
-    const age = deps.clock.now().getTime() - viewer.confirmedAt.getTime();
-    if (age > freshLoginMs) throw new AppError('confirm_password', 'Please confirm your password');
+  if (endpoint.needsFreshLogin && viewer && !isFresh(viewer.confirmedAt, deps.clock.now())) {
+    throw new AppError('confirm_password', 'Please confirm your password');
   }
 }
 
 /** Limits that protect secrets are counted for all processes together, even for reading calls. */
 const sharedLimits = new Set<RateLimitName>([
   'login',
+  'passkey',
   'register',
   'forgot',
   'resend',
@@ -224,7 +223,9 @@ export function expandIpv6(ip: string): string[] {
 }
 
 /** Calls that may begin a session: another site could sign a visitor in as somebody else. */
-const sessionCalls = new Set(['login', 'finish_login', 'register', 'reset_password', 'verify']);
+const sessionCalls = new Set([
+  ...['login', 'finish_login', 'passkey_login', 'register', 'reset_password', 'verify'],
+]);
 
 /**
  * A page of another site can make a browser send our cookies. So a caller recognised by a cookie,

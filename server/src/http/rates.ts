@@ -5,6 +5,8 @@ import { type Sentence, say } from '../errors.ts';
 /** [calls, seconds, counted by]; numbers from the decisions on trust, "Default limits". */
 export const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'session']> = {
   login: [10, 60, 'network'],
+  // A login page asks by itself, and thirty people may open one behind one address.
+  passkey: [120, 60, 'network'],
   register: [5, 3600, 'network'],
   forgot: [5, 900, 'network'],
   resend: [10, 3600, 'network'],

@@ -11,6 +11,8 @@ import { permissionMatrix } from './permission-matrix.ts';
 const unlogged: Record<string, string> = {
   'POST /auth/refresh': 'renews the tokens of a session whose beginning was logged',
   'POST /auth/second-factor/totp': 'stores what counts only when a code confirms it',
+  'POST /auth/passkeys/options': 'stores what is to be signed, for ten minutes',
+  'POST /auth/passkeys/login/options': 'stores what is to be signed, for ten minutes',
   'POST /admin/import/check': 'is a dry run: nothing is changed',
   'POST /entities/match': 'reads what many names may mean',
   'POST /invitations/read': 'reads what an invitation says',
@@ -19,7 +21,7 @@ const unlogged: Record<string, string> = {
 };
 
 /** Tables that change by themselves, or with every request. */
-const unwatched = new Set(['rate_limits', 'schema_migrations']);
+const unwatched = new Set(['rate_limits', 'schema_migrations', 'passkey_challenges']);
 
 const writes = permissionMatrix
   .flatMap(({ calls }) => calls)

@@ -6,6 +6,7 @@ import { administrationRequests } from './example-administration.ts';
 import { historyRequests } from './example-history.ts';
 import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 import { networkRequests } from './example-network.ts';
+import { passkeyRequests } from './example-passkeys.ts';
 import { relationshipRequests } from './example-relationships.ts';
 import { reportRequests } from './example-reports.ts';
 import { secondFactorRequests } from './example-second-factor.ts';
@@ -31,6 +32,7 @@ export const exampleRequests: Record<string, Example> = {
   ...administrationRequests,
   ...historyRequests,
   ...networkRequests,
+  ...passkeyRequests,
   ...relationshipRequests,
   ...reportRequests,
   ...secondFactorRequests,

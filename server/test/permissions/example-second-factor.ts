@@ -3,6 +3,7 @@ import { makeTicket } from '../../src/features/accounts/login-tickets.ts';
 import { codeAt, storeTotp } from '../one-time-codes.ts';
 import type { Account, Callers } from './callers.ts';
 import { type Example, get, write } from './example-kinds.ts';
+import { proveFactor } from './example-passkeys.ts';
 
 /** A request of somebody who has one-time codes. */
 const withTotp = (
@@ -13,6 +14,7 @@ const withTotp = (
 ): Example => ({
   request: async ({ db, secret }, { account }) => {
     await storeTotp(db, secret, account.id, confirmedAt);
+    await proveFactor(db, account);
     return { method, url: `/api/v1/auth/${path}`, ...(body ? { payload: body } : {}) };
   },
 });
@@ -30,6 +32,7 @@ export const secondFactorRequests: Record<string, Example> = {
   'POST /auth/second-factor/totp': {
     request: async ({ db }, { account }) => {
       await db.deleteFrom('totp_secrets').where('user_id', '=', account.id).execute();
+      await proveFactor(db, account);
       return { method: 'POST', url: '/api/v1/auth/second-factor/totp', payload: {} };
     },
   },
@@ -41,6 +44,13 @@ export const secondFactorRequests: Record<string, Example> = {
   },
   'DELETE /auth/second-factor/totp': withTotp('DELETE', 'second-factor/totp'),
   'POST /auth/recovery-codes': withTotp('POST', 'recovery-codes'),
+  'POST /auth/second-factor/confirm': {
+    request: async (callers, actor) =>
+      withTotp('POST', 'second-factor/confirm', new Date(), { code: codeAt() }).request(
+        callers,
+        actor,
+      ),
+  },
   'POST /auth/second-factor/login': write(
     'POST',
     '/auth/second-factor/login',

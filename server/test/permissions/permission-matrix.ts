@@ -121,6 +121,9 @@ M83 | GET /auth/second-factor, POST /auth/second-factor/totp, POST /auth/second-
 M84 | POST /auth/second-factor/login                                                   | 2   403 2   2   2   2   2   403 403 | ticket of a right password and a code, else 400
 M104 | GET /tokens                                                                     | 401 2   2   2   2   2   2   401 403 | own tokens only
 M105 | POST /tokens, DELETE /tokens/:id                                                | 401 403 2   2   2   2   2   401 403 | of the own account; making one: a login less than 15 minutes old, else 428
+M95 | GET /auth/passkeys, POST /auth/passkeys/options, POST /auth/passkeys, PUT /auth/passkeys/:id, DELETE /auth/passkeys/:id, POST /auth/passkeys/confirm, POST /auth/second-factor/confirm | 401 2   2   2   2   2   2   401 401 | of the own account; additions and removals as M83, and a second factor proved as lately, else 428
+M96 | POST /auth/passkeys/login/options                                                | 2   2   2   2   2   2   2   2   2   | a challenge, the same for everybody
+M97 | POST /auth/passkeys/login                                                        | 2   403 2   2   2   2   2   403 403 | right passkey assumed; every other = 400
 M75 | POST /notifications/unsubscribe, POST /unsubscribe                               | 2   2   2   2   2   2   2   2   2   | token decides, else 400; nothing else is looked at
 `;
 
@@ -153,7 +156,12 @@ export const departures: { row: string; callers: Caller[]; because: string }[] =
 ];
 
 /** For IN: the cells where a deleted user is answered differently, as an unknown user. */
-export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '404', M84: '400' };
+export const deletedCells: Partial<Record<string, Cell>> = {
+  M02: '400',
+  M09: '404',
+  M84: '400',
+  M97: '400',
+};
 
 const outsideBase = [
   ...['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'],

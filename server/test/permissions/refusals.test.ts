@@ -19,8 +19,10 @@ const isByToken = (call: string) =>
   /^POST \/(?:(?:notifications\/)?unsubscribe|invitations\/(?:read|refuse))$/u.test(call);
 const writing = calls.filter(({ call, isWriting }) => isWriting && !isByToken(call));
 const needsLogin = calls.filter(({ row }) => row.cells.AN === '401');
-/** Both steps of a login find out who asks before they refuse. */
-const logins = new Set(['POST /auth/login', 'POST /auth/second-factor/login']);
+/** The steps of a login find out who asks before they refuse. */
+const logins = new Set([
+  ...['POST /auth/login', 'POST /auth/second-factor/login', 'POST /auth/passkeys/login'],
+]);
 const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_invalid' };
 /** Needs no login: without a cookie or token it answers that there is no token to refresh. */
 const isOpen = (call: string) => call === 'POST /auth/refresh';

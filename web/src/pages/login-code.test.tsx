@@ -9,7 +9,10 @@ const finish = 'POST /api/v1/auth/second-factor/login';
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
   server = await serveAnswers({
-    'POST /api/v1/auth/login': { status: 200, body: { second_factor: { ticket: 'ticket-1' } } },
+    'POST /api/v1/auth/login': {
+      status: 200,
+      body: { second_factor: { ticket: 'ticket-1', has_codes: true, has_passkey: false } },
+    },
   });
 });
 afterEach(() => server.stop());

@@ -156,7 +156,7 @@ describe('the login page', () => {
 
   it('has the autocomplete values that password managers read', async () => {
     openAt('/login');
-    expect(await field('Email Address')).toHaveAttribute('autocomplete', 'username');
+    expect(await field('Email Address')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(await field('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 });

@@ -42,6 +42,10 @@ const DeletionWizard = lazyNamed(
   () => import('../features/account-deletion/deletion-wizard.tsx'),
   'DeletionWizard',
 );
+const PasskeysSection = lazyNamed(
+  () => import('../features/accounts/passkeys/passkeys-section.tsx'),
+  'PasskeysSection',
+);
 const SecondFactorSection = lazyNamed(
   () => import('../features/accounts/second-factor/second-factor-section.tsx'),
   'SecondFactorSection',
@@ -170,6 +174,7 @@ function SettingsPart({ user }: { user: SessionUser }) {
     <>
       <AccountSettings user={user} onDelete={() => setDeleting(true)}>
         <Suspense fallback={null}>
+          <PasskeysSection />
           <SecondFactorSection />
         </Suspense>
         <SessionsSection />

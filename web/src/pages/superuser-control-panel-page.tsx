@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useWhileSignedIn } from '../api/session.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
@@ -70,6 +71,11 @@ const Overview = lazyNamed(
 );
 const System = lazyNamed(() => import('../features/administration/system/system.tsx'), 'System');
 
+const FactorReminder = lazyNamed(
+  () => import('../features/accounts/second-factor/factor-reminder.tsx'),
+  'FactorReminder',
+);
+
 /** The parts of the panel, in the order of their tabs. */
 const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'entity-search', Screen: EntitySearch },
@@ -99,6 +105,9 @@ export function SuperuserControlPanelPage() {
   useDocumentTitle(panel.documentTitle(partNames[current.tab]));
   return (
     <PageFrame>
+      <Suspense fallback={null}>
+        <FactorReminder />
+      </Suspense>
       <PanelFrame parts={parts} current={current} counts={{ reports, claims }} />
     </PageFrame>
   );

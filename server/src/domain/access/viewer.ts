@@ -23,8 +23,6 @@ export interface Viewer {
    * requires: until it has one, the viewer has no more rights than others.
    */
   lacksSecondFactor: boolean;
-  /** Whether the session was begun or confirmed with a second factor. */
-  hasSecondFactor: boolean;
   isVerified: boolean;
   /** The IP address of this request. */
   ip: string;
@@ -34,10 +32,20 @@ export interface Viewer {
   credentialExpiresAt: Date;
   /** When the password was last entered. */
   confirmedAt: Date;
+  /** When a second factor was last proved in this session; null if never. */
+  secondFactorAt: Date | null;
   /** How many bytes the user wrote to history within a day; 0 for calls that save nothing. */
   savedBytes: number;
   /** What a script may do that calls by a token; null for a person who is logged in. */
   scopes: readonly TokenScope[] | null;
+}
+
+/** How long what was proved counts as fresh. */
+const freshMs = 15 * 60 * 1000;
+
+/** Whether something was proved a moment ago, as what lifts or takes away rights asks. */
+export function isFresh(at: Date | null, now: Date): boolean {
+  return at !== null && now.getTime() - at.getTime() <= freshMs;
 }
 
 /** Whether the account is a superuser's, also in a session that lacks the rights of one. */

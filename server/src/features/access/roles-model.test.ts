@@ -83,6 +83,7 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       hasher: await makePasswordHasher(),
       limiter: noLimit,
       siteName: 'Mangrove',
+      publicUrl: 'http://localhost:3000',
       requiresSecondFactor: false,
       secrets: [secret],
       hidesAccounts: false,
@@ -157,9 +158,9 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       sessionExpiresAt: never,
       credentialExpiresAt: never,
       lacksSecondFactor: false,
-      hasSecondFactor: false,
       scopes: null,
       confirmedAt: new Date(),
+      secondFactorAt: null,
       savedBytes: 0,
     };
   }

@@ -135,6 +135,7 @@ describeWithDatabase('accounts', (context) => {
       'mangrove_session',
       'mangrove_csrf',
       'mangrove_device',
+      'mangrove_passkey',
     ]);
   });
 });

@@ -1,10 +1,11 @@
+import type { SecondFactorNeeded } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { isClosedToOthers } from '../../domain/access/development-mode.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
 import { replacePasswordHash, updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
-import { hasSecondFactor } from '../second-factor/service.ts';
+import { factorsOf } from '../second-factor/service.ts';
 import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import type { NewSession } from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
@@ -30,7 +31,9 @@ export async function logIn(
   deps: AccountDeps,
   given: Login,
   client: Client,
-): Promise<{ session: NewSession; device: string } | { ticket: string }> {
+): Promise<
+  { session: NewSession; device: string } | { needed: SecondFactorNeeded['second_factor'] }
+> {
   // Anybody with a password.
   const device = client.device ?? randomToken();
   const done = await runOneAtATime(given.username, async () => {
@@ -41,8 +44,10 @@ export async function logIn(
         // Returned, not thrown: the password was right, so clearing the failures must be committed.
         const refusal = await refusalOf(tx, user);
         if (refusal) return { refusal };
-        if (await hasSecondFactor(tx, user.id)) {
-          return { user, ticket: await makeTicket(tx, deps, user, given.rememberMe) };
+        const { hasCodes, hasPasskey } = await factorsOf(tx, user.id);
+        if (hasCodes || hasPasskey) {
+          const ticket = await makeTicket(tx, deps, user, given.rememberMe);
+          return { user, needed: { ticket, has_codes: hasCodes, has_passkey: hasPasskey } };
         }
         const how = { remembers: given.rememberMe, client, device };
         return { user, session: await beginAfterLogin(tx, deps, user, how) };
@@ -56,10 +61,10 @@ export async function logIn(
     await noteFailure(deps, given.username, client);
     throw new AppError('rule_broken', 'Incorrect email or password.');
   }
-  const { refusal, user, session, ticket } = done.result;
+  const { refusal, user, session, needed } = done.result;
   if (refusal) throw refusal;
   await strengthenHash(deps, user, given.password);
-  return session ? { session, device } : { ticket };
+  return session ? { session, device } : { needed };
 }
 
 /** The refusal for the state of an account, told only after the right password; null if none. */

@@ -3,9 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { describeViewer, hasRank } from '../../domain/access/viewer.ts';
 import { sessionEnded } from '../../errors.ts';
-import { clearCookie, cookieInfo, sessionCookieOf, setCookie } from '../../http/cookies.ts';
+import {
+  clearCookie,
+  cookieInfo,
+  cookieName,
+  sessionCookieOf,
+  setCookie,
+} from '../../http/cookies.ts';
 import { makeCsrfToken } from '../../http/csrf.ts';
 import { type Call, serve } from '../../http/serve.ts';
+import { askForPasskey } from '../second-factor/use-passkey.ts';
 import { endApiToken, listApiTokens, makeApiToken } from '../sessions/api-tokens.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
 import {
@@ -18,17 +25,20 @@ import {
 import { clientOf, giveSession } from '../sessions/session-of-reply.ts';
 import { deactivateAccount } from './deactivation.ts';
 import type { ErasureDeps } from './erase-user.ts';
-import { finishLogin } from './finish-login.ts';
+import { confirmByCode, confirmByPasskey, finishLogin, logInByPasskey } from './finish-login.ts';
 import { logIn } from './login.ts';
 import { deleteAccount } from './own-deletion.ts';
 import { changePassword, confirmPassword, requestReset, resetPassword } from './passwords.ts';
 import { registerAccount } from './registration.ts';
 import { requestVerification, verifyEmail } from './verification.ts';
 
+const passkeyCookieSeconds = 600;
 const deviceLifeSeconds = contract.retentionMs('browsers') / 1000;
 
 export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   const { isHttps } = app.gate;
+  const passkeyCookieOf = (request: FastifyRequest) =>
+    request.cookies[cookieName('passkey', isHttps)];
   const takeSession = (reply: FastifyReply) => clearCookie(reply, 'session', isHttps);
 
   /** Finds the session by its cookie if the access token has expired or is not this browser's. */
@@ -66,13 +76,36 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   serve(app, contract.login, async ({ body, viewer, request, reply }) => {
     const given = { ...body, rememberMe: body.remember_me };
     const done = await logIn(deps, given, clientOf(request, isHttps));
-    if ('ticket' in done) return { second_factor: { ticket: done.ticket } };
+    if ('needed' in done) return { second_factor: done.needed };
     return giveLogin(done, { viewer, request, reply });
   });
 
   serve(app, contract.finishLogin, async ({ body, viewer, request, reply }) => {
     const done = await finishLogin(deps, body, clientOf(request, isHttps));
     return giveLogin(done, { viewer, request, reply });
+  });
+
+  serve(app, contract.beginPasskeyLogin, async ({ request, reply }) => {
+    const { options, cookie } = await askForPasskey(deps, passkeyCookieOf(request));
+    setCookie(reply, 'passkey', cookie, isHttps, passkeyCookieSeconds);
+    reply.header('Cache-Control', 'no-store');
+    return options;
+  });
+
+  serve(app, contract.passkeyLogin, async ({ body, viewer, request, reply }) => {
+    const client = clientOf(request, isHttps);
+    const done = await logInByPasskey(deps, body, client, passkeyCookieOf(request));
+    return giveLogin(done, { viewer, request, reply });
+  });
+
+  serve(app, contract.confirmByPasskey, async ({ body, viewer, request }) => {
+    await confirmByPasskey(deps, viewer, body.response, passkeyCookieOf(request));
+    return { detail: 'Your passkey was confirmed.' };
+  });
+
+  serve(app, contract.confirmSecondFactor, async ({ body, viewer }) => {
+    await confirmByCode(deps, viewer, body.code);
+    return { detail: 'Your second factor was confirmed.' };
   });
 
   serve(app, contract.refresh, async ({ body, request, reply }) => {

@@ -65,6 +65,7 @@ describeWithDatabase('a second factor', (context) => {
     expect((await client.get(base)).json()).toEqual({
       totp_added_at: expect.any(String),
       recovery_codes: 10,
+      passkeys: 0,
     });
     expect((await client.post(`${base}/totp`)).statusCode).toBe(409);
     expect(await mails()).toEqual(['totp_added']);

@@ -84,9 +84,7 @@ describeWithDatabase('an examination of the data', (context) => {
     const old = new Date(Date.now() - 72 * 3_600_000);
     utimesSync(path, old, old);
     const found = await toLookAt().finally(() => rmSync(path));
-    expect(found).toEqual([
-      'pictures: 1 file lost, 1 file that nothing knows',
-    ]);
+    expect(found).toEqual(['pictures: 1 file lost, 1 file that nothing knows']);
   });
 
   it('finds what no search finds, and mails that wait or were given up', async () => {

@@ -9,9 +9,17 @@ const texts: Record<string, { title: string; text: string }> = {
     title: 'One-time codes were turned off',
     text: 'Codes of your app are no longer needed to log in to your account.',
   },
+  passkey_added: {
+    title: 'A passkey was added',
+    text: 'Whoever has it can log in to your account with it. A password alone no longer opens it.',
+  },
+  passkey_removed: {
+    title: 'A passkey was removed',
+    text: 'It no longer opens your account.',
+  },
   removed_by_operator: {
     title: 'Your second factor was removed',
-    text: 'An operator removed it from your account, so that you can log in with your password. Add one again once you can.',
+    text: 'An operator removed it from your account, with all passkeys, so that you can log in with your password. Add one again once you can.',
   },
   recovery_codes_made: {
     title: 'You have new recovery codes',
@@ -41,6 +49,7 @@ export function writeSecondFactorEmail({
     subject: `${title} on ${siteName}`,
     title,
     paragraphs: [
+      ...(typeof details.name === 'string' ? [`The passkey "${details.name}".`] : []),
       text,
       `It was not you? Then set a new password at once: ${publicUrl}/forgot-password`,
     ],

@@ -76,7 +76,7 @@ export const ownTables: readonly OwnTable[] = [
     about: 'Where you are logged in, without what would open it.',
     read: (userId) => sql`
       select created_at, confirmed_at, refreshed_at, expires_at, remembers, has_second_factor,
-        device, network
+        second_factor_at, device, network
       from sessions where user_id = ${userId} order by created_at, id`,
   },
   {
@@ -90,6 +90,13 @@ export const ownTables: readonly OwnTable[] = [
     about: 'Since when you log in with one-time codes, without what they are made with.',
     read: (userId) => sql`
       select created_at, confirmed_at from totp_secrets where user_id = ${userId}`,
+  },
+  {
+    name: 'passkeys',
+    about: 'Your passkeys, without their keys.',
+    read: (userId) => sql`
+      select id, name, created_at, used_at from passkeys
+      where user_id = ${userId} order by created_at, id`,
   },
   {
     name: 'recovery_codes',
@@ -299,6 +306,7 @@ export const userColumns: Record<string, { in: string } | { leftOut: string }> =
   'sessions.user_id': { in: 'sessions' },
   'known_devices.user_id': { in: 'browsers' },
   'totp_secrets.user_id': { in: 'one_time_codes' },
+  'passkeys.user_id': { in: 'passkeys' },
   'recovery_codes.user_id': { in: 'recovery_codes' },
   'api_tokens.user_id': { in: 'tokens' },
   'login_tickets.user_id': { leftOut: 'only a hash that opens something, for ten minutes' },

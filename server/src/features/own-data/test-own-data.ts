@@ -88,6 +88,13 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
       .values({ user_id: id, secret: `${mark} totp`, created_at: at, confirmed_at: at })
       .execute();
     await db
+      .insertInto('passkeys')
+      .values({
+        ...{ user_id: id, credential_id: `${mark} credential`, public_key: `${mark} key` },
+        ...{ counter: 0, name: `${mark} passkey`, created_at: at, used_at: at },
+      })
+      .execute();
+    await db
       .insertInto('recovery_codes')
       .values({ code_hash: `${mark} recovery`, user_id: id, created_at: at })
       .execute();

@@ -50,6 +50,10 @@ const sources: Record<string, Source> = {
   one_time_codes: {
     from: (id) => sql`select to_jsonb(t) as row from totp_secrets t where user_id = ${id}`,
   },
+  passkeys: {
+    from: (id) => sql`
+      select to_jsonb(p) as row from passkeys p where user_id = ${id} order by created_at, id`,
+  },
   recovery_codes: {
     from: (id) => sql`
       select to_jsonb(c) as row from recovery_codes c where user_id = ${id} order by code_hash`,

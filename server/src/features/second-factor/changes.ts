@@ -11,6 +11,8 @@ type Owner = Pick<UserRow, 'id' | 'email'>;
 const eventOf = {
   totp_added: 'second_factor_added',
   totp_removed: 'second_factor_removed',
+  passkey_added: 'second_factor_added',
+  passkey_removed: 'second_factor_removed',
   removed_by_operator: 'second_factor_removed',
   recovery_codes_made: 'recovery_codes_made',
   recovery_code_used: 'recovery_code_used',
@@ -23,10 +25,11 @@ export async function logChange(
   owner: Owner,
   change: keyof typeof eventOf,
   by?: Author,
+  passkeyName?: string,
 ): Promise<void> {
   const target = { type: 'user', id: owner.id } as const;
   await writeAudit(tx, deps.clock, { event: eventOf[change], by, target, details: { change } });
-  await tellOwner(tx, deps, owner, { change });
+  await tellOwner(tx, deps, owner, { change, ...(passkeyName ? { name: passkeyName } : {}) });
 }
 
 /**
@@ -48,7 +51,7 @@ function tellOwner(
   tx: Executor,
   { clock }: ChangeDeps,
   { id, email }: Owner,
-  details: { change: keyof typeof eventOf | 'codes_guessed' },
+  details: { change: keyof typeof eventOf | 'codes_guessed'; name?: string },
 ): Promise<void> {
   return queueMail(tx, clock, { kind: 'second_factor', userId: id, address: email, details });
 }

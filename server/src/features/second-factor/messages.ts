@@ -3,4 +3,13 @@ export const second = {
   notBegun: 'This took too long. Please begin again.',
   wrongCode: 'This code is not right. Please take the one that your app shows now.',
   noFactor: 'Recovery codes come with a second factor. Please add one first.',
+  confirm: 'Please confirm with your second factor',
+} as const;
+
+export const passkey = {
+  unnamed: 'Passkey',
+  expired: 'This took too long. Please try again.',
+  refused: 'This passkey was not accepted. Please try again, or log in with your password.',
+  notMade: 'This passkey could not be added. Please try again.',
+  known: 'This passkey was added already.',
 } as const;

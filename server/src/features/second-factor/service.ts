@@ -2,7 +2,7 @@ import type { ReplyOf, readSecondFactor } from '@mangrove/contract';
 import type { Secret } from '../../adapters/secret.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { isFresh, type Viewer } from '../../domain/access/viewer.ts';
 import { lockUser } from '../../domain/users/queries.ts';
 import { AppError, notFound, sessionEnded } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
@@ -10,6 +10,7 @@ import { setSecondFactor } from '../sessions/service.ts';
 import { logChange } from './changes.ts';
 import { decryptFor, encryptFor, keyName } from './encrypted-secret.ts';
 import { second } from './messages.ts';
+import { countPasskeys, deletePasskeys } from './passkey-queries.ts';
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -40,13 +41,26 @@ export async function describeSecondFactor(
   return {
     totp_added_at: totp?.confirmed_at?.toISOString() ?? null,
     recovery_codes: await countRecoveryCodes(db, viewer.userId),
+    passkeys: await countPasskeys(db, viewer.userId),
   };
 }
 
 /** Whether a password alone does not open an account. */
 export async function hasSecondFactor(db: Executor, userId: number): Promise<boolean> {
+  const { hasCodes, hasPasskey } = await factorsOf(db, userId);
+  return hasCodes || hasPasskey;
+}
+
+/** What opens an account together with its password. */
+export async function factorsOf(
+  db: Executor,
+  userId: number,
+): Promise<{ hasCodes: boolean; hasPasskey: boolean }> {
   const totp = await selectTotp(db, userId);
-  return totp !== null && totp.confirmed_at !== null;
+  return {
+    hasCodes: totp !== null && totp.confirmed_at !== null,
+    hasPasskey: (await countPasskeys(db, userId)) > 0,
+  };
 }
 
 /**
@@ -57,8 +71,8 @@ export async function beginTotp(deps: SecondFactorDeps, viewer: Viewer) {
   // Anyone signed in with a fresh login (the endpoint checks it), for the own account.
   const plain = makeTotpSecret();
   await transact(deps.db, async (tx) => {
-    await lockOwner(tx, viewer);
-    if (await hasSecondFactor(tx, viewer.userId)) throw alreadyOn();
+    await lockForChange(tx, deps, viewer);
+    if ((await factorsOf(tx, viewer.userId)).hasCodes) throw alreadyOn();
     await storeUnconfirmedTotp(tx, {
       user_id: viewer.userId,
       secret: encryptFor(deps.secrets[0], viewer.userId, plain),
@@ -75,7 +89,7 @@ export async function beginTotp(deps: SecondFactorDeps, viewer: Viewer) {
 export async function confirmTotp(deps: SecondFactorDeps, viewer: Viewer, code: string) {
   // As `beginTotp`.
   const codes = await transact(deps.db, async (tx) => {
-    const user = await lockOwner(tx, viewer);
+    const user = await lockForChange(tx, deps, viewer);
     const totp = await selectTotp(tx, viewer.userId);
     if (!totp) throw new AppError('conflict', second.notBegun);
     if (totp.confirmed_at !== null) throw alreadyOn();
@@ -83,7 +97,7 @@ export async function confirmTotp(deps: SecondFactorDeps, viewer: Viewer, code: 
     const step = stepOf(deps, totp, code);
     if (step === null) throw new AppError('rule_broken', second.wrongCode);
     await updateTotp(tx, viewer.userId, { confirmed_at: now, last_step: step });
-    await setSecondFactor(tx, { sessionId: viewer.sessionId }, true);
+    await setSecondFactor(tx, { sessionId: viewer.sessionId }, now);
     await logChange(tx, deps, user, 'totp_added', viewer);
     return replaceCodes(tx, deps, viewer.userId);
   });
@@ -95,9 +109,9 @@ export async function confirmTotp(deps: SecondFactorDeps, viewer: Viewer, code: 
 export async function removeTotp(deps: SecondFactorDeps, viewer: Viewer): Promise<void> {
   // As `beginTotp`.
   await transact(deps.db, async (tx) => {
-    const user = await lockOwner(tx, viewer);
+    const user = await lockForChange(tx, deps, viewer);
     if (!(await deleteTotp(tx, user.id))) throw notFound('second factor');
-    await endSecondFactor(tx, user.id);
+    if (!(await hasSecondFactor(tx, user.id))) await endSecondFactor(tx, user.id);
     await logChange(tx, deps, user, 'totp_removed', viewer);
   });
   deps.onMailQueued();
@@ -107,7 +121,7 @@ export async function removeTotp(deps: SecondFactorDeps, viewer: Viewer): Promis
 export async function makeRecoveryCodes(deps: SecondFactorDeps, viewer: Viewer) {
   // As `beginTotp`.
   const codes = await transact(deps.db, async (tx) => {
-    const user = await lockOwner(tx, viewer);
+    const user = await lockForChange(tx, deps, viewer);
     if (!(await hasSecondFactor(tx, user.id))) throw new AppError('rule_broken', second.noFactor);
     await logChange(tx, deps, user, 'recovery_codes_made', viewer);
     return replaceCodes(tx, deps, user.id);
@@ -128,7 +142,9 @@ export async function removeSecondFactor(
   return transact(deps.db, async (tx) => {
     const user = await lockUser(tx, { email });
     if (!user) return null;
-    if (!(await deleteTotp(tx, user.id))) return false;
+    const hadCodes = await deleteTotp(tx, user.id);
+    const hadPasskeys = (await deletePasskeys(tx, user.id)) > 0;
+    if (!hadCodes && !hadPasskeys) return false;
     await endSecondFactor(tx, user.id);
     await logChange(tx, deps, user, 'removed_by_operator');
     return true;
@@ -172,14 +188,15 @@ export async function renewStoredSecrets({
 }
 
 /** After the last second factor was removed: nothing that depends on one stays. */
-async function endSecondFactor(tx: Executor, userId: number): Promise<void> {
+export async function endSecondFactor(tx: Executor, userId: number): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
-  await setSecondFactor(tx, { userId }, false);
+  await setSecondFactor(tx, { userId }, null);
 }
 
-async function replaceCodes(
+/** Makes ten recovery codes in place of those that a user has. */
+export async function replaceCodes(
   tx: Executor,
-  { clock }: SecondFactorDeps,
+  { clock }: Pick<SecondFactorDeps, 'clock'>,
   userId: number,
 ): Promise<string[]> {
   const codes = makeCodes();
@@ -188,10 +205,22 @@ async function replaceCodes(
   return codes;
 }
 
-/** The viewer's row, locked. @throws not_signed_in when the account was deleted meanwhile. */
-async function lockOwner(tx: Executor, viewer: Viewer): Promise<UserRow> {
+/**
+ * The viewer's row, locked for a change of how the account is opened. Whoever knows the password
+ * alone must not get round the second factor by adding one, or by taking it away.
+ * @throws confirm_second_factor if the account has one that was not proved a moment ago,
+ * not_signed_in when the account was deleted meanwhile.
+ */
+export async function lockForChange(
+  tx: Executor,
+  { clock }: Pick<SecondFactorDeps, 'clock'>,
+  viewer: Viewer,
+): Promise<UserRow> {
   const user = await lockUser(tx, viewer.userId);
   if (!user?.is_active) throw sessionEnded();
+  if (!isFresh(viewer.secondFactorAt, clock.now()) && (await hasSecondFactor(tx, user.id))) {
+    throw new AppError('confirm_second_factor', second.confirm);
+  }
   return user;
 }
 

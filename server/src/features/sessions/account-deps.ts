@@ -8,6 +8,8 @@ export interface AccountDeps extends SessionDeps {
   hasher: PasswordHasher;
   limiter: RateLimiter;
   siteName: string;
+  /** The public address, which passkeys belong to. */
+  publicUrl: string;
   /** The server's secret, and the previous one while it is accepted. */
   secrets: readonly [Secret, ...Secret[]];
   /** If true, no answer reveals whether an address has an account. */

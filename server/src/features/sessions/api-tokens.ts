@@ -59,7 +59,7 @@ export async function makeApiToken(
       token_hash: hashToken(token),
       may_read: scopes.includes('read'),
       may_write: scopes.includes('write'),
-      has_second_factor: viewer.hasSecondFactor,
+      has_second_factor: viewer.secondFactorAt !== null,
       created_at: now,
       expires_at: new Date(now.getTime() + expires_in_days * dayMs),
     });

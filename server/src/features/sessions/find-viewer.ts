@@ -67,7 +67,12 @@ async function viewerOfScript(
   }
   const { id, may_read, may_write, created_at, ...user } = token;
   const may = { read: may_read, write: may_write };
-  const asSession = { ...user, id: `token-${id}`, confirmed_at: created_at };
+  const asSession = {
+    ...user,
+    id: `token-${id}`,
+    confirmed_at: created_at,
+    second_factor_at: null,
+  };
   return {
     ...viewerOf(deps, asSession, token.expires_at, ip),
     scopes: tokenScopes.filter((scope) => may[scope]),
@@ -77,7 +82,10 @@ async function viewerOfScript(
 /** What a viewer needs of a session, or of a token. */
 type Login = Omit<
   SessionWithUser,
-  Exclude<keyof SessionRow, 'id' | 'user_id' | 'expires_at' | 'confirmed_at' | 'has_second_factor'>
+  Exclude<
+    keyof SessionRow,
+    'id' | 'user_id' | 'expires_at' | 'confirmed_at' | 'has_second_factor' | 'second_factor_at'
+  >
 >;
 
 function viewerOf(
@@ -95,7 +103,7 @@ function viewerOf(
     userType: session.user_type,
     isSuperuser: session.is_superuser && !lacksSecondFactor,
     lacksSecondFactor,
-    hasSecondFactor: session.has_second_factor,
+    secondFactorAt: session.second_factor_at,
     isVerified: session.is_verified,
     ip,
     sessionId: session.id,

@@ -81,9 +81,10 @@ export async function updateSession(
 export async function updateSecondFactor(
   db: Executor,
   whose: { sessionId: string } | { userId: number },
-  has: boolean,
+  at: Date | null,
 ): Promise<void> {
-  const sessions = db.updateTable('sessions').set({ has_second_factor: has });
+  const change = { has_second_factor: at !== null, second_factor_at: at };
+  const sessions = db.updateTable('sessions').set(change);
   await ('sessionId' in whose
     ? sessions.where('id', '=', whose.sessionId)
     : sessions.where('user_id', '=', whose.userId)

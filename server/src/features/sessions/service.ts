@@ -75,6 +75,7 @@ export async function beginSession(
     device: describeDevice(options.client.userAgent),
     network: rangeOf(options.client.ip),
     has_second_factor: options.hasSecondFactor ?? false,
+    second_factor_at: options.hasSecondFactor ? now : null,
     refresh_count: 0,
     refreshed_at: null,
     confirmed_at: now,
@@ -184,14 +185,14 @@ export async function storeConfirmation(db: Executor, id: string, now: Date): Pr
   await updateSession(db, id, { confirmed_at: now });
 }
 
-/** Stores whether a session, or each session of a user, has a second factor. */
+/** Stores when a session, or each session of a user, had its second factor; null for without. */
 export async function setSecondFactor(
   db: Executor,
   whose: { sessionId: string } | { userId: number },
-  has: boolean,
+  at: Date | null,
 ): Promise<void> {
-  await updateSecondFactor(db, whose, has);
-  if ('userId' in whose && !has) await downgradeApiTokens(db, whose.userId);
+  await updateSecondFactor(db, whose, at);
+  if ('userId' in whose && at === null) await downgradeApiTokens(db, whose.userId);
 }
 
 /** The id of the session that a cookie belongs to, even if the session has expired. */

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mangrove/contract/browser';
+import type { SecondFactorNeeded, SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,6 +15,8 @@ import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { accountCalls, beginLogin } from './api.ts';
 import { fields, logIn } from './messages.ts';
+import { PasskeyLogin } from './passkeys/passkey-login.tsx';
+import { canUsePasskeys } from './passkeys/web-authn.ts';
 import { useResend } from './use-resend.tsx';
 
 const CodeStep = lazyNamed(() => import('./second-factor/code-step.tsx'), 'CodeStep');
@@ -28,7 +30,7 @@ interface LogInFormProps {
 export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
   const queries = useQueryClient();
   const resending = useResend();
-  const [ticket, setTicket] = useState<string | null>(null);
+  const [needed, setNeeded] = useState<SecondFactorNeeded['second_factor'] | null>(null);
   const form = useForm({
     initial: { email: '', password: '', remembers: false },
     check: ({ email, password }) => ({
@@ -39,7 +41,7 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
       const reply = await accountCalls.logIn({ ...given, email: given.email.trim() });
       return 'second_factor' in reply ? reply.second_factor : beginLogin(queries, reply);
     },
-    onSent: (done) => ('ticket' in done ? setTicket(done.ticket) : onLoggedIn(done)),
+    onSent: (done) => ('ticket' in done ? setNeeded(done) : onLoggedIn(done)),
     sentenceFor,
   });
   const resend = isUnverified(form.error) && (
@@ -54,6 +56,9 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
   const after = (
     <>
       {isInactive(form.error) && <Notice kind="info">{logIn.deactivated}</Notice>}
+      {canUsePasskeys() && (
+        <PasskeyLogin remembers={form.values.remembers} onLoggedIn={onLoggedIn} />
+      )}
       {resend}
       {resending.outcome}
     </>
@@ -65,7 +70,7 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
         label={fields.email}
         name="username"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
       />
       <PasswordField
         {...form.text('password')}
@@ -78,10 +83,10 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
       </Group>
     </Form>
   );
-  if (ticket === null) return passwordStep;
+  if (needed === null) return passwordStep;
   return (
     <Suspense fallback={passwordStep}>
-      <CodeStep ticket={ticket} onLoggedIn={onLoggedIn} onBack={() => setTicket(null)} />
+      <CodeStep needed={needed} onLoggedIn={onLoggedIn} onBack={() => setNeeded(null)} />
     </Suspense>
   );
 }

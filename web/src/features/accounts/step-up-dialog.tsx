@@ -4,6 +4,7 @@ import { PasswordField } from '../../kit/form/password-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { accountCalls } from './api.ts';
 import { fields, stepUp } from './messages.ts';
+import { ConfirmByPasskey } from './passkeys/confirm-by-passkey.tsx';
 
 interface StepUpDialogProps {
   /** Called once, with true if the server accepted the password. */
@@ -30,6 +31,7 @@ export function StepUpDialog({ onDone }: StepUpDialogProps) {
       isIncomplete={form.values.password === ''}
     >
       <p>{stepUp.text}</p>
+      <ConfirmByPasskey onDone={() => onDone(true)} />
       <PasswordField
         {...form.text('password')}
         label={fields.password}

@@ -1,28 +1,42 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { AskForPasswordContext } from '../../api/step-up.ts';
+import { AskForProofContext, type Proof } from '../../api/step-up.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 
-const StepUpDialog = lazyNamed(() => import('./step-up-dialog.tsx'), 'StepUpDialog');
+const dialogs = {
+  password: lazyNamed(() => import('./step-up-dialog.tsx'), 'StepUpDialog'),
+  factor: lazyNamed(() => import('./passkeys/factor-dialog.tsx'), 'FactorDialog'),
+};
 
-/** Lets every component below ask for the password; one dialog answers all waiting requests. */
+interface Waiting {
+  what: Proof;
+  resolve: (isConfirmed: boolean) => void;
+}
+
+/**
+ * Lets every component below ask for the password or the second factor; one dialog answers all
+ * waiting requests of its kind.
+ */
 export function StepUp({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<((isConfirmed: boolean) => void)[]>([]);
+  const [waiting, setWaiting] = useState<Waiting[]>([]);
   const ask = useCallback(
-    () => new Promise<boolean>((resolve) => setWaiting((others) => [...others, resolve])),
+    (what: Proof) =>
+      new Promise<boolean>((resolve) => setWaiting((others) => [...others, { what, resolve }])),
     [],
   );
+  const asked = waiting[0]?.what;
   const answer = (isConfirmed: boolean) => {
-    for (const resolve of waiting) resolve(isConfirmed);
-    setWaiting([]);
+    for (const { what, resolve } of waiting) if (what === asked) resolve(isConfirmed);
+    setWaiting(waiting.filter(({ what }) => what !== asked));
   };
+  const Dialog = asked && dialogs[asked];
   return (
-    <AskForPasswordContext value={ask}>
+    <AskForProofContext value={ask}>
       {children}
-      {waiting.length > 0 && (
+      {Dialog && (
         <Suspense fallback={null}>
-          <StepUpDialog onDone={answer} />
+          <Dialog onDone={answer} />
         </Suspense>
       )}
-    </AskForPasswordContext>
+    </AskForProofContext>
   );
 }

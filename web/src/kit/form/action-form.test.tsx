@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { AskForPasswordContext } from '../../api/step-up.ts';
+import { AskForProofContext } from '../../api/step-up.ts';
 import { renderPart } from '../../test-render.tsx';
 import { Toasts } from '../layout/toasts.tsx';
 import { ActionDialog } from './action-form.tsx';
@@ -43,10 +43,10 @@ beforeEach(() => {
 
 async function press() {
   await renderPart(
-    <AskForPasswordContext value={askForPassword}>
+    <AskForProofContext value={askForPassword}>
       <Dialog />
       <Toasts />
-    </AskForPasswordContext>,
+    </AskForProofContext>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
 }

@@ -1,4 +1,4 @@
-import { calls, type SessionUser } from '@mangrove/contract/browser';
+import { calls, type SecondFactorNeeded, type SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,19 +8,23 @@ import { Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { beginLogin } from '../api.ts';
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
+import { canUsePasskeys } from '../passkeys/web-authn.ts';
 import { codeStep as text } from './messages.ts';
 
 interface CodeStepProps {
-  /** Of a login whose password was right. */
-  ticket: string;
+  /** What the login waits for, after the right password. */
+  needed: SecondFactorNeeded['second_factor'];
   onLoggedIn: (user: SessionUser) => void;
   onBack: () => void;
 }
 
-/** The second step of a login: a one-time code, or a recovery code in its place. */
-export function CodeStep({ ticket, onLoggedIn, onBack }: CodeStepProps) {
+/** The second step of a login: a one-time code, a passkey, or a recovery code in their place. */
+export function CodeStep({ needed, onLoggedIn, onBack }: CodeStepProps) {
   const queries = useQueryClient();
-  const [isRecovery, setRecovery] = useState(false);
+  const { ticket, has_codes } = needed;
+  const usesPasskey = needed.has_passkey && canUsePasskeys();
+  const [isRecovery, setRecovery] = useState(!has_codes);
   const form = useForm({
     initial: { code: '', recoveryCode: '' },
     check: ({ code, recoveryCode }) => ({
@@ -37,17 +41,22 @@ export function CodeStep({ ticket, onLoggedIn, onBack }: CodeStepProps) {
   const shared = { autoFocus: true, autoCapitalize: 'none', spellCheck: false };
   const after = (
     <>
-      <Button variant="subtle" onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? text.useApp : text.useRecovery}
-      </Button>
+      {usesPasskey && <PasskeyLogin ticket={ticket} remembers={false} onLoggedIn={onLoggedIn} />}
+      {has_codes && (
+        <Button variant="subtle" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? text.useApp : text.useRecovery}
+        </Button>
+      )}
       <Button variant="subtle" onClick={onBack}>
         {text.back}
       </Button>
     </>
   );
+  const recoveryText = usesPasskey && !has_codes ? text.passkeyText : text.recoveryText;
+  const lead = isRecovery ? recoveryText : text.text;
   return (
     <Form form={form} submit={text.submit} busy={text.busy} after={after}>
-      <p>{isRecovery ? text.recoveryText : text.text}</p>
+      <p>{lead}</p>
       {isRecovery ? (
         <TextField
           {...form.text('recoveryCode')}

@@ -1,5 +1,5 @@
 export const secondFactor = {
-  title: 'Second factor',
+  title: 'One-time codes',
   text: 'With one-time codes, nobody can log in to your account with your password alone. An app on your phone shows a new code every 30 seconds.',
   loadFailed: 'We could not look up your second factor.',
   turnOn: 'Turn On One-Time Codes',
@@ -16,6 +16,7 @@ export const secondFactor = {
 export const turningOff = {
   title: 'Turn off one-time codes?',
   text: 'Your password alone opens your account then, and your recovery codes stop working.',
+  passkeysStay: 'Your passkeys and your recovery codes stay.',
   submit: 'Turn Off',
   busy: 'Turning off...',
   done: 'One-time codes are off.',
@@ -36,7 +37,7 @@ export const turningOn = {
 
 export const recovery = {
   title: 'Your recovery codes',
-  text: 'If you lose your phone, each of these lets you log in once. Keep them where you keep important papers: they are not shown again, and any from before no longer work.',
+  text: 'If you lose your device, each of these lets you log in once. Keep them where you keep important papers: they are not shown again, and any from before no longer work.',
   codes: 'Recovery codes',
   save: 'Save as File',
   fileName: 'recovery-codes.txt',
@@ -54,6 +55,7 @@ export const codeStep = {
   failed: 'The code could not be checked. Please try again.',
   useRecovery: 'Use a recovery code instead',
   useApp: 'Use a code of the app instead',
+  passkeyText: 'Your password is right. Now use your passkey, or type one of your recovery codes.',
   back: 'Back to email and password',
 } as const;
 

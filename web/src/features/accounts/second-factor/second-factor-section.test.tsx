@@ -11,7 +11,7 @@ const codes = Array.from({ length: 10 }, (_, index) => `code-${index}`);
 const made = { status: 200, body: { recovery_codes: codes } };
 const on = (recovery_codes: number) => ({
   status: 200,
-  body: { totp_added_at: '2026-11-24T09:00:00.000Z', recovery_codes },
+  body: { totp_added_at: '2026-11-24T09:00:00.000Z', recovery_codes, passkeys: 0 },
 });
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
@@ -76,7 +76,10 @@ it('makes new recovery codes, and turns one-time codes off after a question', as
   await confirm();
   await waitFor(() => expect(dialog).toHaveTextContent('Away.'));
   server.answers['DELETE /api/v1/auth/second-factor/totp'] = () => {
-    server.answers[read] = { status: 200, body: { totp_added_at: null, recovery_codes: 0 } };
+    server.answers[read] = {
+      status: 200,
+      body: { totp_added_at: null, recovery_codes: 0, passkeys: 0 },
+    };
     return { status: 204 };
   };
   await confirm();
