@@ -7,8 +7,8 @@ import { expect, test } from '../test.ts';
 // transferred. Lower a limit when a page gets lighter.
 const bounds = [
   { address: '/', requests: 14, script: 150 },
-  { address: '/login', requests: 20, script: 191 },
-  { address: '/register', requests: 20, script: 191 },
+  { address: '/login', requests: 20, script: 192 },
+  { address: '/register', requests: 20, script: 192 },
   { address: '/map', requests: 25, script: 268 },
   { address: '/embed/map', requests: 23, script: 271 },
   // Includes the pictures of ten connections, the icon that all rows share, and what shows Labels.

@@ -61,8 +61,8 @@ export function PasskeyLogin({ remembers, ticket, onLoggedIn }: PasskeyLoginProp
       try {
         await answerQuietly(response);
       } catch (error) {
+        // Not offered again, as a browser might answer by itself: the button stays.
         setFailure(detailOr(error, text.failed));
-        setRound((before) => before + 1);
       }
     };
     void offer();
