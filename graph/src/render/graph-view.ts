@@ -58,8 +58,7 @@ export class GraphView {
     this.#hover(null);
     this.setFocus(null);
     this.#state.setScene(scene);
-    this.#picker.forget();
-    this.edges.forget();
+    for (const finder of [this.#picker, this.edges]) finder.forget();
     this.#drawing.overlay.labels.forget();
     this.#pilot.setNetwork(this.#state.scene.positions, options.extent);
     if (options.keepCamera === true) this.#pilot.jump(camera);
@@ -82,8 +81,7 @@ export class GraphView {
     if (!this.#gestures.isDragging) this.#drawing.fadeOver();
     const chosen = endsAfter(now, this.#state.chosen);
     this.#state.setScene(scene, indexNow(this.#state.selected), highlight, chosen);
-    this.#picker.forget();
-    this.edges.forget();
+    for (const finder of [this.#picker, this.edges]) finder.forget();
     this.#gestures.renumber(now);
     this.#drawing.overlay.labels.renumber(now);
     this.#pilot.updatePositions(this.#state.scene.positions);
@@ -281,8 +279,7 @@ export class GraphView {
   }
 
   #positionsChanged(): void {
-    this.#picker.forget();
-    this.edges.forget();
+    for (const finder of [this.#picker, this.edges]) finder.forget();
     this.#gestures.endLeftHover();
     this.#drawing.positionsChanged();
   }
@@ -295,8 +292,9 @@ export class GraphView {
   }
 
   #click(node: number | null): void {
-    const next = node === this.#state.selected ? null : node;
-    if (next === this.#state.selected) return;
+    const { selected, chosen } = this.#state;
+    if (chosen === null && node === null && selected === null) return;
+    const next = chosen === null && node === selected ? null : node;
     this.select(next);
     this.#events.onSelect(next);
   }

@@ -4,15 +4,18 @@ import { ColorChoice } from './color/color-choice.tsx';
 import { ColorLegend } from './color/color-legend.tsx';
 import { colorMessages as colorText } from './color/messages.ts';
 import { StartExamples } from './invitation/start-examples.tsx';
+import { lineMessages } from './lines/messages.ts';
 import { useScreen } from './map-screen-context.ts';
-import { NodeMissing } from './map-states.tsx';
+import { NotOnMap } from './map-states.tsx';
+import { messages } from './messages.ts';
 import { sumCounts } from './network/network.ts';
-import { addFilter, listChips } from './search/chips.ts';
+import { addFilter, clearSearch, listChips } from './search/chips.ts';
 import { FilterLine } from './search/filter-line.tsx';
 import { GuestNotice } from './search/guest-notice.tsx';
 import { hiddenText } from './search/result-lines.ts';
 import { ResultSection, ResultState } from './search/result-section.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
+import { changeAddress } from './selection.ts';
 import { hiddenByTime, timeMessages } from './time/messages.ts';
 
 const FocusBar = lazyNamed(() => import('./focus/focus-bar.tsx'), 'FocusBar');
@@ -144,10 +147,41 @@ export function ScreenNotices() {
         />
       )}
       {selection.state === 'missing' && (
-        <NodeMissing deleted={screen.deleted} onDismiss={() => screen.change({ node: null })} />
+        <NotOnMap
+          {...(screen.deleted === null
+            ? { title: messages.missingTitle, text: messages.missingText }
+            : { title: messages.deletedTitle(screen.deleted), text: messages.deletedText })}
+          wayOut={messages.missingWayOut}
+          onWayOut={() => screen.change({ node: null })}
+        />
       )}
+      <LineNotShown />
       {selection.state === 'found' && !hasWidePanel && <ScreenGuest isFloating />}
     </>
+  );
+}
+
+/** Says why the line of the address is not shown. */
+function LineNotShown() {
+  const { line, address, onAddress } = useScreen();
+  if (line.state === 'missing') {
+    return (
+      <NotOnMap
+        title={lineMessages.missingTitle}
+        text={lineMessages.missingText}
+        wayOut={lineMessages.missingWayOut}
+        onWayOut={line.dismiss}
+      />
+    );
+  }
+  if (line.state !== 'hidden') return null;
+  return (
+    <NotOnMap
+      title={lineMessages.hiddenTitle}
+      text={lineMessages.hiddenText}
+      wayOut={lineMessages.hiddenWayOut}
+      onWayOut={() => onAddress(changeAddress(clearSearch(address), { focus: null }))}
+    />
   );
 }
 
