@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceToEdge, EdgeGrid } from './edge-grid.ts';
-import type { Rims } from './scene.ts';
+import { EdgeGrid } from './edge-grid.ts';
+import type { GraphScene, Rims } from './scene.ts';
 import { aScene } from './test-scene.ts';
 
 const coordinate = fc.double({ min: -500, max: 500, noNaN: true });
@@ -14,6 +14,21 @@ const networks = fc
       edges: fc.array(fc.tuple(node, node), { minLength: 1, maxLength: 60 }),
     });
   });
+
+/** The distance of a point from an edge, found by its area. */
+function distanceToEdge(scene: GraphScene, edge: number, x: number, y: number): number {
+  const placeOf = (node = 0) => [
+    scene.positions[2 * node] ?? 0,
+    scene.positions[2 * node + 1] ?? 0,
+  ];
+  const [ax = 0, ay = 0] = placeOf(scene.edgeSources[edge]);
+  const [bx = 0, by = 0] = placeOf(scene.edgeTargets[edge]);
+  const length = Math.hypot(bx - ax, by - ay);
+  const along = (x - ax) * (bx - ax) + (y - ay) * (by - ay);
+  if (length === 0 || along <= 0) return Math.hypot(x - ax, y - ay);
+  if (along >= length * length) return Math.hypot(x - bx, y - by);
+  return Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length;
+}
 
 describe('EdgeGrid', () => {
   it('finds an edge as near as a walk over all shown edges does', () => {

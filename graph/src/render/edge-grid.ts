@@ -4,50 +4,59 @@ import type { GraphScene } from './scene.ts';
 type Lines = Pick<GraphScene, 'positions' | 'edgeSources' | 'edgeTargets' | 'ground'>;
 type OnSegment = (x: number, y: number, endX: number, endY: number) => void;
 
-/** Points on an edge of mean length: more make the search narrower, and the index larger. */
-const pointsPerEdge = 3;
-
 /**
- * An index of the edges: points along each lie in a `PickingGrid`. A point that is near leads to
- * its edge, whose distance is then computed exactly, so only edges that pass near are looked at.
+ * An index of the edges: points along each lie in a `PickingGrid`, one for each mean length. A point
+ * that is near leads to its edge, whose distance is then computed exactly, so only edges that pass
+ * near are looked at.
  */
 export class EdgeGrid {
-  readonly #lines: Lines;
   readonly #grid: PickingGrid;
-  /** The edge of each point. */
-  readonly #owners: Uint32Array;
   readonly #points: Float32Array;
+  /** The segment of each point. */
+  readonly #owners: Uint32Array;
+  /** Both ends of each segment: `x, y, endX, endY`. */
+  readonly #segments: Float32Array;
+  /** The edge of each segment. */
+  readonly #edges: Uint32Array;
   /** No place on an edge is farther than this from one of its points. */
   readonly #half: number;
 
   constructor(lines: Lines) {
-    this.#lines = lines;
-    const count = lines.edgeSources.length;
+    const most = lines.edgeSources.length + (lines.ground?.rims.size ?? 0);
+    const segments = new Float32Array(4 * most);
+    const edges = new Uint32Array(most);
+    let count = 0;
+    for (let edge = 0; edge < lines.edgeSources.length; edge++) {
+      eachSegment(lines, edge, (x, y, endX, endY) => {
+        segments[4 * count] = x;
+        segments[4 * count + 1] = y;
+        segments[4 * count + 2] = endX;
+        segments[4 * count + 3] = endY;
+        edges[count++] = edge;
+      });
+    }
     let length = 0;
-    for (let edge = 0; edge < count; edge++) {
-      eachSegment(lines, edge, (x, y, endX, endY) => {
-        length += Math.hypot(endX - x, endY - y);
-      });
-    }
-    const apart = Math.max(1e-3, length / (pointsPerEdge * Math.max(1, count)));
-    // Each of an edge's at most two segments adds less than one point to its share of the length.
-    const most = (pointsPerEdge + 2) * count;
-    const points = new Float32Array(2 * most);
-    const owners = new Uint32Array(most);
+    for (let at = 0; at < count; at++) length += lengthOf(segments, at);
+    const apart = Math.max(1e-3, length / Math.max(1, count));
+    // Each segment adds less than one point to its share of the length.
+    const points = new Float32Array(4 * count);
+    const owners = new Uint32Array(2 * count);
     let filled = 0;
-    for (let edge = 0; edge < count; edge++) {
-      eachSegment(lines, edge, (x, y, endX, endY) => {
-        const parts = Math.max(1, Math.ceil(Math.hypot(endX - x, endY - y) / apart));
-        for (let part = 0; part < parts; part++) {
-          const share = (part + 0.5) / parts;
-          points[2 * filled] = x + share * (endX - x);
-          points[2 * filled + 1] = y + share * (endY - y);
-          owners[filled++] = edge;
-        }
-      });
+    for (let at = 0; at < count; at++) {
+      const [x, y] = [segments[4 * at]!, segments[4 * at + 1]!];
+      const [dx, dy] = [segments[4 * at + 2]! - x, segments[4 * at + 3]! - y];
+      const parts = Math.max(1, Math.ceil(lengthOf(segments, at) / apart));
+      for (let part = 0; part < parts; part++) {
+        const share = (part + 0.5) / parts;
+        points[2 * filled] = x + share * dx;
+        points[2 * filled + 1] = y + share * dy;
+        owners[filled++] = at;
+      }
     }
-    this.#points = points.subarray(0, 2 * filled);
+    this.#segments = segments;
+    this.#edges = edges;
     this.#owners = owners;
+    this.#points = points.subarray(0, 2 * filled);
     // Points are rounded to 32 bits.
     this.#half = 0.51 * apart;
     this.#grid = new PickingGrid(this.#points);
@@ -63,30 +72,31 @@ export class EdgeGrid {
     reach: number,
     isShown: (edge: number) => boolean = () => true,
   ): number | null {
-    const points = this.#points;
-    // To the grid, a point is a disc that reaches as far as its edge comes nearer.
-    const point = this.#grid.nearest(x, y, reach, this.#half, (at) => {
-      const edge = this.#owners[at]!;
-      if (!isShown(edge)) return Number.NEGATIVE_INFINITY;
-      const away = Math.hypot(points[2 * at]! - x, points[2 * at + 1]! - y);
-      return away - distanceToEdge(this.#lines, edge, x, y);
+    // To the grid, a point is a disc that reaches as far as its segment comes nearer.
+    const found = this.#grid.nearest(x, y, reach, this.#half, (point) => {
+      const away = Math.hypot(this.#points[2 * point]! - x, this.#points[2 * point + 1]! - y);
+      const near = distanceToSegment(this.#segments, this.#owners[point]!, x, y);
+      const isHit = near < reach && isShown(this.#edges[this.#owners[point]!]!);
+      return isHit ? away - near : Number.NEGATIVE_INFINITY;
     });
-    return point === null ? null : this.#owners[point]!;
+    return found === null ? null : this.#edges[this.#owners[found]!]!;
   }
 }
 
-/** The distance of a world point from an edge. */
-export function distanceToEdge(lines: Lines, edge: number, x: number, y: number): number {
-  let nearest = Number.POSITIVE_INFINITY;
-  eachSegment(lines, edge, (fromX, fromY, endX, endY) => {
-    const [dx, dy] = [endX - fromX, endY - fromY];
-    const square = dx * dx + dy * dy;
-    const along = square === 0 ? 0 : ((x - fromX) * dx + (y - fromY) * dy) / square;
-    const share = Math.max(0, Math.min(1, along));
-    const away = Math.hypot(fromX + share * dx - x, fromY + share * dy - y);
-    if (away < nearest) nearest = away;
-  });
-  return nearest;
+function lengthOf(segments: Float32Array, at: number): number {
+  const dx = segments[4 * at + 2]! - segments[4 * at]!;
+  const dy = segments[4 * at + 3]! - segments[4 * at + 1]!;
+  return Math.sqrt(dx * dx + dy * dy);
+}
+
+function distanceToSegment(segments: Float32Array, at: number, x: number, y: number): number {
+  const [fromX, fromY] = [segments[4 * at]!, segments[4 * at + 1]!];
+  const [dx, dy] = [segments[4 * at + 2]! - fromX, segments[4 * at + 3]! - fromY];
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : ((x - fromX) * dx + (y - fromY) * dy) / square;
+  const share = Math.max(0, Math.min(1, along));
+  const [awayX, awayY] = [fromX + share * dx - x, fromY + share * dy - y];
+  return Math.sqrt(awayX * awayX + awayY * awayY);
 }
 
 /** Calls back with an edge's segment, or with both parts of one that the ground's cut divides. */

@@ -43,8 +43,8 @@ describe('the lines of a node', () => {
   it('are those of the card, by kind and name, and lead to addresses', () => {
     const lines = linesOf(network, 0, undefined);
     expect(lines.map((ends) => writeLine(network, ends))).toEqual([
-      'person_10..person_20',
       'person_10..project_40',
+      'person_10..person_20',
     ]);
   });
 
