@@ -1,9 +1,14 @@
 import type { Ends, GraphView, Insets, Outlook } from '@mangrove/graph/render';
 import { isInSight } from '../camera/near-zoom.ts';
 
-/** Lets the chosen line stand out, and moves the camera where an end of it is out of sight. */
+/**
+ * Lets the chosen line stand out, and moves the camera where an end of it is out of sight, or where
+ * the map opens with it.
+ */
 export class LineCamera {
   #key: string | undefined;
+  /** Nothing has been followed yet: a line comes with the address that the map opens with. */
+  #isFirst = true;
   #former: { outlook: Outlook; selected: string | undefined } | null = null;
 
   constructor(
@@ -19,6 +24,8 @@ export class LineCamera {
    */
   follow(ends: Ends | null, key: string | undefined, selected: string | undefined): void {
     const { view } = this;
+    const isFirst = this.#isFirst;
+    this.#isFirst = false;
     view.edges.choose(ends);
     if (key === this.#key) return;
     this.#key = key;
@@ -27,7 +34,7 @@ export class LineCamera {
       this.#former = null;
       const isOurs = former?.selected === selected && !view.isMovedByHand;
       if (former && isOurs) view.flyBackTo(former.outlook);
-    } else if (!ends.every((node) => this.#isInSight(node))) {
+    } else if (isFirst || !ends.every((node) => this.#isInSight(node))) {
       this.#former ??= { outlook: view.outlook, selected };
       view.fit(ends);
     }
