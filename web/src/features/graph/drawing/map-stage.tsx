@@ -157,9 +157,11 @@ function useDrawnMap() {
   useEffect(() => {
     const drawn = engine.current;
     if (!drawn) return;
+    const edge = line.ends ? address.edge : undefined;
+    drawn.lines.hold(edge, address.node);
     drawn.show(picture, settings);
     drawn.select(selected, zoom, settings);
-    drawn.lines.follow(line.ends, line.ends ? address.edge : undefined, address.node);
+    drawn.lines.follow(line.ends, edge, address.node);
   }, [engine, picture, selected, zoom, settings, line.ends, address.edge, address.node]);
 
   return { host, focused, hasPicture, isDrawn, announcement, choose, walk };

@@ -19,6 +19,18 @@ export class LineCamera {
   ) {}
 
   /**
+   * Keeps the picture where it is while a card opens beside it. Must be called before the free area
+   * changes.
+   */
+  hold(key: string | undefined, selected: string | undefined): void {
+    const { view } = this;
+    if (key === undefined || key === this.#key || this.#isFirst) return;
+    this.#former ??= { outlook: view.outlook, selected };
+    const { camera } = view;
+    view.camera = camera;
+  }
+
+  /**
    * @param key names the line of the address.
    * @param selected the selected node: if it changes too, the camera belongs to it.
    */
