@@ -4,22 +4,21 @@ import { ColorChoice } from './color/color-choice.tsx';
 import { ColorLegend } from './color/color-legend.tsx';
 import { colorMessages as colorText } from './color/messages.ts';
 import { StartExamples } from './invitation/start-examples.tsx';
-import { lineMessages } from './lines/messages.ts';
 import { useScreen } from './map-screen-context.ts';
 import { NotOnMap } from './map-states.tsx';
 import { messages } from './messages.ts';
 import { sumCounts } from './network/network.ts';
-import { addFilter, clearSearch, listChips } from './search/chips.ts';
+import { addFilter, listChips } from './search/chips.ts';
 import { FilterLine } from './search/filter-line.tsx';
 import { GuestNotice } from './search/guest-notice.tsx';
 import { hiddenText } from './search/result-lines.ts';
 import { ResultSection, ResultState } from './search/result-section.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
-import { changeAddress } from './selection.ts';
 import { hiddenByTime, timeMessages } from './time/messages.ts';
 
 const FocusBar = lazyNamed(() => import('./focus/focus-bar.tsx'), 'FocusBar');
 const GroupsList = lazyNamed(() => import('./color/groups-list.tsx'), 'GroupsList');
+const LineNotShown = lazyNamed(() => import('./lines/line-not-shown.tsx'), 'LineNotShown');
 const MapHelp = lazyNamed(() => import('./help/map-help.tsx'), 'MapHelp');
 const TimeStrip = lazyNamed(() => import('./time/time-strip.tsx'), 'TimeStrip');
 
@@ -101,7 +100,7 @@ export function ScreenLegend() {
 /** Notices: what search, years and group hide, a missing selection, a selected guest. */
 export function ScreenNotices() {
   const screen = useScreen();
-  const { search, result, selection, isMap, isNarrow, time, color } = screen;
+  const { search, result, selection, isMap, isNarrow, time, color, line } = screen;
   const hasWidePanel = screen.hasPanel && isMap && !isNarrow;
   const { question, reply } = search;
   return (
@@ -155,33 +154,13 @@ export function ScreenNotices() {
           onWayOut={() => screen.change({ node: null })}
         />
       )}
-      <LineNotShown />
+      {(line.state === 'missing' || line.state === 'hidden') && (
+        <Suspense fallback={null}>
+          <LineNotShown />
+        </Suspense>
+      )}
       {selection.state === 'found' && !hasWidePanel && <ScreenGuest isFloating />}
     </>
-  );
-}
-
-/** Says why the line of the address is not shown. */
-function LineNotShown() {
-  const { line, address, onAddress } = useScreen();
-  if (line.state === 'missing') {
-    return (
-      <NotOnMap
-        title={lineMessages.missingTitle}
-        text={lineMessages.missingText}
-        wayOut={lineMessages.missingWayOut}
-        onWayOut={line.dismiss}
-      />
-    );
-  }
-  if (line.state !== 'hidden') return null;
-  return (
-    <NotOnMap
-      title={lineMessages.hiddenTitle}
-      text={lineMessages.hiddenText}
-      wayOut={lineMessages.hiddenWayOut}
-      onWayOut={() => onAddress(changeAddress(clearSearch(address), { focus: null }))}
-    />
   );
 }
 

@@ -15,6 +15,12 @@ export const lineCardMessages = {
   report: (name: string) => `Report ${name}`,
   /** What a report of one end begins with. */
   reported: (other: string) => `About the line to ${other}: `,
+  missingTitle: 'This line is not on the map',
+  missingText: 'The two are not connected, or not for everybody to see.',
+  missingWayOut: 'Dismiss',
+  hiddenTitle: 'This line is not among what is shown',
+  hiddenText: 'It is on the map, but your search or focus leaves it out.',
+  hiddenWayOut: 'Show everything',
   place: (number: number, of: number) => `Line ${number} of ${of}`,
   /** E.g. "Line 2 of 14. Ines Quill – Bo Reed: teacher of, 1990, confirmed." */
   spoken: (place: string | null, names: string, told: readonly string[]) =>

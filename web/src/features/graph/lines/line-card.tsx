@@ -36,6 +36,7 @@ import { lineCardMessages as text } from './card-messages.ts';
 import styles from './line-card.module.css';
 import { lineMessages } from './messages.ts';
 import { speakLine, type ToldRelationship, tellRelationships } from './relationships.ts';
+import { placeOf } from './steps.ts';
 
 const ReportDialog = lazyNamed(
   () => import('../../../domain/report/report-dialog.tsx'),
@@ -116,12 +117,12 @@ function useToldLine(ends: Ends, one: End, other: End) {
   const { data: entity, error, refetch } = useQuery(entityQuery(type, id));
   const { inverses = noInverses } = useQuery(roleListQuery).data ?? {};
   const told = entity ? tellRelationships(entity, [one, other], inverses) : null;
-  const sentence = (place: ReturnType<typeof line.findPlace>) =>
+  const sentence = (place: ReturnType<typeof placeOf>) =>
     told && told.length > 0
       ? speakLine(place, lineMessages.between(one.name, other.name), told)
       : '';
   const spoken = sentence(null);
-  const say = useEffectEvent(() => line.say(sentence(line.findPlace())));
+  const say = useEffectEvent(() => line.say(sentence(placeOf(line.stepping, ends))));
   // biome-ignore lint/correctness/useExhaustiveDependencies: says it again when it has changed
   useEffect(() => say(), [spoken]);
   return { told, error, tryAgain: () => void refetch() };

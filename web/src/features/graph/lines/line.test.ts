@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '../network/network.ts';
 import { partOf } from '../network/part-of-network.ts';
 import { someColumns } from '../network/test-network.ts';
-import {
-  countRelationships,
-  findLine,
-  isSameLine,
-  linesOf,
-  linesOfPath,
-  writeLine,
-} from './line.ts';
+import { countRelationships, findLine, isSameLine, writeLine } from './line.ts';
+import { linesOf, linesOfPath, stepFrom } from './steps.ts';
 
 const network = buildNetwork(someColumns());
 
@@ -62,6 +56,7 @@ describe('the lines of a node', () => {
       [1, 0],
     ]);
     expect(linesOfPath([])).toEqual([]);
+    expect(stepFrom([], null, 1).next).toBeUndefined();
     expect(isSameLine([1, 0], [0, 1])).toBe(true);
     expect(isSameLine([1, 0], [0, 2])).toBe(false);
     expect(isSameLine([1, 0], null)).toBe(false);

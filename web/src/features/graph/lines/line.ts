@@ -1,6 +1,5 @@
-import type { Ends, SceneMask } from '@mangrove/graph/render';
-import { connectionGroups } from '../../../domain/entity/kind.ts';
-import { kindAt, type Network, neighboursOf } from '../network/network.ts';
+import type { Ends } from '@mangrove/graph/render';
+import { type Network, neighboursOf } from '../network/network.ts';
 import { readPathEnds, writePathEnds } from '../paths/path-ends.ts';
 import { findSelection, nodeKeyAt } from '../selection.ts';
 
@@ -32,22 +31,6 @@ export function writeLine(network: Network, [one, other]: Ends): string {
   return writePathEnds(nodeKeyAt(network, one) ?? '', nodeKeyAt(network, other) ?? '');
 }
 
-/** The shown lines of a node in the order of its card: by kind and name of the other end. */
-export function linesOf(network: Network, node: number, mask: SceneMask | undefined): Ends[] {
-  const order = connectionGroups.map(({ type }) => type);
-  const rank = (other: number) => order.indexOf(kindAt(network, other));
-  const name = (other: number) => network.names[other] ?? '';
-  return [...neighboursOf(network, node)]
-    .filter((other) => mask === undefined || isShown(network, node, other, mask))
-    .sort((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b)) || a - b)
-    .map((other): Ends => [node, other]);
-}
-
-/** The lines of a path, from its first node on. */
-export function linesOfPath(nodes: readonly number[]): Ends[] {
-  return nodes.slice(1).map((node, before): Ends => [nodes[before] ?? node, node]);
-}
-
 /** Whether two pairs of nodes are the same line. */
 export function isSameLine(one: Ends, other: Ends | null): boolean {
   return other !== null && one.every((node) => other.includes(node));
@@ -64,18 +47,4 @@ export function countRelationships({ columns, indexOf }: Network, ids: readonly 
     if ((source === one && target === other) || (source === other && target === one)) count++;
   }
   return Math.max(1, count);
-}
-
-function isShown({ adjacency }: Network, node: number, other: number, mask: SceneMask): boolean {
-  const [low, high] = [Math.min(node, other), Math.max(node, other)];
-  const { sources, targets } = adjacency;
-  // Pairs are in ascending order.
-  let [from, to] = [0, sources.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const [source = 0, target = 0] = [sources[middle], targets[middle]];
-    if (source < low || (source === low && target < high)) from = middle + 1;
-    else to = middle;
-  }
-  return mask.edges[from] !== 0;
 }

@@ -6,7 +6,8 @@ import type { MapAddress } from '../map-address.ts';
 import type { Network } from '../network/network.ts';
 import type { AddressChange } from '../selection.ts';
 import type { useCardFocus } from '../use-card-focus.ts';
-import { isSameLine, type Line, linesOf, linesOfPath, writeLine } from './line.ts';
+import { isSameLine, type Line, writeLine } from './line.ts';
+import type { Stepping } from './steps.ts';
 
 interface LinesOf {
   address: MapAddress;
@@ -27,25 +28,24 @@ export function useLine({ address, all, picture, line, selected, card, change }:
   const ends = line.state === 'found' ? line.ends : null;
   const [said, setSaid] = useState<{ edge: string | undefined; text: string } | null>(null);
   const from = selected ?? ends?.[0] ?? null;
-  /** The lines that the key steps through: those of the path, or of one node. */
-  const listSteps = (): Ends[] => {
-    if (address.path !== undefined) return linesOfPath(path ?? []);
-    return from === null ? [] : linesOf(network, from, mask);
+  const stepping: Stepping = {
+    network,
+    mask,
+    path: address.path === undefined ? null : (path ?? []),
+    from,
   };
-  const step = (by: 1 | -1) => {
-    const lines = listSteps();
-    const at = lines.findIndex((each) => isSameLine(each, ends));
-    const next =
-      lines[at < 0 && by < 0 ? lines.length - 1 : (at + by + lines.length) % lines.length];
+  const step = async (by: 1 | -1) => {
+    const { listSteps, stepFrom } = await import('./steps.ts');
+    const { next, isFirst } = stepFrom(listSteps(stepping), ends, by);
     if (!next) return;
     if (ends === null) card.noteOpener();
     card.requestFocus(lineFocus);
     // Back leaves the lines at once, however many were read.
-    change({ edge: writeLine(network, next) }, at < 0);
+    change({ edge: writeLine(network, next) }, isFirst);
   };
   useScreenKey(
     'e',
-    ({ shiftKey }) => step(shiftKey ? -1 : 1),
+    ({ shiftKey }) => void step(shiftKey ? -1 : 1),
     from !== null || address.path !== undefined,
   );
   return {
@@ -57,12 +57,7 @@ export function useLine({ address, all, picture, line, selected, card, change }:
       change({ edge: isSameLine(pressed, ends) ? null : writeLine(network, pressed) });
     },
     dismiss: () => change({ edge: null }),
-    /** The place of the open line among those that the key steps through; null if it is not there. */
-    findPlace: () => {
-      const lines = listSteps();
-      const at = lines.findIndex((each) => isSameLine(each, ends));
-      return at < 0 ? null : { number: at + 1, of: lines.length };
-    },
+    stepping,
     say: (text: string) => setSaid({ edge: address.edge, text }),
     said: said !== null && said.edge === address.edge ? said.text : '',
     /** All that is known of the network, in which relationships are counted. */
