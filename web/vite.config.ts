@@ -117,7 +117,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|network.part|search.typed-span|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|search.typed-span|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The ground of the map, loaded when the map is first shown by place.
   {
@@ -141,7 +141,10 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'menus',
     test: /app.(visitor-menu|login-items)|bar-menus|compact-search|restricted-notice|step-up-dialog/u,
   },
-  { name: 'map-details', test: /features.graph.(card|table|time.timeline)|pages.node-detail/u },
+  {
+    name: 'map-details',
+    test: /features.graph.(card|lines.(card|line-(card|not-shown)|relationships|steps)|table|time.timeline)|pages.node-detail/u,
+  },
   { name: 'legal', test: /features.legal|pages.legal|node_modules.marked/u },
   { name: 'downloads', test: /features.graph.export|render.picture/u },
   {

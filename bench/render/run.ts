@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import type { Size } from '../layout/synthetic-network.ts';
 import { type BenchRow, formatRows, median } from '../rows.ts';
+import { runLinesBench } from './lines.ts';
 import { type Measured, measurePage } from './measure.ts';
 import { bundle, type PageName, PageServer, RENDERERS } from './pages-server.ts';
 
@@ -29,7 +30,8 @@ export async function runRenderBench(): Promise<BenchRow[]> {
       }
     }
     const sizes = await measureSizes(browser, server, address);
-    return [...compare(results), ...judgeHover(results, sizes), await weighBundle()];
+    const drawn = [...compare(results), ...judgeHover(results, sizes)];
+    return [...drawn, ...runLinesBench(), await weighBundle()];
   } finally {
     await browser.close();
     server.close();

@@ -126,3 +126,9 @@ export function neighboursOf({ offsets, neighbours }: Csr, node: number): Uint32
 export function edgesOf({ offsets, edges }: EdgeCsr, node: number): Uint32Array {
   return edges.subarray(offsets[node], offsets[node + 1]);
 }
+
+/** The edge between two nodes; null for none. */
+export function edgeBetween(rows: EdgeCsr, one: number, other: number): number | null {
+  const at = neighboursOf(rows, one).indexOf(other);
+  return at < 0 ? null : edgesOf(rows, one)[at]!;
+}

@@ -196,3 +196,7 @@ export const flightMs = 700;
 
 /** Distance beyond a node's radius at which a pointer still hits the node. */
 export const reach = { mouse: 3, touch: 18 };
+/** Distance from a line at which a pointer hits it, if it hits no node. */
+export const edgeReach = { mouse: 6, touch: 12 };
+/** A line that is pointed at or chosen; the chosen one lies on a broader one in the glow's colour. */
+export const edgeLift = { width: 3, alpha: 0.95, glow: 9, glowAlpha: 0.75, label: 14 } as const;

@@ -62,6 +62,10 @@ export class CameraPilot {
     return freeArea(this.#width, this.#height, this.#insets);
   }
 
+  get window(): Box {
+    return { left: 0, top: 0, right: this.#width, bottom: this.#height };
+  }
+
   get camera(): Camera {
     return cameraOf(this.view, this.free, this.unit);
   }
@@ -77,6 +81,16 @@ export class CameraPilot {
 
   get scaleRange(): [number, number] {
     return [zoomRange[0] * this.unit, zoomRange[1] * this.unit];
+  }
+
+  /** How gestures read and change the camera. */
+  get steering() {
+    return {
+      view: () => this.view,
+      scaleRange: () => this.scaleRange,
+      onView: (view: View) => this.follow(view),
+      onZoom: (factor: number, x: number, y: number) => this.zoomAbout(factor, x, y),
+    };
   }
 
   /** What is shown, or will be at the end of the flight. */

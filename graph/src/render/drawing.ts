@@ -8,10 +8,11 @@ import { FrameFade } from './frame-fade.ts';
 import { closeGpu, type Gpu, openGpu } from './gpu.ts';
 import type { GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
 import { hoveredRadiusOf, Overlay } from './overlay.ts';
-import type { OverlayFrame } from './overlay-frame.ts';
+import type { OverlayFrame, PointedEdge } from './overlay-frame.ts';
 import type { ShownPicture } from './picture.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
+import { watchHost } from './watch-host.ts';
 
 /** Maximum of device pixels per CSS pixel; without a GPU, more are not worth their cost. */
 const maxRatio = { webgl: 3, canvas: 2 };
@@ -22,6 +23,8 @@ export class Drawing {
   overlay: Overlay;
   hovered: number | null = null;
   focused: number | null = null;
+  pointed: PointedEdge | null = null;
+  readonly #stopWatching: () => void;
   #panels: Box[] | null = null;
   #fade: FrameFade;
   #theme: MapTheme;
@@ -49,6 +52,11 @@ export class Drawing {
     this.#fade = new FrameFade(host.ownerDocument, true);
     const gpu = backend === 'canvas' ? null : openGpu(host.ownerDocument, backend === 'webgl');
     if (gpu) void this.#upgrade(gpu);
+    this.#stopWatching = watchHost(host, window, {
+      onSize: () => this.measure(),
+      onShow: () => this.requestFrame(),
+      onFonts: () => this.relabel(),
+    });
   }
 
   setTheme(theme: MapTheme): void {
@@ -108,6 +116,7 @@ export class Drawing {
 
   destroy(): void {
     this.#isDestroyed = true;
+    this.#stopWatching();
     if (this.#frameRequest !== null) this.window.cancelAnimationFrame(this.#frameRequest);
     this.#frameRequest = null;
     this.#fade.end();
@@ -183,11 +192,12 @@ export class Drawing {
     this.requestFrame();
   }
 
-  /** The parameters of a frame; a still picture has no hovered and no focused node. */
+  /** The parameters of a frame; a still picture has nothing hovered and no focused node. */
   #frameAt(now: number, fades: boolean, isStill = false): OverlayFrame {
     const { state, pilot } = this;
     const [theme, width, height, ratio] = [this.#theme, this.#width, this.#height, this.#ratio];
     const [hovered, focused] = isStill ? [null, null] : [this.hovered, this.focused];
+    const pointed = isStill ? null : this.pointed;
     const { view, lookZoom: zoom, compact } = pilot;
     const share = zoomFactor(zoom);
     const window = { width, height, scale: view.scale };
@@ -205,6 +215,7 @@ export class Drawing {
       fades,
       hovered,
       focused,
+      pointed,
       panels: this.#panels ?? stripsAround(pilot.free, width, height),
       radiusOf: (node) =>
         node === hovered ? hoveredRadiusOf(state, node, share) : state.radiusOf(node, share),

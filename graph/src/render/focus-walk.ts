@@ -1,4 +1,5 @@
 import { neighboursOf } from '../csr.ts';
+import type { Camera } from './camera.ts';
 import type { SceneState } from './scene-state.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -31,6 +32,20 @@ export function neighbourTowards(
     }
   }
   return best;
+}
+
+/**
+ * The neighbour in a direction from the focused, or else from the selected node; without either, the
+ * node nearest to the middle of the camera.
+ */
+export function nextFocus(
+  state: SceneState,
+  focused: number | null,
+  { x, y }: Camera,
+  towards: Direction,
+): number | null {
+  const from = focused ?? state.selected;
+  return from === null ? nearestNode(state, x, y) : neighbourTowards(state, from, towards);
 }
 
 /** The node nearest to a world point, where the focus starts; null in an empty scene. */

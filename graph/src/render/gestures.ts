@@ -11,13 +11,19 @@ export interface GestureHandlers {
   /** Whether nodes cannot be dragged: a drag that begins on one moves the picture. */
   isFixed(): boolean;
   pick(x: number, y: number, byTouch: boolean): number | null;
+  /** The edge at a point without a node, or null. */
+  pickEdge(x: number, y: number, byTouch: boolean): number | null;
   onHover(node: number | null): void;
+  /** The pointer is at an edge, and where; null for none. */
+  onPoint(edge: number | null, x: number, y: number): void;
   /** Whether the hovered node is still at a point; false if none is hovered. */
   isHovering(x: number, y: number, byTouch: boolean): boolean;
   /** A button or a finger goes down, whatever gesture follows. */
   onPress(): void;
   /** A click or tap on a node, or on the background (null). */
   onClick(node: number | null): void;
+  /** A click or tap on an edge, beside all nodes. */
+  onEdgeClick(edge: number): void;
   /** A finger drags only the selected node and pans elsewhere: a dense map can still be panned. */
   isSelected(node: number): boolean;
   onDragStart(node: number): void;
@@ -102,7 +108,7 @@ export class Gestures {
   endLeftHover(): void {
     if (this.#resting === null || this.#pointers.size > 0) return;
     const { x, y, byTouch } = this.#resting;
-    if (!this.handlers.isHovering(x, y, byTouch)) this.handlers.onHover(null);
+    if (!this.handlers.isHovering(x, y, byTouch)) this.#hoverNothing();
   }
 
   #press(event: PointerEvent): void {
@@ -160,18 +166,29 @@ export class Gestures {
 
   #hover({ x, y }: Point): void {
     this.#resting = { x, y, byTouch: false };
-    const node = this.handlers.pick(x, y, false);
-    this.element.style.cursor = node === null ? 'grab' : 'pointer';
+    const { node, edge } = this.#pick(x, y, false);
+    this.element.style.cursor = node === null && edge === null ? 'grab' : 'pointer';
     this.handlers.onHover(node);
+    this.handlers.onPoint(edge, x, y);
+  }
+
+  #hoverNothing(): void {
+    this.handlers.onHover(null);
+    this.handlers.onPoint(null, 0, 0);
+  }
+
+  #pick(x: number, y: number, byTouch: boolean): { node: number | null; edge: number | null } {
+    const node = this.handlers.pick(x, y, byTouch);
+    return { node, edge: node === null ? this.handlers.pickEdge(x, y, byTouch) : null };
   }
 
   /** Lifting a finger does not end hovering: the finger has covered the node until then. */
   #leave({ pointerType }: PointerEvent): void {
-    if (this.#pointers.size === 0 && pointerType !== 'touch') this.handlers.onHover(null);
+    if (this.#pointers.size === 0 && pointerType !== 'touch') this.#hoverNothing();
   }
 
   #awaitLongPress(node: number | null): void {
-    this.handlers.onHover(null);
+    this.#hoverNothing();
     if (node === null) return;
     this.#longPress = setTimeout(() => {
       this.#isMovement = true; // the next `click` event is ignored
@@ -238,7 +255,9 @@ export class Gestures {
       return;
     }
     const byTouch = 'pointerType' in event && event.pointerType === 'touch';
-    this.handlers.onClick(this.handlers.pick(x, y, byTouch));
+    const { node, edge } = this.#pick(x, y, byTouch);
+    if (edge === null) this.handlers.onClick(node);
+    else this.handlers.onEdgeClick(edge);
   }
 }
 

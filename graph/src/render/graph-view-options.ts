@@ -1,10 +1,15 @@
 import type { Camera } from './camera.ts';
+import type { Ends } from './scene.ts';
 import type { MapTheme } from './theme.ts';
 
 export interface GraphViewEvents {
   /** The user selected a node, or cleared the selection (null). Not called for `select`. */
   onSelect(index: number | null): void;
   onHover(index: number | null): void;
+  /** A click or tap on a line, beside all nodes. Without it, lines cannot be pointed at. */
+  onEdge?(ends: Ends): void;
+  /** The words beside a line that is pointed at. @param names of its ends, short enough for a label. */
+  textOfEdge?(ends: Ends, names: readonly [string, string]): string;
   onFocus?(index: number | null): void;
   onCamera?(camera: Camera): void;
   onDragStart?(index: number): void;

@@ -1,12 +1,14 @@
 import { type Camera, type Insets, nearZoom } from './camera.ts';
 import { CameraPilot, type Outlook } from './camera-pilot.ts';
 import { Drawing } from './drawing.ts';
-import { type Direction, nearestNode, neighbourTowards } from './focus-walk.ts';
+import { EdgePointer } from './edge-pointer.ts';
+import { type Direction, nextFocus } from './focus-walk.ts';
 import { Gestures } from './gestures.ts';
 import type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
 import { NodePicker } from './node-picker.ts';
 import type { ShownPicture } from './picture.ts';
 import {
+  endsAfter,
   type GraphScene,
   type Highlight,
   indexAfter,
@@ -16,7 +18,6 @@ import {
 } from './scene.ts';
 import { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
-import { watchHost } from './watch-host.ts';
 
 /** The map: draws a network into an element, and reports the user's actions. No fetch, no React. */
 export class GraphView {
@@ -25,7 +26,8 @@ export class GraphView {
   readonly #drawing: Drawing;
   readonly #gestures: Gestures;
   readonly #picker: NodePicker;
-  readonly #stopWatching: () => void;
+  /** The lines: which one is pointed at, and which one is chosen. */
+  readonly edges: EdgePointer;
   readonly #events: GraphViewEvents;
 
   constructor(host: HTMLElement, options: GraphViewOptions) {
@@ -41,12 +43,8 @@ export class GraphView {
     this.#picker = new NodePicker(this.#state, this.#pilot);
     if (window.getComputedStyle(host).position === 'static') host.style.position = 'relative';
     this.#drawing = new Drawing(host, window, this.#state, this.#pilot, options);
+    this.edges = new EdgePointer(this.#state, this.#pilot, this.#drawing, this.#events);
     this.#gestures = this.#listenToGestures(host);
-    this.#stopWatching = watchHost(host, window, {
-      onSize: () => this.#drawing.measure(),
-      onShow: () => this.#drawing.requestFrame(),
-      onFonts: () => this.#drawing.relabel(),
-    });
     this.#drawing.measure();
     this.#drawing.appearanceChanged();
   }
@@ -60,7 +58,7 @@ export class GraphView {
     this.#hover(null);
     this.setFocus(null);
     this.#state.setScene(scene);
-    this.#picker.forget();
+    for (const finder of [this.#picker, this.edges]) finder.forget();
     this.#drawing.overlay.labels.forget();
     this.#pilot.setNetwork(this.#state.scene.positions, options.extent);
     if (options.keepCamera === true) this.#pilot.jump(camera);
@@ -81,8 +79,9 @@ export class GraphView {
     const indexNow = (node: number | null) => indexAfter(now, node);
     // During a drag, the old frame would show a trace of the dragged node.
     if (!this.#gestures.isDragging) this.#drawing.fadeOver();
-    this.#state.setScene(scene, indexNow(this.#state.selected), highlight);
-    this.#picker.forget();
+    const chosen = endsAfter(now, this.#state.chosen);
+    this.#state.setScene(scene, indexNow(this.#state.selected), highlight, chosen);
+    for (const finder of [this.#picker, this.edges]) finder.forget();
     this.#gestures.renumber(now);
     this.#drawing.overlay.labels.renumber(now);
     this.#pilot.updatePositions(this.#state.scene.positions);
@@ -129,6 +128,7 @@ export class GraphView {
   /** Shows another part of the scene, without a fade if the last part is not painted yet. */
   setMask(mask: SceneMask | undefined): void {
     if (mask === this.#state.scene.mask) return;
+    this.edges.point(null);
     this.#state.setMask(mask);
     this.#drawing.appearanceChanged(true);
   }
@@ -142,6 +142,7 @@ export class GraphView {
 
   /** Changes what lies below the nodes, for instance to a coast with more detail. */
   setGround(ground: GraphScene['ground']): void {
+    this.edges.forget();
     this.#state.scene = { ...this.#state.scene, ground };
     this.#drawing.appearanceChanged(true);
   }
@@ -213,10 +214,7 @@ export class GraphView {
    * the node nearest to the middle. @returns the focused node.
    */
   moveFocus(towards: Direction): number | null {
-    const state = this.#state;
-    const from = this.#drawing.focused ?? state.selected;
-    const { x, y } = this.camera;
-    const next = from === null ? nearestNode(state, x, y) : neighbourTowards(state, from, towards);
+    const next = nextFocus(this.#state, this.#drawing.focused, this.camera, towards);
     if (next !== null) this.setFocus(next);
     return this.#drawing.focused;
   }
@@ -248,23 +246,22 @@ export class GraphView {
 
   /** Removes elements, listeners and timers from the host, and frees memory. */
   destroy(): void {
-    this.#stopWatching();
     this.#gestures.destroy();
     this.#drawing.destroy();
   }
 
   #listenToGestures(host: HTMLElement): Gestures {
     return new Gestures(host, {
-      view: () => this.#pilot.view,
-      scaleRange: () => this.#pilot.scaleRange,
-      onView: (view) => this.#pilot.follow(view),
-      onZoom: (factor, x, y) => this.#pilot.zoomAbout(factor, x, y),
+      ...this.#pilot.steering,
       isFixed: () => this.#state.scene.ground !== undefined,
       pick: (x, y, byTouch) => this.#picker.pick(x, y, byTouch),
+      pickEdge: (x, y, byTouch) => this.edges.pick(x, y, byTouch),
       onHover: (node) => this.#hover(node),
+      onPoint: (edge, x, y) => this.edges.point(edge, x, y),
       isHovering: (x, y, byTouch) => this.#picker.isAt(this.#drawing.hovered, x, y, byTouch),
       onPress: () => this.setFocus(null),
       onClick: (node) => this.#click(node),
+      onEdgeClick: (edge) => this.edges.click(edge),
       isSelected: (node) => node === this.#state.selected,
       onDragStart: (node) => this.#events.onDragStart?.(node),
       onDrag: (node, x, y) => this.#drag(node, x, y),
@@ -282,7 +279,7 @@ export class GraphView {
   }
 
   #positionsChanged(): void {
-    this.#picker.forget();
+    for (const finder of [this.#picker, this.edges]) finder.forget();
     this.#gestures.endLeftHover();
     this.#drawing.positionsChanged();
   }
@@ -295,8 +292,9 @@ export class GraphView {
   }
 
   #click(node: number | null): void {
-    const next = node === this.#state.selected ? null : node;
-    if (next === this.#state.selected) return;
+    const { selected, chosen } = this.#state;
+    if (chosen === null && node === null && selected === null) return;
+    const next = chosen === null && node === selected ? null : node;
     this.select(next);
     this.#events.onSelect(next);
   }

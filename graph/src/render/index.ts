@@ -6,6 +6,7 @@ export type { Direction } from './focus-walk.ts';
 export { GraphView } from './graph-view.ts';
 export type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
 export type {
+  Ends,
   GraphScene,
   Highlight,
   Rims,

@@ -135,7 +135,8 @@ export class LabelLayer {
   #candidates(frame: OverlayFrame, lifted: HoverLift): LabelCandidate[] {
     const { state } = frame;
     const { selected } = state;
-    const forced = [selected, frame.hovered, frame.focused].filter((node) => node !== null);
+    const asked = [selected, frame.hovered, frame.focused, ...(state.chosen ?? [])];
+    const forced = [...new Set(asked.filter((node) => node !== null))];
     const chosen: { node: number; score: number; isHub: boolean }[] = [];
     const { hubTries } = limitsOf(frame);
     const tried = new Set(state.byImportance.subarray(0, hubTries));

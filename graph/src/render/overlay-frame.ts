@@ -2,6 +2,14 @@ import type { Box, View } from './camera.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 
+/** An edge with the point of the screen where the pointer is, and the words beside it. */
+export interface PointedEdge {
+  edge: number;
+  x: number;
+  y: number;
+  text: string;
+}
+
 /** Everything that the overlay and the labels need to know for one frame; CSS pixels. */
 export interface OverlayFrame {
   view: View;
@@ -15,6 +23,8 @@ export interface OverlayFrame {
   compact: boolean;
   fades: boolean;
   hovered: number | null;
+  /** The edge that the pointer is at. */
+  pointed: PointedEdge | null;
   focused: number | null;
   panels: readonly Box[];
   /** Opacity of the areas, 0 to 1. */

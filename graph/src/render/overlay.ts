@@ -15,6 +15,7 @@ import {
   zoomFactor,
 } from './appearance.ts';
 import { AreaNames } from './area-names.ts';
+import { labelEdge, liftEdges } from './edge-lift.ts';
 import { GroundNames } from './ground-names.ts';
 import { HoverLift } from './hover-lift.ts';
 import { LabelLayer } from './label-layer.ts';
@@ -52,6 +53,7 @@ export class Overlay {
     busy = this.#drawPictures(context, frame, false) || busy;
     this.#lift.draw(context, frame);
     if (this.#lift.share > 0) busy = this.#drawPictures(context, frame, true) || busy;
+    busy = this.#drawEdges(context, frame) || busy;
     if (hovered !== null && hovered !== state.selected) {
       busy = this.#drawNode(context, frame, hovered) || busy;
       strokeRing(context, frame, hovered, hoverRing.gap, hoverRing.width, frame.theme.selectedRing);
@@ -66,7 +68,9 @@ export class Overlay {
       panels: [...frame.panels, ...names.boxes, ...ground.boxes],
       namedByAreas: new Set([...names.nodes, ...ground.nodes]),
     };
-    return this.labels.draw(context, around, this.#lift) || busy;
+    busy = this.labels.draw(context, around, this.#lift) || busy;
+    labelEdge(context, frame, this.labels.sprites);
+    return busy;
   }
 
   /** The same for an exported picture, without names and without a hovered or focused node. */
@@ -74,6 +78,7 @@ export class Overlay {
     context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
     drawMatchRings(context, frame);
     this.#drawPictures(context, frame, false);
+    this.#drawEdges(context, frame);
     const { selected } = frame.state;
     if (selected !== null && !frame.leftOut?.has(selected)) {
       this.#drawSelected(context, frame, selected);
@@ -105,6 +110,17 @@ export class Overlay {
         continue;
       }
       busy = this.#drawNode(context, frame, node) || busy;
+    }
+    return busy;
+  }
+
+  /** Draws the edge that is pointed at, and the chosen one. @returns whether a picture fades in. */
+  #drawEdges(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
+    let busy = false;
+    for (const node of liftEdges(context, frame)) {
+      if (node === frame.state.selected) continue;
+      busy = this.#drawNode(context, frame, node) || busy;
+      strokeRing(context, frame, node, hoverRing.gap, hoverRing.width, frame.theme.selectedRing);
     }
     return busy;
   }

@@ -1,4 +1,4 @@
-import { type EdgeCsr, edgesOf, keepMarked, linkEdges, neighboursOf } from '../csr.ts';
+import { type EdgeCsr, edgeBetween, edgesOf, keepMarked, linkEdges, neighboursOf } from '../csr.ts';
 import {
   coloredAlphaOf,
   degreeForSize,
@@ -22,6 +22,7 @@ import {
 } from './edge-appearance.ts';
 import { LabelTexts } from './label-text.ts';
 import {
+  type Ends,
   emptyScene,
   type GraphScene,
   type Highlight,
@@ -40,6 +41,8 @@ export class SceneState {
   adjacency = linkScene(emptyScene);
   selected: number | null = null;
   highlight: Highlight | null = null;
+  /** The ends of the chosen edge. */
+  chosen: Ends | null = null;
 
   roles = new Uint8Array(0);
   /** Radius at full zoom and minimum radius of each node, CSS pixels. */
@@ -78,6 +81,7 @@ export class SceneState {
     given: GraphScene,
     selected: number | null = null,
     highlight: Highlight | null = null,
+    chosen: Ends | null = null,
   ): void {
     const scene = { ...given, positions: given.positions.slice() };
     const before = this.scene;
@@ -89,6 +93,7 @@ export class SceneState {
     }
     this.selected = selected;
     this.highlight = highlight;
+    this.chosen = chosen;
     const { nodeCount, degrees } = scene;
     this.roles = new Uint8Array(nodeCount);
     this.sizes = new Float32Array(nodeCount);
@@ -184,6 +189,7 @@ export class SceneState {
     }
     const back = this.scene.mask?.dimmed;
     for (let node = 0; node < roles.length; node++) if (back?.[node]) roles[node] = role.dimmed;
+    for (const node of this.chosen ?? []) roles[node] = role.path;
     if (selected !== null) roles[selected] = role.selected;
   }
 
@@ -214,8 +220,8 @@ export class SceneState {
       this.ofSelectedCount = edges.length;
       for (const edge of edges) edgeRoles[edge] = edgeRole.ofSelected;
     }
-    for (const [one, other] of highlight?.paths ?? []) {
-      const edge = edgeBetween(adjacency, one, other);
+    for (const ends of [...(highlight?.paths ?? []), this.chosen]) {
+      const edge = ends && edgeBetween(adjacency, ...ends);
       if (edge !== null) edgeRoles[edge] = edgeRole.path;
     }
   }
@@ -292,9 +298,4 @@ function strength(is: number): number {
 
 function linkScene({ nodeCount, edgeSources, edgeTargets }: GraphScene): EdgeCsr {
   return linkEdges(nodeCount, edgeSources, edgeTargets, 'given');
-}
-
-function edgeBetween(adjacency: EdgeCsr, one: number, other: number): number | null {
-  const at = neighboursOf(adjacency, one).indexOf(other);
-  return at < 0 ? null : edgesOf(adjacency, one)[at]!;
 }

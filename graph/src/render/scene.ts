@@ -47,6 +47,9 @@ export interface SceneGround {
 }
 export type Rims = readonly [x: number, y: number, targetX: number, targetY: number];
 
+/** The nodes that an edge connects. */
+export type Ends = readonly [number, number];
+
 /** What the nodes' colours and sizes stand for, instead of their kind and their degree. */
 export interface SceneLooks {
   /** For each node an index into the theme's colours, 255 for none; null for the kinds' colours. */
@@ -120,4 +123,10 @@ export function indicesAfter(before: Int32Array, countBefore: number): Int32Arra
 export function indexAfter(now: Int32Array, node: number | null): number | null {
   const index = node === null ? -1 : (now[node] ?? -1);
   return index < 0 ? null : index;
+}
+
+/** The same for the ends of an edge; null if one of them is gone. */
+export function endsAfter(now: Int32Array, ends: Ends | null): Ends | null {
+  const [one, other] = ends?.map((node) => indexAfter(now, node)) ?? [];
+  return one == null || other == null ? null : [one, other];
 }

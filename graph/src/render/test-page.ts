@@ -40,10 +40,11 @@ const theme = {
 window.aScene = aScene;
 window.describePicture = describePicture;
 window.paintPicture = paintPicture;
-window.openMap = (options) => {
+window.openMap = ({ hearsEdges, ...options }) => {
   window.heard = [];
   const hear = (name) => (...values) => window.heard.push([name, ...values]);
   const names = ['onSelect', 'onHover', 'onFocus', 'onDragStart', 'onDrag', 'onDragEnd'];
+  if (hearsEdges) names.push('onEdge');
   const events = Object.fromEntries(names.map((name) => [name, hear(name)]));
   window.map = new GraphView(document.getElementById('host'), {
     theme, events, reducedMotion: true, ...options,

@@ -27,13 +27,19 @@ const choices = [
   ...chosenReasons.map((value) => ({ value, label: reasonName[value] })),
 ];
 
+interface ReportDialogProps extends Reported {
+  /** What the report begins with. */
+  words?: string;
+  onClose: () => void;
+}
+
 /** Asks for the reason of a report, and signed-out visitors for an address for the outcome. */
-export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: () => void }) {
+export function ReportDialog({ type, id, name, words: begun = '', onClose }: ReportDialogProps) {
   const { user, state } = useVisitor();
   // While the session loads, the address is not asked for yet.
   const isSignedOut = state === 'signed-out';
   const form = useForm({
-    initial: { reason: '', words: '', email: '' },
+    initial: { reason: '', words: begun, email: '' },
     check: ({ reason, words, email }) => ({
       ...(reason === '' ? { reason: text.reasonMissing } : {}),
       ...(reason === 'other' && cleanText(words) === '' ? { words: text.wordsMissing } : {}),

@@ -56,6 +56,8 @@ export interface MapAddress {
   with?: string[];
   /** `own`: the surroundings are laid out for themselves. */
   layout?: 'own';
+  /** The line whose card is open, by its ends: `person_3..project_9`. */
+  edge?: string;
   /** Both ends, `person_3..project_9`; an end that is not chosen yet is empty. */
   path?: string;
   /** `none`: paths are ranked by their number of steps only. */
@@ -88,6 +90,7 @@ const address = defineAddress({
   steps: int(2, limits.depthMax),
   with: listOf(text()),
   layout: oneOf(['own']),
+  edge: text(),
   path: text(),
   weighting: oneOf(['none']),
   nth: int(2, limits.paths),

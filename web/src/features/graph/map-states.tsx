@@ -71,24 +71,23 @@ export function EmptyMapLink({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-interface NodeGoneProps {
-  /** The name of the node, if it was deleted while it was shown. */
-  deleted: string | null;
-  onDismiss: () => void;
+interface NotOnMapProps {
+  title: string;
+  text: string;
+  wayOut: string;
+  onWayOut: () => void;
 }
 
-/** Says that the node of the address does not exist, or no longer, with a button to dismiss it. */
-export function NodeMissing({ deleted, onDismiss }: NodeGoneProps) {
+/** Says that what the address names is not on the map, with a way out. */
+export function NotOnMap({ title, text, wayOut, onWayOut }: NotOnMapProps) {
   return (
     <div className={styles.notice} role="alert" data-overlay>
       <div>
-        <p className={styles.title}>
-          {deleted === null ? messages.missingTitle : messages.deletedTitle(deleted)}
-        </p>
-        <p>{deleted === null ? messages.missingText : messages.deletedText}</p>
+        <p className={styles.title}>{title}</p>
+        <p>{text}</p>
       </div>
-      <Button variant="default" size="sm" onClick={onDismiss}>
-        {messages.missingWayOut}
+      <Button variant="default" size="sm" onClick={onWayOut}>
+        {wayOut}
       </Button>
     </div>
   );

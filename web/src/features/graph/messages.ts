@@ -14,7 +14,7 @@ export const messages = {
   mapLabel: (count: number) => `Network map, ${formatCount(count, ['entity', 'entities'])}`,
   mapRole: 'network map',
   mapHint:
-    'Arrow keys walk from a node to its neighbours, Enter opens it, Escape closes it. Plus and minus zoom, 0 shows the whole map, question mark lists all keys. The table view lists everything that is on the map.',
+    'Arrow keys walk from a node to its neighbours, Enter opens it, E reads its lines one by one, Escape closes it. Plus and minus zoom, 0 shows the whole map, question mark lists all keys. The table view lists everything that is on the map.',
   focused: (name: string, kind: string, connections: number) =>
     `${name}, ${kind.toLowerCase()}, ${formatCount(connections, ['connection', 'connections'])}`,
   selected: (name: string, kind: string, connections: number) =>

@@ -5,6 +5,7 @@ import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';
 import { MapStage } from './drawing/map-stage.tsx';
+import { ScreenLine } from './lines/screen-line.tsx';
 import styles from './map-screen.module.css';
 import { MapScreenProvider, useScreen } from './map-screen-context.ts';
 import { MapLoading } from './map-states.tsx';
@@ -57,7 +58,15 @@ export function NetworkScreen(props: NetworkScreenProps) {
             </Stack>
           </CardPanel>
         )}
-        {screen.hasPaths ? <ScreenPaths /> : <ScreenCard />}
+        {/* Hidden and not left out, because the panel of the paths finds what the map shows. */}
+        {screen.hasPaths ? (
+          <div hidden={screen.line.ends !== null}>
+            <ScreenPaths />
+          </div>
+        ) : (
+          <ScreenCard />
+        )}
+        <ScreenLine />
       </div>
       {sharing.isOpen && (
         <Suspense fallback={null}>
@@ -104,8 +113,8 @@ function TableView() {
 }
 
 function ScreenCard() {
-  const { selected } = useScreen();
-  if (selected === null) return null;
+  const { selected, line } = useScreen();
+  if (selected === null || line.ends) return null;
   return (
     <Suspense fallback={null}>
       <SelectedCard index={selected} />

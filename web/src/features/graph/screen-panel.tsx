@@ -5,7 +5,8 @@ import { ColorLegend } from './color/color-legend.tsx';
 import { colorMessages as colorText } from './color/messages.ts';
 import { StartExamples } from './invitation/start-examples.tsx';
 import { useScreen } from './map-screen-context.ts';
-import { NodeMissing } from './map-states.tsx';
+import { NotOnMap } from './map-states.tsx';
+import { messages } from './messages.ts';
 import { sumCounts } from './network/network.ts';
 import { addFilter, listChips } from './search/chips.ts';
 import { FilterLine } from './search/filter-line.tsx';
@@ -17,6 +18,7 @@ import { hiddenByTime, timeMessages } from './time/messages.ts';
 
 const FocusBar = lazyNamed(() => import('./focus/focus-bar.tsx'), 'FocusBar');
 const GroupsList = lazyNamed(() => import('./color/groups-list.tsx'), 'GroupsList');
+const LineNotShown = lazyNamed(() => import('./lines/line-not-shown.tsx'), 'LineNotShown');
 const MapHelp = lazyNamed(() => import('./help/map-help.tsx'), 'MapHelp');
 const TimeStrip = lazyNamed(() => import('./time/time-strip.tsx'), 'TimeStrip');
 
@@ -98,7 +100,7 @@ export function ScreenLegend() {
 /** Notices: what search, years and group hide, a missing selection, a selected guest. */
 export function ScreenNotices() {
   const screen = useScreen();
-  const { search, result, selection, isMap, isNarrow, time, color } = screen;
+  const { search, result, selection, isMap, isNarrow, time, color, line } = screen;
   const hasWidePanel = screen.hasPanel && isMap && !isNarrow;
   const { question, reply } = search;
   return (
@@ -144,7 +146,18 @@ export function ScreenNotices() {
         />
       )}
       {selection.state === 'missing' && (
-        <NodeMissing deleted={screen.deleted} onDismiss={() => screen.change({ node: null })} />
+        <NotOnMap
+          {...(screen.deleted === null
+            ? { title: messages.missingTitle, text: messages.missingText }
+            : { title: messages.deletedTitle(screen.deleted), text: messages.deletedText })}
+          wayOut={messages.missingWayOut}
+          onWayOut={() => screen.change({ node: null })}
+        />
+      )}
+      {(line.state === 'missing' || line.state === 'hidden') && (
+        <Suspense fallback={null}>
+          <LineNotShown />
+        </Suspense>
       )}
       {selection.state === 'found' && !hasWidePanel && <ScreenGuest isFloating />}
     </>

@@ -14,6 +14,17 @@ describe('changeAddress [spec 3.2]', () => {
     expect(changeAddress(address, { focus: null })).toEqual({});
   });
 
+  it('opens a line beside the selected node, until another node, path or group is chosen', () => {
+    const address = { node: 'person_3', at: '1,2,3' };
+    const opened = changeAddress(address, { edge: 'person_3..project_9' });
+    expect(opened).toEqual({ ...address, edge: 'person_3..project_9' });
+    expect(changeAddress(opened, { edge: null })).toEqual(address);
+    expect(changeAddress(opened, { node: 'person_3' })).toEqual({ node: 'person_3' });
+    expect(changeAddress(opened, { path: null })).not.toHaveProperty('edge');
+    expect(changeAddress(opened, { group: 4 })).not.toHaveProperty('edge');
+    expect(changeAddress(opened, { view: 'places' })).toHaveProperty('edge');
+  });
+
   it('keeps unrelated parameters, and drops default values', () => {
     const address = { q: 'reef', node: 'person_10', zoom: true, view: 'table' } as const;
     expect(changeAddress(address, { node: null, view: 'map' })).toEqual({ q: 'reef' });

@@ -4,7 +4,7 @@ import type { Network } from './network/network.ts';
 
 type Focusing = 'focus' | 'steps' | 'with' | 'layout';
 type Changeable =
-  | ('node' | 'view' | 'path' | 'weighting' | 'nth' | 'color' | 'size' | 'group')
+  | ('node' | 'edge' | 'view' | 'path' | 'weighting' | 'nth' | 'color' | 'size' | 'group')
   | Focusing;
 
 /** What changes in an address: fields that are left out stay as they are, null removes one. */
@@ -16,7 +16,7 @@ export type AddressChange = {
  * The address with a change applied. Defaults are not written, so that the whole map is plain
  * `/map`. A new node resets `zoom`; a new node, path, group or focus, and a switch to or from the
  * places, drops the camera `at`; new ends or another weighting begin with the first path, another
- * focus with one step.
+ * focus with one step. A new node, path or group closes an open line.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
   const moves =
@@ -29,10 +29,12 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     // Places and the other views have positions of their own.
     (change.view !== undefined && [change.view, address.view].includes('places'));
   const startsOver = change.path !== undefined || change.weighting !== undefined;
-  const { node, zoom, view, path, weighting, nth, color, size, group, at, ...rest } = {
+  const closesLine = [change.node, change.path, change.group].some((each) => each !== undefined);
+  const { node, edge, zoom, view, path, weighting, nth, color, size, group, at, ...rest } = {
     ...address,
     ...(change.node !== undefined && { zoom: false }),
     ...(startsOver && { nth: 1 }),
+    ...(closesLine && { edge: null }),
     ...(change.focus !== undefined && { steps: 1, with: [], layout: null }),
     ...change,
   };
@@ -42,6 +44,7 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     ...(!moves && at && { at }),
     ...(node && { node }),
     ...(node && zoom && { zoom: true as const }),
+    ...(edge && { edge }),
     ...(view && view !== 'map' && { view }),
     ...(path && { path }),
     ...(path && weighting && { weighting }),

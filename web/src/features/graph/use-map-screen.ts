@@ -8,6 +8,8 @@ import type { MapEngine } from './drawing/map-engine.ts';
 import type { MapFocus } from './focus/use-focus.ts';
 import { nameFocus, useFocusing } from './focus/use-focusing.ts';
 import { useEscapeKey, useScreenKey } from './help/use-escape-key.ts';
+import { findLine } from './lines/line.ts';
+import { useLine } from './lines/use-line.ts';
 import type { MapAddress, MapView } from './map-address.ts';
 import type { MapScreenProps } from './map-screen.tsx';
 import { countKinds, type Network } from './network/network.ts';
@@ -50,7 +52,8 @@ export function useMapScreen(props: NetworkScreenProps) {
   const { picture } = color;
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
-  const [hasCard, hasResult] = [selected !== null || hasPaths, result !== null];
+  const hasLine = shown.line.state === 'found';
+  const [hasCard, hasResult] = [selected !== null || hasPaths || hasLine, result !== null];
   const list = useOpen();
   const hasGroup = address.group !== undefined && !hasPaths;
   // On a phone the list of results takes the place of the card.
@@ -68,7 +71,17 @@ export function useMapScreen(props: NetworkScreenProps) {
   const engine = useRef<MapEngine | null>(null);
   useMapOverlay(card.root, engine);
 
-  const actions = actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, list });
+  const actions = actionsOn({ address, hrefOf, onAddress, network, hasPaths, hasLine, card, list });
+  const { change } = actions;
+  const line = useLine({
+    address,
+    all: shown.all,
+    picture,
+    line: shown.line,
+    selected,
+    card,
+    change,
+  });
   const chosen = selected === null ? null : nodeKeyAt(network, selected);
   const focusing = useFocusing({ address, onAddress, engine, whole, chosen });
   useEscapeKey(
@@ -86,7 +99,7 @@ export function useMapScreen(props: NetworkScreenProps) {
     /** Whether the map is shown; otherwise the table. */
     isMap: isFrame || address.view !== 'table',
     view: isFrame && address.view === 'table' ? 'map' : (address.view ?? 'map'),
-    ...{ ...shown, focus, ...focusing, picture, network, selected, deleted, hasCard },
+    ...{ ...shown, focus, ...focusing, picture, network, selected, deleted, hasCard, line },
     /** Counts of the shown network, in the focused group or the chosen years. */
     counts:
       color.focused && color.dimmed
@@ -133,10 +146,12 @@ function useShownMap(props: NetworkScreenProps, isNarrow: boolean) {
   const { picture, result, selection } = useShownNetwork(whole, search, address.node, path);
   const time = useTime({ address, onAddress, picture, result, reply: search.reply });
   const color = useColor(address, time.picture, all.size);
+  const { network } = picture;
+  const line = useMemo(() => findLine(network, all, address.edge), [network, all, address.edge]);
   return {
     /** The whole network, and what is shown of it: all, or one node with its surroundings. */
     ...{ all, given },
-    ...{ whole, search, hasPaths, result, selection, time, color, showPath },
+    ...{ whole, search, hasPaths, result, selection, time, color, showPath, line },
     isPathWaiting: hasPaths && shownPath === undefined,
   };
 }
@@ -144,16 +159,18 @@ function useShownMap(props: NetworkScreenProps, isNarrow: boolean) {
 interface ActionDeps extends Pick<NetworkScreenProps, 'address' | 'hrefOf' | 'onAddress'> {
   network: Network;
   hasPaths: boolean;
+  hasLine: boolean;
   card: ReturnType<typeof useCardFocus>;
   list: Opening;
 }
 
 /** The user's actions on the map's screen, each as a change of its address. */
-function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, list }: ActionDeps) {
+function actionsOn(deps: ActionDeps) {
+  const { address, hrefOf, onAddress, network, hasPaths, hasLine, card, list } = deps;
   const change = (what: AddressChange, isStep?: boolean) =>
     onAddress(changeAddress(address, what), isStep);
   /** Opens the card of a node, or uses the node as the missing end of a path. */
-  const choose = (node: string | null) => change(chooseNode(address.path, node));
+  const choose = (node: string | null) => change({ edge: null, ...chooseNode(address.path, node) });
   const hrefWith = (what: AddressChange) => hrefOf(changeAddress(address, what));
   return {
     change,
@@ -185,10 +202,10 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, list }
     /** Adds no history entry: arrow keys step through many paths, and Back should leave them. */
     choosePath: (index: number) => change({ nth: index + 1 }, false),
     searchEverything: () => onAddress(clearSearch(writeTimeChoice(address, allTime))),
-    /** Closes the card; or the paths, which shows the card that they were opened from. */
+    /** Closes the card; a line or the paths show the card that they were opened from. */
     closeCard: () => {
       card.restoreFocus();
-      change(hasPaths ? { path: null } : { node: null });
+      change(hasLine ? { edge: null } : hasPaths ? { path: null } : { node: null });
     },
     /** Shows one group alone; null for all. */
     focusGroup: (group: number | null) => {

@@ -31,3 +31,10 @@ export function freeSideOf(host: Element, { top, right, bottom, left }: Insets):
   const { clientWidth, clientHeight } = host;
   return Math.max(1, Math.min(clientWidth - left - right, clientHeight - top - bottom));
 }
+
+/** Whether a point of an element is in the area that overlays leave free. */
+export function isInSight({ x, y }: { x: number; y: number }, host: Element, insets: Insets) {
+  const { top, right, bottom, left } = insets;
+  const isAcross = x >= left && x <= host.clientWidth - right;
+  return isAcross && y >= top && y <= host.clientHeight - bottom;
+}

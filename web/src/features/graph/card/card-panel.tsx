@@ -6,14 +6,16 @@ import { cardMessages } from './messages.ts';
 interface CardPanelProps {
   children: ReactNode;
   onClose: () => void;
+  /** As high as its content. */
+  isSmall?: boolean;
 }
 
 /** A panel that floats at the right; on a phone a sheet at the bottom. */
-export function CardPanel({ children, onClose }: CardPanelProps) {
+export function CardPanel({ children, onClose, isSmall }: CardPanelProps) {
   const isNarrow = useNarrow();
   if (isNarrow) return <Sheet onClose={onClose}>{children}</Sheet>;
   return (
-    <div className={styles.floating} data-overlay>
+    <div className={styles.floating} data-small={isSmall || undefined} data-overlay>
       {children}
     </div>
   );

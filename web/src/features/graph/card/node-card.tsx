@@ -137,7 +137,8 @@ function Portrait({
   );
 }
 
-function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+/** Says why the details of a card are not shown. */
+export function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const isGone = isApiError(error) && error.status === 404;
   return (
     <Notice kind="error" title={cardMessages.errorTitle}>

@@ -10,6 +10,7 @@ import { freeSideOf, positionOf, zoomToNeighbours } from '../camera/near-zoom.ts
 import { findSeenCamera, outlookBefore, rememberCamera } from '../camera/seen-camera.ts';
 import { LiveForces } from '../forces/live-forces.ts';
 import { carryOver, indicesInWhole, positionsOf } from '../forces/node-positions.ts';
+import { LineCamera } from '../lines/line-camera.ts';
 import { indicesBefore, isNewerState, type Network } from '../network/network.ts';
 import { PathCamera } from '../paths/path-camera.ts';
 import { extentOf, type MapEvents, type MapPicture } from './map-picture.ts';
@@ -29,6 +30,7 @@ export class MapEngine {
   onCamera: () => void = () => undefined;
   /** The renderer's view, through which other modules read and change camera and focus. */
   readonly view: GraphView;
+  readonly lines: LineCamera;
   readonly #host: HTMLElement;
   readonly #stopWatching: () => void;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -71,12 +73,12 @@ export class MapEngine {
       reducedMotion: this.#reducedMotion.matches,
       compact: settings.compact,
       events: {
+        ...events,
         onSelect: (index) => {
           this.#isDeselectedOnMap = index === null;
           events.onSelect(index);
         },
         onHover: () => undefined,
-        onFocus: events.onFocus,
         onCamera: () => {
           this.onCamera();
           void this.#coast.follow(this.view, this.#picture.whole, () => this.#network);
@@ -90,6 +92,7 @@ export class MapEngine {
     this.view.setInsets(settings.insets);
     this.view.setScene(this.#buildScene(), extentOf(picture));
     this.view.setHighlight(picture.highlight);
+    this.lines = new LineCamera(this.view, host, () => this.#settings.insets);
     this.#pathCamera = new PathCamera(this.view, () => this.#selected);
     this.#pathCamera.follow(null, picture.path);
     this.#awaitSettled(events);
@@ -125,6 +128,7 @@ export class MapEngine {
       return;
     }
     this.#selected = null;
+    this.lines.forget();
     this.view.setScene(this.#buildScene(), { keepCamera: true, ...extentOf(picture) });
     this.view.setHighlight(picture.highlight);
     this.#holdCamera();

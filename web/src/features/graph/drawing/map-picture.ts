@@ -1,4 +1,4 @@
-import type { Highlight, SceneLooks, SceneMask } from '@mangrove/graph/render';
+import type { GraphViewEvents, Highlight, SceneLooks, SceneMask } from '@mangrove/graph/render';
 import type { Network } from '../network/network.ts';
 
 /** @property isSequence whether the colours are steps of a scale. */
@@ -25,7 +25,7 @@ export function extentOf({ network, whole }: MapPicture): { extent?: Float32Arra
   return network === whole ? {} : { extent: whole.positions };
 }
 
-export interface MapEvents {
+export interface MapEvents extends Required<Pick<GraphViewEvents, 'onEdge' | 'textOfEdge'>> {
   onSelect: (index: number | null) => void;
   onFocus: (index: number | null) => void;
   /** Called once, when nodes and edges are on the screen. */

@@ -1,4 +1,4 @@
-import type { Direction } from '@mangrove/graph/render';
+import type { Direction, Ends } from '@mangrove/graph/render';
 import {
   Fragment,
   type KeyboardEvent,
@@ -13,6 +13,8 @@ import { audienceText } from '../../../domain/fields/audience-messages.ts';
 import { endFirstMap, FirstMap, isFirstMapOffered } from '../../../domain/network/first-map.tsx';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { AddressCamera } from '../camera/address-camera.tsx';
+import { countRelationships } from '../lines/line.ts';
+import { lineMessages } from '../lines/messages.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
 import { kindAt } from '../network/network.ts';
@@ -91,7 +93,7 @@ function DrawnMap() {
 
 /** Draws the network into an element, and announces the nodes that the arrow keys reach. */
 function useDrawnMap() {
-  const { address, picture, network, selected, select, settings, engine } = useScreen();
+  const { address, picture, network, selected, select, line, settings, engine } = useScreen();
   const zoom = address.zoom === true;
   const host = useRef<HTMLDivElement>(null);
   const focused = useRef<number | null>(null);
@@ -119,6 +121,11 @@ function useDrawnMap() {
     focused.current = index;
     if (index !== null) setAnnouncement(describe(index, messages.focused));
   });
+  const chooseLine = useEffectEvent((ends: Ends) => line.choose(ends));
+  const nameLine = useEffectEvent((ends: Ends, names: readonly [string, string]) => {
+    const ids = ends.map((node) => network.ids[node] ?? 0);
+    return lineMessages.pointed(...names, countRelationships(line.all, ids));
+  });
   const firstPicture = useEffectEvent(() => picture);
   const firstSettings = useEffectEvent(() => settings);
 
@@ -130,6 +137,8 @@ function useDrawnMap() {
       {
         onSelect: (index) => selectByPointer(index),
         onFocus: (index) => followFocus(index),
+        onEdge: (ends) => chooseLine(ends),
+        textOfEdge: (ends, names) => nameLine(ends, names),
         onPainted: () => {
           endFirstMap();
           setHasPicture(false);
@@ -148,9 +157,12 @@ function useDrawnMap() {
   useEffect(() => {
     const drawn = engine.current;
     if (!drawn) return;
+    const edge = line.ends ? address.edge : undefined;
+    drawn.lines.hold(edge, address.node);
     drawn.show(picture, settings);
     drawn.select(selected, zoom, settings);
-  }, [engine, picture, selected, zoom, settings]);
+    drawn.lines.follow(line.ends, edge, address.node);
+  }, [engine, picture, selected, zoom, settings, line.ends, address.edge, address.node]);
 
   return { host, focused, hasPicture, isDrawn, announcement, choose, walk };
 }

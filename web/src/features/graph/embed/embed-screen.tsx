@@ -10,6 +10,7 @@ import { CardPanel } from '../card/card-panel.tsx';
 import { cardMessages } from '../card/messages.ts';
 import { ColorLegend } from '../color/color-legend.tsx';
 import { MapStage } from '../drawing/map-stage.tsx';
+import { ScreenLine } from '../lines/screen-line.tsx';
 import type { MapScreenProps } from '../map-screen.tsx';
 import { MapScreenProvider } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
@@ -85,7 +86,8 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
           </div>
           <MapControls extent={hasCard && isNarrow ? 'fit' : 'phone'} isFlat />
         </div>
-        {selected !== null && (
+        <ScreenLine />
+        {selected !== null && screen.line.ends === null && (
           <CardPanel onClose={screen.closeCard}>
             <Suspense fallback={null}>
               <FramedCard index={selected} />

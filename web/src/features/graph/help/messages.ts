@@ -7,6 +7,8 @@ export const helpMessages = {
       lines: [
         { by: ['↑', '↓', '←', '→'], what: 'Walk to a neighbour in that direction' },
         { by: ['Enter', 'Space'], what: 'Open the card of the node, or close it' },
+        { by: ['E'], what: 'Read the lines of the selected node, one by one' },
+        { by: ['Shift + E'], what: 'Read the line before' },
         { by: ['+', '='], what: 'Zoom in' },
         { by: ['−'], what: 'Zoom out' },
         { by: ['0'], what: 'Show the whole map' },
@@ -53,7 +55,8 @@ export const helpMessages = {
       title: 'Mouse and fingers',
       lines: [
         { by: ['Point', 'Long press'], what: 'See what a node is connected to' },
-        { by: ['Click', 'Tap'], what: 'Open the card of a node' },
+        { by: ['Point at a line'], what: 'See what it connects' },
+        { by: ['Click', 'Tap'], what: 'Open the card of a node or a line' },
         { by: ['Drag'], what: 'Move the map, or the node' },
         { by: ['Wheel', 'Pinch', 'Double-click'], what: 'Zoom in, or out' },
         { by: ['Shift + double-click'], what: 'Zoom out' },

@@ -27,7 +27,11 @@ export function useEscapeKey(
 const withoutKeys = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
 /** Calls `onKey` for a key, except with a modifier, in text fields and dialogs. */
-export function useScreenKey(key: string, onKey: () => void, isOn = true): void {
+export function useScreenKey(
+  key: string,
+  onKey: (event: KeyboardEvent) => void,
+  isOn = true,
+): void {
   const act = useEffectEvent(onKey);
   useEffect(() => {
     if (!isOn) return;
@@ -38,7 +42,7 @@ export function useScreenKey(key: string, onKey: () => void, isOn = true): void 
         return;
       }
       event.preventDefault();
-      act();
+      act(event);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

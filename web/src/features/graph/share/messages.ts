@@ -5,7 +5,7 @@ export const shareMessages = {
   system: 'Share with an app',
   link: 'Link',
   linkNote:
-    'It opens what you see: search, years, colours, group, surroundings, paths, selection and, if you moved the map, its position.',
+    'It opens what you see: search, years, colours, group, surroundings, paths, selection, line and, if you moved the map, its position.',
   embed: 'Embed in a page of your own',
   embedNote: 'Paste it where the editor of your page takes HTML.',
   cite: 'Cite this view',

@@ -6,6 +6,7 @@ import { siteName } from '../../../domain/site/site-name.ts';
 import { canShareBySystem, shareBySystem } from '../../../domain/site/system-share.ts';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
+import { lineMessages } from '../lines/messages.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { sumCounts } from '../network/network.ts';
 import { namePathEnds } from '../paths/path-ends.ts';
@@ -14,15 +15,20 @@ import { describeView } from './shared-view.ts';
 
 /** The dialog that shares what is shown as a link, as embed code or as a citation. */
 export function ShareDialog() {
-  const { network, selected, address, whole, color, counts, ...screen } = useScreen();
+  const { network, selected, line, address, whole, color, counts, ...screen } = useScreen();
   const { hrefWith, sharing } = screen;
   const [now] = useState(() => new Date());
+  const nameOf = (node: number) => network.names[node] ?? '';
   const { link, title, embed, citation } = describeView({
     siteName,
     origin: window.location.origin,
     href: hrefWith({}),
     address,
-    selected: selected === null ? null : (network.names[selected] ?? null),
+    selected: line.ends
+      ? lineMessages.between(nameOf(line.ends[0]), nameOf(line.ends[1]))
+      : selected === null
+        ? null
+        : nameOf(selected),
     focus: screen.exportRequest.focus,
     group: color.focused?.name ?? null,
     ends: namePathEnds(whole, address.path),

@@ -1,0 +1,61 @@
+import { edgeBetween } from '../csr.ts';
+import { edgeLift, labelFont } from './appearance.ts';
+import { eachSegment } from './edge-grid.ts';
+import type { LabelSprites } from './label-sprites.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
+import { withAlpha } from './theme.ts';
+
+/** Lets the edge that is pointed at stand out, and the chosen one. @returns the ends of both. */
+export function liftEdges(context: CanvasRenderingContext2D, frame: OverlayFrame): Set<number> {
+  const { state, pointed, theme, leftOut } = frame;
+  const chosen = state.chosen?.some((node) => leftOut?.has(node)) ? null : state.chosen;
+  const edge = chosen && edgeBetween(state.adjacency, ...chosen);
+  const hovered = pointed?.edge ?? null;
+  const [strong, glow] = [
+    withAlpha(theme.edgeHighlight, edgeLift.alpha),
+    withAlpha(theme.glow, edgeLift.glowAlpha),
+  ];
+  if (edge !== null) strokeEdge(context, frame, edge, edgeLift.glow, glow);
+  const lifted = [edge, hovered].filter((each) => each !== null);
+  for (const each of lifted) strokeEdge(context, frame, each, edgeLift.width, strong);
+  const { edgeSources, edgeTargets } = state.scene;
+  return new Set(lifted.flatMap((each) => [edgeSources[each]!, edgeTargets[each]!]));
+}
+
+/** Draws the words of the edge that is pointed at beside the pointer, within the window. */
+export function labelEdge(
+  context: CanvasRenderingContext2D,
+  frame: OverlayFrame,
+  sprites: LabelSprites,
+): void {
+  const { pointed, ratio, width } = frame;
+  if (pointed === null || pointed.text === '') return;
+  const sprite = sprites.get(pointed.text, 'plain', frame, Number.POSITIVE_INFINITY);
+  if (sprite === null) return;
+  const across = sprite.canvas.width / ratio;
+  const down = labelFont('plain', frame.compact).line + 2 * sprite.inset + edgeLift.label;
+  const left = Math.max(2, Math.min(width - across - 2, pointed.x - across / 2));
+  const top = pointed.y < down + 2 ? pointed.y + edgeLift.label : pointed.y - down;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.drawImage(sprite.canvas, Math.round(left * ratio), Math.round(top * ratio));
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+}
+
+function strokeEdge(
+  context: CanvasRenderingContext2D,
+  { state, view: { scale, x, y } }: OverlayFrame,
+  edge: number,
+  width: number,
+  color: string,
+): void {
+  context.lineWidth = width;
+  context.lineCap = 'round';
+  context.strokeStyle = color;
+  context.beginPath();
+  eachSegment(state.scene, edge, (fromX, fromY, endX, endY) => {
+    context.moveTo(fromX * scale + x, fromY * scale + y);
+    context.lineTo(endX * scale + x, endY * scale + y);
+  });
+  context.stroke();
+  context.lineCap = 'butt';
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { hasChromium, useChromium } from './test-page.ts';
+
+const background = [255, 255, 255];
+/** Whether a pixel has the highlight colour, cyan, nearly opaque. */
+const standsOut = ([red = 255, green = 0, blue = 0]: number[]) =>
+  red < 30 && Math.min(green, blue) > 230;
+
+describe.skipIf(!hasChromium)('a line', () => {
+  const { openMap, heard, colorAt } = useChromium();
+  const hearsEdges = true;
+
+  it.each(['canvas', 'webgl'])(
+    'stands out while the pointer is within 6 pixels of it, but not at a node (%s)',
+    async (backend) => {
+      const opened = await openMap({ backend, hearsEdges });
+      // The line from node 0 in the middle, 400 and 300, to node 2 below.
+      await opened.mouse.move(405, 350);
+      expect(standsOut(await colorAt(opened, 400, 340))).toBe(true);
+      await opened.mouse.move(407, 350);
+      expect(standsOut(await colorAt(opened, 400, 340))).toBe(false);
+      await opened.mouse.move(402, 350);
+      await opened.mouse.move(402, 300);
+      expect((await heard(opened, 'onHover')).at(-1)).toEqual([0]);
+      await opened.mouse.click(402, 300);
+      expect(await heard(opened, 'onEdge')).toEqual([]);
+    },
+  );
+
+  it('tells its ends when it is pressed, and by touch from farther away', async () => {
+    const opened = await openMap({ hearsEdges });
+    await opened.mouse.click(450, 304);
+    expect(await heard(opened, 'onEdge')).toEqual([[[0, 1]]]);
+    expect(await heard(opened, 'onSelect')).toEqual([]);
+    const session = await opened.context().newCDPSession(opened);
+    const tap = async (x: number, y: number) => {
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x, y }],
+      });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await tap(410, 350);
+    await opened.waitForFunction(() => window.heard.some(([, ends]) => String(ends) === '0,2'));
+    await tap(414, 250);
+    expect(await heard(opened, 'onEdge')).toHaveLength(2);
+  });
+
+  it('cannot be pointed at where nobody listens, where it is hidden, and where it steps back', async () => {
+    const deaf = await openMap();
+    await deaf.mouse.move(402, 350);
+    expect(standsOut(await colorAt(deaf, 400, 340))).toBe(false);
+    const opened = await openMap({ hearsEdges });
+    await opened.evaluate(() =>
+      window.map.setMask({ edges: Uint8Array.of(1, 0), dimmed: new Uint8Array(5) }),
+    );
+    await opened.mouse.click(402, 350);
+    await opened.evaluate(() => {
+      window.map.setMask(undefined);
+      window.map.select(3);
+    });
+    await opened.mouse.click(404, 350);
+    expect(await heard(opened, 'onEdge')).toEqual([]);
+  });
+
+  it('stays chosen through a newer state, until a press beside it', async () => {
+    const opened = await openMap({ hearsEdges });
+    await opened.evaluate(() => window.map.edges.choose([0, 2]));
+    expect(standsOut(await colorAt(opened, 400, 340))).toBe(true);
+    await opened.evaluate(() => {
+      const places: [number, number][] = [
+        [-150, -100],
+        [0, 0],
+        [0, 100],
+      ];
+      const scene = window.aScene({ places, edges: [[1, 2]] });
+      window.map.updateScene(scene, Int32Array.of(3, 0, 2), null);
+    });
+    expect(standsOut(await colorAt(opened, 400, 340))).toBe(true);
+    await opened.mouse.click(600, 500);
+    expect(await heard(opened, 'onSelect')).toEqual([[null]]);
+    await opened.evaluate(() => window.map.edges.choose(null));
+    expect(standsOut(await colorAt(opened, 400, 340))).toBe(false);
+    expect(await colorAt(opened, 600, 500)).toEqual(background);
+  });
+});

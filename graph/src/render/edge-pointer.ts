@@ -1,0 +1,86 @@
+import { edgeReach } from './appearance.ts';
+import type { CameraPilot } from './camera-pilot.ts';
+import type { Drawing } from './drawing.ts';
+import { edgeFade, edgeRole, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
+import { EdgeGrid } from './edge-grid.ts';
+import type { GraphViewEvents } from './graph-view-options.ts';
+import type { Ends } from './scene.ts';
+import type { SceneState } from './scene-state.ts';
+
+/** The edge that the pointer is at: found among those that are drawn and do not step back. */
+export class EdgePointer {
+  #grid: EdgeGrid | null = null;
+
+  constructor(
+    private readonly state: SceneState,
+    private readonly pilot: CameraPilot,
+    private readonly drawing: Drawing,
+    private readonly events: GraphViewEvents,
+  ) {}
+
+  /** Must be called after nodes have moved: the next `pick` builds a new index. */
+  forget(): void {
+    this.#grid = null;
+    this.point(null);
+  }
+
+  /** Lets the edge between two nodes stand out, and its ends; null for none. */
+  choose(ends: Ends | null): void {
+    const { state } = this;
+    if (String(ends) === String(state.chosen)) return;
+    state.chosen = ends;
+    state.refresh();
+    this.drawing.appearanceChanged();
+  }
+
+  /** The edge at a point of the host, or null. A touch hits edges farther away than a mouse. */
+  pick(x: number, y: number, byTouch: boolean): number | null {
+    const { state, pilot } = this;
+    if (!this.events.onEdge) return null;
+    const world = pilot.toWorld(x, y);
+    this.#grid ??= new EdgeGrid(state.scene);
+    const reach = (byTouch ? edgeReach.touch : edgeReach.mouse) / pilot.view.scale;
+    return this.#grid.nearest(world.x, world.y, reach, (edge) => this.#isDrawn(edge));
+  }
+
+  /** Lets an edge stand out, with its words beside the pointer; null for none. */
+  point(edge: number | null, x = 0, y = 0): void {
+    const { pointed } = this.drawing;
+    if (edge === null && pointed === null) return;
+    const text = edge === pointed?.edge ? pointed.text : edge === null ? '' : this.#textOf(edge);
+    this.drawing.pointed = edge === null ? null : { edge, x, y, text };
+    this.drawing.requestFrame();
+  }
+
+  click(edge: number): void {
+    this.events.onEdge?.(this.#endsOf(edge));
+  }
+
+  #textOf(edge: number): string {
+    const { labelTexts } = this.state;
+    const ends = this.#endsOf(edge);
+    return this.events.textOfEdge?.(ends, [labelTexts.of(ends[0]), labelTexts.of(ends[1])]) ?? '';
+  }
+
+  #endsOf(edge: number): Ends {
+    const { edgeSources, edgeTargets } = this.state.scene;
+    return [edgeSources[edge]!, edgeTargets[edge]!];
+  }
+
+  #isDrawn(edge: number): boolean {
+    const { scene, edgeRoles } = this.state;
+    const is = edgeRoles[edge]!;
+    if (is === edgeRole.dimmed || scene.mask?.edges[edge] === 0) return false;
+    return (
+      is >= firstUnfadedRole ||
+      this.#hasInk(scene.edgeSources[edge]!) ||
+      this.#hasInk(scene.edgeTargets[edge]!)
+    );
+  }
+
+  #hasInk(node: number): boolean {
+    const { positions } = this.state.scene;
+    const { x, y } = this.pilot.toScreen(positions[2 * node]!, positions[2 * node + 1]!);
+    return inkAtEnd(x, y, this.pilot.window, edgeFade) > 0;
+  }
+}
