@@ -19,6 +19,7 @@ export * from './model/confirmation.ts';
 export * from './model/cover.ts';
 export * from './model/direction.ts';
 export * from './model/documents.ts';
+export * from './model/entity-names.ts';
 export * from './model/entity-state.ts';
 export * from './model/fields.ts';
 export * from './model/kinds.ts';

@@ -10,6 +10,7 @@ import {
   type OptionOf,
   type WireName,
 } from '../model/documents.ts';
+import { nameUses } from '../model/entity-names.ts';
 import { entityKinds, type EntityType as Kind } from '../model/kinds.ts';
 import type { ShapeName } from '../model/shapes.ts';
 import { wireName } from '../model/wire.ts';
@@ -55,6 +56,16 @@ export const GalleryImage = z.object({
 });
 export type GalleryImage = z.output<typeof GalleryImage>;
 
+/** Another name; hidden ones are told to those with a role only. */
+export const EntityName = z.object({
+  text: z.string(),
+  /** BCP 47; also `mis` for a language without a code, and `und`. */
+  language: z.string(),
+  use: z.enum(nameUses),
+  is_hidden: z.boolean(),
+});
+export type EntityName = z.output<typeof EntityName>;
+
 /** The public profile of the user who added a person without an account. */
 export const AddedBy = z.object({
   id: EntityId,
@@ -81,6 +92,7 @@ const read = {
   texts: z.array(z.string()),
   notices: z.array(HubNotice),
   labels: z.array(HubProject),
+  names: z.array(EntityName),
   /** What is narrowed; left out for those who may not change the entity. */
   audiences: z.record(z.string(), Audience).optional(),
 } satisfies Record<ShapeName, z.ZodType>;

@@ -64,6 +64,7 @@ it('infers the document of a kind from the rows', () => {
     field_audiences: {},
     cover: 'none',
     cover_note: '',
+    names: [],
     nations: [],
     not_for_export: false,
     notices: [],

@@ -6,6 +6,7 @@ import type {
   EntityType,
   HubNotice,
   HubProject,
+  NameItem,
   PlacePrecision,
   TagType,
   UserType,
@@ -58,6 +59,7 @@ export interface EntitiesTable {
   cover: Generated<Cover>;
   cover_note: Generated<string>;
   nations: Generated<string[]>;
+  names: Generated<NameItem[]>;
   not_for_export: Generated<boolean>;
   state: Generated<EntityState>;
   /** Written by `asStored` only: the driver takes a list for an array of PostgreSQL. */
@@ -80,6 +82,13 @@ export interface WordsTable {
 export interface EntityWordsTable {
   word_id: number;
   entity_id: number;
+}
+
+/** Those of `entities.names` that a search reads; written only by triggers. */
+export interface EntityNamesTable {
+  entity_id: number;
+  name: string;
+  folded_name: GeneratedAlways<string>;
 }
 
 export interface TagsTable {
@@ -257,6 +266,7 @@ export interface Schema
   entities: EntitiesTable;
   words: WordsTable;
   entity_words: EntityWordsTable;
+  entity_names: EntityNamesTable;
   tags: TagsTable;
   official_tags: OfficialTagsTable;
   entity_tags: EntityTagsTable;

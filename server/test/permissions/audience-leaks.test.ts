@@ -102,6 +102,11 @@ describeWithDatabase('what is not for everybody', (context) => {
           },
         ],
         tags_with_type: [{ name: word() }],
+        names: [
+          { text: word() },
+          // What a person left behind is known to its owner alone.
+          ...(type === 'person' ? [{ text: word('private'), use: 'former', is_hidden: true }] : []),
+        ],
         ...(type === 'project'
           ? {
               year: '1869',

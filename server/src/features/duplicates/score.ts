@@ -3,6 +3,8 @@ import type { DuplicateReason } from '@mangrove/contract';
 /** The facts that two entities of one kind share; names are folded. */
 export interface SharedFacts {
   names: readonly [string, string];
+  /** The other name that is one of these; empty for the names themselves. */
+  also: string;
   /** Trigram similarity of the names, from 0 to 1. */
   similarity: number;
   /** A link that both have; null if none. */
@@ -36,7 +38,7 @@ const maxConnections = 3;
 export function scorePair(facts: SharedFacts): { score: number; reasons: DuplicateReason[] } {
   const scored: (DuplicateReason & { points: number })[] = [];
   const name = scoreName(facts);
-  if (name) scored.push({ ...name, value: '' });
+  if (name) scored.push({ ...name, value: facts.also });
   if (facts.link !== null) {
     scored.push({ reason: 'same_link', value: facts.link, points: points.same_link });
   }

@@ -44,6 +44,7 @@ const shapeOrder: readonly ShapeName[] = [
   'choice',
   'flag',
   'texts',
+  'names',
   'audiences',
   'notices',
   'labels',

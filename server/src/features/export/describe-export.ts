@@ -32,9 +32,15 @@ export function listTags(tags: readonly string[]): string {
 }
 
 /** The lists of a node as texts, for formats whose values are flat. */
-export function flatten({ tags, notices, labels }: Pick<NodeRow, 'tags' | 'notices' | 'labels'>) {
+export function flatten({
+  tags,
+  names,
+  notices,
+  labels,
+}: Pick<NodeRow, 'tags' | 'names' | 'notices' | 'labels'>) {
   return {
     tags: listTags(tags),
+    names: listTags(names),
     notices: writeJsonList(notices),
     labels: writeJsonList(labels),
   };

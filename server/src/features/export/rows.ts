@@ -44,6 +44,8 @@ export interface NodeRow {
   y: number | null;
   /** The number of its neighbours in the whole network. */
   degree: number;
+  /** Other names, without hidden ones. */
+  names: readonly string[];
   /** Country, Nation, Iwi, as they were written, separated by semicolons. */
   nations: string;
   /** Notices and Labels of Local Contexts, whole. */
@@ -171,6 +173,7 @@ type SaidCovers = Awaited<ReturnType<typeof readCoversOf>>;
 function sayCover(said: ReturnType<SaidCovers['get']>) {
   const { is_unclaimed = false, passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
   return {
+    names: [...new Set(said?.names.filter((name) => !name.is_hidden).map(({ text }) => text))],
     nations: listTags(said?.nations ?? []),
     notices: said?.notices ?? [],
     labels: said?.labels ?? [],

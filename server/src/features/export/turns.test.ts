@@ -35,6 +35,7 @@ it.each(Object.entries(exportWriters))(
         x: 1,
         y: 2,
         degree: 3,
+        names: [],
         nations: '',
         notices: [],
         labels: [],

@@ -24,6 +24,7 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   x: ({ x }) => x,
   y: ({ y }) => y,
   degree: ({ degree }) => degree,
+  names: ({ names }) => protectCell(listTags(names)),
   nations: ({ nations }) => protectCell(nations),
   notices: ({ notices }) => writeJsonList(notices),
   labels: ({ labels }) => writeJsonList(labels),

@@ -15,6 +15,7 @@ const nodeAttributes = {
   group: 'string',
   url: 'string',
   degree: 'integer',
+  names: 'string',
   nations: 'string',
   notices: 'string',
   labels: 'string',

@@ -17,6 +17,7 @@ const nodeKeys = {
   x: 'double',
   y: 'double',
   degree: 'int',
+  names: 'string',
   nations: 'string',
   notices: 'string',
   labels: 'string',

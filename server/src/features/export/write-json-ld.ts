@@ -43,7 +43,7 @@ function describeGroup({ name, url }: ExportedGroup) {
 }
 
 function describeNode(
-  { id, type, name, place, tags, group, url, ...more }: NodeRow,
+  { id, type, name, names, place, tags, group, url, ...more }: NodeRow,
   listOf: ReadonlyMap<string, string>,
 ) {
   const list = listOf.get(group);
@@ -56,6 +56,7 @@ function describeNode(
     url,
     ...(list === undefined ? {} : { '@reverse': { itemListElement: { '@id': list } } }),
     ...omitEmpty({
+      alternateName: names,
       knowsAbout: tags,
       // schema.org has no words for these.
       additionalProperty: [

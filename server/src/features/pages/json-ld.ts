@@ -37,6 +37,7 @@ export function describeForMachines(
     url: addressOf(publicUrl, entity),
     name: cleanLine(entity.name),
     ...omitEmpty({
+      alternateName: [...new Set(entity.names.map(({ text }) => cleanLine(text)))],
       description: about,
       image: entity.photo_url === '' ? '' : publicUrl + entity.photo_url,
       sameAs: entity.social_links

@@ -15,9 +15,11 @@ export interface NamedRow {
   cover: Cover;
   year: string;
   is_same_name: boolean;
-  /** Both folded: the spelling of the requested name that fits best, and the entity's name. */
+  /** Both folded: the spelling of the requested name that fits best, and the name that it fits. */
   way: string;
   folded_name: string;
+  /** The other name that it fits; empty for the name itself, and for what is covered. */
+  also: string;
   similarity: number;
   /** A link and a place that the entity shares with the known facts; null if it shares none. */
   link: string | null;
@@ -44,8 +46,8 @@ interface NamedQuestion {
 }
 
 /**
- * Entities whose whole name equals or resembles one of these names (regardless of word order, case
- * and accents), at most `maxCompared` for each name; and all that have one of the links.
+ * Entities with a whole name that equals or resembles one of these names (regardless of word order,
+ * case and accents), at most `maxCompared` for each name; and all that have one of the links.
  * @param isSingle whether a single name is asked for: similar ones are then found sooner.
  * @param tx a transaction: the similarity threshold is set until its end.
  */
@@ -70,23 +72,29 @@ export async function selectNamed(
         on link_key(l.platform, l.url) = link_key(k.platform, k.url)
       group by l.entity_id),
     found as (
-      select w.index, w.way, e.id
+      select w.index, w.way, e.id, e.folded_name, '' as also
       from ways w join ${visibleEntities(viewer)} e
         on e.folded_name = w.way or e.folded_name % w.way
       union
-      select w.index, w.way, l.id from ways w cross join linked l),
+      select w.index, w.way, n.entity_id, n.folded_name, n.name
+      from ways w join ${visibleParts(viewer, 'entity_names')} n
+        on n.folded_name = w.way or n.folded_name % w.way
+      union
+      select w.index, w.way, l.id, e.folded_name, ''
+      from ways w cross join linked l join ${visibleEntities(viewer)} e using (id)),
     best as (
-      select distinct on (f.index, e.id) f.index, f.way, e.id, e.folded_name,
-        e.folded_name = f.way as is_same_name, similarity(e.folded_name, f.way) as similarity
+      select distinct on (f.index, e.id) f.index, f.way, e.id, f.folded_name, f.also,
+        f.folded_name = f.way as is_same_name, similarity(f.folded_name, f.way) as similarity
       from found f join ${visibleEntities(viewer)} e using (id)
       where e.type = any(${types}::text[])
-      order by f.index, e.id, e.folded_name = f.way desc, similarity desc),
+      order by f.index, e.id, f.folded_name = f.way desc, similarity desc, f.also),
     ranked as (
       select b.*, row_number() over (
         partition by b.index order by b.is_same_name desc, b.similarity desc, b.id) as place
       from best b)
     select r.index as asked, e.id, e.type, e.name, e.about, e.low_res_photo_url, e.cover, e.year,
       r.is_same_name, r.way, r.folded_name, r.similarity, l.link,
+      case when e.cover in ('name', 'both') then '' else r.also end as also,
       (select min(p.city) from ${visibleParts(viewer, 'locations')} p
         join jsonb_to_recordset(${JSON.stringify(known.places)}::jsonb)
           as k (city text, country text)

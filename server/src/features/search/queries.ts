@@ -273,15 +273,22 @@ function selectContaining(viewer: Reader, word: string, i: number): Ids {
     join ${visibleEntities(viewer)} e using (id) where ${sql.join(ways, sql` or `)}`;
 }
 
-/** Entities with all words in name and tags; the caller leaves out those with all in the name. */
+/** Entities with all words in names and tags; the caller leaves out those with all in the name. */
 function selectNear(viewer: Reader, words: readonly string[]): Ids {
-  if (words.length === 1) return sql`select id from ${tagged(0)}`;
+  const besideName = (word: string, i: number): Ids => sql`
+    select id from ${tagged(i)} union ${selectByOtherName(viewer, word)}`;
+  if (words.length === 1) return besideName(words[0] as string, 0);
   return intersect(
     words.map(
       (word, i) => sql`select e.id from ${visibleEntities(viewer)} e where ${nameContains(word)}
-        union select id from ${tagged(i)}`,
+        union ${besideName(word, i)}`,
     ),
   );
+}
+
+function selectByOtherName(viewer: Reader, word: string): Ids {
+  return sql`select n.entity_id as id from ${visibleParts(viewer, 'entity_names')} n
+    where ${containsText(sql`n.folded_name`, word)}`;
 }
 
 function selectLike(viewer: Reader, word: string): Ids {

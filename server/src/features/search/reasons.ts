@@ -22,7 +22,8 @@ interface SearchedTexts {
 export interface Searched extends SearchedTexts {
   id: number;
   type: EntitySearchResult['type'];
-  /** Those of its tags that are its nations. */
+  /** Those of its tags that are its other names, and its nations. */
+  names?: readonly string[];
   nations?: readonly string[];
 }
 
@@ -193,11 +194,16 @@ function addNearest(found: Findings, fields: Fields, word: SearchedWord, index: 
   else if (inAbout?.distance === least) found.about.push(inAbout.hit);
 }
 
+function fieldOf(tag: string, { names, nations }: Searched): MatchReason['field'] {
+  if (names?.includes(tag)) return 'other_name';
+  return nations?.includes(tag) ? 'nation' : 'tag';
+}
+
 function listReasons({ name, tags, about }: Findings, entity: Searched): MatchReason[] {
   const reasons: MatchReason[] = [];
   if (name.length > 0) reasons.push({ field: 'name', ...markWhole(entity.name, name) });
   for (const [tag, hits] of tags) {
-    const field = entity.nations?.includes(tag) ? 'nation' : 'tag';
+    const field = fieldOf(tag, entity);
     reasons.push({ field, ...markWhole(tag, hits) });
   }
   let rest = about;

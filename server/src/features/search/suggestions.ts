@@ -121,8 +121,8 @@ function* inBatches(asked: readonly AskedName[]): Generator<AskedName[]> {
   if (batch.length > 0) yield batch;
 }
 
-function scoreNamed({ way, folded_name, similarity, link, place }: NamedRow) {
-  return scorePair({ names: [way, folded_name], similarity, link, place, connections: 0 });
+function scoreNamed({ way, folded_name, also, similarity, link, place }: NamedRow) {
+  return scorePair({ names: [way, folded_name], also, similarity, link, place, connections: 0 });
 }
 
 /**

@@ -15,15 +15,23 @@ export const duplicateMessages = {
 const small = ['no one', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const inWords = (count: string) => small[Number(count)] ?? count;
 
+/** The other name that fits, in the words of a search: "Same name (also Hogeschool Rotterdam)". */
+const withAlso = ([first, further]: readonly [string, string], also: string) =>
+  also === ''
+    ? ([first, further] as const)
+    : ([`${first} (also ${also})`, `${further} (also ${also})`] as const);
+
 /** Why two may be the same: alone or first in a list, and after another reason. */
 export const duplicateReasonText: Record<
   DuplicateReason['reason'],
   (value: string) => readonly [first: string, further: string]
 > = {
-  same_name: () => ['Same name', 'same name'],
-  same_words: () => ['Same name in another order', 'same name in another order'],
-  one_letter: () => ['Same name but for one letter', 'same name but for one letter'],
-  similar_name: () => ['Similar name', 'similar name'],
+  same_name: (also) => withAlso(['Same name', 'same name'], also),
+  same_words: (also) =>
+    withAlso(['Same name in another order', 'same name in another order'], also),
+  one_letter: (also) =>
+    withAlso(['Same name but for one letter', 'same name but for one letter'], also),
+  similar_name: (also) => withAlso(['Similar name', 'similar name'], also),
   same_link: (link) => [`Same link: ${link}`, `same link: ${link}`],
   same_place: (place) => [`Same place: ${place}`, `same place: ${place}`],
   same_connections: (count) => [
@@ -35,6 +43,7 @@ export const duplicateReasonText: Record<
 /** What stands before the text that a search found. */
 export const matchedField: Record<MatchReason['field'], string> = {
   name: 'Name: ',
+  other_name: 'also ',
   tag: 'Tag ',
   nation: 'Nation: ',
   about: 'About: ',
@@ -59,6 +68,8 @@ export const relationshipMessages = {
 } as const;
 
 export const addedBy = (name: string) => `Added by ${name}, not a member yet`;
+
+export const otherNamesText = { also: 'Also', formerly: 'Formerly' } as const;
 
 export const savingText = {
   unsaved: 'Unsaved changes',

@@ -5,6 +5,7 @@ import {
   cleanText,
   type GalleryImage,
   type Location,
+  type NameItem,
   type ShapeName,
   type ShapeValues,
   type SocialLink,
@@ -13,6 +14,7 @@ import {
 } from '@mangrove/contract/browser';
 import { type LinkDraft, linkRowsOf, linksToSave } from './links.ts';
 import { isBlankLocation, type LocationDraft, locationDraftOf } from './location.ts';
+import { type NameDraft, nameDraftsOf, namesToSave } from './names.ts';
 import { noPicture, type Picture } from './picture.ts';
 import type { TagDraft } from './tags.ts';
 
@@ -42,6 +44,7 @@ export interface DraftValues {
   flag: boolean;
   /** One in a line, as typed. */
   texts: string;
+  names: readonly NameDraft[];
   audiences: ShapeValues['audiences'];
   notices: ShapeValues['notices'];
   labels: ShapeValues['labels'];
@@ -60,6 +63,7 @@ interface WireValues {
   choice: string;
   flag: boolean;
   texts: readonly string[];
+  names: readonly NameItem[];
   /** Left out for those who may not change the entity. */
   audiences: ShapeValues['audiences'] | undefined;
   notices: ShapeValues['notices'];
@@ -193,6 +197,12 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
     read: (texts) => texts.join('\n'),
     isSame: (one, other) => JSON.stringify(linesOf(one)) === JSON.stringify(linesOf(other)),
     send: linesOf,
+  },
+  names: {
+    empty: [],
+    read: nameDraftsOf,
+    isSame: (one, other) => sortedText([namesToSave(one)]) === sortedText([namesToSave(other)]),
+    send: namesToSave,
   },
   audiences: {
     empty: {},

@@ -25,6 +25,7 @@ const saved = (urls: string[], version = 1): Entity => ({
   audience: 'public',
   cover: 'none',
   cover_note: '',
+  names: [],
   nations: [],
   not_for_export: false,
   notices: [],

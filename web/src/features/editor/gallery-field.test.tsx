@@ -24,6 +24,7 @@ const project = {
   locations: [],
   social_links: [],
   tags_with_type: [],
+  names: [],
   nations: [],
   notices: [],
   labels: [],
