@@ -31,6 +31,7 @@ import type { UnclaimedSchema } from './unclaimed-schema.ts';
 type Time = Generated<Date>;
 
 type Notices = readonly HubNotice[];
+type Names = readonly NameItem[];
 type Labels = readonly HubProject[];
 type FieldAudiences = Partial<Record<string, Audience>>;
 
@@ -59,7 +60,7 @@ export interface EntitiesTable {
   cover: Generated<Cover>;
   cover_note: Generated<string>;
   nations: Generated<string[]>;
-  names: Generated<NameItem[]>;
+  names: ColumnType<Names, Names | undefined, Names | undefined>;
   not_for_export: Generated<boolean>;
   state: Generated<EntityState>;
   /** Written by `asStored` only: the driver takes a list for an array of PostgreSQL. */
