@@ -34,6 +34,7 @@ const nodeAt = (at: number): NodeRow => ({
     y: at / 3,
     degree: 6,
     names: [],
+    identifiers: [],
     nations: '',
     notices: [],
     labels: [],

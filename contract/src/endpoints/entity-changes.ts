@@ -26,6 +26,7 @@ import { Location, Organization, Person, Project, TagWithType } from './entities
 import { entityIdParam } from './entity-id.ts';
 import {
   fromHub,
+  GivenIdentifier,
   GivenImage,
   GivenLink,
   GivenLocation,
@@ -80,6 +81,10 @@ const given = {
     list(givenName(kind), max, `At most ${max} ${noun}.`)
       .transform((names) => [...shapes.names.normalise(names)])
       .optional(),
+  identifiers: ({ max, noun }: Field) =>
+    list(GivenIdentifier, max, `At most ${max} ${noun}.`)
+      .transform((identifiers) => [...shapes.identifiers.normalise(identifiers)])
+      .optional(),
   audiences: (_: Field, kind: EntityType) =>
     z.partialRecord(z.enum(fieldsWithAudience(kind)), Audience).optional(),
 } satisfies Record<ShapeName, (field: Field, kind: EntityType) => z.ZodType>;
@@ -116,14 +121,14 @@ const changes = {
   organization: OrganizationChange,
 } as const;
 /**
- * Items of a list omit other names, links, galleries, coordinates, Notices and Labels, which reading
- * one entity returns.
+ * Items of a list omit other names, identifiers, links, galleries, coordinates, Notices and Labels,
+ * which reading one entity returns.
  */
 const inList = {
   locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
 };
-const notInList = { names: true, notices: true, labels: true } as const;
+const notInList = { names: true, identifiers: true, notices: true, labels: true } as const;
 const listed = {
   person: Person.omit({
     user_id: true,

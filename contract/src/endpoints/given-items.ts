@@ -1,7 +1,9 @@
 // What a save may send as an item of a list.
 import * as z from 'zod';
+import { noIdentifier, readIdentifier } from '../identifier-rules.ts';
 import { limits } from '../limits.ts';
 import { cleanLanguage, nameUses } from '../model/entity-names.ts';
+import { identifierSchemes, identifierStatuses } from '../model/identifiers.ts';
 import { type EntityType, entityKinds } from '../model/kinds.ts';
 import { NotFromHub } from '../read-hub.ts';
 import { checkSocialLink } from '../social-link-rules.ts';
@@ -111,6 +113,20 @@ export const givenName = (kind: EntityType) =>
       path: ['is_hidden'],
       error: 'Only a former name of a person can be hidden.',
     });
+
+/** An identifier as its value, or as an address that names the scheme as well. */
+export const GivenIdentifier = z
+  .strictObject({
+    scheme: z.enum(identifierSchemes).default('other'),
+    value: z.string().max(limits.identifier),
+    status: z.enum(identifierStatuses).optional(),
+  })
+  .transform(({ scheme, value }, context) => {
+    const read = readIdentifier(value, scheme);
+    if (read) return read;
+    context.addIssue({ code: 'custom', path: ['value'], message: noIdentifier[scheme] });
+    return z.NEVER;
+  });
 
 export const photo = z
   .string()

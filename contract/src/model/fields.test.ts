@@ -65,6 +65,7 @@ it('infers the document of a kind from the rows', () => {
     cover: 'none',
     cover_note: '',
     names: [],
+    identifiers: [],
     nations: [],
     not_for_export: false,
     notices: [],

@@ -134,6 +134,15 @@ export const entityFields = [
     store: { table: 'social_links', items: ['platform', 'url', 'audience'] },
   },
   {
+    // A merge unites them.
+    ...unasked('identifiers'),
+    kinds: all,
+    shape: 'identifiers',
+    max: limits.identifiers,
+    label: 'Identifiers',
+    noun: 'identifiers',
+  },
+  {
     name: 'tags',
     kinds: all,
     shape: 'tags',

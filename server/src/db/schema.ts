@@ -6,6 +6,7 @@ import type {
   EntityType,
   HubNotice,
   HubProject,
+  IdentifierItem,
   NameItem,
   PlacePrecision,
   TagType,
@@ -32,6 +33,7 @@ type Time = Generated<Date>;
 
 type Notices = readonly HubNotice[];
 type Names = readonly NameItem[];
+type Identifiers = readonly IdentifierItem[];
 type Labels = readonly HubProject[];
 type FieldAudiences = Partial<Record<string, Audience>>;
 
@@ -61,6 +63,7 @@ export interface EntitiesTable {
   cover_note: Generated<string>;
   nations: Generated<string[]>;
   names: ColumnType<Names, Names | undefined, Names | undefined>;
+  identifiers: ColumnType<Identifiers, Identifiers | undefined, Identifiers | undefined>;
   not_for_export: Generated<boolean>;
   state: Generated<EntityState>;
   /** Written by `asStored` only: the driver takes a list for an array of PostgreSQL. */

@@ -102,6 +102,7 @@ describeWithDatabase('what is not for everybody', (context) => {
           },
         ],
         tags_with_type: [{ name: word() }],
+        identifiers: [{ value: `https://${word()}.example/1` }],
         names: [
           { text: word() },
           // What a person left behind is known to its owner alone.

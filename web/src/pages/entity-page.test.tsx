@@ -19,6 +19,7 @@ const ada = withConnections(
   aPerson({
     bio: 'Paints tides.\n\nAnd sings.',
     nations: ['Ngāi Tahu'],
+    identifiers: [{ scheme: 'orcid', value: '0000-0002-1825-0097', status: 'stated' }],
     names: [
       { text: 'Ādā Ngā', language: 'mi', use: 'own', is_hidden: false },
       { text: 'Ada Lee', language: 'und', use: 'former', is_hidden: true },
@@ -94,6 +95,12 @@ describe('the page of an entity', () => {
     expect(former).toHaveAttribute('lang', '');
     expect(former.parentElement?.parentElement).toHaveTextContent('Formerly Ada Lee');
     expect(within(former.parentElement as HTMLElement).getByRole('img')).toBeVisible();
+  });
+
+  it('links to its identifiers', async () => {
+    openAt('/people/10-ada-ng');
+    const link = await screen.findByRole('link', { name: /^ORCID 0000-0002-1825-0097/u });
+    expect(link).toHaveAttribute('href', 'https://orcid.org/0000-0002-1825-0097');
   });
 
   it('corrects the name in its address', async () => {

@@ -38,6 +38,7 @@ const plainColumns = [
   'cover',
   'cover_note',
   'nations',
+  'identifiers',
   'not_for_export',
   'state',
   'notices',

@@ -12,6 +12,7 @@ export interface PairRow {
   also: string;
   similarity: number;
   link: string | null;
+  identifier: string | null;
   place: string | null;
 }
 
@@ -22,7 +23,7 @@ const separators = `[\\s.,''"()/&+:;!?_-]+`;
 /**
  * Pairs of one kind that may be the same, once for each two of their names. Only entities that share
  * a block are compared: the sorted words of a name, the name without one letter, its first and last
- * word, a link, or a place and a word of the main name. A name has as many blocks as letters, so the
+ * word, an identifier, a link, or a place and a word of the main name. A name has as many blocks as letters, so the
  * time grows with the total length of names, not with the number of pairs.
  */
 export async function selectPairs(db: Executor): Promise<PairRow[]> {
@@ -44,6 +45,11 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
     links as materialized (
       select l.entity_id, link_key(l.platform, l.url) as link, min(l.url) as url
       from ${visibleParts('all', 'social_links')} l group by 1, 2),
+    identified as materialized (
+      select distinct e.id as entity_id, i.scheme || ':' || i.value as identifier
+      from ${visibleEntities('all')} e
+      cross join lateral jsonb_to_recordset(e.identifiers) as i (scheme text, value text)
+      where e.identifiers <> '[]'),
     keys as (
       select id, type, 'n' || name as key from names
       union all
@@ -57,6 +63,9 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
       from names where cardinality(words) > 1
       union all
       select n.id, n.type, 'l' || l.link from links l join names n on n.id = l.entity_id
+      where n.also = ''
+      union all
+      select n.id, n.type, 'i' || i.identifier from identified i join names n on n.id = i.entity_id
       where n.also = ''
       union all
       select n.id, n.type, 'p' || p.place || '|' || word
@@ -77,6 +86,10 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
       select p.first_id, p.second_id, min(a.url) as link
       from pairs p join links a on a.entity_id = p.first_id
       join links b on b.entity_id = p.second_id and b.link = a.link group by 1, 2),
+    shared_identifiers as (
+      select p.first_id, p.second_id, min(a.identifier) as identifier
+      from pairs p join identified a on a.entity_id = p.first_id
+      join identified b on b.entity_id = p.second_id and b.identifier = a.identifier group by 1, 2),
     spelled as (
       select p.*, a.folded_name as first_name, b.folded_name as second_name, '' as also
       from pairs p join ${visibleEntities('all')} a on a.id = p.first_id
@@ -86,10 +99,12 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
       from pairs p join spellings a on a.id = p.first_id join spellings b on b.id = p.second_id
       where a.also || b.also <> '' and exists (select from ${visibleParts('all', 'entity_names')} n))
     select p.first_id, p.second_id, p.first_name, p.second_name, p.also,
-      similarity(p.first_name, p.second_name) as similarity, l.link, s.place
+      similarity(p.first_name, p.second_name) as similarity, l.link, i.identifier,
+      s.place
     from spelled p
     left join shared_places s using (first_id, second_id)
     left join shared_links l using (first_id, second_id)
+    left join shared_identifiers i using (first_id, second_id)
     order by p.first_id, p.second_id, p.also`.execute(db);
   return rows;
 }

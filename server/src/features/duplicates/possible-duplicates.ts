@@ -100,6 +100,7 @@ function score(snapshot: Snapshot, row: PairRow): ScoredPair | null {
     also: row.also,
     similarity: row.similarity,
     link: row.link,
+    identifier: row.identifier,
     place: row.place,
     connections: countShared(snapshot, first, second),
   });

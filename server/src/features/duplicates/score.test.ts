@@ -8,6 +8,7 @@ const score = (names: [string, string], more: Partial<SharedFacts> = {}) => {
     also: '',
     similarity: 0,
     link: null,
+    identifier: null,
     place: null,
     connections: 0,
     ...more,

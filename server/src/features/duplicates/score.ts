@@ -9,6 +9,8 @@ export interface SharedFacts {
   similarity: number;
   /** A link that both have; null if none. */
   link: string | null;
+  /** An identifier that both have, with its scheme; null if none. */
+  identifier: string | null;
   /** A place that both have; null if none. */
   place: string | null;
   /** The number of entities to which both are connected. */
@@ -20,6 +22,7 @@ const similarFrom = 0.55;
 const similarNearFrom = 0.4;
 
 const points = {
+  same_identifier: 95,
   same_name: 60,
   same_words: 58,
   one_letter: 50,
@@ -42,6 +45,10 @@ export function scorePair(facts: SharedFacts): { score: number; reasons: Duplica
   if (facts.link !== null) {
     scored.push({ reason: 'same_link', value: facts.link, points: points.same_link });
   }
+  if (facts.identifier !== null) {
+    const { identifier: value } = facts;
+    scored.push({ reason: 'same_identifier', value, points: points.same_identifier });
+  }
   if (facts.place !== null) {
     scored.push({ reason: 'same_place', value: facts.place, points: points.same_place });
   }
@@ -55,7 +62,7 @@ export function scorePair(facts: SharedFacts): { score: number; reasons: Duplica
   }
   scored.sort((a, b) => b.points - a.points);
   // If the names differ, a place and shared connections alone do not make a candidate.
-  const isCandidate = name !== null || facts.link !== null;
+  const isCandidate = name !== null || facts.link !== null || facts.identifier !== null;
   const sum = scored.reduce((total, one) => total + one.points, 0);
   return {
     score: isCandidate ? Math.min(100, Math.round(sum)) : 0,

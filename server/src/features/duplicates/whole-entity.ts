@@ -9,6 +9,7 @@ import {
   entityKinds,
   type HubNotice,
   type HubProject,
+  type IdentifierItem,
   isNarrower,
   type ListField,
   limits,
@@ -46,6 +47,7 @@ interface Hiding {
   notices: readonly HubNotice[];
   labels: readonly HubProject[];
   names: readonly NameItem[];
+  identifiers: readonly IdentifierItem[];
   not_for_export: boolean;
   state: EntityState;
 }
@@ -80,7 +82,7 @@ export const columnsOf = Object.fromEntries([
     'audience',
     [
       ...['audience', 'field_audiences', 'place_precision', 'passed_on', 'cover', 'cover_note'],
-      ...['nations', 'names', 'notices', 'labels', 'not_for_export', 'state'],
+      ...['nations', 'names', 'identifiers', 'notices', 'labels', 'not_for_export', 'state'],
     ],
   ],
 ]) as Record<FieldName, readonly string[]>;
@@ -166,6 +168,9 @@ function narrowerOf(one: Hiding, other: Hiding): Omit<Hiding, 'names'> {
     cover: uniteCovers(one.cover, other.cover),
     cover_note: one.cover_note || other.cover_note,
     nations: shapes.texts.normalise([...one.nations, ...other.nations]).slice(0, limits.nations),
+    identifiers: shapes.identifiers
+      .normalise([...one.identifiers, ...other.identifiers])
+      .slice(0, limits.identifiers),
     // All of them, even if there are more than an editor may attach.
     notices: shapes.notices.normalise([...one.notices, ...other.notices]),
     labels: shapes.labels.normalise([...one.labels, ...other.labels]),

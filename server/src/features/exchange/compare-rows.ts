@@ -6,10 +6,12 @@ import {
   entityTypes,
   type HubNotice,
   type HubProject,
+  type IdentifierItem,
   type NameItem,
   nameMarks,
   type PlaceItem,
   shapes,
+  writeIdentifier,
 } from '@mangrove/contract';
 import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
 import type { CheckedEntity } from './checked-rows.ts';
@@ -120,7 +122,7 @@ function describeItem(part: string, item: unknown): string {
     const { name, tag_type } = item as { name: string; tag_type: string };
     return `${name} (${tag_type})`;
   }
-  if (typeof item === 'string') return item;
+  if (part === 'identifiers') return writeIdentifier(item as IdentifierItem);
   if (part === 'names') return (item as NameItem).text;
   const { platform, url, image_url, caption } = item as Record<string, string>;
   if (platform !== undefined) return `${platform} ${url}`;

@@ -12,6 +12,7 @@ import {
   type TagItem,
   understandYears,
   wireName,
+  writeIdentifier,
   writeJsonList,
 } from '@mangrove/contract';
 import { readAddress } from '../../domain/files/addresses.ts';
@@ -96,6 +97,9 @@ function audienceCells(type: EntityType, entity: ExportedEntity): Record<string,
       cells[field.name] = writeJsonList(entity[field.store.columns[0]]);
     }
     if (field.shape === 'names') cells[field.name] = writeNames(entity.names);
+    if (field.shape === 'identifiers') {
+      cells[field.name] = entity.identifiers.map(writeIdentifier).join('\n');
+    }
     if (field.shape === 'audiences') cells[field.name] = writeAudiences(entity.field_audiences);
   }
   return cells;

@@ -45,6 +45,7 @@ const shapeOrder: readonly ShapeName[] = [
   'flag',
   'texts',
   'names',
+  'identifiers',
   'audiences',
   'notices',
   'labels',

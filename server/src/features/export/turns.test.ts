@@ -36,6 +36,7 @@ it.each(Object.entries(exportWriters))(
         y: 2,
         degree: 3,
         names: [],
+        identifiers: [],
         nations: '',
         notices: [],
         labels: [],

@@ -16,6 +16,7 @@ const nodeAttributes = {
   url: 'string',
   degree: 'integer',
   names: 'string',
+  identifiers: 'string',
   nations: 'string',
   notices: 'string',
   labels: 'string',

@@ -18,6 +18,7 @@ const nodeKeys = {
   y: 'double',
   degree: 'int',
   names: 'string',
+  identifiers: 'string',
   nations: 'string',
   notices: 'string',
   labels: 'string',

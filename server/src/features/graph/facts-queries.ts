@@ -3,6 +3,7 @@ import type {
   EntityState,
   HubNotice,
   HubProject,
+  IdentifierItem,
   NameItem,
   NodeFacts,
 } from '@mangrove/contract';
@@ -64,6 +65,7 @@ export interface SaidCover {
   id: number;
   is_unclaimed: boolean;
   names: NameItem[];
+  identifiers: readonly IdentifierItem[];
   nations: string[];
   state: EntityState;
   notices: readonly HubNotice[];
@@ -81,10 +83,12 @@ export async function selectCoversOf(
 ): Promise<SaidCover[]> {
   const isUnclaimed = sql`(type = 'person' and user_id is null)`;
   const { rows } = await sql<SaidCover>`
-    select id, ${isUnclaimed} as is_unclaimed, names, nations, state, notices, labels, passed_on, cover, cover_note
+    select id, ${isUnclaimed} as is_unclaimed, names, identifiers, nations, state, notices,
+      labels, passed_on, cover, cover_note
     from ${visibleEntities(viewer)} e
     where id = any(${ids}::integer[])
       and (passed_on or cover <> 'none' or cover_note <> '' or nations <> '{}' or names <> '[]'
+        or identifiers <> '[]'
         or state <> 'none' or notices <> '[]' or labels <> '[]' or ${isUnclaimed})`.execute(db);
   return rows;
 }

@@ -86,6 +86,22 @@ describeWithDatabase('a page as data for programs', (context) => {
     expect((await open(covered, any)).body).toContain('"names":[]');
   });
 
+  it('names its identifiers, and their pages as the same', async () => {
+    const identifiers = [{ scheme: 'orcid', value: '0000-0002-1825-0097', status: 'stated' }];
+    const id = await aPerson(context.db, 'Bo Reed');
+    // The driver would take a list for an array of PostgreSQL.
+    const stored: object = { identifiers: JSON.stringify(identifiers) };
+    await context.db.updateTable('entities').set(stored).where('id', '=', id).execute();
+    const read = async (format: string) =>
+      JSON.parse((await open(`/people/${id}-bo-reed.${format}`, any)).body);
+    const url = 'https://orcid.org/0000-0002-1825-0097';
+    const value = { propertyID: 'orcid', value: '0000-0002-1825-0097', url };
+    expect(await read('jsonld')).toMatchObject({
+      ...{ identifier: [{ '@type': 'PropertyValue', ...value }], sameAs: [url] },
+    });
+    expect((await read('json')).identifiers).toEqual(identifiers);
+  });
+
   it('is a vCard for people and organisations', async () => {
     const { lines, path } = await inesAndHers();
     const { headers, body } = await open(`${path}.vcf`, any);

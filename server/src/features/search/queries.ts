@@ -4,6 +4,7 @@ import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 import { filtersOf, findFiltered, findReferenced, version } from './filter-queries.ts';
+import { findIdentified } from './identifier-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
 import {
@@ -34,7 +35,7 @@ const maxCandidates = 1_000;
 export async function findMatches(db: Executor, question: MatchQuestion): Promise<Matches> {
   const { words, limit, viewer } = question;
   if (words.length === 0) return findFiltered(db, question);
-  const pointed = await findReferenced(db, question);
+  const pointed = (await findReferenced(db, question)) ?? (await findIdentified(db, question));
   if (pointed) return pointed;
   const named = [...filtersOf(question), ...words.map(nameContains)];
   const inflected = words.filter(mayBeInflected).length > 0;

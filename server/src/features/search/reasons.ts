@@ -25,6 +25,8 @@ export interface Searched extends SearchedTexts {
   /** Those of its tags that are its other names, and its nations. */
   names?: readonly string[];
   nations?: readonly string[];
+  /** Its identifier that was searched for, in words. */
+  identifier?: string;
 }
 
 /** A typed word, and the words of the matches with the same stem; all folded. */
@@ -83,6 +85,10 @@ export function explainMatch(
   words: readonly SearchedWord[],
   table: FoldTable,
 ): MatchReason[] {
+  const { identifier } = entity;
+  if (identifier !== undefined) {
+    return [{ field: 'identifier', text: identifier, ranges: [[0, identifier.length]] }];
+  }
   const fields = new Fields(entity, table);
   const found = new Findings();
   const isPerson = entity.type === 'person';

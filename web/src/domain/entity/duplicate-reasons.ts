@@ -1,4 +1,5 @@
-import type { DuplicateReason } from '@mangrove/contract/browser';
+import { type DuplicateReason, readIdentifier } from '@mangrove/contract/browser';
+import { identifierWords } from './identifier-link.tsx';
 import { duplicateReasonText } from './messages.ts';
 
 /** Why two may be the same, strongest first: "Same name but for one letter, same place: Lyon". */
@@ -11,7 +12,9 @@ export function duplicateText(reasons: readonly DuplicateReason[]): string {
     .join(', ');
 }
 
-/** A link without what all links have. */
+/** A link without what all links have, and an identifier in words. */
 function shortValue(reason: DuplicateReason['reason'], value: string): string {
+  const identifier = reason === 'same_identifier' ? readIdentifier(value) : null;
+  if (identifier) return identifierWords(identifier);
   return reason === 'same_link' ? value.replace(/^https?:\/\/(www\.)?|\/$/gu, '') : value;
 }

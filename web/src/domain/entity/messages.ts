@@ -26,6 +26,10 @@ export const duplicateReasonText: Record<
   DuplicateReason['reason'],
   (value: string) => readonly [first: string, further: string]
 > = {
+  same_identifier: (identifier) => [
+    `Same identifier: ${identifier}`,
+    `same identifier: ${identifier}`,
+  ],
   same_name: (also) => withAlso(['Same name', 'same name'], also),
   same_words: (also) =>
     withAlso(['Same name in another order', 'same name in another order'], also),
@@ -44,6 +48,8 @@ export const duplicateReasonText: Record<
 export const matchedField: Record<MatchReason['field'], string> = {
   name: 'Name: ',
   other_name: 'also ',
+  // Its text begins with the name of its list.
+  identifier: '',
   tag: 'Tag ',
   nation: 'Nation: ',
   about: 'About: ',
@@ -68,6 +74,11 @@ export const relationshipMessages = {
 } as const;
 
 export const addedBy = (name: string) => `Added by ${name}, not a member yet`;
+
+export const identifierText = {
+  inScheme: (scheme: string, value: string) => `${scheme} ${value}`,
+  opensNewTab: 'opens in a new tab',
+} as const;
 
 export const otherNamesText = { also: 'Also', formerly: 'Formerly' } as const;
 

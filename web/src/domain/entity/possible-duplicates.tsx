@@ -4,9 +4,11 @@ import {
   cleanLine,
   type EntityType,
   entityPagePath,
+  type IdentifierItem,
   limits,
   type Platform,
   type ReplyOf,
+  writeIdentifier,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { queryOptions } from '@tanstack/react-query';
@@ -31,6 +33,13 @@ interface PossibleDuplicatesProps {
   onConnect?: ((candidate: Candidate) => void) | undefined;
 }
 
+interface SameIdentifierProps {
+  type: EntityType;
+  /** The entity that has them itself; undefined for a new one. */
+  ownId: number | undefined;
+  identifiers: readonly IdentifierItem[];
+}
+
 const minLetters = 3;
 const maxShown = 3;
 
@@ -45,16 +54,45 @@ export function PossibleDuplicates({
   places = [],
   onConnect,
 }: PossibleDuplicatesProps) {
-  const asked = cleanLine(name);
+  const candidates = useCandidates(name, (typed) =>
+    sameQuery(types, { name: typed, links, places }),
+  );
+  return <CandidateList candidates={candidates} onConnect={onConnect} />;
+}
+
+/** Lists entities that have one of these identifiers. */
+export function SameIdentifier({ type, ownId, identifiers }: SameIdentifierProps) {
+  const candidates = useCandidates(identifiers.map(writeIdentifier).join(' '), (typed) =>
+    // The call asks for a name: the candidates by this one are left out below.
+    sameQuery([type], { name: typed.slice(0, minLetters), identifiers }),
+  );
+  const isSame = ({ id, reasons }: Candidate) =>
+    id !== ownId && reasons.some(({ reason }) => reason === 'same_identifier');
+  return <CandidateList candidates={candidates.filter(isSame)} />;
+}
+
+function useCandidates(
+  typed: string,
+  query: (typed: string) => ReturnType<typeof sameQuery>,
+): readonly Candidate[] {
+  const asked = cleanLine(typed);
   const { user } = useVisitor();
   const { options = [] } = useOptions({
     // Users without a verified address may not search for names.
     isOff: !user?.is_verified,
     typed: asked,
     minLength: minLetters,
-    query: (typed) => sameQuery(types, typed, links, places),
+    query,
   });
-  const shown = asked === '' ? [] : options.slice(0, maxShown);
+  return asked === '' ? [] : options;
+}
+
+interface CandidateListProps extends Pick<PossibleDuplicatesProps, 'onConnect'> {
+  candidates: readonly Candidate[];
+}
+
+function CandidateList({ candidates, onConnect }: CandidateListProps) {
+  const shown = candidates.slice(0, maxShown);
   return (
     <>
       <VisuallyHidden role="status">
@@ -124,11 +162,13 @@ function Ways({
   );
 }
 
+interface Known extends Pick<PossibleDuplicatesProps, 'name' | 'links' | 'places'> {
+  identifiers?: readonly IdentifierItem[];
+}
+
 function sameQuery(
   types: readonly EntityType[],
-  name: string,
-  links: NonNullable<PossibleDuplicatesProps['links']>,
-  places: NonNullable<PossibleDuplicatesProps['places']>,
+  { name, links = [], places = [], identifiers = [] }: Known,
 ) {
   const body = {
     names: [name],
@@ -140,6 +180,7 @@ function sameQuery(
     places: places
       .map(({ city, country }) => ({ city, country }))
       .filter(({ city }) => city !== ''),
+    identifiers: [...identifiers],
   };
   return queryOptions({
     queryKey: [...connectionSearchKey, 'same', body],

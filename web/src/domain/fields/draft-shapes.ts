@@ -4,6 +4,7 @@ import {
   cleanLine,
   cleanText,
   type GalleryImage,
+  type IdentifierItem,
   type Location,
   type NameItem,
   type ShapeName,
@@ -12,6 +13,7 @@ import {
   shapes,
   type TagWithType,
 } from '@mangrove/contract/browser';
+import { type IdentifierDraft, identifierDraftsOf, identifiersToSave } from './identifiers.ts';
 import { type LinkDraft, linkRowsOf, linksToSave } from './links.ts';
 import { isBlankLocation, type LocationDraft, locationDraftOf } from './location.ts';
 import { type NameDraft, nameDraftsOf, namesToSave } from './names.ts';
@@ -45,6 +47,7 @@ export interface DraftValues {
   /** One in a line, as typed. */
   texts: string;
   names: readonly NameDraft[];
+  identifiers: readonly IdentifierDraft[];
   audiences: ShapeValues['audiences'];
   notices: ShapeValues['notices'];
   labels: ShapeValues['labels'];
@@ -64,6 +67,7 @@ interface WireValues {
   flag: boolean;
   texts: readonly string[];
   names: readonly NameItem[];
+  identifiers: readonly IdentifierItem[];
   /** Left out for those who may not change the entity. */
   audiences: ShapeValues['audiences'] | undefined;
   notices: ShapeValues['notices'];
@@ -203,6 +207,12 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
     read: nameDraftsOf,
     isSame: (one, other) => sortedText([namesToSave(one)]) === sortedText([namesToSave(other)]),
     send: namesToSave,
+  },
+  identifiers: {
+    empty: [],
+    read: identifierDraftsOf,
+    isSame: (one, other) => isSameSet(identifiersToSave(one), identifiersToSave(other)),
+    send: identifiersToSave,
   },
   audiences: {
     empty: {},

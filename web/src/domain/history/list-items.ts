@@ -5,11 +5,13 @@ import {
   type EntityState,
   type HubNotice,
   type HubProject,
+  type IdentifierItem,
   type NameItem,
   nameMarks,
   type PlacePrecision,
   partName,
 } from '@mangrove/contract/browser';
+import { identifierWords } from '../entity/identifier-link.tsx';
 import { roleName } from '../entity/messages.ts';
 import { audienceName, precisionText } from '../fields/audience-messages.ts';
 import { coverFieldText } from '../fields/cover-field-messages.ts';
@@ -65,6 +67,8 @@ function plainText(part: string, item: unknown): string {
       return texts('platform', 'url').join(': ');
     case 'names':
       return wholeName(item as NameItem);
+    case 'identifiers':
+      return identifierWords(item as IdentifierItem);
     default:
       return JSON.stringify(item);
   }

@@ -30,6 +30,7 @@ import { nameOf } from './draft.ts';
 import styles from './editor.module.css';
 import { pictureError } from './editor-state.ts';
 import { GalleryField } from './gallery-field.tsx';
+import { IdentifiersPart } from './identifiers-part.tsx';
 import { LineFields } from './line-fields.tsx';
 import { fields, title } from './messages.ts';
 import { OwnersFields } from './owners-fields.tsx';
@@ -148,6 +149,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         within={draft.audience}
         onChange={(social_links) => change({ social_links })}
       />
+      <IdentifiersPart editing={editing} />
       <OwnersFields editing={editing} />
     </Stack>
   );

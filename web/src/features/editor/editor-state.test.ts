@@ -26,6 +26,7 @@ const saved = (urls: string[], version = 1): Entity => ({
   cover: 'none',
   cover_note: '',
   names: [],
+  identifiers: [],
   nations: [],
   not_for_export: false,
   notices: [],

@@ -25,6 +25,7 @@ const project = {
   social_links: [],
   tags_with_type: [],
   names: [],
+  identifiers: [],
   nations: [],
   notices: [],
   labels: [],
