@@ -1,8 +1,8 @@
 import type { NameUse } from '@mangrove/contract/browser';
 
 export const nameText = {
-  add: 'Another name',
-  addHint: 'Another name: in another language, a former or a short one',
+  add: 'Also called',
+  addHint: 'Also called: in another language, formerly, or for short',
   label: (number: number, count: number) =>
     count === 1 ? 'Also known as' : `Also known as (${number})`,
   language: 'Language',

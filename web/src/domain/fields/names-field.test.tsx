@@ -17,7 +17,7 @@ function Names({ mayHide = false, start = [] as readonly NameItem[] }) {
 
 it('adds a name in a language as people write it, and takes it back', async () => {
   await renderPart(<Names />);
-  const add = screen.getByRole('button', { name: /^Another name/u });
+  const add = screen.getByRole('button', { name: /^Also called/u });
   await userEvent.click(add);
   // The new row is typed into at once.
   await userEvent.keyboard('Hogeschool Rotterdam{Tab}dutch');
