@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
 import { identifiersSought, readIdentifier } from './identifier-rules.ts';
-import {
-  eachIdentifierOnce,
-  type IdentifierScheme,
-  identifierAddress,
-  sayIdentifier,
-  writeIdentifier,
-} from './model/identifiers.ts';
+import { identifierAddress, sayIdentifier } from './identifier-words.ts';
+import { eachIdentifierOnce, type IdentifierScheme, writeIdentifier } from './model/identifiers.ts';
 
 const read = (typed: string, scheme?: IdentifierScheme) => {
   const one = readIdentifier(typed, scheme);

@@ -1,9 +1,10 @@
 // Identifiers as typed and pasted, and the checks of their schemes.
+
+import { schemeAddress } from './identifier-words.ts';
 import {
   type IdentifierItem,
   type IdentifierScheme,
   identifierSchemes,
-  schemeAddresses,
 } from './model/identifiers.ts';
 import { linkAddress } from './social-links.ts';
 import { cleanLine } from './text.ts';
@@ -55,23 +56,34 @@ const readers: Record<IdentifierScheme, (typed: string) => string | null> = {
   other: (typed) => (isWeb(typed) ? linkAddress('website', typed) : null),
 };
 
+/** Other addresses of entries: the longest of those that begin alike first. */
+const furtherAddresses: readonly (readonly [string, IdentifierScheme])[] = [
+  ['isni.org/page/', 'isni'],
+  ['wikidata.org/entity/', 'wikidata'],
+  ['wikidata.org/wiki/special:entitypage/', 'wikidata'],
+  ['m.wikidata.org/wiki/', 'wikidata'],
+  ['abr.business.gov.au/abn/view?id=', 'abn'],
+];
+const addresses = [
+  ...furtherAddresses,
+  ...identifierSchemes.flatMap((scheme) =>
+    scheme === 'other' ? [] : [[schemeAddress[scheme].toLowerCase(), scheme] as const],
+  ),
+];
+
 /**
  * The scheme and the rest of a text that begins with the name or an address of one, such as
  * `https://orcid.org/0000-0002-1825-0097` or `viaf:9847974`; null for any other.
  */
 function readPrefix(typed: string): { scheme: IdentifierScheme; rest: string } | null {
   const address = typed.replace(/^https?:\/\/(?:www\.)?|^www\./iu, '');
-  const begins = (text: string, beginning: string) =>
-    text.toLowerCase().startsWith(beginning.toLowerCase());
-  for (const scheme of identifierSchemes) {
-    const beginning = schemeAddresses[scheme].find((one) => begins(address, one));
-    if (beginning !== undefined) {
-      return { scheme, rest: address.slice(beginning.length).replace(/[/?#&].*$/u, '') };
-    }
-    const name = `${scheme}:`;
-    if (begins(typed, name)) return { scheme, rest: typed.slice(name.length).trim() };
+  const [beginning, scheme] =
+    addresses.find(([one]) => address.toLowerCase().startsWith(one)) ?? [];
+  if (beginning !== undefined && scheme !== undefined) {
+    return { scheme, rest: address.slice(beginning.length).replace(/[/?#&].*$/u, '') };
   }
-  return null;
+  const named = identifierSchemes.find((one) => typed.toLowerCase().startsWith(`${one}:`));
+  return named === undefined ? null : { scheme: named, rest: typed.slice(named.length + 1).trim() };
 }
 
 /**

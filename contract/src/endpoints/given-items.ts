@@ -1,8 +1,9 @@
 // What a save may send as an item of a list.
 import * as z from 'zod';
 import { noIdentifier, readIdentifier } from '../identifier-rules.ts';
+import { cleanLanguage } from '../language-code.ts';
 import { limits } from '../limits.ts';
-import { cleanLanguage, nameUses } from '../model/entity-names.ts';
+import { nameUses } from '../model/entity-names.ts';
 import { identifierSchemes, identifierStatuses } from '../model/identifiers.ts';
 import { type EntityType, entityKinds } from '../model/kinds.ts';
 import { NotFromHub } from '../read-hub.ts';

@@ -20,17 +20,6 @@ export interface NameItem {
   is_hidden: boolean;
 }
 
-/** A language in the usual spelling of its code, such as `pt-BR`; null if it is none. */
-export function cleanLanguage(typed: string): string | null {
-  const code = cleanLine(typed);
-  if (code === '') return unknownLanguage;
-  try {
-    return Intl.getCanonicalLocales(code)[0] ?? null;
-  } catch {
-    return null;
-  }
-}
-
 const keyOf = (text: string) => cleanLine(text).toLowerCase();
 
 /**

@@ -1,6 +1,6 @@
 import { type DuplicateReason, readIdentifier } from '@mangrove/contract/browser';
+import { duplicateReasonText } from './duplicate-reasons-messages.ts';
 import { identifierWords } from './identifier-link.tsx';
-import { duplicateReasonText } from './messages.ts';
 
 /** Why two may be the same, strongest first: "Same name but for one letter, same place: Lyon". */
 export function duplicateText(reasons: readonly DuplicateReason[]): string {

@@ -5,7 +5,7 @@ import {
   schemeName,
 } from '@mangrove/contract/browser';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { identifierText as text } from './messages.ts';
+import { identifierText as text } from './other-names-messages.ts';
 
 /** "ORCID 0000-0002-1825-0097"; of another list its address, which names it. */
 export function identifierWords(identifier: Pick<EntityIdentifier, 'scheme' | 'value'>): string {

@@ -1,6 +1,6 @@
 import { groupBy, type NameItem, unknownLanguage } from '@mangrove/contract/browser';
 import { AudienceMark } from '../fields/audience-mark.tsx';
-import { otherNamesText } from './messages.ts';
+import { otherNamesText } from './other-names-messages.ts';
 
 const kindOf = ({ use }: NameItem): keyof typeof otherNamesText =>
   use === 'former' ? 'formerly' : 'also';

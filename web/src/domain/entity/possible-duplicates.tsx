@@ -19,8 +19,8 @@ import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { Box, Group } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { duplicateText } from './duplicate-reasons.ts';
+import { duplicateMessages as text } from './duplicate-reasons-messages.ts';
 import { KindAvatar } from './kind-avatar.tsx';
-import { duplicateMessages as text } from './messages.ts';
 
 type Candidate = ReplyOf<typeof calls.matchEntities>['matches'][number]['candidates'][number];
 
