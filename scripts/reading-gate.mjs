@@ -1,7 +1,8 @@
 // Part of the check of places: SQL that reads the tables of the network without the gate for reading
 // (server/src/domain/entity/visible-queries.ts) is refused, unless it is no public reading.
 
-const tables = 'entities|relationships|locations|images|entity_tags|entity_words|social_links';
+const tables =
+  'entities|relationships|locations|images|entity_tags|entity_words|entity_names|social_links';
 
 // `delete from` and `update` are writes. A table that is joined with a comma is not found.
 const readings = new RegExp(

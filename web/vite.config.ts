@@ -106,6 +106,11 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'popovers',
     test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.(icon-button|use-narrow))/u,
   },
+  // What pages and cards say of an entity beside its name.
+  {
+    name: 'entity-words',
+    test: /contract.src.identifier-words|domain.entity.(identifier-link|other-names)/u,
+  },
   // The network, and the user's own profile and roles.
   {
     name: 'network',

@@ -33,6 +33,8 @@ const nodeAt = (at: number): NodeRow => ({
     x: at / 7,
     y: at / 3,
     degree: 6,
+    names: [],
+    identifiers: [],
     nations: '',
     notices: [],
     labels: [],

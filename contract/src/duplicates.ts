@@ -4,6 +4,7 @@ import type { EntityType } from './model/kinds.ts';
 
 /** Why two entities may be the same, strongest reason first. Each has the value that both share. */
 export const duplicateReasons = [
+  'same_identifier',
   'same_name',
   'same_words',
   'one_letter',

@@ -62,6 +62,9 @@ export const limits = {
   nations: 10,
   // The length of one of them
   nation: 100,
+  names: 20,
+  identifiers: 20,
+  identifier: 500,
 
   // Notices, and projects with Labels, of the Hub of Local Contexts: of one entity, what a project
   // holds, and in UTF-16 units what is stored of one and pasted for one

@@ -54,6 +54,7 @@ export const retention = {
       'relationships',
       'positions',
       'entity_words',
+      'entity_names',
       'words',
     ],
     ends: {

@@ -24,6 +24,7 @@ const emptied = [
     'imported_relationships',
     'words',
     'entity_words',
+    'entity_names',
     'refused_addresses',
   ],
 ];

@@ -7,7 +7,7 @@ import { EntityId, EntityRole, EntityType, EntityTypeParam, entityIdParam } from
 import { pageOf, pageParams } from './paging.ts';
 import { repeated, rowIdParam } from './query-parts.ts';
 
-/** Why two entities may be the same; `value`: the link, the place, or the number of connections. */
+/** Why two entities may be the same; `value`: the identifier, the other name that fits, the link, the place, or the number of connections. */
 export const DuplicateReason = z.object({ reason: z.enum(duplicateReasons), value: z.string() });
 export type DuplicateReason = z.output<typeof DuplicateReason>;
 

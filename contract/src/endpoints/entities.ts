@@ -10,6 +10,8 @@ import {
   type OptionOf,
   type WireName,
 } from '../model/documents.ts';
+import { nameUses } from '../model/entity-names.ts';
+import { identifierSchemes, identifierStatuses } from '../model/identifiers.ts';
 import { entityKinds, type EntityType as Kind } from '../model/kinds.ts';
 import type { ShapeName } from '../model/shapes.ts';
 import { wireName } from '../model/wire.ts';
@@ -55,6 +57,25 @@ export const GalleryImage = z.object({
 });
 export type GalleryImage = z.output<typeof GalleryImage>;
 
+/** Another name; hidden ones are told to those with a role only. */
+export const EntityName = z.object({
+  text: z.string(),
+  /** BCP 47; also `mis` for a language without a code, and `und`. */
+  language: z.string(),
+  use: z.enum(nameUses),
+  is_hidden: z.boolean(),
+});
+export type EntityName = z.output<typeof EntityName>;
+
+/** An entry of a list such as ORCID, without prefix and address; `other` has an address. */
+export const EntityIdentifier = z.object({
+  scheme: z.enum(identifierSchemes),
+  value: z.string(),
+  /** `stated` by those who look after the profile: nobody has proved it. */
+  status: z.enum(identifierStatuses),
+});
+export type EntityIdentifier = z.output<typeof EntityIdentifier>;
+
 /** The public profile of the user who added a person without an account. */
 export const AddedBy = z.object({
   id: EntityId,
@@ -81,6 +102,8 @@ const read = {
   texts: z.array(z.string()),
   notices: z.array(HubNotice),
   labels: z.array(HubProject),
+  names: z.array(EntityName),
+  identifiers: z.array(EntityIdentifier),
   /** What is narrowed; left out for those who may not change the entity. */
   audiences: z.record(z.string(), Audience).optional(),
 } satisfies Record<ShapeName, z.ZodType>;

@@ -19,92 +19,24 @@ import {
 } from '../model/local-contexts.ts';
 import { type ShapeName, shapes } from '../model/shapes.ts';
 import { wireName } from '../model/wire.ts';
-import { NotFromHub, readHubNotice, readHubProject } from '../read-hub.ts';
-import { checkSocialLink } from '../social-link-rules.ts';
+import { readHubNotice, readHubProject } from '../read-hub.ts';
 import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
-import { Location, Organization, Person, Project, TagType, TagWithType } from './entities.ts';
+import { Location, Organization, Person, Project, TagWithType } from './entities.ts';
 import { entityIdParam } from './entity-id.ts';
+import {
+  fromHub,
+  GivenIdentifier,
+  GivenImage,
+  GivenLink,
+  GivenLocation,
+  GivenTag,
+  givenName,
+  list,
+  photo,
+} from './given-items.ts';
 import { integerParam } from './query-parts.ts';
-import { Platform } from './social-link.ts';
 import { line, paragraphs } from './text-fields.ts';
-
-/** A list in a payload; `null` empties it. */
-function list<Item extends z.ZodType>(item: Item, most: number, message: string) {
-  return z
-    .array(item)
-    .max(most, message)
-    .nullable()
-    .transform((items) => items ?? []);
-}
-
-/** Fields that items have when they are read: accepted in a payload, and ignored. */
-const readWith = {
-  id: z.unknown().optional(),
-  entity_id: z.unknown().optional(),
-  entity_type: z.unknown().optional(),
-  created_at: z.unknown().optional(),
-  updated_at: z.unknown().optional(),
-};
-
-const coordinate = (most: number) => z.number().min(-most).max(most).nullish();
-
-const GivenLocation = z.strictObject({
-  ...readWith,
-  place_name: line(limits.placeName).optional(),
-  city: line(limits.placeName).optional(),
-  state: line(limits.placeName).optional(),
-  country: line(limits.placeName).optional(),
-  latitude: coordinate(90),
-  longitude: coordinate(180),
-  audience: Audience.optional(),
-});
-
-const GivenLink = z
-  .strictObject({
-    ...readWith,
-    platform: Platform,
-    url: z.string().max(limits.url).nullable(),
-    audience: Audience.optional(),
-  })
-  .transform((link, context) => {
-    const checked = checkSocialLink(link.platform, link.url ?? '');
-    if ('message' in checked) {
-      context.addIssue({ code: 'custom', path: ['url'], message: checked.message });
-      return z.NEVER;
-    }
-    return { platform: link.platform, url: checked.value, audience: link.audience ?? 'public' };
-  });
-
-const GivenTag = z.strictObject({
-  ...readWith,
-  name: z.string().max(200),
-  tag_type: TagType.optional(),
-  tag_status: z.unknown().optional(),
-});
-
-const GivenImage = z.strictObject({
-  ...readWith,
-  image_url: z.string().max(limits.url),
-  low_res_url: z.unknown().optional(),
-  caption: line(limits.caption).optional(),
-  audience: Audience.optional(),
-  covered: z.boolean().optional(),
-  order: z.int().min(0).max(1000).optional(),
-});
-
-/** What the Hub gives, as it gives it or as it is read here; refused with the reader's sentence. */
-function fromHub<Item>(read: (value: unknown) => Item) {
-  return z.unknown().transform((value, context) => {
-    try {
-      return read(value);
-    } catch (error) {
-      if (!(error instanceof NotFromHub)) throw error;
-      context.addIssue({ code: 'custom', message: error.message });
-      return z.NEVER;
-    }
-  });
-}
 
 /** Fields that the server derives: accepted in a payload, and ignored. */
 const ignored = {
@@ -118,12 +50,6 @@ const ignored = {
   created_at: z.unknown().optional(),
   updated_at: z.unknown().optional(),
 };
-
-const photo = z
-  .string()
-  .max(limits.url)
-  .nullable()
-  .transform((url) => url ?? '');
 
 /** What a save may send for a field of each shape. */
 const given = {
@@ -150,6 +76,14 @@ const given = {
   labels: ({ max }: Field) =>
     list(fromHub<HubProject>(readHubProject), max, `At most ${max} projects.`)
       .transform(uniteProjects)
+      .optional(),
+  names: ({ max, noun }: Field, kind: EntityType) =>
+    list(givenName(kind), max, `At most ${max} ${noun}.`)
+      .transform((names) => [...shapes.names.normalise(names)])
+      .optional(),
+  identifiers: ({ max, noun }: Field) =>
+    list(GivenIdentifier, max, `At most ${max} ${noun}.`)
+      .transform((identifiers) => [...shapes.identifiers.normalise(identifiers)])
       .optional(),
   audiences: (_: Field, kind: EntityType) =>
     z.partialRecord(z.enum(fieldsWithAudience(kind)), Audience).optional(),
@@ -187,14 +121,14 @@ const changes = {
   organization: OrganizationChange,
 } as const;
 /**
- * Items of a list omit links, galleries, coordinates, Notices and Labels, which reading one entity
- * returns.
+ * Items of a list omit other names, identifiers, links, galleries, coordinates, Notices and Labels,
+ * which reading one entity returns.
  */
 const inList = {
   locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
 };
-const notInList = { notices: true, labels: true } as const;
+const notInList = { names: true, identifiers: true, notices: true, labels: true } as const;
 const listed = {
   person: Person.omit({
     user_id: true,

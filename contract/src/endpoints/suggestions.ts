@@ -8,6 +8,7 @@ import { DuplicateReason } from './duplicates.ts';
 import { endpoint } from './endpoint.ts';
 import { Location, TagType, TagWithType } from './entities.ts';
 import { EntityId, EntityRole, EntityType, EntityTypeParam } from './entity-id.ts';
+import { GivenIdentifier } from './given-items.ts';
 import { MatchReason } from './match-reason.ts';
 import { integerParam, repeated } from './query-parts.ts';
 import { Platform, SocialLink } from './social-link.ts';
@@ -51,7 +52,7 @@ export const matchEntities = endpoint(calls.matchEntities, {
       .min(1)
       .max(limits.namesAtOnce),
     entity_types: z.array(EntityTypeParam).min(1).max(entityTypes.length),
-    /** Known links and places of the named entity: callers that give them ask for a single name. */
+    /** Known links, places and identifiers of the named entity: callers that give them ask for a single name. */
     links: z
       .array(z.strictObject({ platform: Platform, url: z.string().max(limits.url) }))
       .max(limits.links)
@@ -60,6 +61,7 @@ export const matchEntities = endpoint(calls.matchEntities, {
       .array(z.strictObject({ city: text, country: text }))
       .max(50)
       .default([]),
+    identifiers: z.array(GivenIdentifier).max(limits.identifiers).default([]),
   }),
   reply: z.object({
     matches: z.array(

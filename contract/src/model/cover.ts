@@ -52,6 +52,7 @@ export function withCover<Entity extends Named>(entity: Entity, revealed: Reveal
   return {
     ...entity,
     ...(isNamed && { name: coveredName }),
+    ...(isNamed && 'names' in entity && { names: [] }),
     ...(isNamed && 'first_name' in entity && { first_name: coveredName, last_name: '' }),
     ...(coversPicture(cover) && 'photo_url' in entity && { photo_url: '' }),
     ...(coversPicture(cover) && 'low_res_photo_url' in entity && { low_res_photo_url: '' }),

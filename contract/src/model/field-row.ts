@@ -56,3 +56,8 @@ export function line<const Name extends string, const Kinds extends readonly Ent
     store,
   } as const;
 }
+
+/** What holds for a field with a column of its name, of which a merge asks nothing. */
+export function unasked<const Name extends string>(name: Name) {
+  return { name, merge: null, csv: 'further', store: { columns: [name] } } as const;
+}

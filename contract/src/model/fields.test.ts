@@ -64,6 +64,8 @@ it('infers the document of a kind from the rows', () => {
     field_audiences: {},
     cover: 'none',
     cover_note: '',
+    names: [],
+    identifiers: [],
     nations: [],
     not_for_export: false,
     notices: [],

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { audiences, placePrecisions } from './audience.ts';
 import { covers } from './cover.ts';
 import { entityStates } from './entity-state.ts';
-import { type FieldRow, line } from './field-row.ts';
+import { type FieldRow, line, unasked } from './field-row.ts';
 import { entityKinds, entityTypes } from './kinds.ts';
 
 export type { CsvPlace, FieldRow } from './field-row.ts';
@@ -45,6 +45,15 @@ export const entityFields = [
     merge: 'name',
     csv: 'usual',
     store: { columns: ['name'] },
+  },
+  {
+    // A merge unites them, with the name that it does not keep.
+    ...unasked('names'),
+    kinds: all,
+    shape: 'names',
+    max: limits.names,
+    label: 'Other names',
+    noun: 'other names',
   },
   { ...line('pronouns', ['person'], 'Pronouns', limits.pronouns), hasAudience: true },
   {
@@ -105,16 +114,13 @@ export const entityFields = [
     },
   },
   {
-    name: 'nations',
+    // A merge unites them.
+    ...unasked('nations'),
     kinds: all,
     shape: 'texts',
     max: limits.nations,
     label: 'Nations and Iwi',
     noun: 'nations',
-    // A merge unites them.
-    merge: null,
-    csv: 'further',
-    store: { columns: ['nations'] },
   },
   {
     name: 'social_links',
@@ -126,6 +132,15 @@ export const entityFields = [
     merge: 'social_links',
     csv: { usual: [], further: ['website', 'links'] },
     store: { table: 'social_links', items: ['platform', 'url', 'audience'] },
+  },
+  {
+    // A merge unites them.
+    ...unasked('identifiers'),
+    kinds: all,
+    shape: 'identifiers',
+    max: limits.identifiers,
+    label: 'Identifiers',
+    noun: 'identifiers',
   },
   {
     name: 'tags',
@@ -154,112 +169,85 @@ export const entityFields = [
     },
   },
   {
-    name: 'audience',
+    // A merge hides what either of the two hid.
+    ...unasked('audience'),
     kinds: all,
     shape: 'choice',
     options: audiences,
     max: 1,
     label: 'Who sees it',
     noun: 'audience',
-    // A merge hides what either of the two hid.
-    merge: null,
-    csv: 'further',
-    store: { columns: ['audience'] },
   },
   {
-    name: 'field_audiences',
+    ...unasked('field_audiences'),
     kinds: ['person', 'organization'],
     shape: 'audiences',
     max: 1,
     label: 'Who sees single fields',
     noun: 'audience of fields',
-    merge: null,
-    csv: 'further',
-    store: { columns: ['field_audiences'] },
   },
   {
-    name: 'place_precision',
+    ...unasked('place_precision'),
     kinds: ['person'],
     shape: 'choice',
     options: placePrecisions,
     max: 1,
     label: 'How precisely places are told',
     noun: 'precision of places',
-    merge: null,
-    csv: 'further',
-    store: { columns: ['place_precision'] },
   },
   {
-    name: 'passed_on',
+    // A merge keeps what either of the two said.
+    ...unasked('passed_on'),
     kinds: ['person'],
     shape: 'flag',
     max: 1,
     label: 'Passed on',
     noun: 'mark of having passed on',
-    // A merge keeps what either of the two said.
-    merge: null,
-    csv: 'further',
-    store: { columns: ['passed_on'] },
   },
   {
-    name: 'cover',
+    // A merge covers what either of the two covered.
+    ...unasked('cover'),
     kinds: all,
     shape: 'choice',
     options: covers,
     max: 1,
     label: 'Cover',
     noun: 'cover',
-    // A merge covers what either of the two covered.
-    merge: null,
-    csv: 'further',
-    store: { columns: ['cover'] },
   },
   {
-    name: 'cover_note',
+    ...unasked('cover_note'),
     kinds: all,
     shape: 'text',
     max: limits.coverNote,
     label: 'Note on the cover',
     noun: 'note on the cover',
-    merge: null,
-    csv: 'further',
-    store: { columns: ['cover_note'] },
   },
   {
-    name: 'not_for_export',
+    // A merge keeps what either of the two said.
+    ...unasked('not_for_export'),
     kinds: all,
     shape: 'flag',
     max: 1,
     label: 'Not for export',
     noun: 'mark that it is not for export',
-    // A merge keeps what either of the two said.
-    merge: null,
-    csv: 'further',
-    store: { columns: ['not_for_export'] },
   },
   {
-    name: 'notices',
+    // A merge unites them.
+    ...unasked('notices'),
     kinds: all,
     shape: 'notices',
     max: limits.notices,
     label: 'Notices',
     noun: 'Notices',
-    // A merge unites them.
-    merge: null,
-    csv: 'further',
-    store: { columns: ['notices'] },
   },
   {
-    name: 'labels',
+    // A merge unites them.
+    ...unasked('labels'),
     kinds: all,
     shape: 'labels',
     max: limits.hubProjects,
     label: 'Labels',
     noun: 'Labels',
-    // A merge unites them.
-    merge: null,
-    csv: 'further',
-    store: { columns: ['labels'] },
   },
   {
     name: 'state',

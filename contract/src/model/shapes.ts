@@ -2,6 +2,8 @@ import type { Platform } from '../social-links.ts';
 import type { TagType } from '../tag-types.ts';
 import { cleanLine, cleanText } from '../text.ts';
 import type { Audience } from './audience.ts';
+import { eachNameOnce, type NameItem } from './entity-names.ts';
+import { eachIdentifierOnce, type IdentifierItem } from './identifiers.ts';
 import { type HubNotice, type HubProject, uniteNotices, uniteProjects } from './local-contexts.ts';
 
 export interface PlaceItem {
@@ -47,6 +49,10 @@ export interface ShapeValues {
   flag: boolean;
   /** Short texts, one beside the other, each once. */
   texts: readonly string[];
+  /** Names beside the fields that name an entity. */
+  names: readonly NameItem[];
+  /** Entries of lists that identify people, organisations and projects. */
+  identifiers: readonly IdentifierItem[];
   /** Who sees single fields of an entity, by their names; what is left out, whoever sees the entity. */
   audiences: Readonly<Partial<Record<string, Audience>>>;
   /** Notices of Local Contexts. */
@@ -103,6 +109,8 @@ export const shapes: {
   choice: { empty: '', normalise: keep },
   flag: { empty: false, normalise: keep },
   texts: { empty: [], normalise: eachOnce },
+  names: { empty: [], normalise: eachNameOnce },
+  identifiers: { empty: [], normalise: eachIdentifierOnce },
   audiences: { empty: {}, normalise: onlyNarrowed },
   notices: { empty: [], normalise: uniteNotices },
   labels: { empty: [], normalise: uniteProjects },

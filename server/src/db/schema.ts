@@ -6,6 +6,8 @@ import type {
   EntityType,
   HubNotice,
   HubProject,
+  IdentifierItem,
+  NameItem,
   PlacePrecision,
   TagType,
   UserType,
@@ -31,6 +33,8 @@ import type { UnclaimedSchema } from './unclaimed-schema.ts';
 type Time = Generated<Date>;
 
 type Notices = readonly HubNotice[];
+type Names = readonly NameItem[];
+type Identifiers = readonly IdentifierItem[];
 type Labels = readonly HubProject[];
 type FieldAudiences = Partial<Record<string, Audience>>;
 
@@ -59,6 +63,8 @@ export interface EntitiesTable {
   cover: Generated<Cover>;
   cover_note: Generated<string>;
   nations: Generated<string[]>;
+  names: ColumnType<Names, Names | undefined, Names | undefined>;
+  identifiers: ColumnType<Identifiers, Identifiers | undefined, Identifiers | undefined>;
   not_for_export: Generated<boolean>;
   state: Generated<EntityState>;
   /** Written by `asStored` only: the driver takes a list for an array of PostgreSQL. */
@@ -81,6 +87,13 @@ export interface WordsTable {
 export interface EntityWordsTable {
   word_id: number;
   entity_id: number;
+}
+
+/** Those of `entities.names` that a search reads; written only by triggers. */
+export interface EntityNamesTable {
+  entity_id: number;
+  name: string;
+  folded_name: GeneratedAlways<string>;
 }
 
 export interface TagsTable {
@@ -261,6 +274,7 @@ export interface Schema
   entities: EntitiesTable;
   words: WordsTable;
   entity_words: EntityWordsTable;
+  entity_names: EntityNamesTable;
   tags: TagsTable;
   official_tags: OfficialTagsTable;
   entity_tags: EntityTagsTable;

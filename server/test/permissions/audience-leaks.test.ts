@@ -102,6 +102,12 @@ describeWithDatabase('what is not for everybody', (context) => {
           },
         ],
         tags_with_type: [{ name: word() }],
+        identifiers: [{ value: `https://${word()}.example/1` }],
+        names: [
+          { text: word() },
+          // What a person left behind is known to its owner alone.
+          ...(type === 'person' ? [{ text: word('private'), use: 'former', is_hidden: true }] : []),
+        ],
         ...(type === 'project'
           ? {
               year: '1869',

@@ -16,7 +16,15 @@ import { openAt } from '../test-open-app.tsx';
 const people = (count: number): Connection[] =>
   Array.from({ length: count }, (_, index) => aConnection(100 + index, `Member ${index}`));
 const ada = withConnections(
-  aPerson({ bio: 'Paints tides.\n\nAnd sings.', nations: ['Ngāi Tahu'] }),
+  aPerson({
+    bio: 'Paints tides.\n\nAnd sings.',
+    nations: ['Ngāi Tahu'],
+    identifiers: [{ scheme: 'orcid', value: '0000-0002-1825-0097', status: 'stated' }],
+    names: [
+      { text: 'Ādā Ngā', language: 'mi', use: 'own', is_hidden: false },
+      { text: 'Ada Lee', language: 'und', use: 'former', is_hidden: true },
+    ],
+  }),
   {
     projects: [aConnection(12, 'Tide Lines', [{ role: 'Curator', year: '2018' }], 'project')],
   },
@@ -78,6 +86,21 @@ describe('the page of an entity', () => {
     const link = await screen.findByRole('link', { name: 'Ngāi Tahu' });
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
     expect([pathname, searchParams.get('nation')]).toEqual(['/map', 'Ngāi Tahu']);
+  });
+
+  it('shows other names in their languages, and marks what only few see', async () => {
+    openAt('/people/10-ada-ng');
+    expect(await screen.findByText('Ādā Ngā')).toHaveAttribute('lang', 'mi');
+    const former = screen.getByText('Ada Lee');
+    expect(former).toHaveAttribute('lang', '');
+    expect(former.parentElement?.parentElement).toHaveTextContent('Formerly Ada Lee');
+    expect(within(former.parentElement as HTMLElement).getByRole('img')).toBeVisible();
+  });
+
+  it('links to its identifiers', async () => {
+    openAt('/people/10-ada-ng');
+    const link = await screen.findByRole('link', { name: /^ORCID 0000-0002-1825-0097/u });
+    expect(link).toHaveAttribute('href', 'https://orcid.org/0000-0002-1825-0097');
   });
 
   it('corrects the name in its address', async () => {

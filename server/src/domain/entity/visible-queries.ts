@@ -1,3 +1,4 @@
+import type { NameItem } from '@mangrove/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Reader } from '../access/viewer.ts';
@@ -8,7 +9,13 @@ import type { Reader } from '../access/viewer.ts';
 // not finding their entity among the narrowed ones, which a small index holds.
 
 /** The tables whose rows belong to one entity, by `entity_id`. */
-type PartTable = 'locations' | 'images' | 'entity_tags' | 'entity_words' | 'social_links';
+type PartTable =
+  | 'locations'
+  | 'images'
+  | 'entity_tags'
+  | 'entity_words'
+  | 'entity_names'
+  | 'social_links';
 
 /** The tables whose rows have an audience of their own. */
 const ownAudience: readonly PartTable[] = ['locations', 'images', 'social_links'];
@@ -31,6 +38,7 @@ const plainColumns = [
   'cover',
   'cover_note',
   'nations',
+  'identifiers',
   'not_for_export',
   'state',
   'notices',
@@ -64,8 +72,18 @@ export function visibleEntities(reader: Reader): RawBuilder<Selectable<Schema['e
   });
   return sql`(
     select ${sql.join(plainColumns.map((column) => sql.ref(`one.${column}`)))}, ${sql.join(masked)},
+      ${namesTold(sql`one.names`, mayChange)} as names,
       case when ${mayChange} then one.field_audiences else '{}' end as field_audiences
     from entities one where ${admits(reader, sql`one.audience`)} or ${mayChange})`;
+}
+
+/** Other names: hidden ones only where the condition holds. */
+export function namesTold(
+  names: RawBuilder<unknown>,
+  mayKnowHidden: RawBuilder<unknown>,
+): RawBuilder<NameItem[]> {
+  return sql`case when ${names} = '[]' or ${mayKnowHidden} then ${names}
+    else shown_names(${names}) end`;
 }
 
 /** The relationships that a reader may see, both ends of which the reader may see as well. */

@@ -14,7 +14,9 @@ export async function insertEntity(tx: NetworkTx, row: NewEntityRow): Promise<nu
 
 /** A row for the driver, which takes a list for an array of PostgreSQL and not for JSON. */
 function asStored<Row extends Updateable<EntitiesTable>>(row: Row): Row {
-  const lists = (['notices', 'labels'] as const).filter((column) => row[column] !== undefined);
+  const lists = (['names', 'identifiers', 'notices', 'labels'] as const).filter(
+    (column) => row[column] !== undefined,
+  );
   return {
     ...row,
     ...Object.fromEntries(lists.map((column) => [column, JSON.stringify(row[column])])),

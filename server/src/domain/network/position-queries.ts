@@ -55,7 +55,6 @@ export async function storePositions(
  * without them it chooses plans that are several times slower.
  */
 export async function refreshStatistics(tx: Executor): Promise<void> {
-  await sql`analyze entities, relationships, tags, entity_tags, words, entity_words, positions`.execute(
-    tx,
-  );
+  await sql`analyze entities, relationships, tags, entity_tags, words, entity_words,
+    entity_names, positions`.execute(tx);
 }

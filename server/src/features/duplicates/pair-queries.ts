@@ -8,8 +8,11 @@ export interface PairRow {
   second_id: number;
   first_name: string;
   second_name: string;
+  /** The other name that is one of these; empty for the names themselves. */
+  also: string;
   similarity: number;
   link: string | null;
+  identifier: string | null;
   place: string | null;
 }
 
@@ -18,25 +21,35 @@ const maxBlock = 20;
 const separators = `[\\s.,''"()/&+:;!?_-]+`;
 
 /**
- * Pairs of one kind that may be the same. Only entities that share a block are compared: the sorted
- * words of the name, the name without one letter, its first and last word, a link, or a place and a
- * word of the name. A name has as many blocks as letters, so the time grows with the total length
- * of names, not with the number of pairs.
+ * Pairs of one kind that may be the same, once for each two of their names. Only entities that share
+ * a block are compared: the sorted words of a name, the name without one letter, its first and last
+ * word, an identifier, a link, or a place and a word of the main name. A name has as many blocks as letters, so the
+ * time grows with the total length of names, not with the number of pairs.
  */
 export async function selectPairs(db: Executor): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
-    with names as materialized (
-      select e.id, e.type, w.words, array_to_string(w.words, ' ') as spelled,
+    with spellings as (
+      select id, type, folded_name, '' as also from ${visibleEntities('all')} e
+      union all
+      select e.id, e.type, n.folded_name, n.name
+      from ${visibleParts('all', 'entity_names')} n join ${visibleEntities('all')} e on e.id = n.entity_id),
+    names as materialized (
+      select s.id, s.type, s.also, w.words, array_to_string(w.words, ' ') as spelled,
         array_to_string(array(select word from unnest(w.words) as word order by word), ' ') as name
-      from ${visibleEntities('all')} e
+      from spellings s
       cross join lateral (
-        select array_remove(regexp_split_to_array(e.folded_name, ${sql.lit(separators)}), '') as words) w),
+        select array_remove(regexp_split_to_array(s.folded_name, ${sql.lit(separators)}), '') as words) w),
     places as materialized (
       select l.entity_id, fold(l.city) || '|' || fold(l.country) as place, min(l.city) as city
       from ${visibleParts('all', 'locations')} l where l.city <> '' group by 1, 2),
     links as materialized (
       select l.entity_id, link_key(l.platform, l.url) as link, min(l.url) as url
       from ${visibleParts('all', 'social_links')} l group by 1, 2),
+    identified as materialized (
+      select distinct e.id as entity_id, i.scheme || ':' || i.value as identifier
+      from ${visibleEntities('all')} e
+      cross join lateral jsonb_to_recordset(e.identifiers) as i (scheme text, value text)
+      where e.identifiers <> '[]'),
     keys as (
       select id, type, 'n' || name as key from names
       union all
@@ -50,10 +63,14 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
       from names where cardinality(words) > 1
       union all
       select n.id, n.type, 'l' || l.link from links l join names n on n.id = l.entity_id
+      where n.also = ''
+      union all
+      select n.id, n.type, 'i' || i.identifier from identified i join names n on n.id = i.entity_id
+      where n.also = ''
       union all
       select n.id, n.type, 'p' || p.place || '|' || word
       from places p join names n on n.id = p.entity_id cross join lateral unnest(n.words) as word
-      where char_length(word) > 2),
+      where char_length(word) > 2 and n.also = ''),
     blocks as (
       select array_agg(id) as ids from keys group by type, hashtextextended(key, 0)
       having count(*) > 1 and min(id) <> max(id)),
@@ -68,14 +85,27 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
     shared_links as (
       select p.first_id, p.second_id, min(a.url) as link
       from pairs p join links a on a.entity_id = p.first_id
-      join links b on b.entity_id = p.second_id and b.link = a.link group by 1, 2)
-    select p.first_id, p.second_id, a.folded_name as first_name, b.folded_name as second_name,
-      similarity(a.folded_name, b.folded_name) as similarity, l.link, s.place
-    from pairs p join ${visibleEntities('all')} a on a.id = p.first_id
-    join ${visibleEntities('all')} b on b.id = p.second_id
+      join links b on b.entity_id = p.second_id and b.link = a.link group by 1, 2),
+    shared_identifiers as (
+      select p.first_id, p.second_id, min(a.identifier) as identifier
+      from pairs p join identified a on a.entity_id = p.first_id
+      join identified b on b.entity_id = p.second_id and b.identifier = a.identifier group by 1, 2),
+    spelled as (
+      select p.*, a.folded_name as first_name, b.folded_name as second_name, '' as also
+      from pairs p join ${visibleEntities('all')} a on a.id = p.first_id
+      join ${visibleEntities('all')} b on b.id = p.second_id
+      union all
+      select p.*, a.folded_name, b.folded_name, case when b.also = '' then a.also else b.also end
+      from pairs p join spellings a on a.id = p.first_id join spellings b on b.id = p.second_id
+      where a.also || b.also <> '' and exists (select from ${visibleParts('all', 'entity_names')} n))
+    select p.first_id, p.second_id, p.first_name, p.second_name, p.also,
+      similarity(p.first_name, p.second_name) as similarity, l.link, i.identifier,
+      s.place
+    from spelled p
     left join shared_places s using (first_id, second_id)
     left join shared_links l using (first_id, second_id)
-    order by p.first_id, p.second_id`.execute(db);
+    left join shared_identifiers i using (first_id, second_id)
+    order by p.first_id, p.second_id, p.also`.execute(db);
   return rows;
 }
 

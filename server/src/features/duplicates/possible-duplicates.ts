@@ -68,10 +68,9 @@ export class PossibleDuplicates {
   #find(snapshot: Snapshot) {
     if (this.#found?.version === snapshot.version) return this.#found;
     const pairs = transactLong(this.#deps.db, selectPairs).then((rows) =>
-      rows
-        .map((row) => score(snapshot, row))
-        .filter((pair) => pair !== null)
-        .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)),
+      bestOfEach(rows.map((row) => score(snapshot, row)).filter((pair) => pair !== null)).sort(
+        (a, b) => b.score - a.score || (a.key < b.key ? -1 : 1),
+      ),
     );
     const found = { version: snapshot.version, snapshot, pairs };
     this.#found = found;
@@ -83,14 +82,25 @@ export class PossibleDuplicates {
   }
 }
 
+/** A pair by the names of both that are most alike. */
+function bestOfEach(pairs: readonly ScoredPair[]): ScoredPair[] {
+  const best = new Map<string, ScoredPair>();
+  for (const pair of pairs) {
+    if (pair.score > (best.get(pair.key)?.score ?? 0)) best.set(pair.key, pair);
+  }
+  return [...best.values()];
+}
+
 /** @returns null if the score is too low, or an entity is newer than the snapshot. */
 function score(snapshot: Snapshot, row: PairRow): ScoredPair | null {
   const [first, second] = [nodeOf(snapshot, row.first_id), nodeOf(snapshot, row.second_id)];
   if (first < 0 || second < 0) return null;
   const scored = scorePair({
     names: [row.first_name, row.second_name],
+    also: row.also,
     similarity: row.similarity,
     link: row.link,
+    identifier: row.identifier,
     place: row.place,
     connections: countShared(snapshot, first, second),
   });

@@ -3,7 +3,16 @@ import { expect, it } from 'vitest';
 import { isOneLetterApart, type SharedFacts, scorePair } from './score.ts';
 
 const score = (names: [string, string], more: Partial<SharedFacts> = {}) => {
-  const facts = { names, similarity: 0, link: null, place: null, connections: 0, ...more };
+  const facts = {
+    names,
+    also: '',
+    similarity: 0,
+    link: null,
+    identifier: null,
+    place: null,
+    connections: 0,
+    ...more,
+  };
   const { score, reasons } = scorePair(facts);
   return [score, ...reasons.map(({ reason }) => reason)];
 };

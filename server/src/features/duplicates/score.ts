@@ -3,10 +3,14 @@ import type { DuplicateReason } from '@mangrove/contract';
 /** The facts that two entities of one kind share; names are folded. */
 export interface SharedFacts {
   names: readonly [string, string];
+  /** The other name that is one of these; empty for the names themselves. */
+  also: string;
   /** Trigram similarity of the names, from 0 to 1. */
   similarity: number;
   /** A link that both have; null if none. */
   link: string | null;
+  /** An identifier that both have, with its scheme; null if none. */
+  identifier: string | null;
   /** A place that both have; null if none. */
   place: string | null;
   /** The number of entities to which both are connected. */
@@ -18,6 +22,7 @@ const similarFrom = 0.55;
 const similarNearFrom = 0.4;
 
 const points = {
+  same_identifier: 95,
   same_name: 60,
   same_words: 58,
   one_letter: 50,
@@ -36,9 +41,13 @@ const maxConnections = 3;
 export function scorePair(facts: SharedFacts): { score: number; reasons: DuplicateReason[] } {
   const scored: (DuplicateReason & { points: number })[] = [];
   const name = scoreName(facts);
-  if (name) scored.push({ ...name, value: '' });
+  if (name) scored.push({ ...name, value: facts.also });
   if (facts.link !== null) {
     scored.push({ reason: 'same_link', value: facts.link, points: points.same_link });
+  }
+  if (facts.identifier !== null) {
+    const { identifier: value } = facts;
+    scored.push({ reason: 'same_identifier', value, points: points.same_identifier });
   }
   if (facts.place !== null) {
     scored.push({ reason: 'same_place', value: facts.place, points: points.same_place });
@@ -53,7 +62,7 @@ export function scorePair(facts: SharedFacts): { score: number; reasons: Duplica
   }
   scored.sort((a, b) => b.points - a.points);
   // If the names differ, a place and shared connections alone do not make a candidate.
-  const isCandidate = name !== null || facts.link !== null;
+  const isCandidate = name !== null || facts.link !== null || facts.identifier !== null;
   const sum = scored.reduce((total, one) => total + one.points, 0);
   return {
     score: isCandidate ? Math.min(100, Math.round(sum)) : 0,

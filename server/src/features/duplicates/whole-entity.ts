@@ -9,6 +9,7 @@ import {
   entityKinds,
   type HubNotice,
   type HubProject,
+  type IdentifierItem,
   isNarrower,
   type ListField,
   limits,
@@ -19,9 +20,11 @@ import {
   type MergeList,
   mergeFields,
   mergeLists,
+  type NameItem,
   type PlacePrecision,
   shapes,
   uniteCovers,
+  withFormerName,
 } from '@mangrove/contract';
 import { withPictures } from '../../domain/files/held-pictures.ts';
 
@@ -43,6 +46,8 @@ interface Hiding {
   nations: readonly string[];
   notices: readonly HubNotice[];
   labels: readonly HubProject[];
+  names: readonly NameItem[];
+  identifiers: readonly IdentifierItem[];
   not_for_export: boolean;
   state: EntityState;
 }
@@ -77,7 +82,7 @@ export const columnsOf = Object.fromEntries([
     'audience',
     [
       ...['audience', 'field_audiences', 'place_precision', 'passed_on', 'cover', 'cover_note'],
-      ...['nations', 'notices', 'labels', 'not_for_export', 'state'],
+      ...['nations', 'names', 'identifiers', 'notices', 'labels', 'not_for_export', 'state'],
     ],
   ],
 ]) as Record<FieldName, readonly string[]>;
@@ -106,6 +111,7 @@ export function chooseParts(
   }
   Object.assign(entity, narrowerOf(survivor.entity, merged.entity), {
     audience: audienceOf(survivor.entity, merged.entity),
+    names: namesOf([survivor.entity, merged.entity], entity.name),
   });
   for (const list of mergeLists) {
     lists[list] = lists[list].map((row) => asHidden(row, [survivor, merged], entity.audience));
@@ -117,11 +123,29 @@ export function chooseParts(
 
 /** Who sees a member's profile that member decides, and not whoever wrote of the person as well. */
 function audienceOf(one: WholeEntity['entity'], other: WholeEntity['entity']): Audience {
+  return profileOf(one, other)?.audience ?? narrowerOfTwo(one.audience, other.audience);
+}
+
+/** The names of both, and the name that is not kept as a former one; a member decides on these too. */
+function namesOf(
+  [one, other]: readonly [WholeEntity['entity'], WholeEntity['entity']],
+  kept: string,
+): readonly NameItem[] {
+  const profile = profileOf(one, other);
+  if (profile) return profile.names;
+  const united = shapes.names.normalise([...one.names, ...other.names]);
+  const all = [one.name, other.name].reduce<readonly NameItem[]>(
+    (names, former) => withFormerName(names, former, kept),
+    united,
+  );
+  return all.slice(0, limits.names);
+}
+
+/** The profile of a member, if only one of two people is one. */
+function profileOf(one: WholeEntity['entity'], other: WholeEntity['entity']) {
   const isOneProfile = (one.user_id === null) !== (other.user_id === null);
-  if (!entityKinds[one.type].isHuman || !isOneProfile) {
-    return narrowerOfTwo(one.audience, other.audience);
-  }
-  return one.user_id === null ? other.audience : one.audience;
+  if (!entityKinds[one.type].isHuman || !isOneProfile) return null;
+  return one.user_id === null ? other : one;
 }
 
 /** A row of an entity that fewer saw than see the merged one, for those who saw it. */
@@ -132,7 +156,7 @@ function asHidden(row: Row, sides: readonly WholeEntity[], audience: Audience): 
 }
 
 /** What one of the two hid stays hidden, and what one of them covered stays covered. */
-function narrowerOf(one: Hiding, other: Hiding): Hiding {
+function narrowerOf(one: Hiding, other: Hiding): Omit<Hiding, 'names'> {
   const names = Object.keys({ ...one.field_audiences, ...other.field_audiences });
   const ofField = ({ field_audiences: given }: Hiding, name: string) => given[name] ?? 'public';
   return {
@@ -144,6 +168,9 @@ function narrowerOf(one: Hiding, other: Hiding): Hiding {
     cover: uniteCovers(one.cover, other.cover),
     cover_note: one.cover_note || other.cover_note,
     nations: shapes.texts.normalise([...one.nations, ...other.nations]).slice(0, limits.nations),
+    identifiers: shapes.identifiers
+      .normalise([...one.identifiers, ...other.identifiers])
+      .slice(0, limits.identifiers),
     // All of them, even if there are more than an editor may attach.
     notices: shapes.notices.normalise([...one.notices, ...other.notices]),
     labels: shapes.labels.normalise([...one.labels, ...other.labels]),

@@ -17,6 +17,8 @@ import {
   uniteNotices,
   uniteProjects,
 } from '@mangrove/contract';
+import { readIdentifiers } from './identifier-cells.ts';
+import { readNames } from './name-cells.ts';
 import { listSeparator } from './network-format.ts';
 import { parseJson } from './parse-json.ts';
 import type { RowReader } from './row-reader.ts';
@@ -50,6 +52,12 @@ export function readChoices(row: RowReader, type: EntityType): EntityDocument {
       if (texts.length > 0) document[field.name] = texts;
     } else if (field.shape === 'notices' || field.shape === 'labels') {
       document[field.name] = readHubCell(row, field);
+    } else if (field.shape === 'names') {
+      const names = readNames(row, field.name, field.max);
+      if (names.length > 0) document[field.name] = names;
+    } else if (field.shape === 'identifiers') {
+      const identifiers = readIdentifiers(row, field.name, field.max);
+      if (identifiers.length > 0) document[field.name] = identifiers;
     } else if (field.shape === 'audiences' && row.raw(field.name).trim() !== '') {
       document[field.name] = readAudiences(row, field.name, fieldsWithAudience(type));
     }

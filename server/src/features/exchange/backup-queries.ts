@@ -20,6 +20,7 @@ const ownTables = [
   'network_changes',
   'words',
   'entity_words',
+  'entity_names',
 ];
 
 const rowsPerPart = 2_000;

@@ -6,8 +6,12 @@ import {
   entityTypes,
   type HubNotice,
   type HubProject,
+  type IdentifierItem,
+  type NameItem,
   nameMarks,
   type PlaceItem,
+  shapes,
+  writeIdentifier,
 } from '@mangrove/contract';
 import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
 import type { CheckedEntity } from './checked-rows.ts';
@@ -54,6 +58,11 @@ export function documentOfRow(
     ...content.document,
     ...(pictures ? shownOf(content, present, pictures) : {}),
   };
+  if (content.document.names) {
+    // No file has the names that a person left behind: they stay.
+    const hidden = present.names?.filter(({ is_hidden }) => is_hidden) ?? [];
+    Object.assign(given, { names: shapes.names.normalise([...content.document.names, ...hidden]) });
+  }
   const isGiven = (part: string) =>
     part in given &&
     (alwaysGiven.includes(part) || columnsOfParts.get(part)?.some((column) => used.has(column)));
@@ -113,6 +122,8 @@ function describeItem(part: string, item: unknown): string {
     const { name, tag_type } = item as { name: string; tag_type: string };
     return `${name} (${tag_type})`;
   }
+  if (part === 'identifiers') return writeIdentifier(item as IdentifierItem);
+  if (part === 'names') return (item as NameItem).text;
   const { platform, url, image_url, caption } = item as Record<string, string>;
   if (platform !== undefined) return `${platform} ${url}`;
   return [String(image_url).replace(/^.*\//u, ''), caption].filter((word) => word).join(' ');

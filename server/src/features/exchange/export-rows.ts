@@ -12,11 +12,13 @@ import {
   type TagItem,
   understandYears,
   wireName,
+  writeIdentifier,
   writeJsonList,
 } from '@mangrove/contract';
 import { readAddress } from '../../domain/files/addresses.ts';
 import { choiceColumn, writeAudiences } from './audience-cells.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
+import { writeNames } from './name-cells.ts';
 import { furtherColumns, listSeparator, usualColumns } from './network-format.ts';
 
 /**
@@ -93,6 +95,10 @@ function audienceCells(type: EntityType, entity: ExportedEntity): Record<string,
     }
     if (field.shape === 'notices' || field.shape === 'labels') {
       cells[field.name] = writeJsonList(entity[field.store.columns[0]]);
+    }
+    if (field.shape === 'names') cells[field.name] = writeNames(entity.names);
+    if (field.shape === 'identifiers') {
+      cells[field.name] = entity.identifiers.map(writeIdentifier).join('\n');
     }
     if (field.shape === 'audiences') cells[field.name] = writeAudiences(entity.field_audiences);
   }

@@ -12,7 +12,9 @@ export class ImportedWords {
 
   /** Must be called by ascending ids. */
   add(id: number, { type, name, document }: CheckedEntity): void {
-    addParts(type === 'person' ? this.#personal : this.#other, id, name);
+    const ofNames = type === 'person' ? this.#personal : this.#other;
+    addParts(ofNames, id, name);
+    for (const { text } of document.names ?? []) addParts(ofNames, id, text);
     addParts(this.#other, id, document.about ?? '');
   }
 

@@ -1,4 +1,4 @@
-import { writeJsonList } from '@mangrove/contract';
+import { writeIdentifier, writeJsonList } from '@mangrove/contract';
 import type { About, NodeRow } from './rows.ts';
 
 /** The description of an export, as lines of text. */
@@ -32,9 +32,17 @@ export function listTags(tags: readonly string[]): string {
 }
 
 /** The lists of a node as texts, for formats whose values are flat. */
-export function flatten({ tags, notices, labels }: Pick<NodeRow, 'tags' | 'notices' | 'labels'>) {
+export function flatten({
+  tags,
+  names,
+  identifiers,
+  notices,
+  labels,
+}: Pick<NodeRow, 'tags' | 'names' | 'identifiers' | 'notices' | 'labels'>) {
   return {
     tags: listTags(tags),
+    names: listTags(names),
+    identifiers: listTags(identifiers.map(writeIdentifier)),
     notices: writeJsonList(notices),
     labels: writeJsonList(labels),
   };

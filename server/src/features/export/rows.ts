@@ -6,6 +6,7 @@ import {
   formatYears,
   type HubNotice,
   type HubProject,
+  type IdentifierItem,
   type Inverses,
   isOfOneEnd,
   nodeKey,
@@ -44,6 +45,9 @@ export interface NodeRow {
   y: number | null;
   /** The number of its neighbours in the whole network. */
   degree: number;
+  /** Other names, without hidden ones. */
+  names: readonly string[];
+  identifiers: readonly IdentifierItem[];
   /** Country, Nation, Iwi, as they were written, separated by semicolons. */
   nations: string;
   /** Notices and Labels of Local Contexts, whole. */
@@ -171,6 +175,8 @@ type SaidCovers = Awaited<ReturnType<typeof readCoversOf>>;
 function sayCover(said: ReturnType<SaidCovers['get']>) {
   const { is_unclaimed = false, passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
   return {
+    names: [...new Set(said?.names.filter((name) => !name.is_hidden).map(({ text }) => text))],
+    identifiers: said?.identifiers ?? [],
     nations: listTags(said?.nations ?? []),
     notices: said?.notices ?? [],
     labels: said?.labels ?? [],

@@ -35,6 +35,8 @@ it.each(Object.entries(exportWriters))(
         x: 1,
         y: 2,
         degree: 3,
+        names: [],
+        identifiers: [],
         nations: '',
         notices: [],
         labels: [],

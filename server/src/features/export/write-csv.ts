@@ -1,7 +1,7 @@
 // Two tables in one archive, which is compressed off the event loop while it is sent.
 import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { protectCell, writeJsonList } from '@mangrove/contract';
+import { protectCell, writeIdentifier, writeJsonList } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { describeExport, listTags } from './describe-export.ts';
@@ -24,6 +24,8 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   x: ({ x }) => x,
   y: ({ y }) => y,
   degree: ({ degree }) => degree,
+  names: ({ names }) => protectCell(listTags(names)),
+  identifiers: ({ identifiers }) => listTags(identifiers.map(writeIdentifier)),
   nations: ({ nations }) => protectCell(nations),
   notices: ({ notices }) => writeJsonList(notices),
   labels: ({ labels }) => writeJsonList(labels),

@@ -15,6 +15,8 @@ const nodeAttributes = {
   group: 'string',
   url: 'string',
   degree: 'integer',
+  names: 'string',
+  identifiers: 'string',
   nations: 'string',
   notices: 'string',
   labels: 'string',

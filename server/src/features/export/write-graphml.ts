@@ -17,6 +17,8 @@ const nodeKeys = {
   x: 'double',
   y: 'double',
   degree: 'int',
+  names: 'string',
+  identifiers: 'string',
   nations: 'string',
   notices: 'string',
   labels: 'string',

@@ -1,6 +1,6 @@
 // The network in terms of schema.org, as on the pages of entities.
-import { parseEntityId } from '@mangrove/contract';
-import { describeMarks, describeRole, omitEmpty } from '../pages/json-ld.ts';
+import { identifierAddress, parseEntityId } from '@mangrove/contract';
+import { describeIdentifier, describeMarks, describeRole, omitEmpty } from '../pages/json-ld.ts';
 import { describeExport } from './describe-export.ts';
 import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
 
@@ -43,7 +43,7 @@ function describeGroup({ name, url }: ExportedGroup) {
 }
 
 function describeNode(
-  { id, type, name, place, tags, group, url, ...more }: NodeRow,
+  { id, type, name, names, identifiers, place, tags, group, url, ...more }: NodeRow,
   listOf: ReadonlyMap<string, string>,
 ) {
   const list = listOf.get(group);
@@ -51,11 +51,13 @@ function describeNode(
   return {
     '@type': kinds[type],
     '@id': url,
-    identifier: id,
+    identifier: identifiers.length === 0 ? id : [id, ...identifiers.map(describeIdentifier)],
     name,
     url,
     ...(list === undefined ? {} : { '@reverse': { itemListElement: { '@id': list } } }),
     ...omitEmpty({
+      alternateName: names,
+      sameAs: identifiers.map(identifierAddress),
       knowsAbout: tags,
       // schema.org has no words for these.
       additionalProperty: [

@@ -1,4 +1,12 @@
-import type { Cover, EntityState, HubNotice, HubProject, NodeFacts } from '@mangrove/contract';
+import type {
+  Cover,
+  EntityState,
+  HubNotice,
+  HubProject,
+  IdentifierItem,
+  NameItem,
+  NodeFacts,
+} from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -56,6 +64,8 @@ export async function selectOwnYearsOf(
 export interface SaidCover {
   id: number;
   is_unclaimed: boolean;
+  names: NameItem[];
+  identifiers: readonly IdentifierItem[];
   nations: string[];
   state: EntityState;
   notices: readonly HubNotice[];
@@ -65,7 +75,7 @@ export interface SaidCover {
   cover_note: string;
 }
 
-/** Of some entities those that are covered, passed on, nobody's profile, or have nations, a state, Notices or Labels. */
+/** Of some entities those of which files say more than what all have. */
 export async function selectCoversOf(
   db: Executor,
   viewer: Reader,
@@ -73,10 +83,12 @@ export async function selectCoversOf(
 ): Promise<SaidCover[]> {
   const isUnclaimed = sql`(type = 'person' and user_id is null)`;
   const { rows } = await sql<SaidCover>`
-    select id, ${isUnclaimed} as is_unclaimed, nations, state, notices, labels, passed_on, cover, cover_note
+    select id, ${isUnclaimed} as is_unclaimed, names, identifiers, nations, state, notices,
+      labels, passed_on, cover, cover_note
     from ${visibleEntities(viewer)} e
     where id = any(${ids}::integer[])
-      and (passed_on or cover <> 'none' or cover_note <> '' or nations <> '{}'
+      and (passed_on or cover <> 'none' or cover_note <> '' or nations <> '{}' or names <> '[]'
+        or identifiers <> '[]'
         or state <> 'none' or notices <> '[]' or labels <> '[]' or ${isUnclaimed})`.execute(db);
   return rows;
 }

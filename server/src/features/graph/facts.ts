@@ -86,7 +86,7 @@ export async function readFactsOf(
   );
 }
 
-/** What files of data say of covers, nations, and people without an account, beside the names. */
+/** What files of data say of covers, other names, nations, and people without an account. */
 export async function readCoversOf(db: Executor, viewer: Reader, ids: readonly number[]) {
   // Access: everybody, because each entity's page shows the same.
   const rows = await selectCoversOf(db, viewer, ids);

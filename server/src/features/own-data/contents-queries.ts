@@ -14,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 import { selectItems, selectTexts } from '../../domain/entity/field-queries.ts';
+import { namesTold } from '../../domain/entity/visible-queries.ts';
 
 /** A table of the download. It contains no data of other users but public names. */
 export interface OwnTable {
@@ -29,6 +30,10 @@ export interface OwnTable {
 const ownEntities = (userId: number) => sql`
   select id from entities where user_id = ${userId} or added_by = ${userId}
   union select entity_id from user_roles where user_id = ${userId} and role_type = 'OWNER'`;
+
+/** Only who looks after a person may know the names that it left behind. */
+const looksAfter = (userId: number) => sql`(e.user_id is not distinct from ${userId} or exists (
+  select from user_roles own where own.user_id = ${userId} and own.entity_id = e.id))`;
 
 /** Acts whose new values their author wrote; others bring back, move or remove what is there. */
 const writingKinds: readonly ActKind[] = [
@@ -125,7 +130,8 @@ export const ownTables: readonly OwnTable[] = [
     name: 'entities',
     about: 'Your profile, what you own, and people whom you added.',
     read: (userId) => sql`
-      select e.id, e.type, ${selectTexts}, e.photo_url, e.passed_on, e.cover, e.nations,
+      select e.id, e.type, ${selectTexts}, e.photo_url, e.passed_on, e.cover,
+        ${namesTold(sql`e.names`, looksAfter(userId))} as names, e.identifiers, e.nations,
         e.not_for_export, e.state, e.notices, e.labels,
         e.user_id is not distinct from ${userId} as is_profile,
         e.added_by is not distinct from ${userId} as is_added, e.created_at, e.updated_at,

@@ -6,6 +6,8 @@ import {
   entityPagePath,
   type HubNotice,
   type HubProject,
+  type IdentifierItem,
+  identifierAddress,
   type Location,
   labelsOf,
   linkAddress,
@@ -37,11 +39,18 @@ export function describeForMachines(
     url: addressOf(publicUrl, entity),
     name: cleanLine(entity.name),
     ...omitEmpty({
+      alternateName: [...new Set(entity.names.map(({ text }) => cleanLine(text)))],
       description: about,
       image: entity.photo_url === '' ? '' : publicUrl + entity.photo_url,
-      sameAs: entity.social_links
-        .map(({ platform, url }) => linkAddress(platform, url))
-        .filter((address) => address !== null),
+      identifier: entity.identifiers.map(describeIdentifier),
+      sameAs: [
+        ...new Set([
+          ...entity.identifiers.map(identifierAddress),
+          ...entity.social_links
+            .map(({ platform, url }) => linkAddress(platform, url))
+            .filter((address) => address !== null),
+        ]),
+      ],
       knowsAbout: tags_with_type.map(({ name }) => cleanLine(name)),
       // schema.org has no word for it.
       additionalProperty: [
@@ -92,6 +101,16 @@ export function describeForMachines(
       foundingDate: yearText(years[0]?.from),
       dissolutionDate: yearText(years.at(-1)?.to),
     }),
+  };
+}
+
+/** An identifier with the name of its scheme and its address. */
+export function describeIdentifier(identifier: IdentifierItem) {
+  return {
+    '@type': 'PropertyValue' as const,
+    propertyID: identifier.scheme,
+    value: identifier.value,
+    url: identifierAddress(identifier),
   };
 }
 

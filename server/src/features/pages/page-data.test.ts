@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { prefersJsonLd } from './page-data.ts';
 import { publicUrl, usePages } from './test-pages.ts';
 import { foldLine } from './write-vcard.ts';
@@ -63,6 +64,42 @@ describeWithDatabase('a page as data for programs', (context) => {
     const body = (await open(`${path}.${format}`, any)).body.replaceAll('\r\n ', '');
     for (const { name } of [...aHubProject.tk_labels, aHubNotice]) expect(body).toContain(name);
     expect(body).toContain(aHubProject.project_page);
+  });
+
+  it('has the other names, unless the name is covered', async () => {
+    const names = [
+      { text: 'Hogeschool', language: 'nl', use: 'own', is_hidden: false } as const,
+      { text: 'Zyx', language: 'nl', use: 'former', is_hidden: true } as const,
+    ];
+    const id = await anOrganization(context.db, 'Salt School');
+    const set = (change: object) =>
+      context.db.updateTable('entities').set(change).where('id', '=', id).execute();
+    await set({ names: JSON.stringify(names) });
+    const path = `/organizations/${id}-salt-school`;
+    const read = async (format: string) => (await open(`${path}.${format}`, any)).body;
+    expect(JSON.parse(await read('jsonld')).alternateName).toEqual(['Hogeschool']);
+    expect(JSON.parse(await read('json')).names).toEqual(names.slice(0, 1));
+    expect(await read('vcf')).toContain('\r\nNICKNAME:Hogeschool\r\n');
+    await set({ cover: 'name' });
+    await raiseNetworkVersion(context.db);
+    const covered = (await open(`${path}.json`, any)).headers.location ?? '';
+    expect((await open(covered, any)).body).toContain('"names":[]');
+  });
+
+  it('names its identifiers, and their pages as the same', async () => {
+    const identifiers = [{ scheme: 'orcid', value: '0000-0002-1825-0097', status: 'stated' }];
+    const id = await aPerson(context.db, 'Bo Reed');
+    // The driver would take a list for an array of PostgreSQL.
+    const stored: object = { identifiers: JSON.stringify(identifiers) };
+    await context.db.updateTable('entities').set(stored).where('id', '=', id).execute();
+    const read = async (format: string) =>
+      JSON.parse((await open(`/people/${id}-bo-reed.${format}`, any)).body);
+    const url = 'https://orcid.org/0000-0002-1825-0097';
+    const value = { propertyID: 'orcid', value: '0000-0002-1825-0097', url };
+    expect(await read('jsonld')).toMatchObject({
+      ...{ identifier: [{ '@type': 'PropertyValue', ...value }], sameAs: [url] },
+    });
+    expect((await read('json')).identifiers).toEqual(identifiers);
   });
 
   it('is a vCard for people and organisations', async () => {

@@ -27,6 +27,7 @@ export function writeVCard(
     ['REV', writeInstant(entity.updated_at)],
     ['FN', escapeText(cleanLine(entity.name))],
     ...nameLines(entity),
+    ['NICKNAME', entity.names.map(({ text }) => escapeText(cleanLine(text))).join(',')],
     ...('pronouns' in entity && entity.pronouns !== ''
       ? [['PRONOUNS', escapeText(cleanLine(entity.pronouns))] as const]
       : []),

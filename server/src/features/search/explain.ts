@@ -39,11 +39,13 @@ export async function explainMatches(
   const tagsOf = new Map((await selectTags(db, viewer, ids)).map((one) => [one.id, one]));
   const tagged = untagged.map((match): Searched => {
     const own = match.type === 'tag' ? undefined : tagsOf.get(match.id);
-    return own ? { ...match, tags: [...own.tags, ...own.nations], nations: own.nations } : match;
+    if (!own) return match;
+    const { names, tags, nations } = own;
+    return { ...match, tags: [...names, ...tags, ...nations], names, nations };
   });
   await table.learn(
     db,
-    tagged.flatMap(({ nations = [] }) => nations),
+    tagged.flatMap(({ names = [], nations = [] }) => [...names, ...nations]),
   );
   await findForms(db, table, searched, tagged);
   return tagged.map((match) => explainMatch(match, searched, table));

@@ -24,6 +24,8 @@ export interface Match {
   type: EntityType;
   name: string;
   about: string;
+  /** Its identifier that was searched for, in words. */
+  identifier?: string;
   /** Rank of the match, 0 is the best: see `nameTierOf`. */
   tier: number;
 }

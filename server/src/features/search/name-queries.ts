@@ -1,4 +1,4 @@
-import type { Cover, EntityType, Platform } from '@mangrove/contract';
+import type { Cover, EntityType, IdentifierItem, Platform } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -15,12 +15,15 @@ export interface NamedRow {
   cover: Cover;
   year: string;
   is_same_name: boolean;
-  /** Both folded: the spelling of the requested name that fits best, and the entity's name. */
+  /** Both folded: the spelling of the requested name that fits best, and the name that it fits. */
   way: string;
   folded_name: string;
+  /** The other name that it fits; empty for the name itself, and for what is covered. */
+  also: string;
   similarity: number;
-  /** A link and a place that the entity shares with the known facts; null if it shares none. */
+  /** What the entity shares with the known facts; null if it shares none. */
   link: string | null;
+  identifier: string | null;
   place: string | null;
 }
 
@@ -34,6 +37,7 @@ export interface AskedName {
 export interface KnownFacts {
   links: readonly { platform: Platform; url: string }[];
   places: readonly { city: string; country: string }[];
+  identifiers: readonly IdentifierItem[];
 }
 
 interface NamedQuestion {
@@ -44,8 +48,8 @@ interface NamedQuestion {
 }
 
 /**
- * Entities whose whole name equals or resembles one of these names (regardless of word order, case
- * and accents), at most `maxCompared` for each name; and all that have one of the links.
+ * Entities with a whole name that equals or resembles one of these names (regardless of word order,
+ * case and accents), at most `maxCompared` for each name; and all that have one of the links or identifiers.
  * @param isSingle whether a single name is asked for: similar ones are then found sooner.
  * @param tx a transaction: the similarity threshold is set until its end.
  */
@@ -69,31 +73,47 @@ export async function selectNamed(
       join ${visibleParts(viewer, 'social_links')} l
         on link_key(l.platform, l.url) = link_key(k.platform, k.url)
       group by l.entity_id),
+    identified as materialized (
+      select e.id, min(k.scheme || ':' || k.value) as identifier
+      from jsonb_to_recordset(${JSON.stringify(known.identifiers)}::jsonb) as k (scheme text, value text)
+      join ${visibleEntities(viewer)} e on e.identifiers <> '[]' and e.identifiers @>
+        jsonb_build_array(jsonb_build_object('scheme', k.scheme, 'value', k.value))
+      group by e.id),
     found as (
-      select w.index, w.way, e.id
+      select w.index, w.way, e.id, e.folded_name, '' as also
       from ways w join ${visibleEntities(viewer)} e
         on e.folded_name = w.way or e.folded_name % w.way
       union
-      select w.index, w.way, l.id from ways w cross join linked l),
+      select w.index, w.way, n.entity_id, n.folded_name, n.name
+      from ways w join ${visibleParts(viewer, 'entity_names')} n
+        on n.folded_name = w.way or n.folded_name % w.way
+      union
+      select w.index, w.way, l.id, e.folded_name, ''
+      from ways w
+      cross join (select id from linked union select id from identified) l
+      join ${visibleEntities(viewer)} e using (id)),
     best as (
-      select distinct on (f.index, e.id) f.index, f.way, e.id, e.folded_name,
-        e.folded_name = f.way as is_same_name, similarity(e.folded_name, f.way) as similarity
+      select distinct on (f.index, e.id) f.index, f.way, e.id, f.folded_name, f.also,
+        f.folded_name = f.way as is_same_name, similarity(f.folded_name, f.way) as similarity
       from found f join ${visibleEntities(viewer)} e using (id)
       where e.type = any(${types}::text[])
-      order by f.index, e.id, e.folded_name = f.way desc, similarity desc),
+      order by f.index, e.id, f.folded_name = f.way desc, similarity desc, f.also),
     ranked as (
       select b.*, row_number() over (
         partition by b.index order by b.is_same_name desc, b.similarity desc, b.id) as place
       from best b)
     select r.index as asked, e.id, e.type, e.name, e.about, e.low_res_photo_url, e.cover, e.year,
       r.is_same_name, r.way, r.folded_name, r.similarity, l.link,
+      i.identifier,
+      case when e.cover in ('name', 'both') then '' else r.also end as also,
       (select min(p.city) from ${visibleParts(viewer, 'locations')} p
         join jsonb_to_recordset(${JSON.stringify(known.places)}::jsonb)
           as k (city text, country text)
           on fold(k.city) = fold(p.city) and fold(k.country) = fold(p.country)
         where p.entity_id = e.id and p.city <> '') as place
     from ranked r join ${visibleEntities(viewer)} e using (id) left join linked l using (id)
-    where r.place <= ${maxCompared} or l.link is not null
+      left join identified i using (id)
+    where r.place <= ${maxCompared} or l.link is not null or i.identifier is not null
     order by r.index, r.place`.execute(tx);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 import { filtersOf, findFiltered, findReferenced, version } from './filter-queries.ts';
+import { findIdentified } from './identifier-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
 import {
@@ -34,7 +35,7 @@ const maxCandidates = 1_000;
 export async function findMatches(db: Executor, question: MatchQuestion): Promise<Matches> {
   const { words, limit, viewer } = question;
   if (words.length === 0) return findFiltered(db, question);
-  const pointed = await findReferenced(db, question);
+  const pointed = (await findReferenced(db, question)) ?? (await findIdentified(db, question));
   if (pointed) return pointed;
   const named = [...filtersOf(question), ...words.map(nameContains)];
   const inflected = words.filter(mayBeInflected).length > 0;
@@ -273,15 +274,22 @@ function selectContaining(viewer: Reader, word: string, i: number): Ids {
     join ${visibleEntities(viewer)} e using (id) where ${sql.join(ways, sql` or `)}`;
 }
 
-/** Entities with all words in name and tags; the caller leaves out those with all in the name. */
+/** Entities with all words in names and tags; the caller leaves out those with all in the name. */
 function selectNear(viewer: Reader, words: readonly string[]): Ids {
-  if (words.length === 1) return sql`select id from ${tagged(0)}`;
+  const besideName = (word: string, i: number): Ids => sql`
+    select id from ${tagged(i)} union ${selectByOtherName(viewer, word)}`;
+  if (words.length === 1) return besideName(words[0] as string, 0);
   return intersect(
     words.map(
       (word, i) => sql`select e.id from ${visibleEntities(viewer)} e where ${nameContains(word)}
-        union select id from ${tagged(i)}`,
+        union ${besideName(word, i)}`,
     ),
   );
+}
+
+function selectByOtherName(viewer: Reader, word: string): Ids {
+  return sql`select n.entity_id as id from ${visibleParts(viewer, 'entity_names')} n
+    where ${containsText(sql`n.folded_name`, word)}`;
 }
 
 function selectLike(viewer: Reader, word: string): Ids {

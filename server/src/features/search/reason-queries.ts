@@ -11,15 +11,17 @@ export interface FittingText {
   text: string;
 }
 
-/** The nations of each entity, and the names of its tags, without duplicates. */
+/** The other names and nations of each entity, and the names of its tags, without duplicates. */
 export async function selectTags(
   db: Executor,
   viewer: Reader,
   ids: readonly number[],
-): Promise<TagsAndNations[]> {
+): Promise<BesideName[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<TagsAndNations>`
-    select e.id, e.nations, coalesce((
+  const { rows } = await sql<BesideName>`
+    select e.id, e.nations, array(
+        select n.name from ${visibleParts(viewer, 'entity_names')} n
+        where n.entity_id = e.id order by 1) as names, coalesce((
       select json_agg(distinct t.name)
       from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
       where et.entity_id = e.id), '[]') as tags
@@ -27,8 +29,9 @@ export async function selectTags(
   return rows;
 }
 
-interface TagsAndNations {
+interface BesideName {
   id: number;
+  names: string[];
   tags: string[];
   nations: string[];
 }

@@ -22,8 +22,11 @@ interface SearchedTexts {
 export interface Searched extends SearchedTexts {
   id: number;
   type: EntitySearchResult['type'];
-  /** Those of its tags that are its nations. */
+  /** Those of its tags that are its other names, and its nations. */
+  names?: readonly string[];
   nations?: readonly string[];
+  /** Its identifier that was searched for, in words. */
+  identifier?: string;
 }
 
 /** A typed word, and the words of the matches with the same stem; all folded. */
@@ -82,6 +85,10 @@ export function explainMatch(
   words: readonly SearchedWord[],
   table: FoldTable,
 ): MatchReason[] {
+  const { identifier } = entity;
+  if (identifier !== undefined) {
+    return [{ field: 'identifier', text: identifier, ranges: [[0, identifier.length]] }];
+  }
   const fields = new Fields(entity, table);
   const found = new Findings();
   const isPerson = entity.type === 'person';
@@ -193,11 +200,16 @@ function addNearest(found: Findings, fields: Fields, word: SearchedWord, index: 
   else if (inAbout?.distance === least) found.about.push(inAbout.hit);
 }
 
+function fieldOf(tag: string, { names, nations }: Searched): MatchReason['field'] {
+  if (names?.includes(tag)) return 'other_name';
+  return nations?.includes(tag) ? 'nation' : 'tag';
+}
+
 function listReasons({ name, tags, about }: Findings, entity: Searched): MatchReason[] {
   const reasons: MatchReason[] = [];
   if (name.length > 0) reasons.push({ field: 'name', ...markWhole(entity.name, name) });
   for (const [tag, hits] of tags) {
-    const field = entity.nations?.includes(tag) ? 'nation' : 'tag';
+    const field = fieldOf(tag, entity);
     reasons.push({ field, ...markWhole(tag, hits) });
   }
   let rest = about;

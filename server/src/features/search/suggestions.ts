@@ -73,11 +73,11 @@ interface MatchDeps {
 export async function matchNames(
   { db, inTurn }: MatchDeps,
   viewer: Reader,
-  { names, entity_types, links, places }: BodyOf<typeof matchEntities>,
+  { names, entity_types, links, places, identifiers }: BodyOf<typeof matchEntities>,
 ): Promise<ReplyOf<typeof matchEntities>['matches']> {
   // Anyone signed in and verified.
   const asked = names.map((name, index) => ({ index, ways: [name, ...spellingsOf(name)] }));
-  const known = { links, places: places.filter(({ city }) => city !== '') };
+  const known = { links, places: places.filter(({ city }) => city !== ''), identifiers };
   const rows: NamedRow[] = [];
   for (const some of inBatches(asked)) {
     const found = inTurn(() =>
@@ -121,8 +121,10 @@ function* inBatches(asked: readonly AskedName[]): Generator<AskedName[]> {
   if (batch.length > 0) yield batch;
 }
 
-function scoreNamed({ way, folded_name, similarity, link, place }: NamedRow) {
-  return scorePair({ names: [way, folded_name], similarity, link, place, connections: 0 });
+function scoreNamed({ way, folded_name, also, similarity, ...shared }: NamedRow) {
+  const { link, identifier, place } = shared;
+  const names = [way, folded_name] as const;
+  return scorePair({ names, also, similarity, link, identifier, place, connections: 0 });
 }
 
 /**

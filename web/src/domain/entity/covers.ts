@@ -14,7 +14,7 @@ import {
 } from '@mangrove/contract/browser';
 import { useMemo, useSyncExternalStore } from 'react';
 import { readChoice, writeChoice } from '../../api/session-storage.ts';
-import { reasonsBesideName } from './entity-text.ts';
+import { reasonsBesideNames } from './entity-text.ts';
 
 const listeners = new Set<() => void>();
 const visit = 'revealed';
@@ -99,7 +99,7 @@ type Found = Pick<EntitySearchResult, 'id' | 'name' | 'cover' | 'matched_on'>;
 function showResult<Result extends Found>(result: Result, asked: Revealed): Result {
   const shown = withCover(result, asked);
   if (shown.name === result.name) return shown;
-  return { ...shown, matched_on: [...reasonsBesideName(result.matched_on)] };
+  return { ...shown, matched_on: [...reasonsBesideNames(result.matched_on)] };
 }
 
 type Columns = Pick<GraphColumns, 'ids' | 'names' | 'pictures' | 'covers'>;

@@ -1,5 +1,6 @@
-import type { DuplicateReason } from '@mangrove/contract/browser';
-import { duplicateReasonText } from './messages.ts';
+import { type DuplicateReason, readIdentifier } from '@mangrove/contract/browser';
+import { duplicateReasonText } from './duplicate-reasons-messages.ts';
+import { identifierWords } from './identifier-link.tsx';
 
 /** Why two may be the same, strongest first: "Same name but for one letter, same place: Lyon". */
 export function duplicateText(reasons: readonly DuplicateReason[]): string {
@@ -11,7 +12,9 @@ export function duplicateText(reasons: readonly DuplicateReason[]): string {
     .join(', ');
 }
 
-/** A link without what all links have. */
+/** A link without what all links have, and an identifier in words. */
 function shortValue(reason: DuplicateReason['reason'], value: string): string {
+  const identifier = reason === 'same_identifier' ? readIdentifier(value) : null;
+  if (identifier) return identifierWords(identifier);
   return reason === 'same_link' ? value.replace(/^https?:\/\/(www\.)?|\/$/gu, '') : value;
 }

@@ -110,6 +110,11 @@ export function relationshipTexts(
   });
 }
 
+/** The reasons that do not tell a covered name, nor another one. */
+export function reasonsBesideNames(reasons: readonly MatchReason[]): readonly MatchReason[] {
+  return reasonsBesideName(reasons).filter(({ field }) => field !== 'other_name');
+}
+
 /** All reasons except the name, which is marked where it is shown. */
 export function reasonsBesideName(reasons: readonly MatchReason[]): readonly MatchReason[] {
   return reasons.filter(({ field }) => field !== 'name');

@@ -1,40 +1,11 @@
-import type { DuplicateReason, EntityRole, MatchReason } from '@mangrove/contract/browser';
-
-export const duplicateMessages = {
-  title: 'Is it one of these?',
-  found: (count: number) =>
-    count === 1
-      ? 'Is it this one? 1 possible match is on the map already.'
-      : `Is it one of these? ${count} possible matches are on the map already.`,
-  open: 'Open',
-  openName: (name: string) => `Open ${name} in a new tab`,
-  connect: 'Connect instead',
-  connectName: (name: string) => `Connect to ${name} instead`,
-} as const;
-
-const small = ['no one', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const inWords = (count: string) => small[Number(count)] ?? count;
-
-/** Why two may be the same: alone or first in a list, and after another reason. */
-export const duplicateReasonText: Record<
-  DuplicateReason['reason'],
-  (value: string) => readonly [first: string, further: string]
-> = {
-  same_name: () => ['Same name', 'same name'],
-  same_words: () => ['Same name in another order', 'same name in another order'],
-  one_letter: () => ['Same name but for one letter', 'same name but for one letter'],
-  similar_name: () => ['Similar name', 'similar name'],
-  same_link: (link) => [`Same link: ${link}`, `same link: ${link}`],
-  same_place: (place) => [`Same place: ${place}`, `same place: ${place}`],
-  same_connections: (count) => [
-    `Connected to the same ${inWords(count)}`,
-    `connected to the same ${inWords(count)}`,
-  ],
-};
+import type { EntityRole, MatchReason } from '@mangrove/contract/browser';
 
 /** What stands before the text that a search found. */
 export const matchedField: Record<MatchReason['field'], string> = {
   name: 'Name: ',
+  other_name: 'also ',
+  // Its text begins with the name of its list.
+  identifier: '',
   tag: 'Tag ',
   nation: 'Nation: ',
   about: 'About: ',

@@ -66,11 +66,12 @@ it('suggests similar entities while a name is typed, and keeps the focus in the 
 
 it('joins the reasons for a possible duplicate in one text', () => {
   const reasons = [
+    { reason: 'same_identifier', value: 'isni:0000000121032683' },
     { reason: 'same_name', value: '' },
     { reason: 'same_link', value: 'https://www.tide.org/' },
     { reason: 'same_connections', value: '3' },
   ] as const;
   expect(duplicateText(reasons)).toBe(
-    'Same name, same link: tide.org, connected to the same three',
+    'Same identifier: ISNI 0000 0001 2103 2683, same name, same link: tide.org, connected to the same three',
   );
 });

@@ -4,9 +4,11 @@ import {
   cleanLine,
   type EntityType,
   entityPagePath,
+  type IdentifierItem,
   limits,
   type Platform,
   type ReplyOf,
+  writeIdentifier,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { queryOptions } from '@tanstack/react-query';
@@ -17,8 +19,8 @@ import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { Box, Group } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { duplicateText } from './duplicate-reasons.ts';
+import { duplicateMessages as text } from './duplicate-reasons-messages.ts';
 import { KindAvatar } from './kind-avatar.tsx';
-import { duplicateMessages as text } from './messages.ts';
 
 type Candidate = ReplyOf<typeof calls.matchEntities>['matches'][number]['candidates'][number];
 
@@ -29,6 +31,13 @@ interface PossibleDuplicatesProps {
   places?: readonly { city: string; country: string }[];
   /** For forms that create a connection: connects to an existing entity instead of a new one. */
   onConnect?: ((candidate: Candidate) => void) | undefined;
+}
+
+interface SameIdentifierProps {
+  type: EntityType;
+  /** The entity that has them itself; undefined for a new one. */
+  ownId: number | undefined;
+  identifiers: readonly IdentifierItem[];
 }
 
 const minLetters = 3;
@@ -45,16 +54,45 @@ export function PossibleDuplicates({
   places = [],
   onConnect,
 }: PossibleDuplicatesProps) {
-  const asked = cleanLine(name);
+  const candidates = useCandidates(name, (typed) =>
+    sameQuery(types, { name: typed, links, places }),
+  );
+  return <CandidateList candidates={candidates} onConnect={onConnect} />;
+}
+
+/** Lists entities that have one of these identifiers. */
+export function SameIdentifier({ type, ownId, identifiers }: SameIdentifierProps) {
+  const candidates = useCandidates(identifiers.map(writeIdentifier).join(' '), (typed) =>
+    // The call asks for a name: the candidates by this one are left out below.
+    sameQuery([type], { name: typed.slice(0, minLetters), identifiers }),
+  );
+  const isSame = ({ id, reasons }: Candidate) =>
+    id !== ownId && reasons.some(({ reason }) => reason === 'same_identifier');
+  return <CandidateList candidates={candidates.filter(isSame)} />;
+}
+
+function useCandidates(
+  typed: string,
+  query: (typed: string) => ReturnType<typeof sameQuery>,
+): readonly Candidate[] {
+  const asked = cleanLine(typed);
   const { user } = useVisitor();
   const { options = [] } = useOptions({
     // Users without a verified address may not search for names.
     isOff: !user?.is_verified,
     typed: asked,
     minLength: minLetters,
-    query: (typed) => sameQuery(types, typed, links, places),
+    query,
   });
-  const shown = asked === '' ? [] : options.slice(0, maxShown);
+  return asked === '' ? [] : options;
+}
+
+interface CandidateListProps extends Pick<PossibleDuplicatesProps, 'onConnect'> {
+  candidates: readonly Candidate[];
+}
+
+function CandidateList({ candidates, onConnect }: CandidateListProps) {
+  const shown = candidates.slice(0, maxShown);
   return (
     <>
       <VisuallyHidden role="status">
@@ -124,11 +162,13 @@ function Ways({
   );
 }
 
+interface Known extends Pick<PossibleDuplicatesProps, 'name' | 'links' | 'places'> {
+  identifiers?: readonly IdentifierItem[];
+}
+
 function sameQuery(
   types: readonly EntityType[],
-  name: string,
-  links: NonNullable<PossibleDuplicatesProps['links']>,
-  places: NonNullable<PossibleDuplicatesProps['places']>,
+  { name, links = [], places = [], identifiers = [] }: Known,
 ) {
   const body = {
     names: [name],
@@ -140,6 +180,7 @@ function sameQuery(
     places: places
       .map(({ city, country }) => ({ city, country }))
       .filter(({ city }) => city !== ''),
+    identifiers: [...identifiers],
   };
   return queryOptions({
     queryKey: [...connectionSearchKey, 'same', body],

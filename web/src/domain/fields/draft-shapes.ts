@@ -4,15 +4,19 @@ import {
   cleanLine,
   cleanText,
   type GalleryImage,
+  type IdentifierItem,
   type Location,
+  type NameItem,
   type ShapeName,
   type ShapeValues,
   type SocialLink,
   shapes,
   type TagWithType,
 } from '@mangrove/contract/browser';
+import { type IdentifierDraft, identifierDraftsOf, identifiersToSave } from './identifiers.ts';
 import { type LinkDraft, linkRowsOf, linksToSave } from './links.ts';
 import { isBlankLocation, type LocationDraft, locationDraftOf } from './location.ts';
+import { type NameDraft, nameDraftsOf, namesToSave } from './names.ts';
 import { noPicture, type Picture } from './picture.ts';
 import type { TagDraft } from './tags.ts';
 
@@ -42,6 +46,8 @@ export interface DraftValues {
   flag: boolean;
   /** One in a line, as typed. */
   texts: string;
+  names: readonly NameDraft[];
+  identifiers: readonly IdentifierDraft[];
   audiences: ShapeValues['audiences'];
   notices: ShapeValues['notices'];
   labels: ShapeValues['labels'];
@@ -60,6 +66,8 @@ interface WireValues {
   choice: string;
   flag: boolean;
   texts: readonly string[];
+  names: readonly NameItem[];
+  identifiers: readonly IdentifierItem[];
   /** Left out for those who may not change the entity. */
   audiences: ShapeValues['audiences'] | undefined;
   notices: ShapeValues['notices'];
@@ -193,6 +201,18 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
     read: (texts) => texts.join('\n'),
     isSame: (one, other) => JSON.stringify(linesOf(one)) === JSON.stringify(linesOf(other)),
     send: linesOf,
+  },
+  names: {
+    empty: [],
+    read: nameDraftsOf,
+    isSame: (one, other) => sortedText([namesToSave(one)]) === sortedText([namesToSave(other)]),
+    send: namesToSave,
+  },
+  identifiers: {
+    empty: [],
+    read: identifierDraftsOf,
+    isSame: (one, other) => isSameSet(identifiersToSave(one), identifiersToSave(other)),
+    send: identifiersToSave,
   },
   audiences: {
     empty: {},

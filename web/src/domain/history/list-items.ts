@@ -5,13 +5,18 @@ import {
   type EntityState,
   type HubNotice,
   type HubProject,
+  type IdentifierItem,
+  type NameItem,
   nameMarks,
   type PlacePrecision,
   partName,
 } from '@mangrove/contract/browser';
+import { identifierWords } from '../entity/identifier-link.tsx';
 import { roleName } from '../entity/messages.ts';
 import { audienceName, precisionText } from '../fields/audience-messages.ts';
 import { coverFieldText } from '../fields/cover-field-messages.ts';
+import { hiddenName, nameUse, nameWords } from '../fields/name-messages.ts';
+import { languageWord } from '../fields/names.ts';
 import { stateText } from '../fields/state-messages.ts';
 import { actMessages as text } from './messages.ts';
 
@@ -60,9 +65,22 @@ function plainText(part: string, item: unknown): string {
       return texts('place_name', 'city', 'state', 'country').join(', ');
     case 'social_links':
       return texts('platform', 'url').join(': ');
+    case 'names':
+      return wholeName(item as NameItem);
+    case 'identifiers':
+      return identifierWords(item as IdentifierItem);
     default:
       return JSON.stringify(item);
   }
+}
+
+function wholeName({ text, language, use, is_hidden: isHidden }: NameItem): string {
+  return nameWords(
+    text,
+    languageWord(language),
+    nameUse[use].toLowerCase(),
+    isHidden ? hiddenName : '',
+  );
 }
 
 /** The removed and added entries of a list; a change of order is neither. */

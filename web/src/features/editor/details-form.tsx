@@ -1,9 +1,7 @@
 import {
   type Audience,
-  type EntityType,
   entityKinds,
   type FieldName,
-  fieldsOf,
   fieldsWithAudience,
   limits,
   type PlacePrecision,
@@ -26,14 +24,14 @@ import { type TagDraft, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
-import { TextField } from '../../kit/form/text-field.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
-import { Group, SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
-import { type EntityDraft, nameOf } from './draft.ts';
-import type { DraftErrors } from './draft-rules.ts';
+import { Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { nameOf } from './draft.ts';
 import styles from './editor.module.css';
 import { pictureError } from './editor-state.ts';
 import { GalleryField } from './gallery-field.tsx';
+import { IdentifiersPart } from './identifiers-part.tsx';
+import { LineFields } from './line-fields.tsx';
 import { fields, title } from './messages.ts';
 import { OwnersFields } from './owners-fields.tsx';
 import { StateField } from './state-field.tsx';
@@ -151,35 +149,9 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         within={draft.audience}
         onChange={(social_links) => change({ social_links })}
       />
+      <IdentifiersPart editing={editing} />
       <OwnersFields editing={editing} />
     </Stack>
-  );
-}
-
-interface LineFieldsProps {
-  type: EntityType;
-  draft: EntityDraft;
-  errors: DraftErrors;
-  onChange: (change: Partial<EntityDraft>) => void;
-}
-
-/** The fields of a kind that are one line of text: its names first. */
-function LineFields({ type, draft, errors, onChange }: LineFieldsProps) {
-  const lines = fieldsOf(type).filter((row) => row.shape === 'line');
-  return (
-    <SimpleGrid cols={{ base: 1, sm: Math.min(2, lines.length) }}>
-      {lines.map(({ name, label, max }) => (
-        <TextField
-          key={name}
-          label={label}
-          placeholder={fields.placeholder[name]}
-          value={draft[name]}
-          error={errors[name]}
-          maxLength={max}
-          onChange={(text) => onChange({ [name]: text })}
-        />
-      ))}
-    </SimpleGrid>
   );
 }
 

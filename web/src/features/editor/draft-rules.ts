@@ -6,7 +6,9 @@ import {
   entityKinds,
   limits,
 } from '@mangrove/contract/browser';
+import { identifiersError } from '../../domain/fields/identifiers.ts';
 import { checkLink } from '../../domain/fields/links.ts';
+import { namesError } from '../../domain/fields/names.ts';
 import { nationsError } from '../../domain/fields/nation-fields.tsx';
 import { checkUnadded } from '../../domain/fields/tags.ts';
 import type { DraftField, EntityDraft } from './draft.ts';
@@ -28,6 +30,10 @@ export function checkDraft(type: EntityType, draft: EntityDraft, isNew: boolean)
   if (tag !== undefined) errors.typedTag = tag;
   const wrongNations = nationsError(draft.nations);
   if (wrongNations !== undefined) errors.nations = wrongNations;
+  const wrongNames = namesError(draft.names);
+  if (wrongNames !== undefined) errors.names = wrongNames;
+  const wrongIdentifiers = identifiersError(draft.identifiers);
+  if (wrongIdentifiers !== undefined) errors.identifiers = wrongIdentifiers;
   const wrongLink = draft.social_links.map(checkLink).find((message) => message !== undefined);
   if (wrongLink !== undefined) errors.social_links = wrongLink;
   return errors;

@@ -25,6 +25,8 @@ const saved = (urls: string[], version = 1): Entity => ({
   audience: 'public',
   cover: 'none',
   cover_note: '',
+  names: [],
+  identifiers: [],
   nations: [],
   not_for_export: false,
   notices: [],

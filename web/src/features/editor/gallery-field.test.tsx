@@ -24,6 +24,8 @@ const project = {
   locations: [],
   social_links: [],
   tags_with_type: [],
+  names: [],
+  identifiers: [],
   nations: [],
   notices: [],
   labels: [],

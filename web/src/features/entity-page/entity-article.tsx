@@ -14,6 +14,7 @@ import {
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { OtherNames, otherNameLines } from '../../domain/entity/other-names.tsx';
 import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
 import { saidState } from '../../domain/fields/state-messages.ts';
 import { LabelList } from '../../domain/labels/label-list.tsx';
@@ -70,6 +71,11 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
             <AudienceMark audience={entity.audience} />
           </p>
           <h1 dir="auto">{name}</h1>
+          {otherNameLines(entity.names).map((names) => (
+            <p key={names.kind} className={styles.detail}>
+              <OtherNames {...names} />
+            </p>
+          ))}
           {adder !== null && <p className={styles.detail}>{adder}</p>}
           {place !== null && (
             <p className={styles.detail}>

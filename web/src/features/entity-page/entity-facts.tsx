@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
 import { placeText } from '../../domain/entity/entity-text.ts';
+import { IdentifierLink } from '../../domain/entity/identifier-link.tsx';
 import { platformIcon, platformName } from '../../domain/fields/platforms.ts';
 import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
@@ -14,7 +15,7 @@ import { stringifyAddressSearch } from '../../kit/url-state/address-search.ts';
 import styles from './entity-facts.module.css';
 import { pageMessages, tagGroupTitles } from './messages.ts';
 
-/** The places, years, tags and links of an entity; empty ones are left out. */
+/** The places, years, tags, links and identifiers of an entity; empty ones are left out. */
 export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
   const places = entity.locations
     .map((location) => ({ id: location.id, text: placeText([location]) }))
@@ -79,6 +80,15 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
               </li>
             );
           })}
+        </Fact>
+      )}
+      {entity.identifiers.length > 0 && (
+        <Fact title={pageMessages.identifiers}>
+          {entity.identifiers.map((identifier) => (
+            <li key={`${identifier.scheme} ${identifier.value}`}>
+              <IdentifierLink identifier={identifier} />
+            </li>
+          ))}
         </Fact>
       )}
     </Stack>

@@ -17,6 +17,7 @@ export const pageMessages = {
   labels: 'Labels and Notices',
   years: 'Years',
   links: 'Links',
+  identifiers: 'Identifiers',
   gallery: 'Pictures',
   openPicture: (index: number, all: number) => `Open picture ${index} of ${all}`,
   connections: 'Connections',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { entityPagePaths, paths } from '../../../api/paths.ts';
 import { aboutText, isAboutCut } from '../../../domain/entity/entity-text.ts';
+import { IdentifierLink } from '../../../domain/entity/identifier-link.tsx';
 import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
@@ -88,6 +89,18 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
               </Group>
             )}
           </Group>
+        </section>
+      )}
+      {entity.identifiers.length > 0 && (
+        <section>
+          <CardTitle>{cardMessages.identifiers}</CardTitle>
+          <Stack component="ul" gap="xxs" fz="sm">
+            {entity.identifiers.map((identifier) => (
+              <li key={`${identifier.scheme} ${identifier.value}`}>
+                <IdentifierLink identifier={identifier} />
+              </li>
+            ))}
+          </Stack>
         </section>
       )}
       {sections.length > 0 && tools && <div>{tools}</div>}

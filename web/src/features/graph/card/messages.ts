@@ -26,6 +26,7 @@ export const cardMessages = {
   nations: 'Country / Nation / Iwi',
   labels: 'Labels and Notices',
   tags: 'Tags',
+  identifiers: 'Identifiers',
   nothing: 'No connections are known yet.',
   completeProfile: 'Complete this profile',
   addConnections: 'Add connections',

@@ -11,6 +11,7 @@ import { entityQuery } from '../../../domain/entity/entity-query.ts';
 import { addedByText, fullName, lineTexts, placeText } from '../../../domain/entity/entity-text.ts';
 import { kindColor, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
+import { OtherNames, otherNameLines } from '../../../domain/entity/other-names.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { AudienceMark } from '../../../domain/fields/audience-mark.tsx';
 import { saidState } from '../../../domain/fields/state-messages.ts';
@@ -73,6 +74,11 @@ export function NodeCard(props: NodeCardProps) {
                 {shownName ?? cardMessages.loading} <AudienceMark audience={entity?.audience} />
                 <VisuallyHidden>, {kindName[type].toLowerCase()}</VisuallyHidden>
               </Title>
+              {otherNameLines(entity?.names ?? []).map((names) => (
+                <Detail key={names.kind}>
+                  <OtherNames {...names} />
+                </Detail>
+              ))}
               {lines.map((line) => (
                 <Detail key={line}>{line}</Detail>
               ))}

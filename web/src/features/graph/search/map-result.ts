@@ -14,7 +14,7 @@ import {
 } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
-import { reasonsBesideName } from '../../../domain/entity/entity-text.ts';
+import { reasonsBesideNames } from '../../../domain/entity/entity-text.ts';
 import { kindAt, type Network, neighboursOf } from '../network/network.ts';
 import { markUnconfirmed } from '../network/network-adjacency.ts';
 
@@ -60,7 +60,7 @@ export function buildResult(whole: Network, reply: SearchReply, asked?: Revealed
       connection_path.flatMap(({ id }) => indexById.get(id) ?? []),
     ),
     reasons: reply.nodes.map(({ id, cover, matched_on }) =>
-      coversName(cover) && !asked?.has(id) ? reasonsBesideName(matched_on) : matched_on,
+      coversName(cover) && !asked?.has(id) ? reasonsBesideNames(matched_on) : matched_on,
     ),
     toldApart: reply.nodes.map(({ told_apart }) => told_apart),
     guest: null,

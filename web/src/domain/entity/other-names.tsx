@@ -1,0 +1,33 @@
+import { groupBy, type NameItem, unknownLanguage } from '@mangrove/contract/browser';
+import { AudienceMark } from '../fields/audience-mark.tsx';
+import { otherNamesText } from './other-names-messages.ts';
+
+const kindOf = ({ use }: NameItem): keyof typeof otherNamesText =>
+  use === 'former' ? 'formerly' : 'also';
+
+/** The other names of an entity, the former ones apart: each list is a line of its own. */
+export function otherNameLines(names: readonly NameItem[]) {
+  return [...groupBy(names, kindOf)].map(([kind, list]) => ({ kind, list }));
+}
+
+/** "Also Hogeschool Rotterdam, HR", each in its language. */
+export function OtherNames({ kind, list }: ReturnType<typeof otherNameLines>[number]) {
+  return (
+    <span>
+      {otherNamesText[kind]}{' '}
+      {list.map(({ text, language, is_hidden }, index) => (
+        <span key={`${language} ${text}`}>
+          {index > 0 && ', '}
+          {/* An empty language is one that nobody said: it is not that of the page. */}
+          <bdi lang={language === unknownLanguage ? '' : language}>{text}</bdi>
+          {is_hidden && (
+            <>
+              {' '}
+              <AudienceMark audience="private" />
+            </>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
