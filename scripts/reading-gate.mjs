@@ -32,6 +32,7 @@ export const wholeReadings = {
   'domain/entity/write-queries.ts': 'the writer',
   'domain/files/queries.ts': 'keeps or erases pictures by all that shows them; served by name',
   'features/accounts/deletion-queries.ts': 'erases what belongs to an account',
+  'features/doctor/queries.ts#selectCounts': 'counts for the operator, at the command line',
   'features/duplicates/edge-queries.ts': 'merging moves every relationship',
   'features/duplicates/merge-queries.ts': 'merging reads both entities whole',
   'features/duplicates/merge-row-queries.ts': 'merging moves every row',

@@ -1,5 +1,6 @@
 // What follows from the table of what is stored.
-import { type RetentionRow, retention } from './retention-rows.ts';
+import type { RetentionRow } from './retention-row.ts';
+import { retention } from './retention-rows.ts';
 
 /** After this many wrong passwords in a row, only a link sent by e-mail helps. */
 export const maxLoginFailures = 100;

@@ -41,6 +41,7 @@ export * from './problem.ts';
 export * from './read-hub.ts';
 export * from './report-rules.ts';
 export * from './retention.ts';
+export * from './retention-row.ts';
 export * from './retention-rows.ts';
 export * from './roles.ts';
 export * from './social-link-rules.ts';

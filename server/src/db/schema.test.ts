@@ -38,7 +38,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
     'relationships-',
     'unclaimed-',
     'second-factor-',
-    'api-tokens-',
+    'sessions-',
   ]
     .map((part) => `${part}schema`)
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
@@ -58,7 +58,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
   const tables: Tables = {};
   const optional: string[] = [];
   const parts = ['Schema', 'PartsSchema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
-  parts.push('RelationshipsSchema', 'UnclaimedSchema', 'SecondFactorSchema', 'ApiTokensSchema');
+  parts.push('RelationshipsSchema', 'UnclaimedSchema', 'SecondFactorSchema', 'SessionsSchema');
   for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {

@@ -20,13 +20,13 @@ import type {
   JSONColumnType,
   Selectable,
 } from 'kysely';
-import type { ApiTokensSchema } from './api-tokens-schema.ts';
 import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
 import type { ImportsSchema } from './imports-schema.ts';
 import type { PartsSchema } from './parts-schema.ts';
 import type { RelationshipsSchema } from './relationships-schema.ts';
 import type { SecondFactorSchema } from './second-factor-schema.ts';
+import type { SessionsSchema } from './sessions-schema.ts';
 import type { UnclaimedSchema } from './unclaimed-schema.ts';
 
 /** Both engines return times as `Date`, and `bigint` and `integer` as numbers. */
@@ -186,23 +186,6 @@ export interface UserRolesTable {
   updated_at: Time;
 }
 
-export interface SessionsTable {
-  id: string;
-  user_id: number;
-  cookie_hash: string;
-  needs_cookie: boolean;
-  remembers: boolean;
-  has_second_factor: Generated<boolean>;
-  second_factor_at: Generated<Date | null>;
-  device: Generated<string>;
-  network: Generated<string>;
-  refresh_count: Generated<number>;
-  refreshed_at: Generated<Date | null>;
-  confirmed_at: Date;
-  created_at: Date;
-  expires_at: Date;
-}
-
 export interface MailedLinksTable {
   token_hash: string;
   purpose: 'verify' | 'reset';
@@ -264,12 +247,12 @@ export interface ReplayedAnswersTable {
 
 export interface Schema
   extends HistorySchema,
-    ApiTokensSchema,
     GroupsSchema,
     ImportsSchema,
     PartsSchema,
     RelationshipsSchema,
     SecondFactorSchema,
+    SessionsSchema,
     UnclaimedSchema {
   entities: EntitiesTable;
   words: WordsTable;
@@ -285,7 +268,6 @@ export interface Schema
   network_changes: NetworkChangesTable;
   users: UsersTable;
   user_roles: UserRolesTable;
-  sessions: SessionsTable;
   mailed_links: MailedLinksTable;
   outbox: OutboxTable;
   audit_log: AuditLogTable;

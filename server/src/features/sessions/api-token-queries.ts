@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ApiTokensTable } from '../../db/api-tokens-schema.ts';
 import type { UserRow } from '../../db/schema.ts';
+import type { ApiTokensTable } from '../../db/sessions-schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { savedBytes } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { SessionsTable, UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema.ts';
+import type { SessionsTable } from '../../db/sessions-schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
 export type SessionRow = Selectable<SessionsTable>;

@@ -1,5 +1,22 @@
 import type { Generated } from 'kysely';
 
+export interface SessionsTable {
+  id: string;
+  user_id: number;
+  cookie_hash: string;
+  needs_cookie: boolean;
+  remembers: boolean;
+  has_second_factor: Generated<boolean>;
+  second_factor_at: Generated<Date | null>;
+  device: Generated<string>;
+  network: Generated<string>;
+  refresh_count: Generated<number>;
+  refreshed_at: Generated<Date | null>;
+  confirmed_at: Date;
+  created_at: Date;
+  expires_at: Date;
+}
+
 /** Tokens with which scripts call the interface as their user. */
 export interface ApiTokensTable {
   id: Generated<number>;
@@ -17,6 +34,7 @@ export interface ApiTokensTable {
   network: Generated<string>;
 }
 
-export interface ApiTokensSchema {
+export interface SessionsSchema {
+  sessions: SessionsTable;
   api_tokens: ApiTokensTable;
 }
