@@ -80,7 +80,7 @@ function readPrefix(typed: string): { scheme: IdentifierScheme; rest: string } |
   const [beginning, scheme] =
     addresses.find(([one]) => address.toLowerCase().startsWith(one)) ?? [];
   if (beginning !== undefined && scheme !== undefined) {
-    return { scheme, rest: address.slice(beginning.length).replace(/[/?#&].*$/u, '') };
+    return { scheme, rest: address.slice(beginning.length).split(/[/?#&]/u, 1)[0] ?? '' };
   }
   const named = identifierSchemes.find((one) => typed.toLowerCase().startsWith(`${one}:`));
   return named === undefined ? null : { scheme: named, rest: typed.slice(named.length + 1).trim() };
