@@ -38,7 +38,7 @@ async function ownPasskey({ db }: Callers, account: Account) {
 
 async function challengeFor({ db }: Callers, bound: string): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
-  await giveChallenge({ db, clock }, challenge, bound);
+  await giveChallenge(db, { clock }, challenge, bound);
   return challenge;
 }
 

@@ -1,5 +1,6 @@
 // What passkeys are asked to sign. Each challenge is for one session or cookie, for ten minutes, and
 // is used up by the first answer, whatever becomes of that: it is deleted before the answer is checked.
+import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { hashToken } from '../sessions/tokens.ts';
@@ -13,7 +14,8 @@ const lifeMs = 10 * 60_000;
 
 /** @param to the session or cookie that may answer. */
 export async function giveChallenge(
-  { db, clock }: ChallengeDeps,
+  db: Executor,
+  { clock }: Pick<ChallengeDeps, 'clock'>,
   challenge: string,
   to: string,
 ): Promise<void> {

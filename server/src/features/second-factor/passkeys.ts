@@ -55,14 +55,15 @@ export async function beginPasskey(
   userAgent: string | undefined,
 ): Promise<ReplyOf<typeof beginPasskeyCall>> {
   // Anyone signed in with a fresh login (the endpoint checks it), for the own account.
-  const { owner, rows } = await transact(deps.db, async (tx) => ({
-    owner: await lockForChange(tx, deps, viewer),
-    rows: await selectPasskeys(tx, viewer.userId),
-  }));
-  if (rows.length >= limits.passkeys) throw tooMany();
-  const given = rows.map(({ credential_id }) => credential_id);
-  const options = await creationOptions(deps, owner, given);
-  await giveChallenge(deps, options.challenge, sessionOf(viewer));
+  const options = await transact(deps.db, async (tx) => {
+    const owner = await lockForChange(tx, deps, viewer);
+    const rows = await selectPasskeys(tx, viewer.userId);
+    if (rows.length >= limits.passkeys) throw tooMany();
+    const given = rows.map(({ credential_id }) => credential_id);
+    const made = await creationOptions(deps, owner, given);
+    await giveChallenge(tx, deps, made.challenge, sessionOf(viewer));
+    return made;
+  });
   return { options, name: describeDevice(userAgent) || text.unnamed };
 }
 

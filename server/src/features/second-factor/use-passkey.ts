@@ -26,7 +26,7 @@ export async function askForPasskey(deps: PasskeyDeps, cookie: string | undefine
   // Anybody.
   const options = await requestOptions(deps);
   const bound = cookie ?? randomToken();
-  await giveChallenge(deps, options.challenge, cookieOf(bound));
+  await giveChallenge(deps.db, deps, options.challenge, cookieOf(bound));
   return { options, cookie: bound };
 }
 
