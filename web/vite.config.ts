@@ -94,7 +94,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       [
         'components.(Alert|Checkbox|Divider|Fieldset|Group|Input|Paper|SimpleGrid|Stack|Text|TextInput|Title)\\b|InlineInput|IconArrowLeft\\b',
-        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|focus-target|layout|notice|plain-click)|kit.(draft-store.draft-store\\b|text.(create-matcher|fill-text|formats)|url-state)',
+        'kit.form.(check-field|field-|form\\b(?!-)|password-field|text-field|use-form)|kit.layout.(dialog-buttons|focus-target|layout|notice|plain-click)|kit.(draft-store.draft-store\\b|text.(create-matcher|fill-text|formats)|url-state)',
         'features.onboarding.(messages|user-flags)|contract.src.(duplicates|email-shape|fold-text|group-by|password|report-rules|text)\\b',
       ].join('|'),
       'u',
@@ -106,19 +106,19 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'popovers',
     test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.(icon-button|use-narrow))/u,
   },
-  // What pages and cards say of an entity beside its name.
-  {
-    name: 'entity-words',
-    test: /contract.src.identifier-words|domain.entity.(identifier-link|other-names)/u,
-  },
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons)|network|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.form.quiet-button|api.receive-file|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons|identifier-link|other-names)|network|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.form.quiet-button|api.receive-file|use-log-out/u,
+  },
+  // What pages and cards say of an entity beside its name.
+  {
+    name: 'entity-words',
+    test: /contract.src.identifier-words|domain.(entity.(identifier-link|other-names)|labels.(label-list|label-text|messages))/u,
   },
   {
     name: 'accounts',
-    test: /features.accounts.(account-frame|api|forgot|log-in-form|messages|resend|reset|sign-up|use-resend|verify)|pages.(account-link|login|register)/u,
+    test: /features.accounts.(account-frame|api\b(?!-)|forgot|log-in-form|messages|resend|reset|sign-up|use-resend|verify)|pages.(account-link|login|register)/u,
   },
   {
     name: 'map',
