@@ -114,7 +114,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // What pages and cards say of an entity beside its name.
   {
     name: 'entity-words',
-    test: /contract.src.identifier-words|domain.(entity.(identifier-link|other-names)|labels.(label-list|label-text|messages))/u,
+    test: /contract.src.(identifier-words|model.(direction|role-types))|domain.(entity.(identifier-link|other-names)|labels.(label-list|label-text|messages))/u,
   },
   {
     name: 'accounts',
@@ -140,7 +140,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // login has.
   {
     name: 'screens',
-    test: /node_modules(?!.*(csv-parse|image-crop|libesm|marked|@simplewebauthn|@tabler))|contract.src.year(s|-(ends|numbers|phrases|words))\b|kit.(form|layout|list-screen|text)|onboarding.welcome/u,
+    test: /node_modules(?!.*(csv-parse|image-crop|libesm|marked|@simplewebauthn|@tabler))|contract.src.year(s|-(ends|numbers|phrases|words))\b|kit.(form|layout|list-screen|text)|domain.site.copy-field|onboarding.welcome/u,
   },
   {
     name: 'menus',
