@@ -135,7 +135,7 @@ async function examinePictures({ db, images }: DoctorDeps): Promise<Finding> {
   const known = await selectPictures(db);
   const stored = new Set(await images.list());
   const lost = [...known].filter((name) => !stored.has(name)).length;
-  // The sweep of uploads deletes younger ones, unless an upload is under way.
+  // Younger ones may belong to an upload under way, or wait for the sweep of uploads.
   const left = (await images.list(new Date(Date.now() - 48 * hourMs))).filter(
     (name) => !known.has(name),
   ).length;

@@ -99,7 +99,11 @@ async function examineBackups(dataDir: string): Promise<Finding> {
 export async function findNewestBackup(
   folder: string,
 ): Promise<{ whole: { file: string; at: Date } | null; damaged: number }> {
-  const names = await readdir(folder).catch(() => [] as string[]);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    // The folder comes with the first backup.
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   const found = await Promise.all(
     names
       .filter((name) => name.endsWith('.tar.gz'))

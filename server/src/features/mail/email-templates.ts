@@ -1,6 +1,6 @@
 // The texts of the e-mails. Each is written once, as parts, from which both the plain text and the
 // HTML are laid out.
-import { type EntityType, mergeLimits, pluralOf } from '@mangrove/contract';
+import { type EntityType, mergeLimits, pluralOf, tokenScopes } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
 import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
 import { writeInvitationEmail } from './invitation-email.ts';
@@ -76,7 +76,7 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
         subject: `A token was made for your account on ${siteName}`,
         title: 'A token for scripts was made',
         paragraphs: [
-          `Whoever has the token "${String(details.name)}" may ${details.writes ? 'read and change' : 'read'} what you may. You can end it in your account settings: ${publicUrl}/profile?tab=account-settings`,
+          `Whoever has the token "${String(details.name)}" may ${scopeWords(details.scopes)} what you may. You can end it in your account settings: ${publicUrl}/profile?tab=account-settings`,
           `It was not you? Then set a new password at once, which ends it: ${publicUrl}/forgot-password`,
         ],
       };
@@ -144,4 +144,13 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
     case 'data_failed':
       return writeOwnDataEmail(kind, context);
   }
+}
+
+/** What a token may do, such as `read and change`. */
+function scopeWords(scopes: unknown): string {
+  const words = { read: 'read', write: 'change' };
+  return tokenScopes
+    .filter((scope) => Array.isArray(scopes) && scopes.includes(scope))
+    .map((scope) => words[scope])
+    .join(' and ');
 }

@@ -2,7 +2,6 @@
 // either read here or listed below with the reason why it is not. A test compares this with the
 // schema.
 import {
-  type ActKind,
   type Direction,
   type Inverses,
   isOfOneEnd,
@@ -11,7 +10,6 @@ import {
   roleKey,
 } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../db/transact.ts';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 import { selectItems, selectTexts } from '../../domain/entity/field-queries.ts';
 import { namesTold } from '../../domain/entity/visible-queries.ts';
@@ -34,24 +32,6 @@ const ownEntities = (userId: number) => sql`
 /** Only who looks after a person may know the names that it left behind. */
 const looksAfter = (userId: number) => sql`(e.user_id is not distinct from ${userId} or exists (
   select from user_roles own where own.user_id = ${userId} and own.entity_id = e.id))`;
-
-/** Acts whose new values their author wrote; others bring back, move or remove what is there. */
-const writingKinds: readonly ActKind[] = [
-  'entity_created',
-  'entity_changed',
-  'relationship_created',
-  'relationship_changed',
-  'access_granted',
-  'access_changed',
-  'access_verified',
-  'tags_changed',
-];
-
-/** The new value of a changed part; of a list what was added, because others wrote the rest. */
-const written = sql`case when jsonb_typeof(part.value -> 'after') = 'array' then (
-  select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(part.value -> 'after') as one
-  where not coalesce(part.value -> 'before', '[]') @> jsonb_build_array(one))
-  else part.value -> 'after' end`;
 
 /** The names of lists in the download, in its order. */
 const ownNames: Record<ListField['name'], string> = {
@@ -245,63 +225,6 @@ export const ownTables: readonly OwnTable[] = [
       from files where uploaded_by = ${userId} order by created_at, name`,
   },
 ];
-
-/** The last revision of a piece of history, or the act alone if it has none. */
-export interface HistoryPlace {
-  actId: number;
-  revisionId: number;
-}
-
-const rowsOfPiece = 500;
-/** In bytes as stored; one revision may be more. */
-const maxOfPiece = 200_000;
-
-/** What the user changed, after a place and up to an act, as much as fits into one piece. */
-export async function selectOwnHistory(
-  tx: Executor,
-  userId: number,
-  after: HistoryPlace,
-  lastAct: number,
-): Promise<{ rows: Record<string, unknown>[]; last: HistoryPlace | null }> {
-  const { rows } = await sql<{ row: Record<string, unknown>; act: number; revision: number }>`
-    with following as (
-      select a.id as act, coalesce(r.id, 0) as revision,
-        coalesce(pg_column_size(r.changes), 0) as size
-      from acts a left join revisions r on r.act_id = a.id
-      where a.actor_id = ${userId} and a.id between ${after.actId} and ${lastAct}
-        and (a.id, coalesce(r.id, 0)) > (${after.actId}, ${after.revisionId})
-      order by a.id, revision limit ${rowsOfPiece}),
-    measured as (
-      select act, revision, sum(size) over (order by act, revision) - size as total_before
-      from following)
-    select m.act, m.revision, row_to_json(one) as row
-    from measured m
-    cross join lateral (
-      select a.id, a.at, a.kind, a.undoes, r.subject, r.op, r.entity_id, e.name as entity_name,
-        r.other_id, o.name as other_name,
-        case when a.kind = any(${[...writingKinds]}::text[]) then (
-          select json_object_agg(part.key, ${written}) from jsonb_each(r.changes) as part) end
-          as changes
-      from acts a
-      left join revisions r on r.id = m.revision
-      left join entities e on e.id = r.entity_id
-      left join entities o on o.id = r.other_id
-      where a.id = m.act) one
-    where m.total_before < ${maxOfPiece}
-    order by m.act, m.revision`.execute(tx);
-  const last = rows.at(-1);
-  return {
-    rows: rows.map(({ row }) => row),
-    last: last ? { actId: last.act, revisionId: last.revision } : null,
-  };
-}
-
-/** The id of a user's last act, 0 for none. */
-export async function selectLastAct(tx: Executor, userId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(max(id), 0) as id from acts where actor_id = ${userId}`.execute(tx);
-  return rows[0]?.id ?? 0;
-}
 
 /**
  * The place of each column that names a user, by `table.column`: the table of the download, or the

@@ -11,12 +11,8 @@ import { queueMail } from '../../domain/mail/outbox.ts';
 import { selectRoleTypes } from '../../domain/role-types/queries.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { fileNames } from './archive.ts';
-import {
-  type HistoryPlace,
-  ownTables,
-  selectLastAct,
-  selectOwnHistory,
-} from './contents-queries.ts';
+import { ownTables } from './contents-queries.ts';
+import { type HistoryPlace, selectLastAct, selectOwnHistory } from './history-queries.ts';
 import {
   changeDownload,
   claimDownload,

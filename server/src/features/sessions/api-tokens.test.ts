@@ -52,7 +52,10 @@ describeWithDatabase('tokens for scripts', (context) => {
     const stored = JSON.stringify(await context.db.selectFrom('api_tokens').selectAll().execute());
     expect(stored).not.toContain(token.slice(4));
     const mail = await context.db.selectFrom('outbox').select(['kind', 'details']).execute();
-    expect(mail).toContainEqual({ kind: 'api_token', details: { name: 'Backup', writes: true } });
+    expect(mail).toContainEqual({
+      kind: 'api_token',
+      details: { name: 'Backup', scopes: ['read', 'write'] },
+    });
   });
 
   it('do only what their scopes say', async () => {

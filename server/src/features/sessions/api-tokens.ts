@@ -69,7 +69,7 @@ export async function makeApiToken(
       target: { type: 'user', id: user.id },
       details: { name, scopes },
     });
-    const details = { name, writes: made.may_write };
+    const details = { name, scopes };
     await queueMail(tx, deps.clock, {
       ...{ kind: 'api_token', userId: user.id, address: user.email, details },
     });
