@@ -31,8 +31,10 @@ it('says what each may do, from where it was used, and until when; ends one', as
   await renderPart(<ApiTokensSection />);
   const table = await screen.findByRole('table', { name: 'Tokens for scripts' });
   const rows = within(table).getAllByRole('row').slice(1);
-  expect(rows[0]).toHaveTextContent(/Nightly copy.*Read.*from 203\.0\.113\.0\/24.*22 Feb 2099/u);
-  expect(rows[1]).toHaveTextContent(/Import.*Read and change.*Never.*Has ended/u);
+  expect(rows[0]).toHaveTextContent(
+    /Nightly copy.*Read.*from 203\.0\.113\.0\/24.*Until 22 Feb 2099/u,
+  );
+  expect(rows[1]).toHaveTextContent(/Import.*Read and change.*Not used yet.*Has ended/u);
   server.answers['DELETE /api/v1/tokens/4'] = { status: 204 };
   server.answers[read] = list();
   await userEvent.click(within(table).getByRole('button', { name: 'End This: Nightly copy' }));

@@ -67,7 +67,7 @@ const columns: Column<ApiToken>[] = [
     id: 'ends',
     header: text.ends,
     cell: ({ expires_at }) =>
-      Date.parse(expires_at) <= Date.now() ? text.ended : formatDay(expires_at),
+      Date.parse(expires_at) <= Date.now() ? text.ended : text.until(formatDay(expires_at)),
   },
   {
     id: 'actions',

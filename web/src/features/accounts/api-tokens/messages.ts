@@ -12,8 +12,10 @@ export const tokens = {
   both: 'Read and change',
   used: 'Last used',
   usedFrom: (when: string, network: string) => `${when}, from ${network}`,
-  never: 'Never',
+  never: 'Not used yet',
   ends: 'Ends',
+  /** Says what it is by itself, because phones show no headers. */
+  until: (day: string) => `Until ${day}`,
   ended: 'Has ended',
   actions: 'Actions',
   end: 'End This',
