@@ -15,6 +15,16 @@ export async function waitForAreas(page: Page) {
   );
 }
 
+/**
+ * Where a node lies that is centred beside its open card, under the view switch. A miss is no
+ * longer a click on nothing where lines are dense.
+ * @param left the width that a panel takes.
+ */
+export const besideCard = (left = 0) => ({
+  x: (left + 1440 - 524) / 2,
+  y: (64 + 900 - 64 - 8) / 2,
+});
+
 export async function openMap(page: Page, query = '') {
   await page.goto(`/map${query}`);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');

@@ -56,7 +56,8 @@ export const test = base.extend<PerTest, PerWorker>({
       const expected: (string | RegExp)[] = [];
       const allowed: (string | RegExp)[] = [];
       context.on('console', (message) => {
-        if (isComplaint(message)) noise.push(`console ${message.type()}: ${message.text()}`);
+        if (!isComplaint(message)) return;
+        noise.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => {
         noise.push(`uncaught: ${error.error().stack ?? error.error().message}`);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { download, readPacked } from '../downloads.ts';
+import { besideCard } from '../map-search.ts';
 import { checkAccessibility, expect, moving, test } from '../test.ts';
 
 test.use(moving);
@@ -82,7 +83,7 @@ test('a visitor clicks the selected node and deselects it [spec 3.4]', async ({ 
   await openMap(page, `?node=${key}&zoom=true`);
   await expect(card(page, 'Tide Lines')).toBeVisible();
   // A selected node is centred in the free area beside the card.
-  await map(page).click({ position: { x: (1440 - 524) / 2, y: (900 - 64) / 2 } });
+  await map(page).click({ position: besideCard() });
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page).toHaveURL(/\/map$/u);
 });

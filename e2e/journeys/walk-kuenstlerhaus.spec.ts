@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { download, readPacked } from '../downloads.ts';
 import { card, folder, type Graph, loadNetwork, ownProduct, pick, read } from '../kuenstlerhaus.ts';
-import { box, map, openMap, results } from '../map-search.ts';
+import { besideCard, box, map, openMap, results } from '../map-search.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: ownProduct });
@@ -36,8 +36,7 @@ test('a visitor explores the Künstlerhaus network by mouse, by keyboard and as 
   ]);
   await checkAccessibility(page);
   // The node is centred in the area between panel and card; a click on it clears the selection.
-  const left = 364 + 20;
-  await map(page).click({ position: { x: (left + 1440 - 524) / 2, y: (900 - 64) / 2 } });
+  await map(page).click({ position: besideCard(364 + 20) });
   await expect(card(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/map$/u);
 
