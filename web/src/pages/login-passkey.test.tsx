@@ -61,6 +61,29 @@ describe('a login with a passkey', () => {
     expect(browser.get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' });
   });
 
+  it('keeps the dialog that was opened before the quiet offer was ready', async () => {
+    browser = giveAuthenticator(server.origin, true);
+    let begun = 0;
+    const late = new Promise<void>((resolve) => {
+      server.answers[begin] = async () => {
+        begun += 1;
+        if (begun === 1) await late;
+        else setTimeout(resolve);
+        return { status: 200, body: options };
+      };
+    });
+    const { get } = browser;
+    get.mockReturnValue(new Promise(() => undefined));
+    openAt('/login');
+    await waitFor(() => expect(begun).toBe(1));
+    await press(button);
+    await waitFor(() => expect(get).toHaveBeenCalled());
+    await late;
+    await waitFor(() => expect(server.callsTo(begin)).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(get.mock.calls.map(([{ signal }]) => signal?.aborted)).toEqual([false]);
+  });
+
   it('finishes one that was begun with the password', async () => {
     browser = giveAuthenticator(server.origin);
     browser.get.mockResolvedValue(usedPasskey());

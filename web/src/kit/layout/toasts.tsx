@@ -52,11 +52,13 @@ function useToastTop(): number {
 
 const shownMs = 3000;
 
-/** Shows a message for three seconds. */
+/** Shows a message for three seconds, which begin with the next picture of the page. */
 export function showToast(kind: keyof typeof looks, message: string): void {
   const { color, Icon } = looks[kind];
   const icon = <Icon size={20} stroke={1.75} aria-hidden />;
-  hideInTime(notifications.show({ message, color, icon, autoClose: false }));
+  const id = notifications.show({ message, color, icon, autoClose: false });
+  // A page that is still busy, or behind another tab, shows the message only later.
+  requestAnimationFrame(() => hideInTime(id));
 }
 
 /**

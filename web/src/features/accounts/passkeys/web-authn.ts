@@ -15,13 +15,20 @@ export async function canOfferPasskeys(): Promise<boolean> {
   return canUsePasskeys() && (await (await library()).browserSupportsWebAuthnAutofill());
 }
 
+/** How often a visitor has asked for the dialog of the browser. */
+let dialogs = 0;
+
 /**
  * Asks for a passkey: in a dialog of the browser, or quietly, among its suggestions for the name.
  * @returns the signed answer, or null if the visitor used none.
  */
 export async function askForPasskey(isQuiet = false) {
+  if (!isQuiet) dialogs += 1;
+  const before = dialogs;
   const { startAuthentication } = await library();
   const optionsJSON = await callApi(calls.beginPasskeyLogin);
+  // A browser has one ceremony at a time: a quiet one that is late would end the dialog.
+  if (isQuiet && dialogs !== before) return null;
   return unlessCancelled(
     startAuthentication({
       optionsJSON,
