@@ -28,7 +28,16 @@ const featureOrder = [
     'doctor',
     'users',
   ],
-  ...['tags', 'administration', 'clear-data', 'development-mode', 'pages', 'search', 'export'],
+  ...[
+    'tags',
+    'administration',
+    'clear-data',
+    'development-mode',
+    'pages',
+    'search',
+    'reconciliation',
+    'export',
+  ],
   ...['history', 'own-data', 'reports', 'unclaimed'],
 ];
 const queries = ['**/queries.ts', '**/*-queries.ts'];

@@ -49,6 +49,7 @@ import {
   addSitemaps,
   firstScreens,
 } from './features/pages/routes.ts';
+import { addReconciliation } from './features/reconciliation/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addReports } from './features/reports/routes.ts';
 import { addSearch } from './features/search/routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const groups = new GroupsOfNetwork(db, deps.network);
   addGraph(app, { ...deps, groups });
   addSearch(app, deps);
+  addReconciliation(app, { db, site: config });
   addExport(app, { ...deps, groups, site: config });
   const announce = (announcement: Announcement) => deps.announcements.announce(announcement);
   const accounts = {

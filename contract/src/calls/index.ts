@@ -11,6 +11,7 @@ export * from './own-data.ts';
 export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './product.ts';
+export * from './reconciliation.ts';
 export * from './reports.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';

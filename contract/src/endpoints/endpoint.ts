@@ -35,6 +35,7 @@ export type RateLimitName =
   | 'unsubscribe'
   | 'invite'
   | 'claim'
+  | 'reconcile'
   | 'general';
 
 /** What the server checks for a call, and what the OpenAPI document says about it. */
@@ -67,6 +68,8 @@ export interface EndpointRules {
   opensToUnverified?: boolean;
   /** A token in the request is all that counts: cookies are neither needed nor a danger. */
   isByToken?: boolean;
+  /** Answers as to a visitor, whoever calls: pages of every other site may read the answer. */
+  opensToOtherSites?: boolean;
   /** The message for callers who are not superusers, if the specification gives one. */
   rankRefusal?: string;
   /** A POST that changes nothing; it is a POST because its query is too long for a URL. */

@@ -30,6 +30,7 @@ export * from './passkeys.ts';
 export * from './paths.ts';
 export * from './problem.ts';
 export * from './query-parts.ts';
+export * from './reconciliation.ts';
 export * from './relationship-changes.ts';
 export * from './relationships.ts';
 export * from './reports.ts';

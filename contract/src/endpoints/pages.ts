@@ -75,7 +75,7 @@ export const readMapPicture = endpoint(calls.readMapPicture, {
   rateLimit: 'public_read',
   access: 'public',
   summary:
-    'The map as visitors see it at first, drawn by the server without names: shown until the map itself is drawn, and in previews of links (`share.jpg`).',
+    'The map as visitors see it at first, drawn by the server without names: shown until the map itself is drawn, and in previews of links (`share.jpg`). 204 while the map is empty.',
   params: z.object({ name: z.string() }),
   document: 'image/webp',
   problems: ['not_found'],

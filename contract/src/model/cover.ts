@@ -138,6 +138,7 @@ export const coveredPlaces = {
   'namesakes in a search': 'server',
   notifications: 'server',
   'e-mails': 'server',
+  reconciliation: 'server',
   map: 'browser',
   'drawn export': 'browser',
   table: 'browser',

@@ -5,6 +5,7 @@ import { AppError, say } from '../errors.ts';
 import { checkBodyLimits } from './body-limits.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
+import { allowOtherSites } from './security-headers.ts';
 
 /** Adds a route with the checks that every call passes before its own work. */
 export function addRoute(
@@ -21,6 +22,8 @@ export function addRoute(
     config: { endpoint },
     onRequest: [
       async (request, reply) => {
+        // Refusals, too, can be read there.
+        if (endpoint.opensToOtherSites) allowOtherSites(reply);
         if (mayBeSave(app.gate, endpoint, request)) {
           reply.raw.once('close', app.readTurns.announceWrite());
         }

@@ -86,8 +86,10 @@ export async function passGate(
   const needsCsrfToken =
     !safeMethods.has(request.method) &&
     !endpoint.isByToken &&
+    !endpoint.opensToOtherSites &&
     needsTokenAgainstForgery(deps, endpoint, request, credentials);
-  return { viewer, needsCsrfToken, readKey, client: clientOf(viewer, request.ip) };
+  const client = clientOf(viewer, request.ip);
+  return { viewer: endpoint.opensToOtherSites ? null : viewer, needsCsrfToken, readKey, client };
 }
 
 /** A user, or the network of a visitor; nobody for superusers, whose work may take long. */

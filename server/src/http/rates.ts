@@ -39,6 +39,8 @@ export const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 
   // One coordinator's group; a list of addresses is not invited by hand.
   invite: [30, 86_400, 'user'],
   claim: [5, 86_400, 'user'],
+  // A list of three thousand names a minute, fifty at once, and what is typed meanwhile.
+  reconcile: [120, 60, 'network'],
   general: [1200, 60, 'network'],
 };
 

@@ -56,3 +56,10 @@ export function allowFraming(reply: FastifyReply): void {
     .header('X-Robots-Tag', 'noindex')
     .removeHeader('X-Frame-Options');
 }
+
+/** Allows the scripts of every other site to read this answer, which is the same for everybody. */
+export function allowOtherSites(reply: FastifyReply): void {
+  reply
+    .header('Access-Control-Allow-Origin', '*')
+    .header('Cross-Origin-Resource-Policy', 'cross-origin');
+}

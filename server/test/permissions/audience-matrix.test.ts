@@ -42,6 +42,7 @@ const shared: Record<string, 'of a class' | 'for everybody'> = {
   'GET /graph/focused': 'of a class',
   'GET /graph/paths': 'of a class',
   'GET /oembed': 'for everybody',
+  'GET /reconcile/preview/:key': 'for everybody',
 };
 
 /** The calls of the contract that take the id of an entity or a relationship. */

@@ -255,6 +255,17 @@ export const exampleRequests: Record<string, Example> = {
   'GET /oembed': page(
     ({ person }) => `/oembed?url=${encodeURIComponent(`http://localhost:3000/people/${person}`)}`,
   ),
+  'GET /reconcile': page(() => '/reconcile'),
+  'GET /reconcile/preview/:key': page(({ person }) => `/reconcile/preview/person_${person}`),
+  'GET /reconcile/suggest/:what': page(() => '/reconcile/suggest/entity?prefix=Aroha'),
+  'POST /reconcile': {
+    request: () => ({
+      method: 'POST',
+      url: '/reconcile',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ queries: '{"q0":{"query":"Aroha Ngata"}}' }).toString(),
+    }),
+  },
   'GET /people/:slug': page(({ person }) => `/people/${person}-aroha-ngata`),
   'GET /projects/:slug': page(({ project }) => `/projects/${project}-low-water`),
   'GET /organizations/:slug': page(

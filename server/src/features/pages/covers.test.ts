@@ -134,6 +134,17 @@ describeWithDatabase('what is covered', (context) => {
       expect(body).toContain(coveredName);
       return body;
     },
+    reconciliation: async ({ person }) => {
+      const asked = encodeURIComponent('{"q0":{"query":"Zara Canary"}}');
+      const answers = await Promise.all([
+        open(`/reconcile?queries=${asked}`),
+        open('/reconcile/suggest/entity?prefix=Zara'),
+        open(`/reconcile/preview/person_${person}`),
+      ]);
+      const bodies = answers.map(({ body }) => body);
+      for (const body of bodies) expect(body).toContain(coveredName);
+      return bodies.join();
+    },
     'e-mails': async ({ person, project }) => {
       const { email } = await told(person, project);
       test.clock.advance(180);

@@ -64,8 +64,8 @@ describeOnOneEngine('the pictures of the map', (context) => {
     expect(await etagOf('desktop-light.webp')).toBe(etag);
   });
 
-  it('are missing on an empty map and by another name', async () => {
-    expect((await read('desktop-light.webp')).statusCode).toBe(404);
+  it('are missing without a word on an empty map, and by another name', async () => {
+    expect((await read('desktop-light.webp')).statusCode).toBe(204);
     await aPerson(context.db);
     expect((await read('desktop-light.png')).statusCode).toBe(404);
     expect((await read('constructor')).statusCode).toBe(404);

@@ -40,15 +40,15 @@ export class MapPictures {
     this.#deps = deps;
   }
 
-  /** @throws not_found for another name, and while the map is empty. */
-  async read(name: string): Promise<MapPicture> {
+  /** @returns null while the map is empty. @throws not_found for another name. */
+  async read(name: string): Promise<MapPicture | null> {
     if (!isPictureName(name)) throw notFound('page');
     const held = this.#held.get(name);
     const now = this.#deps.clock.now().getTime();
     if (held && now - held.madeAt < freshMs) return held.picture;
     // Visitors see it, so it is painted from what visitors see.
     const network = await this.#deps.network.placedSnapshotFor('public');
-    if (network.size === 0) throw notFound('page');
+    if (network.size === 0) return null;
     const latest = this.#held.get(name);
     if (latest && looksTheSame(latest.of, network)) {
       this.#held.set(name, { ...latest, madeAt: now });

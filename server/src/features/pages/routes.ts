@@ -110,7 +110,10 @@ export function addMapPictures(app: FastifyInstance, deps: MapPicturesDeps): voi
   const pictures = new MapPictures(deps);
   servePage(app, readMapPicture, {
     answer: async ({ params, request, reply }) => {
-      const { bytes, etag, contentType } = await pictures.read(params.name);
+      const picture = await pictures.read(params.name);
+      // Nothing to show is no mistake, which browsers would log.
+      if (picture === null) return reply.code(204).header('Cache-Control', 'no-store').send();
+      const { bytes, etag, contentType } = picture;
       // The app shows again what its page has shown, without asking again.
       reply.header('Cache-Control', 'private, max-age=60').header('ETag', etag);
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -27,23 +27,24 @@ export interface NamedRow {
   place: string | null;
 }
 
-/** A name by its index, with its possible spellings. */
+/** A name by its index, with its possible spellings, and the kinds that it may be of. */
 export interface AskedName {
   index: number;
   ways: string[];
+  types: readonly EntityType[];
+  known: KnownFacts;
 }
 
 /** Known facts about the named person or organisation, besides the name. */
 export interface KnownFacts {
   links: readonly { platform: Platform; url: string }[];
-  places: readonly { city: string; country: string }[];
+  /** Without a country, the city may be in any. */
+  places: readonly { city: string; country: string | null }[];
   identifiers: readonly IdentifierItem[];
 }
 
 interface NamedQuestion {
   viewer: Reader;
-  types: readonly EntityType[];
-  known: KnownFacts;
   isSingle: boolean;
 }
 
@@ -56,29 +57,38 @@ interface NamedQuestion {
 export async function selectNamed(
   tx: Executor,
   asked: readonly AskedName[],
-  { viewer, types, known, isSingle }: NamedQuestion,
+  { viewer, isSingle }: NamedQuestion,
 ): Promise<NamedRow[]> {
   // 0.55 admits an additional middle name or title and transposed letters, but not another short
   // surname. A single name gets a lower threshold: a typo in a short name leaves few trigrams.
   const enough = sql.lit(isSingle ? 0.3 : 0.55);
   await sql`set local pg_trgm.similarity_threshold = ${enough}`.execute(tx);
-  const ways = asked.flatMap(({ index, ways }) => ways.map((way) => ({ index, way })));
+  const ways = asked.flatMap(({ index, ways, types }) =>
+    ways.map((way) => ({ index, way, types })),
+  );
+  const known = (fact: keyof KnownFacts) =>
+    JSON.stringify(
+      asked.flatMap(({ index, known }) => known[fact].map((one) => ({ ...one, index }))),
+    );
   const { rows } = await sql<NamedRow>`
     with ways as materialized (
-      select w.index, fold(w.way) as way
-      from jsonb_to_recordset(${JSON.stringify(ways)}::jsonb) as w (index integer, way text)),
+      select w.index, fold(w.way) as way, w.types
+      from jsonb_to_recordset(${JSON.stringify(ways)}::jsonb)
+        as w (index integer, way text, types text[])),
     linked as materialized (
-      select l.entity_id as id, min(l.url) as link
-      from jsonb_to_recordset(${JSON.stringify(known.links)}::jsonb) as k (platform text, url text)
+      select k.index, l.entity_id as id, min(l.url) as link
+      from jsonb_to_recordset(${known('links')}::jsonb)
+        as k (index integer, platform text, url text)
       join ${visibleParts(viewer, 'social_links')} l
         on link_key(l.platform, l.url) = link_key(k.platform, k.url)
-      group by l.entity_id),
+      group by k.index, l.entity_id),
     identified as materialized (
-      select e.id, min(k.scheme || ':' || k.value) as identifier
-      from jsonb_to_recordset(${JSON.stringify(known.identifiers)}::jsonb) as k (scheme text, value text)
+      select k.index, e.id, min(k.scheme || ':' || k.value) as identifier
+      from jsonb_to_recordset(${known('identifiers')}::jsonb)
+        as k (index integer, scheme text, value text)
       join ${visibleEntities(viewer)} e on e.identifiers <> '[]' and e.identifiers @>
         jsonb_build_array(jsonb_build_object('scheme', k.scheme, 'value', k.value))
-      group by e.id),
+      group by k.index, e.id),
     found as (
       select w.index, w.way, e.id, e.folded_name, '' as also
       from ways w join ${visibleEntities(viewer)} e
@@ -90,13 +100,14 @@ export async function selectNamed(
       union
       select w.index, w.way, l.id, e.folded_name, ''
       from ways w
-      cross join (select id from linked union select id from identified) l
+      join (select index, id from linked union select index, id from identified) l using (index)
       join ${visibleEntities(viewer)} e using (id)),
+    kinds as materialized (select distinct index, types from ways),
     best as (
       select distinct on (f.index, e.id) f.index, f.way, e.id, f.folded_name, f.also,
         f.folded_name = f.way as is_same_name, similarity(f.folded_name, f.way) as similarity
-      from found f join ${visibleEntities(viewer)} e using (id)
-      where e.type = any(${types}::text[])
+      from found f join kinds k using (index) join ${visibleEntities(viewer)} e using (id)
+      where e.type = any(k.types)
       order by f.index, e.id, f.folded_name = f.way desc, similarity desc, f.also),
     ranked as (
       select b.*, row_number() over (
@@ -107,12 +118,14 @@ export async function selectNamed(
       i.identifier,
       case when e.cover in ('name', 'both') then '' else r.also end as also,
       (select min(p.city) from ${visibleParts(viewer, 'locations')} p
-        join jsonb_to_recordset(${JSON.stringify(known.places)}::jsonb)
-          as k (city text, country text)
-          on fold(k.city) = fold(p.city) and fold(k.country) = fold(p.country)
+        join jsonb_to_recordset(${known('places')}::jsonb)
+          as k (index integer, city text, country text)
+          on k.index = r.index and fold(k.city) = fold(p.city)
+            and fold(coalesce(k.country, p.country)) = fold(p.country)
         where p.entity_id = e.id and p.city <> '') as place
-    from ranked r join ${visibleEntities(viewer)} e using (id) left join linked l using (id)
-      left join identified i using (id)
+    from ranked r join ${visibleEntities(viewer)} e using (id)
+      left join linked l on l.index = r.index and l.id = r.id
+      left join identified i on i.index = r.index and i.id = r.id
     where r.place <= ${maxCompared} or l.link is not null or i.identifier is not null
     order by r.index, r.place`.execute(tx);
   return rows;

@@ -19,7 +19,7 @@ import { parseSearchText, splitName } from './words.ts';
 
 /** Entities whose name, tags or text match, best first; an empty text suggests nothing. */
 export async function suggest(
-  { db, foldTable }: SearchDeps,
+  { db, foldTable }: Pick<SearchDeps, 'db' | 'foldTable'>,
   viewer: Reader,
   { query, entity_type: types, limit }: QueryOf<typeof suggestEntities>,
 ): Promise<ReplyOf<typeof suggestEntities>['results']> {
@@ -71,32 +71,17 @@ interface MatchDeps {
 
 /** For each name, the entities of some kinds that it may mean, the most likely first. */
 export async function matchNames(
-  { db, inTurn }: MatchDeps,
+  deps: MatchDeps,
   viewer: Reader,
-  { names, entity_types, links, places, identifiers }: BodyOf<typeof matchEntities>,
+  { names, entity_types: types, links, places, identifiers }: BodyOf<typeof matchEntities>,
 ): Promise<ReplyOf<typeof matchEntities>['matches']> {
   // Anyone signed in and verified.
-  const asked = names.map((name, index) => ({ index, ways: [name, ...spellingsOf(name)] }));
   const known = { links, places: places.filter(({ city }) => city !== ''), identifiers };
-  const rows: NamedRow[] = [];
-  for (const some of inBatches(asked)) {
-    const found = inTurn(() =>
-      transact(db, (tx) =>
-        selectNamed(tx, some, {
-          ...{ viewer, types: entity_types, known },
-          isSingle: names.length === 1,
-        }),
-      ),
-    );
-    rows.push(...(await found));
-  }
+  const asked = names.map((name) => ({ name, types, known }));
+  const found = await findNamed(deps, viewer, asked, { isSingle: names.length === 1 });
   return names.map((name, index) => ({
     name,
-    candidates: rows
-      .filter(({ asked }) => asked === index)
-      .map((row) => ({ ...row, ...scoreNamed(row) }))
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
+    candidates: (found[index] ?? [])
       .slice(0, maxCandidates)
       .map(({ id, type, name, about, low_res_photo_url, cover, year, ...alike }) => ({
         ...{ id, type, name, year, cover },
@@ -105,6 +90,34 @@ export async function matchNames(
         description: about,
       })),
   }));
+}
+
+export type NamedCandidate = NamedRow & ReturnType<typeof scorePair>;
+
+/** The candidates for each of these names, each with its own known facts, the most likely first. */
+export async function findNamed(
+  { db, inTurn }: MatchDeps,
+  viewer: Reader,
+  names: readonly (Pick<AskedName, 'types' | 'known'> & { name: string })[],
+  { isSingle }: { isSingle: boolean },
+): Promise<NamedCandidate[][]> {
+  const asked = names.map(({ name, ...more }, index) => ({
+    ...more,
+    index,
+    ways: [name, ...spellingsOf(name)],
+  }));
+  const rows: NamedRow[] = [];
+  for (const some of inBatches(asked)) {
+    const found = inTurn(() => transact(db, (tx) => selectNamed(tx, some, { viewer, isSingle })));
+    rows.push(...(await found));
+  }
+  return asked.map(({ index }) =>
+    rows
+      .filter(({ asked }) => asked === index)
+      .map((row) => ({ ...row, ...scoreNamed(row) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score),
+  );
 }
 
 function* inBatches(asked: readonly AskedName[]): Generator<AskedName[]> {
