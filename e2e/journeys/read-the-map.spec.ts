@@ -118,6 +118,7 @@ test('a visitor opens the list of keys by a question mark, but not while typing'
   await openMap(page);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys and gestures' });
+  await expect(help.getByRole('link', { name: 'What they ask of you' })).toBeVisible();
   await expect(help).toContainText('Walk to a neighbour');
   await checkAccessibility(page);
   await page.keyboard.press('Escape');

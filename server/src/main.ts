@@ -23,12 +23,13 @@ import { announceByPostgres, announceInProcess } from './db/announcements.ts';
 import { DiskFull } from './db/disk-space.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
+import { DatabaseDamaged, type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
 import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
+import { adviseOnDamage } from './features/doctor/surroundings.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
 import { makeDigestJob } from './features/notifications/digest.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
@@ -238,7 +239,8 @@ Bring in your own network:   ${adminCommand} import FOLDER   (${adminCommand} --
 }
 
 /** One line for errors that an operator can fix; the full stack for all others. */
-function explain(error: unknown): string {
+async function explain(error: unknown): Promise<string> {
+  if (error instanceof DatabaseDamaged) return adviseOnDamage(error, adminCommand);
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof NewerDatabase) return error.message;
   if (error instanceof DiskFull) return error.message;
@@ -252,7 +254,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+start().catch(async (error: unknown) => {
+  process.stderr.write(`${await explain(error)}\n`);
   process.exit(1);
 });

@@ -3,6 +3,9 @@
 import { ConfigError, explainDataFolder, folderOfCaller, readConfig } from '../config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { NewerDatabase } from '../db/migrate.ts';
+import { DatabaseDamaged } from '../db/open.ts';
+import { adviseOnDamage } from '../features/doctor/surroundings.ts';
+import { adminCommand } from '../release.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { askPassword, readPassword } from './ask-password.ts';
 import { verify } from './commands.ts';
@@ -47,7 +50,7 @@ async function main(): Promise<number> {
     return Math.max(around, await runOnData(config, request, output));
   } catch (error) {
     if (interrupt.signal.aborted) return exitCodes.interrupted;
-    const { line, code } = explain(error);
+    const { line, code } = await explain(error);
     terminal.printError(line);
     return code;
   } finally {
@@ -85,7 +88,10 @@ const unreachableCodes = [
   '57P03', // starting up
 ];
 
-function explain(error: unknown): { line: string; code: number } {
+async function explain(error: unknown): Promise<{ line: string; code: number }> {
+  if (error instanceof DatabaseDamaged) {
+    return { line: await adviseOnDamage(error, adminCommand), code: exitCodes.unreachable };
+  }
   if (error instanceof ConfigError) {
     return { line: `Configuration: ${error.message}`, code: exitCodes.usage };
   }

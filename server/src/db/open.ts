@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -52,6 +53,7 @@ export async function openEmbedded(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const space = new DiskSpace(dataDir, log);
   const running = new RunningStatement();
+  const isThere = existsSync(join(dataDir, 'db', 'PG_VERSION'));
   const opened = await openThread(
     { dataDir },
     {
@@ -67,10 +69,24 @@ export async function openEmbedded(
         if (!space.isFull()) log?.error({ err: cause }, 'the database engine ended');
       },
     },
-  );
+  ).catch((error: NodeJS.ErrnoException) => {
+    // Errors with a code are of the folder or the disk.
+    if (!isThere || error.code !== undefined || space.isFull()) throw error;
+    throw new DatabaseDamaged(join(dataDir, 'db'), error);
+  });
   watchDisk(opened.db, space);
   watchStatements(opened.db, running);
   return opened;
+}
+
+/** The engine cannot read the files of its database. */
+export class DatabaseDamaged extends Error {
+  constructor(
+    readonly folder: string,
+    cause: Error,
+  ) {
+    super(`The database in ${folder} cannot be opened: its files are damaged.`, { cause });
+  }
 }
 
 /** What the users of an engine are told that ended: for `crash_shutdown`, to try again. */

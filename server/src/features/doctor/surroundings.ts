@@ -1,5 +1,5 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import { silentWatcher } from '../exchange/progress.ts';
@@ -93,6 +93,23 @@ async function examineBackups(dataDir: string): Promise<Finding> {
   return isOld
     ? { about: 'backups', text: `${text}, more than two days old`, advice }
     : fits('backups', text);
+}
+
+/**
+ * What an operator does whose embedded database cannot be opened, in one line.
+ * @param command calls the admin command.
+ */
+export async function adviseOnDamage(
+  { message, folder }: { message: string; folder: string },
+  command: string,
+): Promise<string> {
+  const backups = join(dirname(folder), 'backups');
+  const { whole } = await findNewestBackup(backups);
+  if (whole === null) {
+    return `${message} There is no whole backup in ${backups}: look for one elsewhere, and keep this folder as it is.`;
+  }
+  const time = whole.at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${message} The newest whole backup is of ${time} UTC. Rename that folder, then: ${command} restore ${whole.file}`;
 }
 
 /** The newest backup of a folder that is whole, and how many newer ones are damaged. */

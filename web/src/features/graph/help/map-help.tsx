@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { paths } from '../../../api/paths.ts';
 import { Group, Stack, Title } from '../../../kit/layout/layout.ts';
 import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
 import styles from './map-help.module.css';
@@ -31,6 +33,9 @@ export function MapHelp({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <p>
+          {helpMessages.marks} <Link to={paths.care}>{helpMessages.care}</Link>
+        </p>
       </Stack>
     </OpenDialog>
   );

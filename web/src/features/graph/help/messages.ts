@@ -63,4 +63,6 @@ export const helpMessages = {
       ],
     },
   ],
+  marks: 'Some cards carry notices and Labels of Indigenous communities.',
+  care: 'What they ask of you',
 } as const;
