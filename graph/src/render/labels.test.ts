@@ -118,6 +118,19 @@ describe('placeLabels [spec 3.2]', () => {
     expect(placed?.place).toBe(1);
   });
 
+  it('names both ends of a line between the edges of a narrow map, one beside the other', () => {
+    const narrow = { left: 0, top: 0, right: 390, bottom: 400 };
+    const ends = [
+      aCandidate({ node: 0, x: 30, y: 200, width: 250, forced: true }),
+      aCandidate({ node: 1, x: 350, y: 200, width: 120, forced: true }),
+    ];
+    const placed = placeLabels(ends, [], narrow, 40);
+    expect(placed.map(({ place, right }) => [place, right <= 390])).toEqual([
+      [0, true],
+      [2, true],
+    ]);
+  });
+
   it('stops at the limit, in the order of the candidates', () => {
     const candidatesFirst = [0, 1, 2, 3].map((node) => aCandidate({ node, y: 100 + 60 * node }));
     const placed = placeLabels(candidatesFirst, [], area, 2);

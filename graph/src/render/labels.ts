@@ -82,11 +82,21 @@ function findPlace(
     if (isInside(box, area) && !taken.covers(padded(box), candidate.node)) return { place, box };
   }
   if (!candidate.forced) return null;
-  // A forced label is always placed: preferably over a node, else even over a name or a panel.
-  const boxes = places.map((place) => ({ place, box: boxAt(candidate, place) }));
+  // A forced label is always placed: preferably over a node, else even over a name or a panel. At
+  // the edge, one below or above its node need not be in the middle of it.
+  const boxes = places.map((place) => {
+    const box = boxAt(candidate, place);
+    return { place, box: place >= 2 ? slideInside(box, area) : box };
+  });
   const inside = boxes.filter(({ box }) => isInside(box, area));
   const beside = inside.find(({ box }) => !taken.covers(padded(box), anyNode));
   return beside ?? inside[0] ?? { place: 0, box: boxAt(candidate, 0) };
+}
+
+/** Moves a box sideways into the area, if it is not wider. */
+function slideInside(box: Box, area: Box): Box {
+  const by = Math.min(0, area.right - box.right) + Math.max(0, area.left - box.left);
+  return { ...box, left: box.left + by, right: box.right + by };
 }
 
 function isInside(box: Box, area: Box): boolean {
