@@ -121,8 +121,8 @@ describe('placeLabels [spec 3.2]', () => {
   it('names both ends of a line between the edges of a narrow map, one beside the other', () => {
     const narrow = { left: 0, top: 0, right: 390, bottom: 400 };
     const ends = [
-      aCandidate({ node: 0, x: 30, y: 200, width: 250, forced: true }),
-      aCandidate({ node: 1, x: 350, y: 200, width: 120, forced: true }),
+      aCandidate({ node: 0, x: 30, y: 200, width: 220, forced: true }),
+      aCandidate({ node: 1, x: 350, y: 200, width: 110, forced: true }),
     ];
     const placed = placeLabels(ends, [], narrow, 40);
     expect(placed.map(({ place, right }) => [place, right <= 390])).toEqual([
