@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { certainties, cleanAddress, sourceKinds } from '../model/sources.ts';
+import { certainties, cleanAddress, isDay, sourceKinds } from '../model/sources.ts';
 import { EntityId, EntityTypeParam } from './entity-id.ts';
 import { list } from './given-items.ts';
 import { line } from './text-fields.ts';
@@ -23,9 +23,10 @@ const GivenSource = z.strictObject({
   url: address,
   archived_url: address,
   on: z
-    .union([z.iso.date(), z.literal('')], { error: 'Not a day, such as 2026-05-14.' })
+    .string()
     .nullish()
-    .transform((day) => day ?? ''),
+    .transform((day) => day ?? '')
+    .refine((day) => day === '' || isDay(day), 'Not a day, such as 2026-05-14.'),
   quote: line(limits.sourceQuote).default(''),
   certainty: z.enum(certainties).nullable().default(null),
   said_by: z

@@ -62,6 +62,12 @@ export function cleanAddress(typed: string, most: number): string | null {
   return isWeb && url.hostname.includes('.') && countCodePoints(whole) <= most ? whole : null;
 }
 
+/** Whether a text is a day of the calendar in ISO 8601. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
 const words = ['kind', 'title', 'url', 'archived_url', 'on', 'quote', 'certainty'] as const;
 
 /** Whether two sources say the same, whoever wrote them. */

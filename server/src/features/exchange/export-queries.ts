@@ -97,7 +97,7 @@ export async function* readEntities(
 }
 
 const exportedSources = sql`case when r.sources = '[]' then r.sources else (
-  select jsonb_agg(one || jsonb_build_object('said_by', (
+  select jsonb_agg((one - array['author', 'at']) || jsonb_build_object('said_by', (
     select jsonb_build_object('type', e.type, 'id', e.id::text) from entities e
     where not e.not_for_export and e.id = coalesce(
       (select to_id from entity_redirects where from_id = (one ->> 'said_by')::integer),

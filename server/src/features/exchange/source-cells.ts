@@ -1,15 +1,16 @@
 // Sources of a connection as a cell: a JSON list, without what is not said. Who said it is an entity
 // of the folder, by kind and id.
 import {
+  certainties,
   cleanAddress,
   cleanLine,
   countCodePoints,
+  isDay,
   limits,
   noSource,
   parseEntityType,
   type SourceItem,
   type SourceWords,
-  certainties,
   sourceFault,
   sourceKinds,
   sourceWords,
@@ -78,10 +79,6 @@ function readSource(
     return '"said_by" must be a type and an id of the files';
   }
   return sourceFault(words, said_by !== null) ?? { ...words, said_by };
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** Sources as a cell. */
