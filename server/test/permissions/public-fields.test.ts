@@ -8,7 +8,7 @@ import { permissionMatrix } from './permission-matrix.ts';
 
 /** Field names that anybody may read: no data of users, and no credentials. */
 const publicKeys = new Set(
-  `identifiers scheme language use is_hidden about actual_depth_reached added_by is_unclaimed nations notices labels not_for_export audience authenticated bio caption city code connection_depth connection_path
+  `archived_url at author certainty confirmed_by confirmed_on kind on quote said_by identifiers scheme language use is_hidden about actual_depth_reached added_by is_unclaimed nations notices labels not_for_export audience authenticated bio caption city code connection_depth connection_path
   confirmation connections cookies cost count country cover cover_note covered covers created_at csrf_token inverse is_official date degree degrees demo_count description detail direction
   display_name edge_id_gaps edge_ranges edge_source edge_target edges enabled entity_id field
   first_name from from_reach graph_truncated group height html http_only id ids image_url images is_match kinds labelled last_name latitude

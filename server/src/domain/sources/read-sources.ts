@@ -41,7 +41,7 @@ export function describeSources(sources: readonly SourceItem[], names: SourceNam
 
 /** The day of a moment; null for none. */
 export function dayOf(moment: Date | null): string | null {
-  return moment && moment.toISOString().slice(0, 10);
+  return moment?.toISOString().slice(0, 10) ?? null;
 }
 
 /** The name that files and descriptions may hold of who said it. */

@@ -109,7 +109,9 @@ export async function moveToSurvivor(
         case when own.node1_id = ${merged} then own.node2_id else own.node1_id end as other_id
       from relationships own where ${merged} in (own.node1_id, own.node2_id)) o
     where r.id = o.id and o.other_id <> ${survivor} and not ${isTwin(survivor, merged)}
-    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction, r.sources`.execute(tx);
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction, r.sources`.execute(
+    tx,
+  );
   return rows.sort((a, b) => a.id - b.id);
 }
 
@@ -141,6 +143,8 @@ export async function moveEnds(
         select from relationships s
         where s.node1_id = ${turned('node1_id')} and s.node2_id = ${turned('node2_id')}
           and s.role = r.role and s.years = r.years)
-    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction, r.sources`.execute(tx);
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction, r.sources`.execute(
+    tx,
+  );
   return rows.sort((a, b) => a.id - b.id);
 }

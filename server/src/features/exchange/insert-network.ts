@@ -1,9 +1,9 @@
 // Reads a checked folder a second time, and writes its rows in batches inside the caller's
 // transaction, so that memory does not grow with the network.
 import { type EntityType, parseYears } from '@mangrove/contract';
+import { systemClock } from '../../adapters/clock.ts';
 import type { NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
-import { systemClock } from '../../adapters/clock.ts';
 import { type CheckedEntity, entityKey } from './checked-rows.ts';
 import { EntityBatch, type EntityPictures } from './entity-batch.ts';
 import { ExchangeRefused } from './faults.ts';

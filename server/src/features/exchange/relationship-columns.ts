@@ -26,7 +26,14 @@ export class RelationshipColumns {
   add(
     source: number,
     target: number,
-    { role, years, audience, asks, direction, evidence }: Omit<CheckedRelationship, 'node1' | 'node2'>,
+    {
+      role,
+      years,
+      audience,
+      asks,
+      direction,
+      evidence,
+    }: Omit<CheckedRelationship, 'node1' | 'node2'>,
     line: number,
   ): void {
     this.lines.push(line);

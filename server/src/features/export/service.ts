@@ -39,8 +39,8 @@ import {
   readNodeRows,
   type Selection,
 } from './rows.ts';
-import { findSurroundings, type Round } from './surroundings.ts';
 import { readExportedSources } from './sources.ts';
+import { findSurroundings, type Round } from './surroundings.ts';
 import { exportWriters } from './writers.ts';
 
 export interface ExportDeps {

@@ -20,6 +20,7 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { readSourceNames } from '../../domain/sources/read-sources.ts';
 import { emailNotVerified } from '../../errors.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
+import { sourcesIn, withNamedSources } from './named-sources.ts';
 import {
   type ActRow,
   type NamedRow,
@@ -29,7 +30,6 @@ import {
   selectRecentActs,
   selectShownRevisions,
 } from './read-queries.ts';
-import { sourcesIn, withNamedSources } from './named-sources.ts';
 import { readTakenAlong } from './taken-along.ts';
 import { createsEntity, notUndoable } from './undo.ts';
 

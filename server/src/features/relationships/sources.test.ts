@@ -120,7 +120,9 @@ describeWithDatabase('the sources of a connection', (context) => {
     const { ines, mara, client, id } = await taught();
     await change(client, id, { sources: [saidBy(mara)] });
     await setAudience(mara, 'private');
-    const [told] = (await client.get(`/api/v1/relationships/by-entity?entity_type=person&entity_id=${ines}`)).json().relationships;
+    const [told] = (
+      await client.get(`/api/v1/relationships/by-entity?entity_type=person&entity_id=${ines}`)
+    ).json().relationships;
     expect(told.sources).toMatchObject([{ kind: 'said_by', said_by: null }]);
     await change(client, id, { sources: [...told.sources, report] });
     expect(await stored(id)).toMatchObject([{ said_by: mara }, report]);

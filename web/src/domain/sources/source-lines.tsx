@@ -1,5 +1,6 @@
 import { entityPagePath, type Source, shownName } from '@mangrove/contract/browser';
 import type { ReactNode } from 'react';
+import { useLinkTarget } from '../../kit/layout/link-target.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { formatDayInUtc } from '../../kit/text/formats.ts';
 import { relationshipMessages } from '../entity/messages.ts';
@@ -35,13 +36,14 @@ export function SourceLines({ relationships, ends }: SourceLinesProps) {
 
 function SourceItem({ kind, title, url, archived_url, on, quote, certainty, ...who }: Source) {
   const { said_by, author, at } = who;
+  const { preload, ...target } = useLinkTarget();
   return (
     <li>
       <div>
         {said_by ? (
           <>
             {text.saidBy}{' '}
-            <a href={entityPagePath(said_by.type, said_by.id, shownName(said_by))}>
+            <a href={entityPagePath(said_by.type, said_by.id, shownName(said_by))} {...target}>
               <bdi>{shownName(said_by)}</bdi>
             </a>
           </>

@@ -4,7 +4,8 @@ export const sourceFieldText = {
   title: 'How do we know?',
   titleOf: (name: string) => `How do we know of the connection with ${name}?`,
   /** On the button that opens them. */
-  edit: (count: number) => (count === 0 ? 'How do we know?' : formatCount(count, ['source', 'sources'])),
+  edit: (count: number) =>
+    count === 0 ? 'How do we know?' : formatCount(count, ['source', 'sources']),
   editOf: (label: string, name: string) => `${label}: connection with ${name}`,
   close: 'Back to the list',
   add: 'Add a source',

@@ -11,12 +11,7 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { SaidByField } from './said-by-field.tsx';
-import {
-  isStoredSource,
-  noSourceDraft,
-  type SourceDraft,
-  sourceErrors,
-} from './source-drafts.ts';
+import { isStoredSource, noSourceDraft, type SourceDraft, sourceErrors } from './source-drafts.ts';
 import { sourceFieldText as text } from './source-messages.ts';
 
 interface SourcesFieldProps {

@@ -86,9 +86,7 @@ export function LineCard({ ends }: { ends: Ends }) {
                 ))}
               </Stack>
               {told?.length === 0 && <Text c="var(--mg-ink-muted)">{text.gone}</Text>}
-              {told && told.length > 0 && (
-                <Relationships told={told} ends={[one, other]} />
-              )}
+              {told && told.length > 0 && <Relationships told={told} ends={[one, other]} />}
               {!told && error && <CardError error={error} onTryAgain={tryAgain} />}
               {!told && !error && <LoadingOutline label={cardMessages.loading} rows={2} />}
               {told && !isFrame && <ReportEnds ends={[one, other]} />}
