@@ -31,6 +31,7 @@ export const sourceText = {
     return name === null ? `confirmed in ${month}` : `confirmed by ${name} in ${month}`;
   },
   saidBy: 'Said by',
+  saidByName: (name: string) => `Said by ${name}`,
   archived: 'Archived copy',
   quote: (quote: string) => `“${quote}”`,
   written: (name: string | null, day: string) =>

@@ -21,13 +21,14 @@ export function knownLine(
   return text.line([...new Set(names)], confirmed, sources.length);
 }
 
-/** What a source is in one line: "Web page: Annual report (2026-05-14, probable)". */
+/** What a source is in one line: "Web page: Annual report (2026-05-14, Probable)". */
 export function sourceWordsOf(source: SourceToName): string {
   const { kind, title, url, quote, on, certainty, said_by } = source;
-  const who = said_by && typeof said_by === 'object' ? shownName(said_by) : '';
-  const named = [who, title].filter((part) => part !== '').join(', ') || url || quote;
+  const isNamed = said_by !== null && typeof said_by === 'object';
+  const what = isNamed ? text.saidByName(shownName(said_by)) : sourceKindName[kind];
+  const named = title || url || quote;
   const facts = [on, certainty && certaintyName[certainty]].filter(Boolean).join(', ');
-  const whole = named === '' ? sourceKindName[kind] : `${sourceKindName[kind]}: ${named}`;
+  const whole = named === '' ? what : `${what}: ${named}`;
   return facts === '' ? whole : `${whole} (${facts})`;
 }
 

@@ -9,7 +9,7 @@ import { SourcesField } from './sources-field.tsx';
 export function SourcesDialog({ of, onClose, ...field }: EditedSources & { onClose: () => void }) {
   return (
     <ConnectionDialog opened isLarge title={text.titleOf(of)} onClose={onClose}>
-      <SourcesField {...field} />
+      <SourcesField {...field} isTitled />
       <DialogButtons>
         <Button onClick={onClose}>{text.close}</Button>
       </DialogButtons>

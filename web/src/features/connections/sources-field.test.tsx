@@ -62,7 +62,7 @@ it('keeps who said it only while somebody is said to have', async () => {
   const user = userEvent.setup();
   const begun = [{ ...noSourceDraft, kind: 'said_by', said_by: mara } as const];
   await renderPart(<Form begun={begun} />);
-  expect(screen.getByText('Said by somebody: Mara Voss')).toBeVisible();
+  expect(screen.getByText('Said by Mara Voss')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Change source/u }));
   await user.selectOptions(screen.getByLabelText('What it is'), 'own_knowledge');
   expect(sent()).toMatchObject([{ kind: 'own_knowledge', said_by: null }]);

@@ -18,11 +18,13 @@ interface SourcesFieldProps {
   value: readonly SourceDraft[];
   /** Those that are stored. */
   stored: readonly SourceDraft[];
+  /** Whether what is around it says what it is. */
+  isTitled?: boolean;
   onChange: (sources: readonly SourceDraft[]) => void;
 }
 
 /** The sources of a statement: a quiet button, and a line each, one of which is open. */
-export function SourcesField({ value, stored, onChange }: SourcesFieldProps) {
+export function SourcesField({ value, stored, isTitled = false, onChange }: SourcesFieldProps) {
   const end = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<number | null>(null);
   const focusEnd = () => end.current?.querySelector<HTMLElement>('button')?.focus();
@@ -37,7 +39,7 @@ export function SourcesField({ value, stored, onChange }: SourcesFieldProps) {
   };
   return (
     <Stack gap="xs" align="stretch" component="section" aria-label={text.title}>
-      {value.length > 0 && (
+      {value.length > 0 && !isTitled && (
         <Text size="sm" fw="var(--mg-weight-strong)">
           {text.title}
         </Text>
@@ -138,7 +140,7 @@ function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputs
         <SaidByField value={source.said_by} onChange={(said_by) => onChange({ said_by })} />
       )}
       <TextField
-        label={isSpoken ? text.otherWho : text.sourceTitle}
+        label={isSpoken && source.said_by === null ? text.otherWho : text.sourceTitle}
         value={source.title}
         maxLength={limits.sourceTitle}
         error={errors.title ?? (isChecked ? errors.whole : undefined)}
