@@ -106,11 +106,13 @@ describe('the sources of a connection', () => {
       stored: () => [known],
       updateAdditions: () => undefined,
     });
-    await add({ ...mere, other: { ...mere.other, id: 7, creation: undefined }, sources }, 'a');
+    const other = { id: 7, type: 'person', name: 'Mere Kingi' } as const;
+    await add({ other, role: 'Artist', years: '', sources }, 'a');
     const [created] = server.callsTo('POST /api/v1/relationships');
     expect(JSON.parse(created?.body ?? '').sources).toMatchObject([{ title: 'Annual report' }]);
-    await edit(90, { role: 'host', years: '', sources: [...sources] });
-    await edit(90, { role: 'host', years: '' });
+    const given = { role: 'host', years: '' };
+    await edit(90, { ...given, sources: [...sources] }, () => undefined);
+    await edit(90, given, () => undefined);
     expect(bodies.map((body) => body['sources'])).toEqual([undefined, []]);
   });
 });
