@@ -29,7 +29,7 @@ test('a connection says how it is known: in the editor, on the page, on the card
   await dialog.getByRole('textbox', { name: 'Quote' }).fill('They met at sea.');
   await checkBothThemes(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Done with source 2' }).click();
-  await expect(dialog.getByText('Said by Mara Voss', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Said by Mara Voss: They met at sea.')).toBeVisible();
   // Escape closes the dialog alone: what was typed stays in the edited row.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
