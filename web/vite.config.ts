@@ -114,7 +114,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // What pages and cards say of an entity beside its name.
   {
     name: 'entity-words',
-    test: /contract.src.(identifier-words|model.(direction|role-types))|domain.(entity.(identifier-link|other-names)|labels.(label-list|label-text|messages))/u,
+    test: /contract.src.(identifier-words|model.(direction|role-types))|domain.(entity.(identifier-link|other-names)|sources|labels.(label-list|label-text|messages))/u,
   },
   {
     name: 'accounts',
@@ -166,7 +166,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'editor',
-    test: /features.(access|connections.(?!add-several)|editor)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
+    test: /features.(access|connections.(?!add-several|said-by-field|sources-(dialog|field))|editor)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
   },
   {
     name: 'dashboard',

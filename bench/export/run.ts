@@ -48,6 +48,7 @@ const nodeAt = (at: number): NodeRow => ({
 const edgeAt = (at: number): EdgeRow => ({
   ...{ id: at, source: `person_${at % nodes}`, target: `person_${(at * 7) % nodes}` },
   ...{ role: 'Exhibitor', ...years, confirmation: 'confirmed', direction: '', inverse: '' },
+  sources: [],
 });
 
 const network: ExportedNetwork = {

@@ -52,6 +52,7 @@ const partNames: Record<string, string> = {
   role: 'role',
   direction: 'who holds the role',
   years: 'years',
+  sources: 'sources',
   role_type: 'access',
   is_verified: 'verification',
   report_reason: 'reason of the report',

@@ -66,6 +66,11 @@ export const limits = {
   identifiers: 20,
   identifier: 500,
 
+  // Sources of one statement, and the length of what is written of one
+  sources: 10,
+  sourceTitle: 200,
+  sourceQuote: 300,
+
   // Notices, and projects with Labels, of the Hub of Local Contexts: of one entity, what a project
   // holds, and in UTF-16 units what is stored of one and pasted for one
   notices: 20,

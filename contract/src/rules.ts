@@ -31,6 +31,7 @@ export * from './model/local-contexts.ts';
 export * from './model/notifications.ts';
 export * from './model/role-types.ts';
 export * from './model/shapes.ts';
+export * from './model/sources.ts';
 export * from './model/unclaimed.ts';
 export * from './model/wire.ts';
 export * from './page-formats.ts';

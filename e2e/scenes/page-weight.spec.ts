@@ -11,13 +11,15 @@ const bounds = [
   { address: '/register', requests: 20, script: 193 },
   { address: '/map', requests: 26, script: 271 },
   { address: '/embed/map', requests: 23, script: 273 },
-  // Includes the pictures of ten connections, the icon that all rows share, and what shows Labels.
-  { address: '/people/1', requests: 32, script: 194 },
+  // Includes the pictures of ten connections, the icon that all rows share, and what shows Labels
+  // and how connections are known.
+  { address: '/people/1', requests: 32, script: 195 },
 ] as const;
 
 /** Pages of a signed-in user, whose code loads after the app has found out who asks. */
 const signedInBounds = [
-  { address: '/person/1', requests: 45, script: 330 },
+  // Includes what keeps the sources of connections; what edits them loads when it is first used.
+  { address: '/person/1', requests: 45, script: 332 },
   { address: '/profile', requests: 31, script: 288 },
   { address: '/superuser-control-panel', requests: 43, script: 319 },
 ] as const;

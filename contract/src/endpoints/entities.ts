@@ -22,6 +22,7 @@ import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, entityIdParam } from './entity-id.ts';
 import { HubNotice, HubProject } from './local-contexts.ts';
 import { SocialLink } from './social-link.ts';
+import { Source } from './sources.ts';
 
 export const TagType = z.enum(tagTypes);
 export type TagType = (typeof tagTypes)[number];
@@ -180,6 +181,10 @@ const Connection = z.object({
       confirmation: z.enum(confirmations),
       /** The entity that has not confirmed. */
       waits_for: EntityId.nullable(),
+      /** The end that confirmed it when it was asked, and on which day; null if none did. */
+      confirmed_by: EntityId.nullable(),
+      confirmed_on: z.string().nullable(),
+      sources: z.array(Source),
     }),
   ),
 });

@@ -5,6 +5,7 @@ import { checkSocialLink, socialLinkMessages } from '../social-link-rules.ts';
 import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityTypeParam, entityIdParam } from './entity-id.ts';
+import { givenSources } from './given-sources.ts';
 import { rowIdParam } from './query-parts.ts';
 import { Relationship, RoleDirection } from './relationships.ts';
 import { Platform, SocialLink } from './social-link.ts';
@@ -29,6 +30,7 @@ export const createRelationship = endpoint(calls.createRelationship, {
     node2_type: EntityTypeParam,
     audience: Audience.default('public'),
     direction: RoleDirection.default(null),
+    sources: givenSources.default([]),
     relationship_metadata: GivenMetadata.default({ role_type: '', years_involved: '' }),
   }),
   reply: Relationship,
@@ -40,11 +42,12 @@ export const updateRelationship = endpoint(calls.updateRelationship, {
   rateLimit: 'write',
   access: 'login',
   summary:
-    'Changes role, its direction, years and audience of a connection; what is left out stays.',
+    'Changes role, its direction, years, audience and sources of a connection; what is left out stays.',
   params: rowIdParam,
   body: z.strictObject({
     audience: Audience.optional(),
     direction: RoleDirection.optional(),
+    sources: givenSources.optional(),
     relationship_metadata: z
       .strictObject({
         name: z.unknown().optional(),

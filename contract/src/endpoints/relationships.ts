@@ -6,6 +6,7 @@ import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
 import { repeated } from './query-parts.ts';
+import { Source } from './sources.ts';
 
 const Metadata = z.object({
   name: z.string(),
@@ -41,6 +42,10 @@ export const Relationship = z.object({
   confirmation: z.enum(confirmations),
   /** The entity that has not confirmed. */
   waits_for: EntityId.nullable(),
+  /** The end that confirmed it when it was asked, and on which day; null if none did. */
+  confirmed_by: EntityId.nullable(),
+  confirmed_on: z.string().nullable(),
+  sources: z.array(Source),
   relationship_metadata: Metadata,
   created_at: z.string(),
   updated_at: z.string(),

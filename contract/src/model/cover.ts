@@ -29,6 +29,11 @@ export function shownName({ name, cover }: { name: string; cover?: Cover | undef
   return coversName(cover) ? coveredName : name;
 }
 
+/** A cover in answers that name an entity: left out where nothing is covered. */
+export function coverIn(cover: Cover): { cover?: Cover } {
+  return cover === 'none' ? {} : { cover };
+}
+
 /** An entity, or one that another one names, as answers have it. */
 interface Named {
   id: number;

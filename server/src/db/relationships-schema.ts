@@ -1,5 +1,5 @@
-import type { Audience, Direction } from '@mangrove/contract';
-import type { Generated } from 'kysely';
+import type { Audience, Direction, SourceItem } from '@mangrove/contract';
+import type { ColumnType, Generated } from 'kysely';
 
 interface RelationshipsTable {
   id: Generated<number>;
@@ -21,6 +21,10 @@ interface RelationshipsTable {
   agreed_direction: Generated<Direction | null>;
   /** The audience that it gets with the confirmation, where it is hidden until then. */
   audience_once_confirmed: Generated<Audience | null>;
+  sources: ColumnType<SourceItem[], string | undefined, string | undefined>;
+  /** The end that confirmed it last when it was asked, and when. */
+  confirmed_end: Generated<'node1' | 'node2' | null>;
+  confirmed_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

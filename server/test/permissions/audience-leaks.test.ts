@@ -134,19 +134,32 @@ describeWithDatabase('what is not for everybody', (context) => {
         [own, one.wanted.audience, other.wanted.audience],
         one.wanted.isOwned || other.wanted.isOwned,
       );
+      const [title, speaker] = [next(), made[(from + to) % made.length]];
+      const sources = [
+        { kind: 'web', title },
+        { kind: 'said_by', title: '', said_by: { id: speaker?.id ?? one.id } },
+      ];
       const answer = await superuser.post('/api/v1/relationships', {
-        ...{ node1_id: one.id, node1_type: one.type, node2_id: other.id, node2_type: other.type },
+        ...{
+          sources,
+          node1_id: one.id,
+          node1_type: one.type,
+          node2_id: other.id,
+          node2_type: other.type,
+        },
         ...{ audience: own, relationship_metadata: { role_type: role, years_involved: '1870' } },
       });
       expect(answer.statusCode, answer.body).toBe(201);
       // Its owner sees what is between two that the owner sees.
       const hides = [one, other].filter(({ wanted }) => !wanted.isOwned);
-      secrets.set(role, {
+      const secret = {
         audiences: [own, one.wanted.audience, other.wanted.audience],
         isOwned:
           (one.wanted.isOwned || other.wanted.isOwned) &&
           hides.every(({ wanted }) => wanted.audience !== 'private'),
-      });
+      };
+      secrets.set(role, secret);
+      secrets.set(title, secret);
     }
     return { superuser, owner, secrets, pictures, made };
   }

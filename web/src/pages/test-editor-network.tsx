@@ -57,6 +57,7 @@ export const relationshipOf = (
   originalNode2Type: typeOf(to),
   confirmation: 'confirmed',
   waits_for: null,
+  sources: [],
   direction: null,
   role,
   year: years,

@@ -1,4 +1,11 @@
-import type { Confirmation, Cover, Direction, EntityRole, EntityType } from '@mangrove/contract';
+import type {
+  Confirmation,
+  Cover,
+  Direction,
+  EntityRole,
+  EntityType,
+  SourceItem,
+} from '@mangrove/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Executor } from '../../db/transact.ts';
@@ -106,7 +113,8 @@ export async function selectParts(db: Executor, viewer: Reader, ids: number[]) {
   }));
 }
 
-const agreement = sql`asks, asked_at, node1_id, node2_id`;
+const agreement = sql`asks, asked_at, node1_id, node2_id, sources, confirmed_at,
+  case confirmed_end when 'node1' then node1_id when 'node2' then node2_id end as confirmed_by`;
 
 export interface ConnectionRow {
   relationship_id: number;
@@ -116,6 +124,9 @@ export interface ConnectionRow {
   direction: Direction | null;
   confirmation: Confirmation;
   waits_for: number | null;
+  confirmed_by: number | null;
+  confirmed_at: Date | null;
+  sources: SourceItem[];
   other_id: number;
   other_type: EntityType;
   other_name: string;
@@ -133,6 +144,7 @@ export async function selectConnections(
     select r.id as relationship_id, r.role, r.years, r.direction,
       ${confirmation('r')} as confirmation,
       case when ${confirmation('r')} <> 'confirmed' then ${askedEntity('r')} end as waits_for,
+      r.confirmed_by, r.confirmed_at, r.sources,
       e.id as other_id, e.type as other_type, e.name as other_name,
       e.low_res_photo_url as other_photo, e.cover as other_cover
     from (

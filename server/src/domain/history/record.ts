@@ -1,4 +1,5 @@
-import type { ActKind, Audience, Direction, EntityRole } from '@mangrove/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { ActKind, Audience, Direction, EntityRole, SourceItem } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { deleteActWithoutRevisions, insertAct, insertCreatedEntities } from './queries.ts';
@@ -72,6 +73,8 @@ export interface RecordedRelationship {
   audience: Audience;
   /** Missing in what was recorded before anybody could say it. */
   direction?: Direction | null;
+  /** Missing in what was recorded before there were any. */
+  sources?: readonly SourceItem[];
 }
 
 /** A revision of a relationship; null before or after means none. Its ends never change. */
@@ -86,7 +89,7 @@ export function relationshipRevision(
     entity_id: row.node1_id,
     other_id: row.node2_id,
     op: opOf(before, after),
-    changes: compare(['role', 'years', 'audience', 'direction'], before, after),
+    changes: compare(['role', 'years', 'audience', 'direction', 'sources'], before, after),
   };
 }
 
@@ -124,13 +127,18 @@ function compare<Row extends object>(
 ): NewRevision['changes'] {
   const changes: NewRevision['changes'] = {};
   for (const part of parts) {
-    if ((before?.[part] ?? null) === (after?.[part] ?? null)) continue;
+    if (isDeepStrictEqual(saidOf(before?.[part]), saidOf(after?.[part]))) continue;
     changes[part] = {
       ...(before ? { before: before[part] } : {}),
       ...(after ? { after: after[part] } : {}),
     };
   }
   return changes;
+}
+
+/** An empty list says as little as a part that is not there. */
+function saidOf(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 0 ? null : (value ?? null);
 }
 
 /** Records the act of an import before its changes, because the revisions refer to it. */

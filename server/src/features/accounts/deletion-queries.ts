@@ -92,6 +92,20 @@ export async function clearAddedBy(tx: NetworkTx, userId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
+/** What a user wrote down as a source stays, without saying who wrote it. */
+export async function clearAuthorOfSources(tx: NetworkTx, userId: number): Promise<void> {
+  const wrote = sql`${JSON.stringify([{ author: userId }])}::jsonb`;
+  await sql`
+    with written as (
+      select id from relationships where sources <> '[]' and sources @> ${wrote}
+      order by id for update)
+    update relationships r set sources = (
+      select jsonb_agg(case when one -> 'author' = to_jsonb(${userId}::integer)
+        then one || '{"author": null}' else one end order by place)
+      from jsonb_array_elements(r.sources) with ordinality as g (one, place))
+    from written where r.id = written.id`.execute(tx);
+}
+
 /** The users who look after an entity together with a user. */
 export async function selectPartners(tx: Executor, userId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`

@@ -15,6 +15,7 @@ import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import {
   clearAddedBy,
+  clearAuthorOfSources,
   countRoles,
   deleteEntities,
   lockEntitiesOfUser,
@@ -68,6 +69,7 @@ export async function eraseUser(
   await deleteEntities(tx, entityIds);
   const erased = await eraseWithUser(tx, user.id, entityIds);
   const added = await clearAddedBy(tx, user.id);
+  await clearAuthorOfSources(tx, user.id);
   await deleteUserRow(tx, user.id);
   await clearFailures(tx, failuresKey(user.email));
   await clearCodeFailures(tx, user.id);

@@ -1,3 +1,4 @@
+import type { SourceItem } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { RecordedRelationship } from '../../domain/history/record.ts';
@@ -14,17 +15,55 @@ const holdsRole = (alias: 's' | 'o', id: number) => {
  * first; but not if it is said of one that the survivor holds the role, and of the other not.
  */
 function isTwin(survivor: number, merged: number) {
+  return sql`exists (select from relationships s where ${saysTheSame(survivor, merged)})`;
+}
+
+function saysTheSame(survivor: number, merged: number) {
   const starts = (alias: 's' | 'o', id: number) => sql`${sql.raw(alias)}.node1_id = ${id}`;
-  return sql`exists (
-    select from relationships s
-    where s.role = o.role and s.years = o.years
-      -- Two that begin at the same end cannot stand beside each other.
-      and ((${starts('s', survivor)}) = (${starts('o', merged)})
-        or (${holdsRole('s', survivor)}) is not distinct from (${holdsRole('o', merged)})
-        or s.direction is null or o.direction is null)
-      and (
+  return sql`s.role = o.role and s.years = o.years
+    -- Two that begin at the same end cannot stand beside each other.
+    and ((${starts('s', survivor)}) = (${starts('o', merged)})
+      or (${holdsRole('s', survivor)}) is not distinct from (${holdsRole('o', merged)})
+      or s.direction is null or o.direction is null)
+    and (
       (s.node1_id = ${survivor} and s.node2_id = o.other_id)
-      or (s.node2_id = ${survivor} and s.node1_id = o.other_id)))`;
+      or (s.node2_id = ${survivor} and s.node1_id = o.other_id))`;
+}
+
+/**
+ * The sources of those relationships of the merged entity that the survivor has as well, by the id
+ * of the survivor's; not if more people see that one, who must not see more of the other.
+ */
+export async function selectTwinSources(
+  tx: Executor,
+  survivor: number,
+  merged: number,
+): Promise<{ id: number; sources: SourceItem[] }[]> {
+  const { rows } = await sql<{ id: number; sources: SourceItem[] }>`
+    select s.id, o.sources
+    from (
+      select own.*,
+        case when own.node1_id = ${merged} then own.node2_id else own.node1_id end as other_id
+      from relationships own
+      where ${merged} in (own.node1_id, own.node2_id) and own.sources <> '[]') o
+    join relationships s on ${saysTheSame(survivor, merged)}
+      and narrowest(coalesce(o.audience_once_confirmed, o.audience),
+          coalesce(s.audience_once_confirmed, s.audience), 'public')
+        = coalesce(s.audience_once_confirmed, s.audience)
+    order by s.id, o.id`.execute(tx);
+  return rows;
+}
+
+export async function updateSources(
+  tx: NetworkTx,
+  id: number,
+  sources: readonly SourceItem[],
+): Promise<void> {
+  await tx
+    .updateTable('relationships')
+    .set({ sources: JSON.stringify(sources) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What a merge would do with each relationship of the merged entity. */
@@ -70,7 +109,9 @@ export async function moveToSurvivor(
         case when own.node1_id = ${merged} then own.node2_id else own.node1_id end as other_id
       from relationships own where ${merged} in (own.node1_id, own.node2_id)) o
     where r.id = o.id and o.other_id <> ${survivor} and not ${isTwin(survivor, merged)}
-    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction`.execute(tx);
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction, r.sources`.execute(
+    tx,
+  );
   return rows.sort((a, b) => a.id - b.id);
 }
 
@@ -80,7 +121,7 @@ export async function lockRelationships(
   ids: readonly number[],
 ): Promise<RecordedRelationship[]> {
   const { rows } = await sql<RecordedRelationship>`
-    select id, node1_id, node2_id, role, years, audience, direction from relationships
+    select id, node1_id, node2_id, role, years, audience, direction, sources from relationships
     where id = any(${ids}::integer[]) order by id for update`.execute(tx);
   return rows;
 }
@@ -102,6 +143,8 @@ export async function moveEnds(
         select from relationships s
         where s.node1_id = ${turned('node1_id')} and s.node2_id = ${turned('node2_id')}
           and s.role = r.role and s.years = r.years)
-    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction`.execute(tx);
+    returning r.id, r.node1_id, r.node2_id, r.role, r.years, r.audience, r.direction, r.sources`.execute(
+    tx,
+  );
   return rows.sort((a, b) => a.id - b.id);
 }

@@ -43,6 +43,7 @@ import {
 } from './merge-queries.ts';
 import { addRedirect, insertMerge, selectRedirectsTo } from './merge-row-queries.ts';
 import { ownersOf, tellOwners } from './owners.ts';
+import { type UnitedSources, uniteTwinSources } from './twin-sources.ts';
 import { chooseParts, isSamePart, picturesOf, type WholeEntity } from './whole-entity.ts';
 
 export interface Pair {
@@ -66,6 +67,8 @@ export interface MergeRecord {
   after: WholeEntity;
   /** The moved relationships as they became; `is_aside` if they were deleted by themselves before. */
   moved: (RecordedRelationship & { is_aside?: boolean })[];
+  /** Missing in what was recorded before there were any. */
+  united_sources?: UnitedSources[];
   /** The ids of the moved reports. */
   reports: number[];
   roles: UnitedRole[];
@@ -131,6 +134,7 @@ export async function mergeInto(
   const documents = await readDocuments(tx, [id]);
   const roles = await selectRolesOf(tx, takesRoles ? [id, mergedId] : [id]);
   await writeParts(tx, survivor, chosen);
+  const twins = await uniteTwinSources(tx, id, mergedId);
   const edges = await moveToSurvivor(tx, id, mergedId);
   await moveDeclined(tx, mergedId, id);
   await moveNotifications(tx, { from: mergedId, to: id });
@@ -162,6 +166,7 @@ export async function mergeInto(
       ...edges.map((row) => revisionOf(turnEnd(row, id, mergedId), 'deleted')),
       ...aside.revisions,
       ...edges.map((row) => revisionOf(row, 'created')),
+      ...twins.revisions,
       ...united.map(({ user_id, before, after }) => accessRevision(id, user_id, before, after)),
     ],
   );
@@ -171,6 +176,7 @@ export async function mergeInto(
     before: survivor,
     after,
     moved: [...edges, ...waiting.map(describeMoved)],
+    united_sources: twins.united,
     reports: await moveReports(tx, { from: mergedId, to: id }),
     roles: united,
     leading: await selectRedirectsTo(tx, mergedId),

@@ -34,6 +34,7 @@ import {
   selectUndoable,
 } from './merge-row-queries.ts';
 import { deleteDismissalsOf } from './pair-queries.ts';
+import { partTwinSources } from './twin-sources.ts';
 import { restoreEdges, restoreParts, restoreRoles } from './undo-merge-steps.ts';
 import { picturesOf } from './whole-entity.ts';
 
@@ -71,6 +72,7 @@ export async function unmergePair(
     const restored = await restoreItems(tx, deps.clock, [record.item_id]);
     if (restored.entities.length === 0) throw new AppError('rule_broken', refusals.late);
     const back = await restoreEdges(tx, merge, record, edges);
+    const twins = await partTwinSources(tx, record.united_sources ?? []);
     const roles = await restoreRoles(tx, id, record);
     await moveReports(tx, { from: id, to: mergedId }, record.reports ?? []);
     await removeRedirect(tx, mergedId, record.leading);
@@ -87,6 +89,7 @@ export async function unmergePair(
         changeOf(id, documents, afterDocuments),
         ...restored.revisions,
         ...back.revisions,
+        ...twins,
         ...roles.revisions,
       ],
       merge.act_id,

@@ -1,6 +1,6 @@
 import {
   type Connection,
-  type Cover,
+  coverIn,
   type EditableEntity,
   type EntityType,
   type EntityWithConnections,
@@ -33,6 +33,12 @@ import {
   selectWithRole,
 } from '../../domain/entity/queries.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
+import {
+  dayOf,
+  describeSources,
+  readSourceNames,
+  type SourceNames,
+} from '../../domain/sources/read-sources.ts';
 
 export interface EntityOf {
   person: Person;
@@ -84,7 +90,12 @@ export async function readEntityWithConnections<Type extends EntityType>(
     db,
     rows.map(({ direction }) => direction),
   );
-  return { ...entity, connections: groupConnections(rows, inverses) };
+  const names = await readSourceNames(
+    db,
+    viewer,
+    rows.map(({ sources }) => sources),
+  );
+  return { ...entity, connections: groupConnections(rows, inverses, names) };
 }
 
 /** The entities on which the viewer has a role, with the details needed to edit or list them. */
@@ -212,14 +223,10 @@ async function inOrder<Item, Result>(
   return results;
 }
 
-/** A cover in answers that name an entity: left out where nothing is covered. */
-function coverIn(cover: Cover): { cover?: Cover } {
-  return cover === 'none' ? {} : { cover };
-}
-
 function groupConnections(
   rows: ConnectionRow[],
   inverses: Inverses,
+  names: SourceNames,
 ): EntityWithConnections['connections'] {
   const groups = Object.fromEntries(
     Object.values(pluralOf).map((plural) => [plural, [] as Connection[]]),
@@ -242,8 +249,12 @@ function groupConnections(
     const { relationship_id: id, role, years: year, direction, confirmation, waits_for } = row;
     const other = shownName({ name: row.other_name, cover: row.other_cover });
     const role_here = roleHere({ role, direction }, other, inverses);
-    const said = { id, role, year, direction, role_here, confirmation, waits_for };
-    connection.relationships.push(said);
+    connection.relationships.push({
+      ...{ id, role, year, direction, role_here, confirmation, waits_for },
+      confirmed_by: row.confirmed_by,
+      confirmed_on: dayOf(row.confirmed_at),
+      sources: describeSources(row.sources, names),
+    });
   }
   return groups;
 }

@@ -1,4 +1,10 @@
-import type { Audience, Direction, EntityDocument, EntityType } from '@mangrove/contract';
+import type {
+  Audience,
+  Direction,
+  EntityDocument,
+  EntityType,
+  SourceWords,
+} from '@mangrove/contract';
 import type { End } from '../../domain/agreement/queries.ts';
 
 /** The content of a row of an entity file, after checking. */
@@ -33,6 +39,13 @@ export interface CheckedRelationship {
   asks: End | null;
   /** Null if the file does not say it. */
   direction: Direction | null;
+  /** Its sources; null if the file does not say them. */
+  evidence: readonly FileSource[] | null;
+}
+
+/** A source whose `said_by` is an entity of the folder. */
+export interface FileSource extends SourceWords {
+  said_by: RelationshipEnd | null;
 }
 
 /** A unique name of an entity: types contain no space, so type and id cannot be confused. */

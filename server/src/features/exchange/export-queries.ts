@@ -7,6 +7,7 @@ import {
   mapKinds,
   type PictureItem,
   type PlaceItem,
+  type SourceWords,
   type TagItem,
 } from '@mangrove/contract';
 import { sql } from 'kysely';
@@ -55,6 +56,8 @@ export interface ExportedRelationship {
   /** The end that has not confirmed. */
   asks: End | null;
   direction: Direction | null;
+  /** Whoever said it is named where the export writes them, too. */
+  sources: (SourceWords & { said_by: { type: EntityType; id: string } | null })[];
 }
 
 const batchSize = 1_000;
@@ -93,13 +96,21 @@ export async function* readEntities(
   }
 }
 
+const exportedSources = sql`case when r.sources = '[]' then r.sources else (
+  select jsonb_agg((one - array['author', 'at']) || jsonb_build_object('said_by', (
+    select jsonb_build_object('type', e.type, 'id', e.id::text) from entities e
+    where not e.not_for_export and e.id = coalesce(
+      (select to_id from entity_redirects where from_id = (one ->> 'said_by')::integer),
+      (one ->> 'said_by')::integer))) order by place)
+  from jsonb_array_elements(r.sources) with ordinality as g (one, place)) end`;
+
 /** Every relationship between entities that an export writes, by id, in batches. */
 export async function* readRelationships(tx: Executor): AsyncGenerator<ExportedRelationship[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedRelationship>`
       select r.id, n1.type as node1_type, r.node1_id, n2.type as node2_type, r.node2_id,
         r.role, r.years, coalesce(r.audience_once_confirmed, r.audience) as audience, r.asks,
-        r.direction
+        r.direction, ${exportedSources} as sources
       from relationships r
       join entities n1 on n1.id = r.node1_id
       join entities n2 on n2.id = r.node2_id

@@ -20,6 +20,7 @@ import { choiceColumn, writeAudiences } from './audience-cells.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
 import { writeNames } from './name-cells.ts';
 import { furtherColumns, listSeparator, usualColumns } from './network-format.ts';
+import { writeSources } from './source-cells.ts';
 
 /**
  * The columns of an export, in their order. The columns per platform are for manual input; `links`
@@ -79,6 +80,7 @@ export function relationshipCells(row: ExportedRelationship): string[] {
     row.asks === null ? 'confirmed' : 'unconfirmed',
     row.asks ?? '',
     row.direction ?? '',
+    writeSources(row.sources),
   ];
 }
 

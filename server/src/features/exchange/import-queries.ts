@@ -27,6 +27,8 @@ export interface RelationshipInserts {
   /** The ends that have not confirmed. */
   asked: (End | null)[];
   directions: (Direction | null)[];
+  /** Lists of sources as JSON; null for none. */
+  sources: (string | null)[];
   yearRanges: string[];
   /** What a later import knows each row by. */
   keys: string[];
@@ -198,6 +200,7 @@ export async function insertRelationships(
     audiences,
     asked,
     directions,
+    sources,
     yearRanges,
     keys,
   }: RelationshipInserts,
@@ -206,14 +209,15 @@ export async function insertRelationships(
     with given as materialized (
       select * from unnest(${arrayOf(node1)}::integer[], ${arrayOf(node2)}::integer[],
         ${roles}::text[], ${years}::text[], ${audiences}::text[], ${asked}::text[],
-        ${directions}::text[], ${yearRanges}::int4multirange[], ${keys}::uuid[])
+        ${directions}::text[], ${sources}::text[], ${yearRanges}::int4multirange[], ${keys}::uuid[])
         as g (node1_id, node2_id, role, years, audience, asks, direction,
-          year_ranges, key)
+          sources, year_ranges, key)
     ),
     added as (
       insert into relationships
-        (node1_id, node2_id, role, years, audience, asks, direction, year_ranges)
-      select node1_id, node2_id, role, years, audience, asks, direction, year_ranges from given
+        (node1_id, node2_id, role, years, audience, asks, direction, sources, year_ranges)
+      select node1_id, node2_id, role, years, audience, asks, direction,
+        coalesce(sources::jsonb, '[]'), year_ranges from given
       on conflict on constraint relationships_twice do nothing
       returning id, node1_id, node2_id, role, years
     ),

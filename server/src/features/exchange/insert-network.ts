@@ -1,9 +1,10 @@
 // Reads a checked folder a second time, and writes its rows in batches inside the caller's
 // transaction, so that memory does not grow with the network.
 import { type EntityType, parseYears } from '@mangrove/contract';
+import { systemClock } from '../../adapters/clock.ts';
 import type { NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
-import type { CheckedEntity } from './checked-rows.ts';
+import { type CheckedEntity, entityKey } from './checked-rows.ts';
 import { EntityBatch, type EntityPictures } from './entity-batch.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
@@ -18,6 +19,7 @@ import { ImportedWords } from './imported-words.ts';
 import { fileOrder } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import type { RelationshipColumns } from './relationship-columns.ts';
+import { sourcesToStore } from './source-cells.ts';
 
 export interface WritingDeps {
   folder: string;
@@ -171,13 +173,14 @@ async function writeRelationships(
   const texts = [...new Set(relationships.years)];
   const ranges = new Map(texts.map((years) => [years, multirangeOf(parseYears(years))]));
   const endOf = (place: number) => places[place] as EntityPlace;
+  const hasSpeaker = relationships.evidence.some((list) => list?.some(({ said_by }) => said_by));
+  const idOf = new Map(hasSpeaker ? places.map((place) => [entityKey(place), place.id]) : []);
+  const now = systemClock().now();
   let added = 0;
   for (let start = 0; start < relationships.length; start += relationshipsBatchSize) {
     watcher.signal?.throwIfAborted();
-    const { sources, targets, roles, years, audiences, asked, directions } = relationships.slice(
-      start,
-      start + relationshipsBatchSize,
-    );
+    const batch = relationships.slice(start, start + relationshipsBatchSize);
+    const { sources, targets, roles, years, audiences, asked, directions } = batch;
     const [ends1, ends2] = [sources.map(endOf), targets.map(endOf)];
     added += await insertRelationships(tx, deps, {
       node1: ends1.map(({ id }) => id),
@@ -187,6 +190,9 @@ async function writeRelationships(
       audiences: audiences.map((audience) => audience ?? 'public'),
       asked,
       directions,
+      sources: batch.evidence.map(
+        (list) => list && JSON.stringify(sourcesToStore(list, (key) => idOf.get(key), now)),
+      ),
       yearRanges: years.map((text) => ranges.get(text) ?? '{}'),
       keys: ends1.map((node1, row) =>
         keyOfRelationship(deps.source, node1, ends2[row] as EntityPlace, {

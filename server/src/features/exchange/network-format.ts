@@ -106,6 +106,7 @@ export const relationshipColumns: CsvColumns = {
     'confirmation',
     'waits_for',
     'direction',
+    'sources',
   ],
 };
 

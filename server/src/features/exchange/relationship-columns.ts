@@ -1,6 +1,6 @@
 import type { Audience, Direction } from '@mangrove/contract';
 import type { End } from '../../domain/agreement/queries.ts';
-import type { CheckedRelationship } from './checked-rows.ts';
+import type { CheckedRelationship, FileSource } from './checked-rows.ts';
 
 /**
  * Relationships as columns, in the order of their file: 330,000 of them take only some megabytes.
@@ -14,6 +14,7 @@ export class RelationshipColumns {
   readonly audiences: (Audience | null)[] = [];
   readonly asked: (End | null)[] = [];
   readonly directions: (Direction | null)[] = [];
+  readonly evidence: (readonly FileSource[] | null)[] = [];
   /** The line of each in its file. */
   readonly lines: number[] = [];
   readonly #texts = new Map<string, string>();
@@ -25,7 +26,14 @@ export class RelationshipColumns {
   add(
     source: number,
     target: number,
-    { role, years, audience, asks, direction }: Omit<CheckedRelationship, 'node1' | 'node2'>,
+    {
+      role,
+      years,
+      audience,
+      asks,
+      direction,
+      evidence,
+    }: Omit<CheckedRelationship, 'node1' | 'node2'>,
     line: number,
   ): void {
     this.lines.push(line);
@@ -36,6 +44,7 @@ export class RelationshipColumns {
     this.audiences.push(audience);
     this.asked.push(asks);
     this.directions.push(direction);
+    this.evidence.push(evidence);
   }
 
   /** Some of the relationships, in the order of their file. */
@@ -49,6 +58,7 @@ export class RelationshipColumns {
         audience: this.audiences[row] ?? null,
         asks: this.asked[row] ?? null,
         direction: this.directions[row] ?? null,
+        evidence: this.evidence[row] ?? null,
       };
       picked.add(this.sources[row] ?? 0, this.targets[row] ?? 0, values, line);
     }
@@ -64,6 +74,7 @@ export class RelationshipColumns {
       audiences: this.audiences.slice(start, end),
       asked: this.asked.slice(start, end),
       directions: this.directions.slice(start, end),
+      evidence: this.evidence.slice(start, end),
     };
   }
 

@@ -6,6 +6,7 @@ import { type CheckedRelationship, entityKey, type RelationshipEnd } from './che
 import { readKey } from './entity-row.ts';
 import { entityFiles, kindOf } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
+import { readSources } from './source-cells.ts';
 
 /**
  * Reads one relationship; null if the row cannot be used, in which case its faults are reported.
@@ -25,8 +26,9 @@ export function readRelationshipRow(
   const audience = readChoice(row, 'audience', audiences);
   const asks = readAsked(row);
   const direction = readChoice(row, 'direction', directions);
+  const evidence = readSources(row, 'sources', isThere);
   return node1 && node2 && !row.isFaulty
-    ? { node1, node2, role, years, audience, asks, direction }
+    ? { node1, node2, role, years, audience, asks, direction, evidence }
     : null;
 }
 

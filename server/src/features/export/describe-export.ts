@@ -1,5 +1,5 @@
-import { writeIdentifier, writeJsonList } from '@mangrove/contract';
-import type { About, NodeRow } from './rows.ts';
+import { writeIdentifier, writeJsonList, writeSource } from '@mangrove/contract';
+import type { About, ExportedSource, NodeRow } from './rows.ts';
 
 /** The description of an export, as lines of text. */
 export function describeExport({
@@ -46,4 +46,9 @@ export function flatten({
     notices: writeJsonList(notices),
     labels: writeJsonList(labels),
   };
+}
+
+/** Sources as text, one a line. */
+export function listSources(sources: readonly ExportedSource[]): string {
+  return sources.map(writeSource).join('\n');
 }

@@ -13,6 +13,7 @@ import {
   parseEntityId,
   parseYears,
   roleKey,
+  type SourceWords,
   type YearRange,
 } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
@@ -70,6 +71,9 @@ export interface LocatedRow extends NodeRow {
   point: GroundPoint | null;
 }
 
+/** A source with the name of who said it, if the file may hold it. */
+export type ExportedSource = SourceWords & { said_by: string | null };
+
 export interface EdgeRow {
   id: number;
   source: string;
@@ -85,6 +89,7 @@ export interface EdgeRow {
   direction: Direction | '';
   /** What the end that does not hold the role reads; empty if the list of roles does not say it. */
   inverse: string;
+  sources: readonly ExportedSource[];
 }
 
 /** The description of an export. */
@@ -203,11 +208,18 @@ function idOf({ id, type }: NodeRow): number {
   return parseEntityId(id, type) ?? 0;
 }
 
+/** What a snapshot does not hold of relationships. */
+export interface EdgeFacts {
+  inverses: Inverses;
+  /** By the ids of relationships; those without a source are left out. */
+  sources: ReadonlyMap<number, readonly ExportedSource[]>;
+}
+
 /** The relationships of a selection, in its order. */
 export function* readEdgeRows(
   snapshot: Snapshot,
   { edges }: Selection,
-  inverses: Inverses,
+  { inverses, sources }: EdgeFacts,
 ): Generator<EdgeRow[]> {
   const keyOf = (node = 0) => nodeKey(snapshot.kinds[node] ?? 'person', snapshot.ids[node] ?? 0);
   for (const batch of inBatches(edges)) {
@@ -225,6 +237,7 @@ export function* readEdgeRows(
         confirmation: snapshot.unconfirmed.has(id) ? 'unconfirmed' : 'confirmed',
         direction: direction ?? '',
         inverse: (isOfOneEnd(direction) && inverses.get(roleKey(role))) || '',
+        sources: sources.get(id) ?? [],
       };
     });
   }

@@ -4,7 +4,6 @@ import {
   exportFileName,
   type exportShown,
   exportTypes,
-  type Inverses,
   noDataLicence,
   parseEntityId,
   type QueryOf,
@@ -32,6 +31,7 @@ import { count } from './describe-export.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';
 import {
   type Chosen,
+  type EdgeFacts,
   type ExportedNetwork,
   pageOf,
   readEdgeRows,
@@ -39,6 +39,7 @@ import {
   readNodeRows,
   type Selection,
 } from './rows.ts';
+import { readExportedSources } from './sources.ts';
 import { findSurroundings, type Round } from './surroundings.ts';
 import { exportWriters } from './writers.ts';
 
@@ -74,7 +75,8 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const request = { question, time, group, round: focus ? { focus, steps, expanded } : undefined };
   const shown = await leaveOutKept(deps, await readInGroup(deps, request));
   const inverses = await readInverses(deps.db, shown.snapshot.directions.values());
-  const network = describeShown(deps, request, { ...shown, inverses }, day);
+  const sources = await readExportedSources(deps.db, deps.viewer);
+  const network = describeShown(deps, request, { ...shown, inverses, sources }, day);
   return {
     name: exportFileName({
       ...{ siteName, question, time, group: shown.onlyGroup, focus: shown.onlyAround, day },
@@ -123,11 +125,11 @@ function isWhole({ q, tag, country, nation, state, ...more }: Question): boolean
 function describeShown(
   { db, turns, client, viewer, site }: ExportDeps,
   asked: ExportRequest,
-  shown: ShownInGroup & { inverses: Inverses },
+  shown: ShownInGroup & EdgeFacts,
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
-  const { snapshot, selection, groups, onlyGroup, onlyAround, note, inverses } = shown;
+  const { snapshot, selection, groups, onlyGroup, onlyAround, note, inverses, sources } = shown;
   const readFacts = (ids: number[]) =>
     turns.goOn(client, async () => ({
       facts: await readFactsOf(db, viewer, ids),
@@ -158,7 +160,7 @@ function describeShown(
     })),
     nodes,
     locatedNodes: () => readLocatedRows(nodes(), readPoints),
-    edges: () => readEdgeRows(snapshot, selection, inverses),
+    edges: () => readEdgeRows(snapshot, selection, { inverses, sources }),
     pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
   };
 }

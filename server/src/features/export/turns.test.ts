@@ -52,6 +52,7 @@ it.each(Object.entries(exportWriters))(
       ...{ years_understood: '2019', year_from: 2019, year_to: 2019 },
       direction: '' as const,
       inverse: '',
+      sources: [],
       confirmation: 'confirmed',
     };
     const about = { title: '', site: '', date: '', question: '', note: null, licence: '' };

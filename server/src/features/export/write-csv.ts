@@ -4,7 +4,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { protectCell, writeIdentifier, writeJsonList } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
-import { describeExport, listTags } from './describe-export.ts';
+import { describeExport, listSources, listTags } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
 type Cell = string | number | null;
@@ -47,6 +47,7 @@ const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
   confirmation: ({ confirmation }) => confirmation,
   direction: ({ direction }) => direction,
   inverse: ({ inverse }) => protectCell(inverse),
+  sources: ({ sources }) => protectCell(listSources(sources)),
 };
 
 const explanation = `nodes.csv has a row for each person, project and organisation, edges.csv one for each connection:
@@ -54,7 +55,7 @@ source and target are ids of nodes. degree counts the neighbours in the whole ne
 are places on the map, y downwards. years are as typed, years_understood is what is read in them,
 from year_from to year_to. confirmation says whether both sides agree on a connection, direction
 who holds its role: forward the source, back the target, both each; nothing if nobody said it, and
-inverse what the end reads that does not hold it. is_unclaimed marks people who have no account.
+inverse what the end reads that does not hold it. sources say how it is known, one a line. is_unclaimed marks people who have no account.
 notices and labels are the Notices and Labels of Local Contexts, as JSON
 and in the words of their communities: keep them with what you take from here. cover says
 what the community of an entity wants to be shown only to who asks for it: its picture, its name

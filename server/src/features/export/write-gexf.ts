@@ -1,6 +1,6 @@
 // GEXF 1.3, as Gephi and similar programs read it: https://gexf.net/schema.html
 import { xmlElement as element, escapeXml, parseYears } from '@mangrove/contract';
-import { describeExport, flatten } from './describe-export.ts';
+import { describeExport, flatten, listSources } from './describe-export.ts';
 import type { ExportedNetwork } from './rows.ts';
 
 // Gephi drops a column whose type it does not know, such as `anyURI`, although the schema has it.
@@ -35,6 +35,7 @@ const edgeAttributes = {
   confirmation: 'string',
   direction: 'string',
   inverse: 'string',
+  sources: 'string',
 };
 
 export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): AsyncGenerator<string> {
@@ -58,12 +59,13 @@ export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): Asyn
   yield '</nodes>\n<edges>\n';
   for (const rows of edges()) {
     yield rows
-      .map(({ id, source, target, ...more }) => {
+      .map(({ id, source, target, sources, ...more }) => {
         const { role, years } = more;
+        const row = { ...more, sources: listSources(sources) };
         const { lifetime, spells } = describeTime(years);
         // Gephi merges parallel edges of the same kind: with the role as kind they stay separate.
         const attributes = { id, source, target, label: role, kind: role, ...lifetime };
-        return `${element('edge', attributes, describe(more, edgeAttributes) + spells)}\n`;
+        return `${element('edge', attributes, describe(row, edgeAttributes) + spells)}\n`;
       })
       .join('');
   }

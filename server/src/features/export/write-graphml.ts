@@ -1,6 +1,6 @@
 // GraphML, as yEd, igraph, NetworkX and Gephi read it: http://graphml.graphdrawing.org
 import { type EntityType, xmlElement as element, escapeXml } from '@mangrove/contract';
-import { describeExport, flatten } from './describe-export.ts';
+import { describeExport, flatten, listSources } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
 const nodeKeys = {
@@ -38,6 +38,7 @@ const edgeKeys = {
   confirmation: 'string',
   direction: 'string',
   inverse: 'string',
+  sources: 'string',
 };
 
 const root =
@@ -64,8 +65,8 @@ export async function* writeGraphml({
   for (const rows of edges()) {
     yield rows
       .map((given) => {
-        const { id, source, target, ...more } = given;
-        const row = { ...more, label: more.role };
+        const { id, source, target, sources, ...more } = given;
+        const row = { ...more, label: more.role, sources: listSources(sources) };
         const data = drawEdge(given) + describe('edge', row, edgeKeys);
         return `${element('edge', { id, source, target }, data)}\n`;
       })

@@ -1,6 +1,12 @@
 // The network in terms of schema.org, as on the pages of entities.
 import { identifierAddress, parseEntityId } from '@mangrove/contract';
-import { describeIdentifier, describeMarks, describeRole, omitEmpty } from '../pages/json-ld.ts';
+import {
+  describeIdentifier,
+  describeMarks,
+  describeRole,
+  describeSource,
+  omitEmpty,
+} from '../pages/json-ld.ts';
 import { describeExport } from './describe-export.ts';
 import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
 
@@ -76,7 +82,7 @@ function describeNode(
  * between source and target.
  */
 function describeEdge(
-  { role, years, confirmation, ...ends }: EdgeRow,
+  { role, years, confirmation, sources, ...ends }: EdgeRow,
   pageOf: ExportedNetwork['pageOf'],
 ) {
   const isTurned = ends.direction === 'back';
@@ -88,6 +94,7 @@ function describeEdge(
       ...describeRole({ role, year: years }),
       ...(confirmation === 'unconfirmed' && { description: 'Not confirmed by both sides' }),
       ...(property === 'knows' ? { '@type': 'Role' } : {}),
+      ...omitEmpty({ subjectOf: sources.map(describeSource) }),
       [property]: { '@id': pageOf(target) },
     },
   };

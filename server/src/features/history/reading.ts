@@ -17,8 +17,10 @@ import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { readDocument } from '../../domain/entity/document.ts';
 import { followMerge, missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { readSourceNames } from '../../domain/sources/read-sources.ts';
 import { emailNotVerified } from '../../errors.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
+import { sourcesIn, withNamedSources } from './named-sources.ts';
 import {
   type ActRow,
   type NamedRow,
@@ -124,6 +126,11 @@ async function describePage(
     ...acts.flatMap(({ actor_id }) => actor_id ?? []),
     ...revisions.flatMap((one) => (one.subject === 'access' ? [one.subject_id] : [])),
   ]);
+  const sourceNames = await readSourceNames(
+    db,
+    readerOf(viewer),
+    revisions.flatMap(({ changes }) => sourcesIn(changes)),
+  );
   const creating = acts.filter((act) =>
     createsEntity(revisions.filter((one) => one.act_id === act.id)),
   );
@@ -153,7 +160,11 @@ async function describePage(
         (act.kind === 'entities_merged' ||
           (count <= undoLimitOf(act.kind) && !notUndoable.includes(act.kind))),
       takes_along: takenAlong(act.id),
-      revisions: own.map((one) => describeRevision(viewer, one, names, actors, whose.withAccess)),
+      revisions: own.map((one) =>
+        describeRevision(viewer, withNamedSources(one, sourceNames), {
+          ...{ names, actors, withAccess: whose.withAccess },
+        }),
+      ),
       revisions_count: count,
     };
   });
@@ -170,9 +181,11 @@ function isTooLate({ kind, at }: ActRow, clock: Clock): boolean {
 function describeRevision(
   viewer: Viewer,
   { subject, subject_id, entity_id, other_id, op, changes }: StoredRevision,
-  names: Map<number, NamedRow>,
-  actors: Map<number, ActorRow>,
-  withAccess: boolean,
+  {
+    names,
+    actors,
+    withAccess,
+  }: { names: Map<number, NamedRow>; actors: Map<number, ActorRow>; withAccess: boolean },
 ): Revision {
   // The owner of a profile is shown to the same users as rights are; who added a person to nobody.
   const { user_id: profileOwner, added_by: _, ...others } = changes;

@@ -91,6 +91,7 @@ async function loadSubjects(
               years: edge.years,
               audience: edge.audience,
               direction: edge.direction,
+              sources: edge.sources,
             },
     );
     const of = {

@@ -12,7 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 import { selectItems, selectTexts } from '../../domain/entity/field-queries.ts';
-import { namesTold } from '../../domain/entity/visible-queries.ts';
+import { namesTold, visibleEntities } from '../../domain/entity/visible-queries.ts';
 
 /** A table of the download. It contains no data of other users but public names. */
 export interface OwnTable {
@@ -46,6 +46,16 @@ const ownLists = sql.join(
     return sql`${selectItems(field, { tag_type: 'type' })} as ${sql.ref(name)}`;
   }),
 );
+
+/** Sources with the names of those whom the user may see, and whether the user wrote them. */
+const sourcesTold = (userId: number) => sql`
+  case when r.sources = '[]' then r.sources else (
+    select jsonb_agg((one - 'author') || jsonb_build_object(
+        'said_by', (select said.name
+          from ${visibleEntities({ userId, base: 'members' })} said
+          where said.id = (one ->> 'said_by')::integer),
+        'by_you', one -> 'author' = to_jsonb(${userId}::integer)) order by place)
+    from jsonb_array_elements(r.sources) with ordinality as g (one, place)) end`;
 
 export const ownTables: readonly OwnTable[] = [
   {
@@ -136,7 +146,7 @@ export const ownTables: readonly OwnTable[] = [
     about: 'The connections of these, with the public names of the other ends.',
     read: (userId) => sql`
       select r.id, r.node1_id, a.name as node1_name, r.node2_id, b.name as node2_name, r.role,
-        r.direction, r.years, r.created_at, r.updated_at
+        r.direction, r.years, ${sourcesTold(userId)} as sources, r.created_at, r.updated_at
       from relationships r
       join entities a on a.id = r.node1_id join entities b on b.id = r.node2_id
       where r.node1_id in (${ownEntities(userId)}) or r.node2_id in (${ownEntities(userId)})

@@ -13,6 +13,8 @@ import {
   linkAddress,
   parseYears,
   readText,
+  type SourceWords,
+  shownName,
 } from '@mangrove/contract';
 import type { Organization, Person, Place, Project, WithContext } from 'schema-dts';
 
@@ -73,6 +75,7 @@ export function describeForMachines(
         memberOf: [...organizations, ...projects].slice(0, maxMembers).flatMap((other) =>
           other.relationships.map((relationship) => ({
             ...describeRole({ ...relationship, role: relationship.role_here }),
+            ...toldBy(relationship),
             memberOf: describeOrganization(other, publicUrl),
           })),
         ),
@@ -83,6 +86,7 @@ export function describeForMachines(
   const member = [...people, ...organizations].slice(0, maxMembers).flatMap((other) =>
     other.relationships.map((relationship) => ({
       ...describeRole(relationship),
+      ...toldBy(relationship),
       member: entityKinds[other.type].isHuman
         ? describePerson(other, publicUrl)
         : describeOrganization(other, publicUrl),
@@ -144,6 +148,40 @@ export function describeRole({ role, year }: { role: string; year: string }) {
       endDate: yearText(years.at(-1)?.to),
     }),
   };
+}
+
+/** A source as a work that is about what it supports. */
+export function describeSource({
+  kind,
+  title,
+  url,
+  archived_url,
+  on,
+  quote,
+  certainty,
+  said_by,
+}: SourceWords & { said_by: string | null }) {
+  return {
+    '@type': 'CreativeWork' as const,
+    ...omitEmpty({
+      genre: kind,
+      name: cleanLine(title),
+      url,
+      archivedAt: archived_url,
+      datePublished: on,
+      text: cleanLine(quote),
+      description: certainty ?? '',
+      creditText: cleanLine(said_by ?? ''),
+    }),
+  };
+}
+
+function toldBy({ sources }: Connection['relationships'][number]) {
+  return omitEmpty({
+    subjectOf: sources.map((source) =>
+      describeSource({ ...source, said_by: source.said_by && shownName(source.said_by) }),
+    ),
+  });
 }
 
 function describePerson(other: Connection, publicUrl: string) {

@@ -27,7 +27,7 @@ import type { WithActId } from '../../domain/history/record.ts';
 import { notifyOwners } from '../../domain/notifications/notify.ts';
 import { AppError } from '../../errors.ts';
 import { createRelationship, recordRelationship, requireRelationship } from './changes.ts';
-import { type RelationshipRow, updateRelationshipRow } from './queries.ts';
+import { type RelationshipRow, updateConfirmed, updateRelationshipRow } from './queries.ts';
 import { valuesOf } from './relationship-states.ts';
 import { readSaved } from './service.ts';
 
@@ -60,6 +60,7 @@ export async function joinEntity(
       ...{ node2_type: entity.type, audience: 'public' },
       relationship_metadata: { role_type, years_involved },
       direction: null,
+      sources: [],
     },
     once,
   );
@@ -85,10 +86,11 @@ export async function confirmRelationship(
     const role = role_type ?? before.role;
     if (role !== before.role) await updateRelationshipRow(tx, id, valuesOf(role, before.years));
     await updateToAgreed(tx, id);
+    await updateConfirmed(tx, id, end, deps.clock.now());
     const row = await requireRelationship(tx, id);
     const actId = await recordRelationship(change, 'relationship_confirmed', before, row);
     await tellOtherEnd(tx, deps, viewer, { row, end, kind: 'connection_confirmed' });
-    return { ...(await readSaved(tx, row, entitiesFrom(row, end).entity)), actId };
+    return { ...(await readSaved(tx, viewer, row, entitiesFrom(row, end).entity)), actId };
   });
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   ActKind,
   AuditEvent,
@@ -19,6 +20,7 @@ import { missingEntity, requireVisible } from '../../domain/entity/merged-entiti
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { relationshipRevision, type WithActId } from '../../domain/history/record.ts';
+import { stampSources } from '../../domain/sources/stamp-sources.ts';
 import { AppError, say } from '../../errors.ts';
 import {
   insertRelationship,
@@ -55,24 +57,26 @@ export async function createRelationship(
         throw new AppError('rule_broken', 'An entity cannot be connected to itself.');
       }
       const values = valuesOf(metadata.role_type, metadata.years_involved);
+      const sources = await stampSources(tx, deps.clock, viewer, given.sources, []);
       const id = await insertRelationship(tx, {
         node1_id,
         node2_id,
         audience: given.audience,
         direction: given.direction,
+        sources,
         ...values,
       });
       await askAboutNew(tx, deps.clock, viewer, await requireRelationship(tx, id));
       const row = await requireRelationship(tx, id);
       const actId = await recordRelationship(change, 'relationship_created', null, row);
-      return { ...(await readSaved(tx, row, node1_id)), actId };
+      return { ...(await readSaved(tx, viewer, row, node1_id)), actId };
     },
     { once },
   );
 }
 
 /**
- * Changes role, its direction, years and audience; a value that is left out stays as it is.
+ * Changes role, its direction, years, audience and sources; a value that is left out stays as it is.
  * @throws not_found, forbidden, conflict as in `createRelationship`.
  */
 export async function updateRelationship(
@@ -82,6 +86,7 @@ export async function updateRelationship(
   {
     audience: given,
     direction: turned,
+    sources: toldSources,
     relationship_metadata: metadata,
   }: BodyOf<typeof UpdateEndpoint>,
 ): Promise<Relationship & WithActId> {
@@ -98,8 +103,18 @@ export async function updateRelationship(
     const audience = given ?? before.audience;
     const saysAnother =
       role !== before.role || years !== before.years || direction !== before.direction;
-    if (saysAnother || audience !== before.audience) {
-      await updateRelationshipRow(tx, id, { ...valuesOf(role, years), direction, audience });
+    const sources = toldSources
+      ? await stampSources(tx, deps.clock, viewer, toldSources, before.sources)
+      : before.sources;
+    if (
+      saysAnother ||
+      audience !== before.audience ||
+      !isDeepStrictEqual(sources, before.sources)
+    ) {
+      await updateRelationshipRow(tx, id, {
+        ...valuesOf(role, years),
+        ...{ direction, audience, sources },
+      });
       if (saysAnother) {
         const after = { ...before, role, years, direction };
         await askAboutChange(tx, deps.clock, viewer, { before, after });
@@ -107,7 +122,7 @@ export async function updateRelationship(
       row = await requireRelationship(tx, id);
       actId = await recordRelationship(change, 'relationship_changed', before, row);
     }
-    return { ...(await readSaved(tx, row, row.node1_id)), actId };
+    return { ...(await readSaved(tx, viewer, row, row.node1_id)), actId };
   });
 }
 

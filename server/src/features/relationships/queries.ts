@@ -1,4 +1,11 @@
-import type { Audience, Confirmation, Cover, Direction, EntityType } from '@mangrove/contract';
+import type {
+  Audience,
+  Confirmation,
+  Cover,
+  Direction,
+  EntityType,
+  SourceItem,
+} from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -27,6 +34,9 @@ export interface RelationshipRow {
   agreed_role: string | null;
   agreed_years: string | null;
   agreed_direction: Direction | null;
+  confirmed_end: End | null;
+  confirmed_at: Date | null;
+  sources: SourceItem[];
   created_at: Date;
   updated_at: Date;
 }
@@ -69,7 +79,7 @@ const relationshipWithEnds = (viewer: Reader) => sql`
     b.low_res_photo_url as node2_photo, b.cover as node2_cover,
     r.role, r.years, r.direction, coalesce(r.audience_once_confirmed, r.audience) as audience,
     ${confirmation('r')} as confirmation, r.asks, r.agreed_role, r.agreed_years,
-    r.agreed_direction,
+    r.agreed_direction, r.confirmed_end, r.confirmed_at, r.sources,
     r.created_at, r.updated_at
   from ${visibleRelationships(viewer)} r
   join ${visibleEntities(viewer)} a on a.id = r.node1_id
@@ -92,7 +102,13 @@ interface RelationshipValues {
   years: string;
   audience?: Audience;
   direction?: Direction | null;
+  sources?: readonly SourceItem[];
   year_ranges: string;
+}
+
+/** A row for the driver, which takes a list for an array of PostgreSQL and not for JSON. */
+function asStored<Row extends RelationshipValues>({ sources, ...row }: Row) {
+  return { ...row, ...(sources && { sources: JSON.stringify(sources) }) };
 }
 
 export async function insertRelationship(
@@ -101,7 +117,7 @@ export async function insertRelationship(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('relationships')
-    .values(row)
+    .values(asStored(row))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -119,7 +135,21 @@ export async function updateRelationshipRow(
   };
   await tx
     .updateTable('relationships')
-    .set({ ...values, ...chosen, updated_at: sql`now()` })
+    .set({ ...asStored(values), ...chosen, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes which end confirmed a relationship, and when. */
+export async function updateConfirmed(
+  tx: NetworkTx,
+  id: number,
+  end: End,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('relationships')
+    .set({ confirmed_end: end, confirmed_at: now })
     .where('id', '=', id)
     .execute();
 }
@@ -141,7 +171,7 @@ export async function selectRelationshipStates(
   const { rows } = await sql<StatedRelationship & { id: number }>`
     select id, node1_id, node2_id, role, years, direction,
       coalesce(audience_once_confirmed, audience) as audience, asks, agreed_role, agreed_years,
-      agreed_direction
+      agreed_direction, sources
     from relationships where id = any(${ids}::integer[])
     order by id ${locks ? sql`for update` : sql``}`.execute(db);
   return new Map(rows.map(({ id, ...row }) => [id, row]));
@@ -155,6 +185,7 @@ export interface StatedRelationship {
   years: string;
   audience: Audience;
   direction: Direction | null;
+  sources: SourceItem[];
   asks: End | null;
   agreed_role: string | null;
   agreed_years: string | null;

@@ -1,4 +1,4 @@
-import { type Audience, type Direction, parseYears } from '@mangrove/contract';
+import { type Audience, type Direction, parseYears, type SourceItem } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
@@ -18,6 +18,7 @@ export interface RelationshipState {
   audience?: Audience;
   /** Missing, or null, in what was recorded before anybody could say it. */
   direction?: Direction | null;
+  sources?: readonly SourceItem[];
 }
 
 /**
@@ -46,9 +47,14 @@ export async function writeRelationshipState(
   clock: Clock,
   viewer: Viewer | null,
   before: StatedRelationship & { id: number },
-  { role, years, audience, direction = null }: RelationshipState,
+  { role, years, audience, direction = null, sources }: RelationshipState,
 ): Promise<void> {
-  const values = { ...valuesOf(role, years), direction, ...(audience && { audience }) };
+  const values = {
+    ...valuesOf(role, years),
+    direction,
+    ...(audience && { audience }),
+    ...(sources && { sources }),
+  };
   await updateRelationshipRow(tx, before.id, values);
   const isSame = role === before.role && years === before.years && direction === before.direction;
   if (isSame) return;

@@ -10,9 +10,15 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import type { Reader } from '../../domain/access/viewer.ts';
+import { type Reader, readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
+import {
+  dayOf,
+  describeSources,
+  readSourceNames,
+  type SourceNames,
+} from '../../domain/sources/read-sources.ts';
 import { notFound } from '../../errors.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import { entityExists, type RelationshipRow, selectRelationships, selectRoles } from './queries.ts';
@@ -41,8 +47,13 @@ export async function listRelationships(
     db,
     rows.map(({ direction }) => direction),
   );
+  const names = await readSourceNames(
+    db,
+    viewer,
+    rows.map(({ sources }) => sources),
+  );
   const describe = (index: number) =>
-    describeRelationship(rows[index] as RelationshipRow, id, inverses);
+    describeRelationship(rows[index] as RelationshipRow, id, { inverses, names });
   return writeObject({ relationships: writeArray(rows.length, describe) });
 }
 
@@ -53,17 +64,21 @@ function otherTypeOf(row: RelationshipRow, entityId: number): EntityType {
 /** A relationship, as it was just saved, as it is seen from one of its ends. */
 export async function readSaved(
   tx: Executor,
+  viewer: Viewer,
   row: RelationshipRow,
   entityId: number,
 ): Promise<Relationship> {
-  return describeRelationship(row, entityId, await readInverses(tx, [row.direction]));
+  return describeRelationship(row, entityId, {
+    inverses: await readInverses(tx, [row.direction]),
+    names: await readSourceNames(tx, readerOf(viewer), [row.sources]),
+  });
 }
 
 /** A relationship as it is seen from one of its ends. */
 function describeRelationship(
   row: RelationshipRow,
   entityId: number,
-  inverses: Inverses,
+  { inverses, names }: { inverses: Inverses; names: SourceNames },
 ): Relationship {
   const isStart = row.node1_id === entityId;
   const name = isStart ? row.node2_name : row.node1_name;
@@ -88,6 +103,9 @@ function describeRelationship(
     audience: row.audience,
     confirmation: row.confirmation,
     waits_for: row.asks === null || row.confirmation === 'confirmed' ? null : row[`${row.asks}_id`],
+    confirmed_by: row.confirmed_end && row[`${row.confirmed_end}_id`],
+    confirmed_on: dayOf(row.confirmed_at),
+    sources: describeSources(row.sources, names),
     relationship_metadata: { name, role_type: row.role, years_involved: row.years },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -51,6 +51,7 @@ export function aConnection(
     relationships: relationships.map((relationship, index) => ({
       ...{ id: index + 1, direction: null, role_here: relationship.role },
       ...{ confirmation: 'confirmed', waits_for: null },
+      ...{ confirmed_by: null, confirmed_on: null, sources: [] },
       ...relationship,
     })),
   };

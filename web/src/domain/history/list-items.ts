@@ -18,6 +18,7 @@ import { coverFieldText } from '../fields/cover-field-messages.ts';
 import { hiddenName, nameUse, nameWords } from '../fields/name-messages.ts';
 import { languageWord } from '../fields/names.ts';
 import { stateText } from '../fields/state-messages.ts';
+import { type SourceToName, sourceWordsOf } from '../sources/source-words.ts';
 import { actMessages as text } from './messages.ts';
 
 /** The value of a part that is not a list, as text. */
@@ -69,6 +70,8 @@ function plainText(part: string, item: unknown): string {
       return wholeName(item as NameItem);
     case 'identifiers':
       return identifierWords(item as IdentifierItem);
+    case 'sources':
+      return sourceWordsOf(item as SourceToName);
     default:
       return JSON.stringify(item);
   }

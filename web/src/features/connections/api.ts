@@ -13,6 +13,7 @@ import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type { OtherParty, StoredConnection } from './connection-edits.ts';
 import { kindsOf } from './connection-rows.ts';
 import { type Target, unknownName } from './messages.ts';
+import { sourceDraftOf } from './source-drafts.ts';
 
 const minute = 60_000;
 
@@ -49,6 +50,7 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
     years,
     audience,
     ...(direction && { direction }),
+    ...(relationship.sources.length > 0 && { sources: relationship.sources.map(sourceDraftOf) }),
     confirmation,
     waitsFor,
   };

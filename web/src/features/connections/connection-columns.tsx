@@ -38,6 +38,9 @@ import { badge, changing, details, nameColumn, type Target, table } from './mess
 import { RoleDirection } from './role-direction.tsx';
 import { RoleField } from './role-field.tsx';
 import { RowVerification, type Verifications } from './row-verification.tsx';
+import { areSourcesValid } from './source-drafts.ts';
+import { sourceFieldText } from './source-messages.ts';
+import { SourcesButton } from './sources-button.tsx';
 import { useFocusAfterwards } from './use-focus-afterwards.ts';
 
 /** The row that is being edited, with the current input; only one at a time. */
@@ -199,6 +202,7 @@ function Years({ row, edit, onEdit }: CellProps) {
       <>
         {row.years || <VisuallyHidden data-silent="">{table.noYears}</VisuallyHidden>}
         <AudienceMark audience={row.audience} />
+        {row.sources && <Note>{sourceFieldText.edit(row.sources.length)}</Note>}
       </>
     );
   }
@@ -215,6 +219,12 @@ function Years({ row, edit, onEdit }: CellProps) {
         label={audienceText.connection}
         value={edit.audience ?? 'public'}
         onChange={(audience) => onEdit({ ...edit, audience })}
+      />
+      <SourcesButton
+        of={row.other.name}
+        value={edit.sources ?? []}
+        stored={row.stored?.sources ?? []}
+        onChange={(sources) => onEdit({ ...edit, sources })}
       />
     </div>
   );
@@ -299,7 +309,8 @@ function isTooLong({ years }: ConnectionText): boolean {
 
 /** Whether an edit can be confirmed: it changes the row and is within the limits. */
 function isReady(row: PlacedRow, edit: RowEdit | null, { isBusy }: { isBusy: boolean }): boolean {
-  return edit !== null && !isBusy && !isTooLong(edit) && !isSameText(row, edit);
+  if (edit === null || isBusy || isTooLong(edit) || isSameText(row, edit)) return false;
+  return areSourcesValid(edit.sources ?? [], row.stored?.sources ?? []);
 }
 
 /** The text that identifies a row in the labels of its buttons, for screen readers. */

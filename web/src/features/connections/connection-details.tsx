@@ -1,7 +1,7 @@
 import { cleanLine, countCodePoints, type EntityType, limits } from '@mangrove/contract/browser';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
@@ -11,6 +11,8 @@ import { audienceText } from '../../domain/fields/audience-messages.ts';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
+import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import type { NameMatch } from './api.ts';
 import {
@@ -24,6 +26,10 @@ import { type ConnectionRow, isListed, kindsOf } from './connection-rows.ts';
 import { adding, addLabel, changing, details, type Target } from './messages.ts';
 import { RoleDirection, type RoleDirectionProps } from './role-direction.tsx';
 import { RoleField } from './role-field.tsx';
+import { areSourcesValid, type SourceDraft } from './source-drafts.ts';
+import { sourceFieldText } from './source-messages.ts';
+
+const SourcesField = lazyNamed(() => import('./sources-field.tsx'), 'SourcesField');
 
 interface ConnectionDetailsProps {
   choice: Choice;
@@ -55,10 +61,16 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
   const [newType, setNewType] = useState<EntityType>(begun?.type ?? 'project');
   const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = countCodePoints(years) > limits.years;
+  const { sources = [] } = text;
+  const [stored] = useState(isChange ? sources : []);
   const said = isChange ? changing : { button: addLabel[target], busy: adding.busy };
 
   const add = (then: 'close' | 'another') => {
     if (isTooLong) return;
+    if (!areSourcesValid(sources, stored)) {
+      setProblem(sourceFieldText.incomplete);
+      return;
+    }
     if (choice.kind === 'found' && isListed(rows, choice.other, { role, years })) {
       setProblem(adding.twice);
       return;
@@ -125,6 +137,13 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
           value={text.audience ?? 'public'}
           onChange={(audience) => onText({ ...text, audience })}
         />
+        <Suspense fallback={<LoadingOutline label={sourceFieldText.loading} rows={1} />}>
+          <SourcesField
+            value={sources}
+            stored={stored}
+            onChange={(changed: readonly SourceDraft[]) => onText({ ...text, sources: changed })}
+          />
+        </Suspense>
         <DialogButtons>
           <Button
             variant="default"

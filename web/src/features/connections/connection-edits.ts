@@ -8,6 +8,7 @@ import {
   type EntityType,
 } from '@mangrove/contract/browser';
 import type { EditAction, EditRules, PendingEdits } from '../../kit/pending-edits/pending-edits.ts';
+import { isSameSources, type SourceDraft } from './source-drafts.ts';
 
 export interface OtherParty {
   /** The id; negative until the entity is created. */
@@ -32,11 +33,24 @@ export interface ConnectionText {
   audience?: Audience;
   /** Who holds the role, as seen from the edited entity: `forward` itself; missing if not said. */
   direction?: Direction;
+  /** How it is known; missing if not said. */
+  sources?: readonly SourceDraft[];
 }
 
 /** What is edited of a connection, without the rest of a row. */
-export function textOf({ role, years, audience, direction }: ConnectionText): ConnectionText {
-  return { role, years, ...(audience && { audience }), ...(direction && { direction }) };
+export function textOf({
+  role,
+  years,
+  audience,
+  direction,
+  sources = [],
+}: ConnectionText): ConnectionText {
+  return {
+    ...{ role, years },
+    ...(audience && { audience }),
+    ...(direction && { direction }),
+    ...(sources.length > 0 && { sources }),
+  };
 }
 
 /** A stored relationship, as seen from the entity that is edited. */
@@ -78,15 +92,16 @@ export const connectionRules: EditRules<StoredConnection, NewConnection, Connect
 };
 
 /**
- * Whether role, its direction, years and audience are equal as they are stored, without surrounding
- * blanks.
+ * Whether role, its direction, years, audience and sources are equal as they are stored, without
+ * surrounding blanks.
  */
 export function isSameText(a: ConnectionText, b: ConnectionText): boolean {
   return (
     cleanLine(a.role) === cleanLine(b.role) &&
     cleanLine(a.years) === cleanLine(b.years) &&
     a.direction === b.direction &&
-    (a.audience ?? 'public') === (b.audience ?? 'public')
+    (a.audience ?? 'public') === (b.audience ?? 'public') &&
+    isSameSources(a.sources ?? [], b.sources ?? [])
   );
 }
 

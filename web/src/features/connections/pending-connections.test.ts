@@ -3,6 +3,8 @@ import { serveAnswers } from '../../test-answers.ts';
 import type { SeenRequest } from '../../test-server.ts';
 import { type NewConnection, withCreated } from './connection-edits.ts';
 import { connectionCallsOf } from './pending-connections.ts';
+import { noSourceDraft } from './source-drafts.ts';
+import { stored } from './test-connections.ts';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 let cutAnswers: number;
@@ -26,6 +28,7 @@ beforeEach(async () => {
           originalNode2Type: 'person',
           confirmation: 'confirmed',
           waits_for: null,
+          sources: [],
           direction: null,
           role: relationship_metadata.role_type,
           year: '',
@@ -86,5 +89,30 @@ describe('a connection to a person who is not on the map', () => {
       .map(({ headers }) => headers['idempotency-key']);
     expect(keys).toEqual(['make-mere', 'make-mere']);
     expect(server.callsTo('POST /api/v1/relationships')).toHaveLength(1);
+  });
+});
+
+describe('the sources of a connection', () => {
+  it('are sent with a new one, and of a stored one only if they were changed', async () => {
+    const sources = [{ ...noSourceDraft, title: 'Annual report' }];
+    const known = { ...stored(90), sources };
+    const bodies: Record<string, unknown>[] = [];
+    server.answers['PUT /api/v1/relationships/90'] = ({ body }: SeenRequest) => {
+      bodies.push(JSON.parse(body));
+      return { status: 200, body: { id: 90, originalNode1Id: 50, sources: [] } };
+    };
+    const { add, edit } = connectionCallsOf({
+      entity: { type: 'project', id: 50 },
+      stored: () => [known],
+      updateAdditions: () => undefined,
+    });
+    const other = { id: 7, type: 'person', name: 'Mere Kingi' } as const;
+    await add({ other, role: 'Artist', years: '', sources }, 'a');
+    const [created] = server.callsTo('POST /api/v1/relationships');
+    expect(JSON.parse(created?.body ?? '').sources).toMatchObject([{ title: 'Annual report' }]);
+    const given = { role: 'host', years: '' };
+    await edit(90, { ...given, sources: [...sources] }, () => undefined);
+    await edit(90, given, () => undefined);
+    expect(bodies.map((body) => body['sources'])).toEqual([undefined, []]);
   });
 });

@@ -29,6 +29,7 @@ import {
   withCreated,
 } from './connection-edits.ts';
 import { adding, alerts } from './messages.ts';
+import { isSameSources, isSourceDrafts, sourcesToSend } from './source-drafts.ts';
 
 interface ConnectionList {
   entity: SavedEntity;
@@ -79,6 +80,7 @@ export function connectionCallsOf({
         node2_type: other.type,
         ...bodyOf(value),
         ...(value.direction && { direction: value.direction }),
+        ...(value.sources && { sources: sourcesToSend(value.sources) }),
       };
       const options = { idempotencyKey: key, onAct };
       const made = await callApi(calls.createRelationship, { body }, options);
@@ -90,11 +92,18 @@ export function connectionCallsOf({
       const isTurned = known !== undefined && known.direction !== change.direction;
       const seen = change.direction ?? null;
       const direction = known?.isOutgoing ? seen : turnDirection(seen);
-      const input = { params: { id }, body: { ...bodyOf(change), ...(isTurned && { direction }) } };
+      const sources = change.sources ?? [];
+      const isSaid = known !== undefined && isSameSources(known.sources ?? [], sources);
+      const body = {
+        ...bodyOf(change),
+        ...(isTurned && { direction }),
+        ...(!isSaid && { sources: sourcesToSend(sources) }),
+      };
+      const input = { params: { id }, body };
       const reply = await callApi(calls.updateRelationship, input, { onAct });
       const saved = connectionOf(reply, entity.id);
       if (!known) return saved;
-      const { direction: _former, ...rest } = known;
+      const { direction: _former, sources: _before, ...rest } = known;
       return { ...rest, ...textOf(saved) };
     },
     remove: (id) => callApi(calls.deleteRelationship, { params: { id } }, { onAct }),
@@ -124,6 +133,7 @@ const text = {
   years: isText,
   audience: optional(oneOf(...audiences)),
   direction: optional(oneOf(...directions)),
+  sources: optional(isSourceDrafts),
 };
 
 /** Reads a stored draft from JSON; null for any other shape. */

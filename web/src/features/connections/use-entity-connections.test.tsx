@@ -15,6 +15,7 @@ beforeEach(async () => {
     originalNode2Type: 'person',
     confirmation: 'confirmed',
     waits_for: null,
+    sources: [],
     direction: null,
     role: 'Mentor',
     year: '2021',

@@ -10,6 +10,7 @@ import { relationshipTexts } from '../../domain/entity/entity-text.ts';
 import { connectionGroups } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { SourceLines } from '../../domain/sources/source-lines.tsx';
 import { Box, Group } from '../../kit/layout/layout.ts';
 import { PrerenderedPart } from '../../kit/layout/prerendered-part.tsx';
 import { compareTexts, formatNumber } from '../../kit/text/formats.ts';
@@ -18,15 +19,17 @@ import { pageMessages } from './messages.ts';
 
 type Connections = EntityWithConnections['connections'];
 type Connection = Connections['people'][number] & { roles: string };
+interface Ends {
+  /** The entity of the page. */
+  of: { id: number; name: string };
+}
 
 /** Groups of up to this many connections are shown in full, with pictures. */
 const maxAtOnce = 24;
 /** Larger groups show this many with pictures, and the rest as names in a closed section. */
 const shownOfMany = 12;
 
-interface ConnectionGroupsProps {
-  /** The entity of the page. */
-  of: { id: number; name: string };
+interface ConnectionGroupsProps extends Ends {
   connections: Connections;
   /** The page that finds the path from this entity to another. */
   pathHref: string;
@@ -65,7 +68,7 @@ export function ConnectionGroups({ of, connections, pathHref }: ConnectionGroups
             </Group>
             <ul className={styles.rows}>
               {all.slice(0, shown).map((connection) => (
-                <Row key={connection.id} connection={connection} />
+                <Row key={connection.id} of={of} connection={connection} />
               ))}
             </ul>
             {shown < all.length && (
@@ -75,7 +78,7 @@ export function ConnectionGroups({ of, connections, pathHref }: ConnectionGroups
                   <PrerenderedPart
                     name={list}
                     of={connections}
-                    render={() => <Names connections={all.slice(shown)} />}
+                    render={() => <Names of={of} connections={all.slice(shown)} />}
                   />
                 }
               />
@@ -87,8 +90,8 @@ export function ConnectionGroups({ of, connections, pathHref }: ConnectionGroups
   );
 }
 
-function Row({ connection }: { connection: Connection }) {
-  const { type, name, photo_url } = connection;
+function Row({ of, connection }: Ends & { connection: Connection }) {
+  const { type, name, photo_url, relationships } = connection;
   return (
     <li className={styles.item}>
       <a className={styles.row} href={addressOf(connection)}>
@@ -99,6 +102,7 @@ function Row({ connection }: { connection: Connection }) {
         </span>
       </a>
       <MapLink connection={connection} />
+      <SourceLines relationships={relationships} ends={[of, connection]} />
     </li>
   );
 }
@@ -117,29 +121,29 @@ function Rest({ count, names }: { count: number; names: ReactNode }) {
 }
 
 /** Groups the names under their roles if there are few different roles, else shows both in rows. */
-function Names({ connections }: { connections: readonly Connection[] }) {
+function Names({ of, connections }: Ends & { connections: readonly Connection[] }) {
   const written = [...groupBy(connections, ({ roles }) => roles)];
   const forms = shownForms(new Map(written.map(([roles, those]) => [roles, those.length])));
   const byRole = groupBy(connections, ({ roles }) => forms.get(roles));
   if (byRole.size * 4 > connections.length)
-    return <NameList connections={connections} showsRoles />;
+    return <NameList of={of} connections={connections} showsRoles />;
   return [...byRole].map(([roles, those]) => (
     <Fragment key={roles}>
       <Box component="h4" mt="sm">
         {roles}
       </Box>
-      <NameList connections={those} />
+      <NameList of={of} connections={those} />
     </Fragment>
   ));
 }
 
-interface NameListProps {
+interface NameListProps extends Ends {
   connections: readonly Connection[];
   showsRoles?: boolean;
 }
 
 /** Uses as few elements as possible: an entity may have 900 of these rows. */
-function NameList({ connections, showsRoles }: NameListProps) {
+function NameList({ of, connections, showsRoles }: NameListProps) {
   return (
     <ul className={styles.names}>
       {connections.map((connection) => (
@@ -149,6 +153,7 @@ function NameList({ connections, showsRoles }: NameListProps) {
           </a>
           {showsRoles && <small>{connection.roles}</small>}
           <MapLink connection={connection} />
+          <SourceLines relationships={connection.relationships} ends={[of, connection]} />
         </li>
       ))}
     </ul>

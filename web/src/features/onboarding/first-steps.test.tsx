@@ -47,6 +47,7 @@ const relationship = {
   originalNode2Type: 'project',
   confirmation: 'confirmed',
   waits_for: null,
+  sources: [],
   direction: null,
   name: 'Tide Atlas',
   photo_url: '',

@@ -24,7 +24,7 @@ export const shapeOf =
     value !== null &&
     Object.entries<Check>(checks).every(([key, fits]) => fits(Reflect.get(value, key)));
 
-const listOf =
+export const listOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check);

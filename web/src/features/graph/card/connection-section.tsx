@@ -5,6 +5,7 @@ import { relationshipTexts } from '../../../domain/entity/entity-text.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
+import { SourceLines } from '../../../domain/sources/source-lines.tsx';
 import { FilterSelect } from '../../../kit/form/filter-select.tsx';
 import { SearchField } from '../../../kit/form/search-field.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
@@ -112,6 +113,7 @@ export function ConnectionSection({
           <li key={connection.id} className={styles.item}>
             <ConnectionLink of={of} connection={connection} hrefOf={hrefOf} onOpen={onOpen} />
             <PageLink type={connection.type} id={connection.id} name={connection.name} />
+            <SourceLines relationships={connection.relationships} ends={[of, connection]} />
           </li>
         ))}
       </ul>

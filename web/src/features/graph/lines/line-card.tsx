@@ -17,6 +17,7 @@ import { kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { roleListQuery } from '../../../domain/entity/role-list.ts';
+import { SourceLines } from '../../../domain/sources/source-lines.tsx';
 import { QuietButton } from '../../../kit/form/quiet-button.tsx';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Box, Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
@@ -85,9 +86,7 @@ export function LineCard({ ends }: { ends: Ends }) {
                 ))}
               </Stack>
               {told?.length === 0 && <Text c="var(--mg-ink-muted)">{text.gone}</Text>}
-              {told && told.length > 0 && (
-                <Relationships told={told} names={[one.name, other.name]} />
-              )}
+              {told && told.length > 0 && <Relationships told={told} ends={[one, other]} />}
               {!told && error && <CardError error={error} onTryAgain={tryAgain} />}
               {!told && !error && <LoadingOutline label={cardMessages.loading} rows={2} />}
               {told && !isFrame && <ReportEnds ends={[one, other]} />}
@@ -152,20 +151,20 @@ function EndLink({ type, id, name, photoUrl }: End) {
 
 interface RelationshipsProps {
   told: readonly ToldRelationship[];
-  names: readonly [string, string];
+  ends: readonly [End, End];
 }
 
-function Relationships({ told, names }: RelationshipsProps) {
+function Relationships({ told, ends }: RelationshipsProps) {
   return (
     <ul className={styles.relationships}>
-      {told.map(({ id, roles, years, confirmation }) => (
+      {told.map(({ id, roles, years, confirmation, told: relationship }) => (
         <li key={id}>
           {roles.length === 1 ? (
             <Text fw="var(--mg-weight-strong)">{roles[0]}</Text>
           ) : (
             <dl className={styles.roles}>
               {roles.map((role, at) => (
-                <Role key={names[at]} name={names[at] ?? ''}>
+                <Role key={ends[at]?.id} name={ends[at]?.name ?? ''}>
                   {role}
                 </Role>
               ))}
@@ -174,6 +173,7 @@ function Relationships({ told, names }: RelationshipsProps) {
           <Text size="sm" c="var(--mg-ink-muted)">
             {years} · {confirmation}
           </Text>
+          <SourceLines relationships={[relationship]} ends={ends} />
         </li>
       ))}
     </ul>

@@ -21,6 +21,8 @@ export interface ToldRelationship {
   roles: readonly string[];
   years: string;
   confirmation: string;
+  /** As answers have it. */
+  told: EntityWithConnections['connections']['people'][number]['relationships'][number];
 }
 
 /**
@@ -35,7 +37,8 @@ export function tellRelationships(
   const other = ends.find(({ id }) => id !== entity.id);
   const { people, projects, organizations } = entity.connections;
   const found = [...people, ...projects, ...organizations].find(({ id }) => id === other?.id);
-  return (found?.relationships ?? []).map(({ id, role, year, direction, ...said }) => {
+  return (found?.relationships ?? []).map((told) => {
+    const { id, role, year, direction, ...said } = told;
     const isTurned = ends[0].id !== entity.id;
     const fromFirst = isTurned ? turnDirection(direction) : direction;
     const roles = [
@@ -48,6 +51,7 @@ export function tellRelationships(
       roles: direction === null ? roles.slice(0, 1) : roles,
       years: year.trim() || relationshipMessages.unknownYear,
       confirmation: text.confirmation[said.confirmation](asked?.name ?? null),
+      told,
     };
   });
 }

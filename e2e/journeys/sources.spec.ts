@@ -1,0 +1,57 @@
+import { callAsVisitor } from '../api.ts';
+import { makePeople, save, unsaved } from '../connections.ts';
+import { emptyNetwork, signInAsSuperuser } from '../superuser.ts';
+import { checkBothThemes, expect, test } from '../test.ts';
+
+test.use({ demo: false });
+
+test('a connection says how it is known: in the editor, on the page, on the card', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  await signInAsSuperuser(page, product);
+  await emptyNetwork(page);
+  const [ines = 0, bo = 0, mara = 0] = await makePeople(page, 'Ines Quill', 'Bo Reed', 'Mara Voss');
+  await callAsVisitor(page, 'POST', '/relationships', {
+    ...{ node1_id: ines, node1_type: 'person', node2_id: bo, node2_type: 'person' },
+    relationship_metadata: { role_type: 'teacher of', years_involved: '1990' },
+    sources: [{ kind: 'web', title: 'Annual report', url: 'https://example.org/report' }],
+  });
+
+  await page.goto(`/person/${ines}`);
+  await page.getByRole('tab', { name: /^(?:People|Connections) 1/u }).click();
+  await page.getByRole('button', { name: /^Edit Bo Reed/u }).click();
+  await page.getByRole('button', { name: /^1 source/u }).click();
+  const dialog = page.getByRole('dialog', { name: /^How do we know/u });
+  await dialog.getByRole('button', { name: /^Add a source/u }).click();
+  await dialog.getByLabel('What it is').selectOption('said_by');
+  await dialog.getByRole('combobox', { name: 'Who said it' }).fill('Mara');
+  await dialog.getByRole('option', { name: /Mara Voss/u }).click();
+  await dialog.getByRole('textbox', { name: 'Quote' }).fill('They met at sea.');
+  await checkBothThemes(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Done with source 2' }).click();
+  await expect(dialog.getByText('Said by Mara Voss: They met at sea.')).toBeVisible();
+  // Escape closes the dialog alone: what was typed stays in the edited row.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await save(page);
+  await expect(unsaved(page)).toHaveCount(0);
+
+  const line = page.getByText('How do we know? Said by Mara Voss, 2 sources');
+  await page.goto(`/people/${bo}`);
+  await line.click();
+  await expect(page.getByText('“They met at sea.”')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Annual report/u })).toHaveAttribute(
+    'href',
+    'https://example.org/report',
+  );
+  await expect(page.getByRole('link', { name: 'Mara Voss' })).toHaveAttribute(
+    'href',
+    new RegExp(`/people/${mara}-`, 'u'),
+  );
+  await checkBothThemes(page);
+
+  await page.goto(`/map?edge=person_${ines}..person_${bo}`);
+  await line.click();
+  await expect(page.getByText('“They met at sea.”')).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { serveAnswers } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
+import {
+  areSourcesValid,
+  isSameSources,
+  noSourceDraft,
+  type SourceDraft,
+  sourcesToSend,
+} from './source-drafts.ts';
+import { SourcesField } from './sources-field.tsx';
+
+const mara = { id: 7, type: 'person', name: 'Mara Voss', photo_url: '', description: '' } as const;
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  const found = { ...mara, year: '', matched_on: [], tags: [] };
+  server = await serveAnswers({
+    'GET /api/v1/entities/suggestions': { status: 200, body: { results: [found] } },
+    'GET /api/v1/search/suggestions': { status: 200, body: { results: [found] } },
+  });
+});
+afterEach(() => server.stop());
+
+function Form({ begun = [] }: { begun?: readonly SourceDraft[] }) {
+  const [sources, setSources] = useState(begun);
+  return (
+    <>
+      <SourcesField value={sources} stored={begun} onChange={setSources} />
+      <output data-testid="sent">{JSON.stringify(sourcesToSend(sources))}</output>
+    </>
+  );
+}
+const sent = () => JSON.parse(screen.getByTestId('sent').textContent ?? '');
+
+it('adds a source by the keyboard, says what is missing, and removes it again', async () => {
+  const user = userEvent.setup();
+  await renderPart(<Form />);
+  await user.click(screen.getByRole('button', { name: /^Add a source/u }));
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Done with source 1' }));
+  expect(screen.getByText('A source needs a title or an address.')).toBeVisible();
+  await user.type(screen.getByLabelText('Title'), 'Annual report');
+  await user.type(screen.getByLabelText('Address'), 'ftp://example.org');
+  expect(screen.getByText(/^Not an address of the web/u)).toBeVisible();
+  await user.clear(screen.getByLabelText('Address'));
+  await user.selectOptions(screen.getByLabelText('How sure'), 'probable');
+  await user.click(screen.getByRole('button', { name: 'Done with source 1' }));
+  expect(screen.queryByLabelText('Title')).toBeNull();
+  expect(sent()).toMatchObject([{ kind: 'web', title: 'Annual report', certainty: 'probable' }]);
+  expect(screen.getByRole('button', { name: /^Add a source/u })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: /^Change source: Web page: Annual/u }));
+  expect(screen.getByLabelText('Title')).toHaveValue('Annual report');
+  await user.click(screen.getByRole('button', { name: /^Remove source/u }));
+  expect(sent()).toEqual([]);
+});
+
+it('keeps who said it only while somebody is said to have', async () => {
+  const user = userEvent.setup();
+  const begun = [{ ...noSourceDraft, kind: 'said_by', said_by: mara } as const];
+  await renderPart(<Form begun={begun} />);
+  expect(screen.getByText('Said by Mara Voss')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Change source/u }));
+  await user.selectOptions(screen.getByLabelText('What it is'), 'own_knowledge');
+  expect(sent()).toMatchObject([{ kind: 'own_knowledge', said_by: null }]);
+  await user.selectOptions(screen.getByLabelText('What it is'), 'said_by');
+  expect(sent()).toMatchObject([{ said_by: { id: 7 } }]);
+  await user.click(screen.getByRole('button', { name: 'Remove Mara Voss' }));
+  expect(screen.getByLabelText(/^Who said it/u)).toBeVisible();
+});
+
+it('lets a stored source stand that names somebody unseen', () => {
+  const unseen: SourceDraft = { ...noSourceDraft, kind: 'said_by' };
+  expect(areSourcesValid([unseen], [])).toBe(false);
+  expect(areSourcesValid([unseen], [unseen])).toBe(true);
+  expect(isSameSources([unseen], [{ ...unseen, quote: 'x' }])).toBe(false);
+});

@@ -1,0 +1,196 @@
+import { certainties, limits, sourceKinds } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { certaintyName, sourceKindName } from '../../domain/sources/messages.ts';
+import { sourceWordsOf } from '../../domain/sources/source-words.ts';
+import { FieldNote } from '../../kit/form/field-error.tsx';
+import { FilterSelect } from '../../kit/form/filter-select.tsx';
+import { QuietButton } from '../../kit/form/quiet-button.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
+import { Box, Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { SaidByField } from './said-by-field.tsx';
+import { isStoredSource, noSourceDraft, type SourceDraft, sourceErrors } from './source-drafts.ts';
+import { sourceFieldText as text } from './source-messages.ts';
+
+interface SourcesFieldProps {
+  value: readonly SourceDraft[];
+  /** Those that are stored. */
+  stored: readonly SourceDraft[];
+  /** Whether what is around it says what it is. */
+  isTitled?: boolean;
+  onChange: (sources: readonly SourceDraft[]) => void;
+}
+
+/** The sources of a statement: a quiet button, and a line each, one of which is open. */
+export function SourcesField({ value, stored, isTitled = false, onChange }: SourcesFieldProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<number | null>(null);
+  const focusEnd = () => end.current?.querySelector<HTMLElement>('button')?.focus();
+  const add = () => {
+    setOpen(value.length);
+    onChange([...value, noSourceDraft]);
+  };
+  const remove = (index: number) => {
+    setOpen(null);
+    onChange(value.filter((_, at) => at !== index));
+    focusEnd();
+  };
+  return (
+    <Stack gap="xs" align="stretch" component="section" aria-label={text.title}>
+      {value.length > 0 && !isTitled && (
+        <Text size="sm" fw="var(--mg-weight-strong)">
+          {text.title}
+        </Text>
+      )}
+      {value.map((source, index) => {
+        const isOpen = index === open;
+        const words = sourceWordsOf(source);
+        const errors = sourceErrors(source, isStoredSource(source, stored));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sources have no id
+          <Box key={index}>
+            <Group gap="xs" wrap="nowrap">
+              <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+                {words}
+              </Text>
+              {!isOpen && (
+                <IconButton
+                  label={text.change(words)}
+                  Icon={IconPencil}
+                  onClick={() => setOpen(index)}
+                />
+              )}
+              <IconButton
+                label={text.remove(words)}
+                Icon={IconTrash}
+                onClick={() => remove(index)}
+              />
+            </Group>
+            {isOpen && (
+              <SourceInputs
+                number={index + 1}
+                source={source}
+                errors={errors}
+                onChange={(change) => onChange(value.with(index, { ...source, ...change }))}
+                onDone={() => {
+                  setOpen(null);
+                  focusEnd();
+                }}
+              />
+            )}
+            {!isOpen && Object.values(errors)[0] && (
+              <FieldNote message={Object.values(errors)[0]} />
+            )}
+          </Box>
+        );
+      })}
+      <Box ref={end} ml="calc(-1 * var(--mg-space-sm))">
+        {value.length < limits.sources ? (
+          <QuietButton label={text.add} name={text.addHint} Icon={IconPlus} onClick={add} />
+        ) : (
+          <Text size="sm" ml="sm" c="var(--mg-ink-muted)">
+            {text.full(limits.sources)}
+          </Text>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+interface SourceInputsProps {
+  number: number;
+  source: SourceDraft;
+  errors: ReturnType<typeof sourceErrors>;
+  onChange: (change: Partial<SourceDraft>) => void;
+  onDone: () => void;
+}
+
+function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputsProps) {
+  const [isChecked, setChecked] = useState(false);
+  const isSpoken = source.kind === 'said_by';
+  return (
+    <Stack
+      gap="sm"
+      align="stretch"
+      role="group"
+      aria-label={text.group(number)}
+      pl="sm"
+      style={{ borderInlineStart: '2px solid var(--mg-line-strong)' }}
+    >
+      <Group gap="md">
+        <FilterSelect
+          label={text.kind}
+          value={source.kind}
+          options={sourceKinds.map((kind) => ({ value: kind, label: sourceKindName[kind] }))}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <FilterSelect
+          label={text.certainty}
+          value={source.certainty ?? ''}
+          options={[
+            { value: '' as const, label: text.unsaid },
+            ...certainties.map((one) => ({ value: one, label: certaintyName[one] })),
+          ]}
+          onChange={(certainty) => onChange({ certainty: certainty === '' ? null : certainty })}
+        />
+      </Group>
+      {isSpoken && (
+        <SaidByField value={source.said_by} onChange={(said_by) => onChange({ said_by })} />
+      )}
+      <TextField
+        label={isSpoken && source.said_by === null ? text.otherWho : text.sourceTitle}
+        value={source.title}
+        maxLength={limits.sourceTitle}
+        error={errors.title ?? (isChecked ? errors.whole : undefined)}
+        autoFocus
+        onChange={(title) => onChange({ title })}
+      />
+      <TextField
+        label={text.url}
+        placeholder={text.urlPlaceholder}
+        value={source.url}
+        type="url"
+        maxLength={limits.url}
+        error={errors.url}
+        onChange={(url) => onChange({ url })}
+      />
+      <TextField
+        label={text.archived}
+        value={source.archived_url}
+        type="url"
+        maxLength={limits.url}
+        error={errors.archived_url}
+        onChange={(archived_url) => onChange({ archived_url })}
+      />
+      <TextField
+        label={text.on}
+        value={source.on}
+        type="date"
+        error={errors.on}
+        onChange={(on) => onChange({ on })}
+      />
+      <TextField
+        label={text.quote}
+        value={source.quote}
+        maxLength={limits.sourceQuote}
+        error={errors.quote}
+        onChange={(quote) => onChange({ quote })}
+      />
+      <Box>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={text.doneWith(number)}
+          onClick={() => {
+            setChecked(true);
+            if (Object.keys(errors).length === 0) onDone();
+          }}
+        >
+          {text.done}
+        </Button>
+      </Box>
+    </Stack>
+  );
+}
