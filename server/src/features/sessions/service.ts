@@ -61,7 +61,12 @@ export async function beginSession(
   tx: Executor,
   deps: SessionDeps,
   user: Pick<UserRow, 'id'>,
-  options: { remembers: boolean; hasSecondFactor?: boolean; client: Omit<Client, 'device'> },
+  options: {
+    remembers: boolean;
+    hasSecondFactor?: boolean;
+    byProvider?: boolean;
+    client: Omit<Client, 'device'>;
+  },
 ): Promise<NewSession> {
   const now = deps.clock.now();
   const life = options.remembers ? sessionLife.remembered : sessionLife.browser;
@@ -76,6 +81,7 @@ export async function beginSession(
     network: rangeOf(options.client.ip),
     has_second_factor: options.hasSecondFactor ?? false,
     second_factor_at: options.hasSecondFactor ? now : null,
+    by_provider: options.byProvider ?? false,
     refresh_count: 0,
     refreshed_at: null,
     confirmed_at: now,
