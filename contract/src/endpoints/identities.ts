@@ -60,8 +60,8 @@ export const listIdentities = endpoint(calls.listIdentities, {
   summary: 'By which providers of logins the signed-in user can log in, oldest first.',
   reply: z.object({
     items: z.array(Identity),
-    /** Whether the account has a password too. */
-    has_password: z.boolean(),
+    /** Whether the account has no password, so that what opens it cannot be taken away. */
+    is_only_way: z.boolean(),
     /** Whether the provider that is set now can be connected. */
     can_connect: z.boolean(),
   }),

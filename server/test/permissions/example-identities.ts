@@ -98,6 +98,7 @@ export const identityRequests: Record<string, Example> = {
   },
   'POST /auth/provider/register': {
     browserOnly,
+    spends: true,
     request: async (callers, actor) => {
       count += 1;
       const ticket = await away(callers, cookieOf(actor), `newcomer${count}@example.org`);

@@ -28,16 +28,19 @@ export function requireProvider({ provider }: Pick<AccountDeps, 'provider'>): Lo
 }
 
 /**
- * Sends a browser to the provider.
+ * Where a browser goes to the provider, and how it is stored that it may come back.
  * @param to the session or the cookie that the answer must come with.
  * @throws unavailable when the provider does not answer.
  */
-export async function leaveFor(deps: IdentityDeps, to: string): Promise<{ location: string }> {
+export async function prepareToLeave(
+  deps: IdentityDeps,
+  to: string,
+): Promise<{ location: string; store: (db: Executor) => Promise<void> }> {
   const provider = requireProvider(deps);
   const state = randomToken();
   const location = await asRefusal(() => provider.begin(state, proofOf(deps, state)));
-  await insertProviderLogin(deps.db, { ...keyOf(state, to), expires_at: endOf(deps) });
-  return { location };
+  const row = { ...keyOf(state, to), expires_at: endOf(deps) };
+  return { location, store: (db) => insertProviderLogin(db, row) };
 }
 
 /**

@@ -24,7 +24,7 @@ import { text } from './messages.ts';
 import {
   type IdentityDeps,
   keepNewcomer,
-  leaveFor,
+  prepareToLeave,
   readAnswer,
   takeNewcomer,
 } from './provider-answers.ts';
@@ -44,7 +44,9 @@ interface Begun {
 export async function beginProviderLogin(deps: IdentityDeps, cookie: string | undefined) {
   // Anybody.
   const bound = cookie ?? randomToken();
-  return { ...(await leaveFor(deps, boundTo(bound))), cookie: bound };
+  const { location, store } = await prepareToLeave(deps, boundTo(bound));
+  await store(deps.db);
+  return { location, cookie: bound };
 }
 
 /**

@@ -18,7 +18,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { type IdentityNews, tellOfIdentity } from '../accounts/tell-of-identity.ts';
 import { lockForChange } from '../second-factor/service.ts';
 import { text } from './messages.ts';
-import { type IdentityDeps, leaveFor, readAnswer, takeNewcomer } from './provider-answers.ts';
+import { type IdentityDeps, prepareToLeave, readAnswer, takeNewcomer } from './provider-answers.ts';
 import { deleteOwnIdentity, type IdentityRow, insertIdentity, selectIdentities } from './queries.ts';
 
 const sessionOf = ({ sessionId }: Viewer) => `session ${sessionId}`;
@@ -34,7 +34,7 @@ export async function listIdentities(
   const issuer = deps.provider?.issuer;
   return {
     items: rows.map((row) => describe(deps, row)),
-    has_password: user?.password_hash !== null,
+    is_only_way: user?.password_hash === null,
     can_connect: issuer !== undefined && rows.every((row) => row.issuer !== issuer),
   };
 }
@@ -45,8 +45,9 @@ export async function listIdentities(
  */
 export async function beginIdentity(deps: IdentityDeps, viewer: Viewer) {
   // Anyone signed in with a fresh login (the endpoint checks it), for the own account.
-  await requireMayConnect(deps, viewer);
-  return leaveFor(deps, sessionOf(viewer));
+  const { location, store } = await prepareToLeave(deps, sessionOf(viewer));
+  await requireMayConnect(deps, viewer, store);
+  return { location };
 }
 
 /**
@@ -142,14 +143,19 @@ async function connect(
   return describe(deps, made);
 }
 
-/** Before the answer is used up: what asks for a second factor may be answered, and tried again. */
-async function requireMayConnect(deps: IdentityDeps, viewer: Viewer): Promise<void> {
+/** Before an answer is used up: what asks for a second factor may be answered, and tried again. */
+async function requireMayConnect(
+  deps: IdentityDeps,
+  viewer: Viewer,
+  then?: (tx: Executor) => Promise<void>,
+): Promise<void> {
   await transact(deps.db, async (tx) => {
     await lockForChange(tx, deps, viewer);
     const rows = await selectIdentities(tx, viewer.userId);
     if (rows.some(({ issuer }) => issuer === deps.provider?.issuer)) {
       throw new AppError('conflict', text.connected);
     }
+    await then?.(tx);
   });
 }
 
