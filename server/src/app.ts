@@ -186,12 +186,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const announce = (given: Announcement) => deps.announcements.announce(given);
   const accounts = {
     ...sessions,
-    hasher: deps.hasher,
-    limiter: deps.limiter,
-    siteName: config.siteName,
-    publicUrl: config.publicUrl,
+    ...{ hasher: deps.hasher, limiter: deps.limiter, provider: deps.provider },
+    ...{ siteName: config.siteName, publicUrl: config.publicUrl },
     secrets: [deps.secret, ...(deps.previousSecret ? [deps.previousSecret] : [])] as const,
-    provider: deps.provider,
     hidesAccounts: config.hidesAccounts,
     limitsRates: config.limitsRates,
     onSessionsEnded: (sessionIds: string[]) => {

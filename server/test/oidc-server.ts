@@ -66,7 +66,14 @@ function settingsFor(people: Map<string, Claims>, returnsTo: string[]): Configur
     cookies: { keys: ['only for tests'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Session: 600, Interaction: 600 },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 60,
+      IdToken: 60,
+      Session: 600,
+      Interaction: 600,
+    },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
     // Nobody is asked what this site may know of them.

@@ -91,13 +91,16 @@ export async function beginAfterLogin(
     remembers: boolean;
     hasSecondFactor?: boolean;
     byProvider?: boolean;
+    /** Whether the account was opened just now, and its owner told so. */
+    isRegistered?: boolean;
     client: Client;
     device: string;
   },
 ): Promise<NewSession> {
-  const { client, device, ...more } = how;
+  const { client, device, isRegistered = false, ...more } = how;
   const now = deps.clock.now();
-  if (how.byProvider && !(await isKnownDevice(tx, hashToken(device), user.email))) {
+  const tells = how.byProvider && !isRegistered;
+  if (tells && !(await isKnownDevice(tx, hashToken(device), user.email))) {
     await tellOfIdentity(tx, deps, user, 'logged_in');
   }
   await rememberDevice(tx, hashToken(device), user.id, now);

@@ -14,11 +14,7 @@ import { serve } from '../../http/serve.ts';
 import { askForPasskey } from '../second-factor/use-passkey.ts';
 import { endApiToken, listApiTokens, makeApiToken } from '../sessions/api-tokens.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
-import {
-  endSession,
-  refreshSession,
-  sessionOfRefreshToken,
-} from '../sessions/service.ts';
+import { endSession, refreshSession, sessionOfRefreshToken } from '../sessions/service.ts';
 import { clientOf, giveSession } from '../sessions/session-of-reply.ts';
 import { deactivateAccount } from './deactivation.ts';
 import type { ErasureDeps } from './erase-user.ts';

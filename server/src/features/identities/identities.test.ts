@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { HttpClient } from '../../../test/http-client.ts';
 import { codeAt, storeTotp } from '../../../test/one-time-codes.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { HttpClient } from '../../../test/http-client.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { email, settingsFor, setUpIdentities, sub } from './test-identities.ts';
 

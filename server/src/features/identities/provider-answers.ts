@@ -86,12 +86,7 @@ export async function takeNewcomer(
   return { issuer, subject, email, name: name ?? '' };
 }
 
-async function take(
-  db: Executor,
-  { clock }: IdentityDeps,
-  key: string,
-  from: string | undefined,
-) {
+async function take(db: Executor, { clock }: IdentityDeps, key: string, from: string | undefined) {
   if (from === undefined) return null;
   const { key_hash, bound_hash } = keyOf(key, from);
   const row = await deleteProviderLogin(db, key_hash, bound_hash);
@@ -122,9 +117,10 @@ async function asRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (error) {
     if (error instanceof ProviderAway) throw unavailable(text.away, 30, error);
-    if (error instanceof ProviderRefused) {
-      throw new AppError('rule_broken', text.refused, { cause: error });
-    }
-    throw error;
+    throw error instanceof ProviderRefused ? refusal(error) : error;
   }
+}
+
+function refusal(cause: ProviderRefused): AppError {
+  return new AppError('rule_broken', text.refused, { cause });
 }

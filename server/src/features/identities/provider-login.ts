@@ -15,11 +15,10 @@ import { insertUser, lockUser, selectUserByEmail } from '../../domain/users/quer
 import { AppError, say } from '../../errors.ts';
 import { beginAfterLogin, refusalOf } from '../accounts/login.ts';
 import { makeTicket } from '../accounts/login-tickets.ts';
-import { rememberDevice } from '../accounts/queries.ts';
 import { factorsOf } from '../second-factor/service.ts';
 import type { Client } from '../sessions/account-deps.ts';
 import type { NewSession } from '../sessions/service.ts';
-import { hashToken, randomToken } from '../sessions/tokens.ts';
+import { randomToken } from '../sessions/tokens.ts';
 import { text } from './messages.ts';
 import {
   type IdentityDeps,
@@ -120,9 +119,7 @@ export async function registerByProvider(
       details: { by: 'provider' },
     });
     await storeIdentity(tx, deps, user, identity, by, 'registered');
-    // Known from the beginning: the e-mail about the account tells enough.
-    await rememberDevice(tx, hashToken(device), user.id, deps.clock.now());
-    const how = { remembers: false, byProvider: true, client, device };
+    const how = { remembers: false, byProvider: true, isRegistered: true, client, device };
     return beginAfterLogin(tx, deps, user, how);
   });
   deps.onMailQueued();

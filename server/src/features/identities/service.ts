@@ -1,7 +1,7 @@
 // By which providers an account opens: listed, connected and disconnected by its owner.
 import {
-  type BodyOf,
   type addIdentity as addIdentityCall,
+  type BodyOf,
   emailKey,
   type Identity,
   type joinIdentity as joinIdentityCall,
@@ -19,7 +19,12 @@ import { type IdentityNews, tellOfIdentity } from '../accounts/tell-of-identity.
 import { lockForChange } from '../second-factor/service.ts';
 import { text } from './messages.ts';
 import { type IdentityDeps, prepareToLeave, readAnswer, takeNewcomer } from './provider-answers.ts';
-import { deleteOwnIdentity, type IdentityRow, insertIdentity, selectIdentities } from './queries.ts';
+import {
+  deleteOwnIdentity,
+  type IdentityRow,
+  insertIdentity,
+  selectIdentities,
+} from './queries.ts';
 
 const sessionOf = ({ sessionId }: Viewer) => `session ${sessionId}`;
 
