@@ -35,8 +35,9 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   const takeSession = (reply: FastifyReply) => clearCookie(reply, 'session', isHttps);
 
   const closeSession = async (id: string, ip: string) => {
-    await endSession(deps, id, ip);
+    const isByProvider = await endSession(deps, id, ip);
     deps.onSessionsEnded([id]);
+    return isByProvider;
   };
 
   serve(app, contract.readCsrfToken, ({ request, reply }) => {
@@ -101,10 +102,13 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
 
   serve(app, contract.logout, async ({ viewer, request, reply }) => {
     const sessionId = await sessionIdOf(deps, isHttps, request, viewer);
-    if (sessionId) await closeSession(sessionId, request.ip);
+    const isByProvider = sessionId !== null && (await closeSession(sessionId, request.ip));
     takeSession(reply);
     reply.header('Clear-Site-Data', '"storage"');
-    return { detail: 'Successfully logged out' };
+    const detail = 'Successfully logged out';
+    // A provider that does not answer keeps nobody from logging out here.
+    const elsewhere = isByProvider && (await deps.provider?.logoutUrl().catch(() => null));
+    return elsewhere ? { detail, provider_logout: elsewhere } : { detail };
   });
 
   serve(app, contract.logoutDevice, async ({ body, request }) => {

@@ -149,16 +149,20 @@ export async function refreshSession(
   });
 }
 
-/** Ends one session; does nothing if it has already ended. */
+/**
+ * Ends one session; does nothing if it has already ended.
+ * @returns whether a provider of logins began it.
+ */
 export async function endSession(
-  { db, clock }: SessionDeps,
+  { db, clock }: Pick<SessionDeps, 'db' | 'clock'>,
   id: string,
   ip: string,
-): Promise<void> {
-  await transact(db, async (tx) => {
-    const userId = await deleteSession(tx, id);
-    if (userId === null) return;
-    await writeOwnAudit(tx, clock, 'logged_out', { userId, ip });
+): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const ended = await deleteSession(tx, id);
+    if (!ended) return false;
+    await writeOwnAudit(tx, clock, 'logged_out', { userId: ended.user_id, ip });
+    return ended.by_provider;
   });
 }
 
