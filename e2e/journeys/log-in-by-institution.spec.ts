@@ -61,7 +61,7 @@ test('an institution opens a new account, and one that was there after a login a
     const known = freshAddress('known');
     college.people.clear();
     college.people.set('2', { email: known, email_verified: true, name: 'Aroha Ngata' });
-    await join(page, site, known);
+    await join(page, site, known, { at: `${site.url}/terms` });
     await leave(page);
     const settings = '/profile?tab=account-settings';
     await page.goto(`${site.url}/login?next=${encodeURIComponent(settings)}`);

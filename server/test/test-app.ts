@@ -75,6 +75,7 @@ export async function startTestApp(
   // No cache, because tests empty the database without telling the product.
   developmentModeCacheMs = 0,
   hashing = quickHashing,
+  provider = pretendedProvider,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
   const config = readConfig({
@@ -123,7 +124,7 @@ export async function startTestApp(
     limiter: config.limitsRates ? limitInDatabase(db, clock) : noLimit,
     readLimiter: config.limitsRates ? limitInMemory(clock) : noLimit,
     hasher: await makePasswordHasher(hashing),
-    provider: environment.OIDC_NAME === undefined ? pretendedProvider : openGiven(config),
+    provider: environment.OIDC_NAME === undefined ? provider : openGiven(config),
     webFolder,
     pageRenderer: rendererFromSource,
   });

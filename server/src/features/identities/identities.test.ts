@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { codeAt, storeTotp } from '../../../test/one-time-codes.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { codeFor, pretendedProvider } from '../../../test/pretended-provider.ts';
+import { quickHashing, startTestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { email, settingsFor, setUpIdentities, sub } from './test-identities.ts';
 
@@ -104,6 +105,32 @@ describeWithDatabase('the logins by a provider of an account', (context) => {
     const user = await users.where('email_key', '=', 'other@example.org').executeTakeFirst();
     return user?.password_hash ?? null;
   };
+
+  it('are connected in the settings only where they are of ORCID, which tells no address', async () => {
+    const orcid = { ...pretendedProvider, isOrcid: true };
+    const site = await startTestApp(context.db, {}, '/nowhere', 0, quickHashing, orcid);
+    try {
+      const code = codeFor('0000-0002-1825-0097');
+      const stateOf = async (client: HttpClient, path: string) =>
+        new URL(await begin(client, path)).searchParams.get('state');
+      const client = new HttpClient(site.app);
+      const first = await send(client, { state: await stateOf(client, 'provider/begin'), code });
+      expect(first.json().detail).toContain('connect your ORCID iD in your account settings');
+      await account();
+      await byPassword(client);
+      const state = await stateOf(client, 'identities/begin');
+      const made = await send(client, { state, code }, 'identities');
+      expect(made.json()).toMatchObject({ label: '0000-0002-1825-0097' });
+      const other = new HttpClient(site.app);
+      const again = await send(other, { state: await stateOf(other, 'provider/begin'), code });
+      expect(again.json()).toHaveProperty('access_token');
+      const left = await other.post(`${base}/logout`);
+      expect(left.json()).toMatchObject({ provider_logout: 'https://login.example.org/logout' });
+      expect((await client.post(`${base}/logout`)).json()).not.toHaveProperty('provider_logout');
+    } finally {
+      await site.close();
+    }
+  });
 
   it('go with the account', async () => {
     await joined();
