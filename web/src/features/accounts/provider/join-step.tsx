@@ -2,7 +2,7 @@ import { calls } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
-import { sentenceOr429 } from '../../../api/api-error.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { useConfirmed } from '../../../api/step-up.ts';
 import { Group } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
@@ -31,7 +31,7 @@ export function JoinStep({ name, join: { ticket, email }, onDone }: JoinStepProp
   if (joining.isError) {
     return (
       <AccountFrame title={text.failedTitle} side={back.side}>
-        <Notice kind="error">{sentenceOr429(joining.error, text.failed)}</Notice>
+        <Notice kind="error">{detailOr(joining.error, text.failed)}</Notice>
         <Group mt="lg">
           <Button onClick={onDone}>{text.goOn}</Button>
         </Group>

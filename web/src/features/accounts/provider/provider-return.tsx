@@ -7,7 +7,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '../../../api/api-client.ts';
-import { sentenceOr429 } from '../../../api/api-error.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { paths } from '../../../api/paths.ts';
 import { PasswordNotGiven, useConfirmed } from '../../../api/step-up.ts';
 import { Group, Text } from '../../../kit/layout/layout.ts';
@@ -41,7 +41,7 @@ export function ProviderReturn(props: ProviderReturnProps) {
     return (
       <AccountFrame title={connects ? back.notConnectedTitle : back.failedTitle} side={back.side}>
         <Notice kind={isCancelled ? 'info' : 'error'}>
-          {isCancelled ? back.cancelled(name) : sentenceOr429(sending.error, back.failed)}
+          {isCancelled ? back.cancelled(name) : detailOr(sending.error, back.failed)}
         </Notice>
         <Group mt="lg">
           {connects ? (
