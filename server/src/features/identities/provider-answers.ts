@@ -22,7 +22,7 @@ export type IdentityDeps = AccountDeps;
 const lifeMs = 10 * 60_000;
 
 /** @throws not_found where no provider is set. */
-export function requireProvider({ provider }: Pick<AccountDeps, 'provider'>): LoginProvider {
+function requireProvider({ provider }: Pick<AccountDeps, 'provider'>): LoginProvider {
   if (!provider) throw new AppError('not_found', text.notSetUp);
   return provider;
 }
