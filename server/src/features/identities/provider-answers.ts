@@ -44,18 +44,25 @@ export async function prepareToLeave(
 }
 
 /**
- * Who the answer of the provider is of. The answer is used up, whatever becomes of it.
- * @throws link_invalid for an answer that nobody here asked for, that is late or was used;
- * rule_broken when the provider does not confirm it, unavailable when it does not answer.
+ * Uses an answer of the provider up, whatever becomes of it.
+ * @throws link_invalid for an answer that nobody here asked for, that is late or was used.
  */
-export async function readAnswer(
+export async function useUpAnswer(
+  db: Executor,
   deps: IdentityDeps,
-  answer: ProviderAnswer,
+  { state }: ProviderAnswer,
   from: string | undefined,
-): Promise<ProvidedIdentity> {
-  const provider = requireProvider(deps);
-  const asked = await take(deps.db, deps, answer.state, from);
+): Promise<void> {
+  const asked = await take(db, deps, state, from);
   if (asked?.subject !== null) throw expired();
+}
+
+/**
+ * Who an answer is of that was used up here.
+ * @throws rule_broken when the provider does not confirm it, unavailable when it does not answer.
+ */
+export function readAnswer(deps: IdentityDeps, answer: ProviderAnswer): Promise<ProvidedIdentity> {
+  const provider = requireProvider(deps);
   return asRefusal(() => provider.finish(answer, proofOf(deps, answer.state)));
 }
 

@@ -26,6 +26,7 @@ import {
   prepareToLeave,
   readAnswer,
   takeNewcomer,
+  useUpAnswer,
 } from './provider-answers.ts';
 import { selectOwner, storeIdentityUse } from './queries.ts';
 import { storeIdentity } from './service.ts';
@@ -61,9 +62,10 @@ export async function logInByProvider(
   cookie: string | undefined,
 ): Promise<Begun | SecondFactorNeeded | ProviderNewcomer> {
   // Anybody whom the provider vouches for.
-  const identity = await logRefusal(deps, client, () =>
-    readAnswer(deps, answer, cookie && boundTo(cookie)),
-  );
+  const identity = await logRefusal(deps, client, async () => {
+    await useUpAnswer(deps.db, deps, answer, cookie && boundTo(cookie));
+    return readAnswer(deps, answer);
+  });
   const userId = await selectOwner(deps.db, identity);
   if (userId === null) {
     return logRefusal(deps, client, () => greet(deps, identity, boundTo(cookie ?? '')));

@@ -18,7 +18,13 @@ import { AppError, notFound } from '../../errors.ts';
 import { type IdentityNews, tellOfIdentity } from '../accounts/tell-of-identity.ts';
 import { lockForChange } from '../second-factor/service.ts';
 import { text } from './messages.ts';
-import { type IdentityDeps, prepareToLeave, readAnswer, takeNewcomer } from './provider-answers.ts';
+import {
+  type IdentityDeps,
+  prepareToLeave,
+  readAnswer,
+  takeNewcomer,
+  useUpAnswer,
+} from './provider-answers.ts';
 import {
   deleteOwnIdentity,
   type IdentityRow,
@@ -66,8 +72,8 @@ export async function addIdentity(
   answer: BodyOf<typeof addIdentityCall>,
 ): Promise<Identity> {
   // As `beginIdentity`, with a verified address.
-  await requireMayConnect(deps, viewer);
-  const identity = await readAnswer(deps, answer, sessionOf(viewer));
+  await requireMayConnect(deps, viewer, (tx) => useUpAnswer(tx, deps, answer, sessionOf(viewer)));
+  const identity = await readAnswer(deps, answer);
   const knowsNoAddress = deps.provider?.isOrcid && identity.email === null;
   if (!knowsNoAddress && !(identity.email && identity.isEmailVerified)) {
     throw new AppError('rule_broken', text.noAddress);
@@ -152,7 +158,7 @@ async function connect(
 async function requireMayConnect(
   deps: IdentityDeps,
   viewer: Viewer,
-  then?: (tx: Executor) => Promise<void>,
+  then: (tx: Executor) => Promise<void>,
 ): Promise<void> {
   await transact(deps.db, async (tx) => {
     await lockForChange(tx, deps, viewer);
@@ -160,7 +166,7 @@ async function requireMayConnect(
     if (rows.some(({ issuer }) => issuer === deps.provider?.issuer)) {
       throw new AppError('conflict', text.connected);
     }
-    await then?.(tx);
+    await then(tx);
   });
 }
 
