@@ -24,6 +24,7 @@ const featureOrder = [
     'duplicates',
     'deleted',
     'accounts',
+    'identities',
     'exchange',
     'doctor',
     'users',

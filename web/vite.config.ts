@@ -170,7 +170,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'dashboard',
-    test: /features.(accounts.(?!api-tokens|passkeys|second-factor)|dashboard|graph.network-thumbnail)|pages.profile/u,
+    test: /features.(accounts.(?!api-tokens|passkeys|provider|second-factor)|dashboard|graph.network-thumbnail)|pages.profile/u,
   },
   {
     name: 'onboarding',

@@ -16,6 +16,8 @@ export const auditEvents = [
   'second_factor_failed',
   'second_factor_confirmed',
   'passkey_renamed',
+  'identity_joined',
+  'identity_removed',
   'recovery_codes_made',
   'recovery_code_used',
   'api_token_made',

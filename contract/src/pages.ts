@@ -4,6 +4,9 @@ export const embedPath = '/embed/map';
 /** The map pages whose addresses it accepts: it shows what their parameters say. */
 export const embeddedPaths: readonly string[] = ['/map', '/fullscreen-map'];
 
+/** Where a provider of logins (OpenID Connect) leads back to. */
+export const providerReturnPath = '/login/callback';
+
 /**
  * The addresses of the product's pages, with `:name` for a variable part. The server answers these
  * with the browser app, any other page address with the app's not-found page and 404.
@@ -17,6 +20,7 @@ export const pagePaths = [
   '/node-detail-preview',
   '/register',
   '/login',
+  providerReturnPath,
   '/verify-email',
   '/forgot-password',
   '/reset-password',

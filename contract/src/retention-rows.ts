@@ -137,6 +137,18 @@ export const retention = {
     tables: ['totp_secrets', 'recovery_codes', 'passkeys'],
     ends: { by: 'belonging', until: 'until you remove them or delete the account' },
   },
+  identities: {
+    what: 'Who you are at the institution by which you log in: its name for you, your address there, and when you connected and last used it',
+    why: 'so that you can log in by it',
+    tables: ['identities'],
+    ends: { by: 'belonging', until: 'until you disconnect it or delete the account' },
+  },
+  provider_logins: {
+    what: 'Logins that went to an institution: hashes; until a first one is joined, address and name from there',
+    why: 'so that an answer counts once, in the browser that asked',
+    tables: ['provider_logins'],
+    ends: { by: 'job', periodMs: 0, from: 'ten minutes after the beginning, or with the answer' },
+  },
   api_tokens: {
     what: 'Tokens of your scripts, as hashes: name, what they may do, when and from which range of addresses they were used',
     why: 'so that scripts can do your work',

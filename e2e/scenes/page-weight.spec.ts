@@ -6,7 +6,8 @@ import { expect, test } from '../test.ts';
 // Limits for a first visit, slightly above the current values: requests, and kilobytes of script as
 // transferred. Lower a limit when a page gets lighter.
 const bounds = [
-  { address: '/', requests: 14, script: 150 },
+  // Includes the addresses of the calls for logins by an institution, 0.4 kB.
+  { address: '/', requests: 14, script: 151 },
   { address: '/login', requests: 20, script: 193 },
   { address: '/register', requests: 20, script: 193 },
   { address: '/map', requests: 26, script: 271 },

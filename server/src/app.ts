@@ -11,6 +11,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
+import type { LoginProvider } from './adapters/login-provider.ts';
 import { deleteMailsTo } from './adapters/mailer.ts';
 import type { PageRenderer } from './adapters/page-renderer.ts';
 import type { PasswordHasher } from './adapters/password-hasher.ts';
@@ -37,6 +38,7 @@ import { addFiles } from './features/files/routes.ts';
 import { GroupsOfNetwork } from './features/graph/groups/groups-of-network.ts';
 import { addGraph } from './features/graph/routes.ts';
 import { addHistory } from './features/history/routes.ts';
+import { addIdentities } from './features/identities/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions, refuseOtherConnections } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
@@ -91,6 +93,8 @@ export interface AppDeps {
   limiter: RateLimiter;
   readLimiter: ReadLimiter;
   hasher: PasswordHasher;
+  /** Who else logs people in; null for nobody. */
+  provider: LoginProvider | null;
   announcements: Announcements;
   /** How long the gate caches the development mode if it is not notified of a change. */
   developmentModeCacheMs: number;
@@ -181,13 +185,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addSearch(app, deps);
   addReconciliation(app, { db, site: config });
   addExport(app, { ...deps, groups, site: config });
-  const announce = (announcement: Announcement) => deps.announcements.announce(announcement);
+  const announce = (given: Announcement) => deps.announcements.announce(given);
   const accounts = {
     ...sessions,
-    hasher: deps.hasher,
-    limiter: deps.limiter,
-    siteName: config.siteName,
-    publicUrl: config.publicUrl,
+    ...{ hasher: deps.hasher, limiter: deps.limiter, provider: deps.provider },
+    ...{ siteName: config.siteName, publicUrl: config.publicUrl },
     secrets: [deps.secret, ...(deps.previousSecret ? [deps.previousSecret] : [])] as const,
     hidesAccounts: config.hidesAccounts,
     limitsRates: config.limitsRates,
@@ -236,6 +238,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   addAccounts(app, erasures);
   addSecondFactor(app, accounts);
+  addIdentities(app, accounts);
   addUsers(app, erasures);
   addAccess(app, accounts);
   addDevelopmentMode(app, {

@@ -32,6 +32,7 @@ const agingRows: Record<AgingName, AgingRows> = {
   api_tokens: { table: 'api_tokens', past: 'expires_at' },
   login_tickets: { table: 'login_tickets', past: 'expires_at' },
   passkey_challenges: { table: 'passkey_challenges', past: 'expires_at' },
+  provider_logins: { table: 'provider_logins', past: 'expires_at' },
   login_failures: {
     table: 'login_failures',
     past: sql`case when count < ${sql.lit(maxLoginFailures)} then updated_at end`,

@@ -25,6 +25,11 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'map.example.org' }, 'PUBLIC_URL must be a web address'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must begin with postgres://'],
     [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong'],
+    [
+      { OIDC_NAME: 'River College' },
+      'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME',
+    ],
+    [{ OIDC_ISSUER: 'http://login.example.org' }, 'OIDC_ISSUER must be an address that begins'],
     [{ ENUMERATION: 'on' }, 'ENUMERATION must be open or strict (it is "on")'],
     [{ INDEXING: 'yes' }, 'INDEXING must be on or off (it is "yes")'],
     [{ REDIS_URL: 'redis://:x' }, 'REDIS_URL is not a complete address'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Audience, audiences } from '@mangrove/contract';
 import * as z from 'zod';
+import type { ProviderSettings } from './adapters/login-provider.ts';
 import type { S3Settings } from './adapters/s3-images.ts';
 import { isLoopback } from './http/loopback.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
@@ -41,6 +42,15 @@ const variables = z.object({
   SUPERUSER_SECOND_FACTOR: z
     .enum(['optional', 'required'], 'must be optional or required')
     .default('optional'),
+  OIDC_ISSUER: z
+    .string()
+    .refine((text) => URL.canParse(text) && isSafeIssuer(new URL(text)), {
+      message: 'must be an address that begins with https://',
+    })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40, 'must have 40 characters at most').optional(),
   ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
   DATA_LICENCE: z.string().trim().max(200, 'must have 200 characters at most').optional(),
   INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
@@ -116,6 +126,8 @@ export interface Config {
   previousSecret: string | undefined;
   /** Whether superusers have their rank only in sessions with a second factor. */
   requiresSecondFactor: boolean;
+  /** Who else logs people in, by OpenID Connect; undefined for nobody. */
+  oidc: ProviderSettings | undefined;
   /** Whether answers must not reveal which addresses have an account. */
   hidesAccounts: boolean;
   /** Whether search engines may index public pages. */
@@ -179,6 +191,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all or none',
     );
   }
+  const oidc = [value.OIDC_ISSUER, value.OIDC_CLIENT_ID, value.OIDC_CLIENT_SECRET, value.OIDC_NAME];
+  const [issuer, clientId, clientSecret, name] = oidc;
+  const hasWholeOidc = issuer && clientId && clientSecret && name;
+  if (!hasWholeOidc && oidc.some((part) => part !== undefined)) {
+    throw new ConfigError(
+      'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together: set all or none',
+    );
+  }
   if (value.METRICS_PORT === value.PORT && value.PORT !== 0) {
     throw new ConfigError('METRICS_PORT must be another port than PORT, which visitors reach');
   }
@@ -205,6 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secret: value.SECRET,
     previousSecret: value.SECRET_PREVIOUS,
     requiresSecondFactor: value.SUPERUSER_SECOND_FACTOR === 'required',
+    oidc: hasWholeOidc ? { issuer, clientId, clientSecret, name } : undefined,
     hidesAccounts: value.ENUMERATION === 'strict',
     allowsIndexing: value.INDEXING === 'on',
     dataLicence: value.DATA_LICENCE || undefined,
@@ -247,6 +268,11 @@ export function explainDataFolder(error: unknown): string | null {
 /** The working directory of a script's caller: npm runs scripts in the package's own folder. */
 export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.INIT_CWD || process.cwd();
+}
+
+/** Without encryption only on this machine, for trials. */
+function isSafeIssuer({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 function hostOf({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): string {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import pino, { type Logger } from 'pino';
 import { systemClock } from './adapters/clock.ts';
+import { openProvider } from './adapters/login-provider.ts';
 import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
 import { openImages } from './adapters/open-images.ts';
 import { lazyRenderer } from './adapters/page-renderer.ts';
@@ -141,6 +142,7 @@ async function start(): Promise<void> {
     limiter: redis ?? (config.limitsRates ? limitInDatabase(database.db, clock) : noLimit),
     readLimiter: redis ?? (config.limitsRates ? limitInMemory(clock) : noLimit),
     hasher: await makePasswordHasher(),
+    provider: config.oidc ? openProvider(config.oidc, config.publicUrl) : null,
     webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
     pageRenderer: lazyRenderer(
       new URL('../../web/dist-server/render-page.js', import.meta.url).href,

@@ -141,6 +141,12 @@ export const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
     await db.insertInto('passkey_challenges').values(row).execute();
     return isThere(db, 'passkey_challenges', 'challenge_hash', challenge_hash);
   },
+  provider_logins: async (db, from) => {
+    const key_hash = fresh();
+    const row = { key_hash, bound_hash: fresh(), expires_at: from };
+    await db.insertInto('provider_logins').values(row).execute();
+    return isThere(db, 'provider_logins', 'key_hash', key_hash);
+  },
   login_failures: async (db, from) => {
     const email_hash = fresh();
     const row = { email_hash, count: 3, blocked_until: null, updated_at: from };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import type { Clock } from '../src/adapters/clock.ts';
 import { openLocalImages } from '../src/adapters/image-store.ts';
+import { openProvider } from '../src/adapters/login-provider.ts';
 import { mailBySmtp, mailToFolder } from '../src/adapters/mailer.ts';
 import { lazyRenderer } from '../src/adapters/page-renderer.ts';
 import { makePasswordHasher } from '../src/adapters/password-hasher.ts';
@@ -13,7 +14,7 @@ import { limitInDatabase, limitInMemory, noLimit } from '../src/adapters/rate-li
 import { loadSecret, type Secret } from '../src/adapters/secret.ts';
 import { buildApp } from '../src/app.ts';
 import type { BackgroundJob } from '../src/background-job.ts';
-import { readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/config.ts';
 import { type Announcements, announceInProcess } from '../src/db/announcements.ts';
 import type { Db } from '../src/db/open.ts';
 import { SnapshotStore } from '../src/domain/network/snapshot-store.ts';
@@ -21,6 +22,7 @@ import { makeMailWorker } from '../src/features/mail/worker.ts';
 import { makeDigestJob } from '../src/features/notifications/digest.ts';
 import { makeDownloadWorker } from '../src/features/own-data/worker.ts';
 import { makeReminderJob } from '../src/features/unclaimed/reminders.ts';
+import { pretendedProvider } from './pretended-provider.ts';
 
 /** The page renderer from its source, so that tests need no build. */
 const rendererFromSource = lazyRenderer(
@@ -63,6 +65,8 @@ export class TestClock implements Clock {
 /** Cheap password hashing, because real hashing is slow and has tests of its own. */
 export const quickHashing = { memoryCost: 64, timeCost: 1 };
 
+const openGiven = ({ oidc, publicUrl }: Config) => (oidc ? openProvider(oidc, publicUrl) : null);
+
 /** The whole server on a test's database, not listening: requests use `app.inject`. */
 export async function startTestApp(
   db: Db,
@@ -71,6 +75,7 @@ export async function startTestApp(
   // No cache, because tests empty the database without telling the product.
   developmentModeCacheMs = 0,
   hashing = quickHashing,
+  provider = pretendedProvider,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
   const config = readConfig({
@@ -119,6 +124,7 @@ export async function startTestApp(
     limiter: config.limitsRates ? limitInDatabase(db, clock) : noLimit,
     readLimiter: config.limitsRates ? limitInMemory(clock) : noLimit,
     hasher: await makePasswordHasher(hashing),
+    provider: environment.OIDC_NAME === undefined ? provider : openGiven(config),
     webFolder,
     pageRenderer: rendererFromSource,
   });

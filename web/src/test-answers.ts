@@ -29,6 +29,10 @@ export async function serveAnswers(given: Record<string, Answering> = {}) {
     },
     'GET /api/v1/tokens': { status: 200, body: { items: [] } },
     'GET /api/v1/auth/passkeys': { status: 200, body: { items: [] } },
+    'GET /api/v1/auth/identities': {
+      status: 200,
+      body: { items: [], is_only_way: false, can_connect: false },
+    },
     'GET /api/v1/auth/sessions': { status: 200, body: { items: [], total_count: 0 } },
     'GET /api/v1/notifications': {
       status: 200,

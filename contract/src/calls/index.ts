@@ -5,6 +5,7 @@ export * from './deleted.ts';
 export * from './duplicates.ts';
 export * from './entities.ts';
 export * from './history.ts';
+export * from './identities.ts';
 export * from './network.ts';
 export * from './notifications.ts';
 export * from './own-data.ts';

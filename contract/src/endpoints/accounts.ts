@@ -118,7 +118,10 @@ export const logout = endpoint(calls.logout, {
   opensToUnverified: true,
   access: 'public',
   summary: 'Ends this session; the same answer when already signed out.',
-  reply: Detail,
+  reply: Detail.extend({
+    /** Where a browser logs out at the provider of logins too, if that began the session. */
+    provider_logout: z.string().optional(),
+  }),
 });
 
 export const logoutDevice = endpoint(calls.logoutDevice, {

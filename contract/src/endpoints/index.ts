@@ -19,6 +19,7 @@ export * from './graph-changes.ts';
 export * from './health.ts';
 export * from './history.ts';
 export * from './idempotency-key.ts';
+export * from './identities.ts';
 export * from './legal.ts';
 export * from './locations.ts';
 export * from './match-reason.ts';

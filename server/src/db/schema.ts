@@ -163,7 +163,8 @@ export interface UsersTable {
   email: string;
   email_key: string;
   name: Generated<string>;
-  password_hash: string;
+  /** Null for who logs in by a provider alone. */
+  password_hash: string | null;
   user_type: Generated<UserType>;
   is_superuser: Generated<boolean>;
   is_verified: Generated<boolean>;

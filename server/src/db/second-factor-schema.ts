@@ -41,6 +41,7 @@ export interface LoginTicketsTable {
   token_hash: string;
   user_id: number;
   remembers: boolean;
+  by_provider: Generated<boolean>;
   expires_at: Date;
 }
 

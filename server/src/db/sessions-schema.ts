@@ -8,6 +8,7 @@ export interface SessionsTable {
   remembers: boolean;
   has_second_factor: Generated<boolean>;
   second_factor_at: Generated<Date | null>;
+  by_provider: Generated<boolean>;
   device: Generated<string>;
   network: Generated<string>;
   refresh_count: Generated<number>;
@@ -34,7 +35,33 @@ export interface ApiTokensTable {
   network: Generated<string>;
 }
 
+/** Who users are at providers of logins (OpenID Connect). */
+export interface IdentitiesTable {
+  id: Generated<string>;
+  user_id: number;
+  issuer: string;
+  /** What never changes at the provider. */
+  subject: string;
+  /** An address or an identifier, by which its owner knows it. */
+  label: string;
+  created_at: Date;
+  used_at: Generated<Date | null>;
+}
+
+/** Logins that went to a provider; with a subject, first ones that wait to be joined. */
+export interface ProviderLoginsTable {
+  key_hash: string;
+  bound_hash: string;
+  issuer: Generated<string | null>;
+  subject: Generated<string | null>;
+  email: Generated<string | null>;
+  name: Generated<string | null>;
+  expires_at: Date;
+}
+
 export interface SessionsSchema {
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;
+  identities: IdentitiesTable;
+  provider_logins: ProviderLoginsTable;
 }

@@ -1,7 +1,7 @@
 import { retentionMs } from '@mangrove/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type CookieName = 'session' | 'csrf' | 'device' | 'passkey';
+export type CookieName = 'session' | 'csrf' | 'device' | 'passkey' | 'provider';
 
 /** The name of a cookie; over https, `__Host-` binds the cookie to this host. */
 export function cookieName(name: CookieName, isHttps: boolean): string {
@@ -50,6 +50,7 @@ const purposes: Record<CookieName, { purpose: string; maxAge: number | null }> =
     maxAge: retentionMs('browsers') / 1000,
   },
   passkey: { purpose: 'Holds together the two steps of signing in with a passkey.', maxAge: 600 },
+  provider: { purpose: 'Holds together the steps of signing in by another site.', maxAge: 600 },
 };
 
 /** The answer of `/cookie-info`: names, purposes and lifetimes, never a value. */

@@ -26,6 +26,8 @@ interface ShellFacts {
   defaultAudience: Audience;
   acknowledgement?: string | undefined;
   startView: string;
+  /** Who else logs people in. */
+  oidc?: { name: string } | undefined;
 }
 
 /**
@@ -53,7 +55,7 @@ export class PageShell {
   /** @returns null without a build: then only the API is served. */
   static read(
     webFolder: string,
-    { siteName, dataLicence = '', defaultAudience, acknowledgement = '', startView }: ShellFacts,
+    { siteName, dataLicence = '', defaultAudience, acknowledgement = '', ...more }: ShellFacts,
   ): PageShell | null {
     const file = join(webFolder, 'index.html');
     if (!existsSync(file)) return null;
@@ -61,7 +63,8 @@ export class PageShell {
       'mangrove-data-licence': dataLicence,
       'mangrove-default-audience': defaultAudience,
       'mangrove-acknowledgement': acknowledgement,
-      'mangrove-start-view': startView,
+      'mangrove-start-view': more.startView,
+      'mangrove-login-provider': more.oidc?.name ?? '',
     };
     const html = nameSite(readFileSync(file, 'utf8'), siteName);
     return new PageShell(

@@ -14,6 +14,7 @@ const writing = Object.keys(exampleRequests).filter(
 /** Calls that refuse a signed-in superuser. */
 const refused = new Set([
   'POST /auth/register',
+  'POST /auth/provider/register',
   'POST /auth/delete-account',
   'POST /auth/deactivate',
 ]);

@@ -13,6 +13,8 @@ const unlogged: Record<string, string> = {
   'POST /auth/second-factor/totp': 'stores what counts only when a code confirms it',
   'POST /auth/passkeys/options': 'stores what is to be signed, for ten minutes',
   'POST /auth/passkeys/login/options': 'stores what is to be signed, for ten minutes',
+  'POST /auth/provider/begin': 'stores that an answer may come, for ten minutes',
+  'POST /auth/identities/begin': 'stores that an answer may come, for ten minutes',
   'POST /admin/import/check': 'is a dry run: nothing is changed',
   'POST /entities/match': 'reads what many names may mean',
   'POST /invitations/read': 'reads what an invitation says',
@@ -21,7 +23,9 @@ const unlogged: Record<string, string> = {
 };
 
 /** Tables that change by themselves, or with every request. */
-const unwatched = new Set(['rate_limits', 'schema_migrations', 'passkey_challenges']);
+const unwatched = new Set([
+  ...['rate_limits', 'schema_migrations', 'passkey_challenges', 'provider_logins'],
+]);
 
 const writes = permissionMatrix
   .flatMap(({ calls }) => calls)

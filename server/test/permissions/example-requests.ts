@@ -4,6 +4,7 @@ import { pictureName } from '../example-picture.ts';
 import { type Account, type Callers, otherPassword, password } from './callers.ts';
 import { administrationRequests } from './example-administration.ts';
 import { historyRequests } from './example-history.ts';
+import { identityRequests } from './example-identities.ts';
 import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 import { networkRequests } from './example-network.ts';
 import { passkeyRequests } from './example-passkeys.ts';
@@ -31,6 +32,7 @@ const freshHandle = () => {
 export const exampleRequests: Record<string, Example> = {
   ...administrationRequests,
   ...historyRequests,
+  ...identityRequests,
   ...networkRequests,
   ...passkeyRequests,
   ...relationshipRequests,

@@ -24,7 +24,8 @@ async function ticketOf({ db, secret }: Callers, account: Account): Promise<stri
   await storeTotp(db, secret, account.id);
   const user = await db.selectFrom('users').select('id').where('id', '=', account.id).execute();
   if (user.length === 0) return 'unknown';
-  return transact(db, (tx) => makeTicket(tx, { clock: { now: () => new Date() } }, account, false));
+  const clock = { now: () => new Date() };
+  return transact(db, (tx) => makeTicket(tx, { clock }, account, { remembers: false }));
 }
 
 export const secondFactorRequests: Record<string, Example> = {

@@ -183,7 +183,7 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
 
   describe('while development mode is on', () => {
     /** The steps of a login: they find out who asks before they refuse. */
-    const logins = new Set(['M02', 'M84', 'M97']);
+    const logins = new Set(['M02', 'M84', 'M89', 'M97']);
 
     for (const kind of kinds) {
       it(`has the expected answers for a ${kind} [spec 1.6]`, async () => {

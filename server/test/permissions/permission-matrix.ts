@@ -120,6 +120,11 @@ M81 | GET /role-types                                                           
 M82 | POST /role-types, PUT /role-types/:id, DELETE /role-types/:id                    | 401 403 403 403 403 403 2 401 403 |
 M83 | GET /auth/second-factor, POST /auth/second-factor/totp, POST /auth/second-factor/totp/confirm, DELETE /auth/second-factor/totp, POST /auth/recovery-codes | 401 2   2   2   2   2   2   401 401 | of the own account; a login less than 15 minutes old, else 428
 M84 | POST /auth/second-factor/login                                                   | 2   403 2   2   2   2   2   403 403 | ticket of a right password and a code, else 400
+M86 | GET /auth/identities, POST /auth/identities/begin, DELETE /auth/identities/:id     | 401 2   2   2   2   2   2   401 401 | of the own account; changes as M95
+M87 | POST /auth/identities, POST /auth/provider/join                                   | 401 403 2   2   2   2   2   401 401 | the provider's answer for the own address assumed; every other = 400; else as M86
+M88 | POST /auth/provider/begin                                                        | 2   2   2   2   2   2   2   2   2   | where the provider is
+M89 | POST /auth/provider/login                                                        | 2   403 2   2   2   2   2   403 403 | the provider's answer assumed; every other = 400; a deleted user is a newcomer
+M90 | POST /auth/provider/register                                                     | 2   400 400 400 400 400 400 2   403 | ticket of a newcomer assumed; every other = 400; else as M08
 M104 | GET /tokens                                                                     | 401 2   2   2   2   2   2   401 403 | own tokens only
 M105 | POST /tokens, DELETE /tokens/:id                                                | 401 403 2   2   2   2   2   401 403 | of the own account; making one: a login less than 15 minutes old, else 428
 M95 | GET /auth/passkeys, POST /auth/passkeys/options, POST /auth/passkeys, PUT /auth/passkeys/:id, DELETE /auth/passkeys/:id, POST /auth/passkeys/confirm, POST /auth/second-factor/confirm | 401 2   2   2   2   2   2   401 401 | of the own account; additions and removals as M83, and a second factor proved as lately, else 428
@@ -161,6 +166,7 @@ export const deletedCells: Partial<Record<string, Cell>> = {
   M02: '400',
   M09: '404',
   M84: '400',
+  M89: '2',
   M97: '400',
 };
 

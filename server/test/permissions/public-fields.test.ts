@@ -34,10 +34,10 @@ const publicKeys = new Set(
 /** Fields that only the token calls may return. */
 const secretKeys = /password|hash|token|secret|cookie_hash|confirmed_at/u;
 const tokenCalls =
-  /^(?:GET \/auth\/csrf-token|POST \/auth\/(?:login|refresh|register|passkeys\/login|second-factor\/(?:login|totp))|POST \/(?:invitations\/accept|tokens))$/u;
+  /^(?:GET \/auth\/csrf-token|POST \/auth\/(?:login|refresh|register|passkeys\/login|provider\/(?:login|register)|second-factor\/(?:login|totp))|POST \/(?:invitations\/accept|tokens))$/u;
 /** Calls whose answers contain a user's address. */
 const addressCalls =
-  /^(?:GET \/(?:claims|users|users\/me|users\/search|users\/with-person-profiles|user\/profile|user\/roles|admin\/(?:users|audit|deleted|reports)|admin\/users\/:id(?:\/roles)?|auth\/session|entities\/:type\/:id\/users)|POST \/(?:invitations\/(?:read|accept)|auth\/(?:passkeys\/options|register|reset-password|verify)|debug\/create-superuser|entities\/:type\/:id\/users)|(?:PUT|PATCH) \/(?:entities\/user-roles\/:id|user-roles\/:id\/verify))$/u;
+  /^(?:GET \/(?:claims|users|users\/me|users\/search|users\/with-person-profiles|user\/profile|user\/roles|admin\/(?:users|audit|deleted|reports)|admin\/users\/:id(?:\/roles)?|auth\/(?:identities|session)|entities\/:type\/:id\/users)|POST \/(?:invitations\/(?:read|accept)|auth\/(?:identities|passkeys\/options|provider\/(?:join|login|register)|register|reset-password|verify)|debug\/create-superuser|entities\/:type\/:id\/users)|(?:PUT|PATCH) \/(?:entities\/user-roles\/:id|user-roles\/:id\/verify))$/u;
 
 const calls = permissionMatrix
   .flatMap(({ calls, cells }) => calls.map((call) => ({ call, cells })))

@@ -100,6 +100,7 @@ const others: Record<string, string> = {
   api_tokens: 'the account itself',
   second_factor: 'the account itself',
   passkeys: 'the account itself',
+  identities: 'the account itself',
   validate_token: 'the account itself',
   cookie_info: 'a text',
   legal_page: 'a text',

@@ -22,6 +22,7 @@ const needsLogin = calls.filter(({ row }) => row.cells.AN === '401');
 /** The steps of a login find out who asks before they refuse. */
 const logins = new Set([
   ...['POST /auth/login', 'POST /auth/second-factor/login', 'POST /auth/passkeys/login'],
+  'POST /auth/provider/login',
 ]);
 const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_invalid' };
 /** Needs no login: without a cookie or token it answers that there is no token to refresh. */

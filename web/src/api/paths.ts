@@ -15,6 +15,7 @@ export const paths = {
   nodeDetailPreview: '/node-detail-preview',
   register: '/register',
   login: '/login',
+  providerReturn: '/login/callback',
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

@@ -148,28 +148,31 @@ export async function forgetSession(queries: QueryClient): Promise<void> {
 
 /**
  * Logs out here and on the server.
- * @returns whether the server ended the session; this browser forgets everything either way.
+ * @returns what the server said, or null if it did not end the session; this browser forgets
+ *   everything either way.
  */
-export async function logOut(queries: QueryClient): Promise<boolean> {
+export async function logOut(queries: QueryClient): Promise<LogoutReply | null> {
   isLeaving = true;
-  const isKnown = await logOutOnServer();
+  const reply = await logOutOnServer();
   await forgetSession(queries);
   announceSessionEvent({ type: 'logged-out' });
-  return isKnown;
+  return reply;
 }
 
-/** @returns whether the server ended the session; if not, the next session check tries again. */
-async function logOutOnServer(): Promise<boolean> {
+type LogoutReply = Awaited<ReturnType<typeof callApi<typeof calls.logout>>>;
+
+/** @returns null if the server did not end the session: the next session check tries again. */
+async function logOutOnServer(): Promise<LogoutReply | null> {
   const restoreLook = preserveChoices();
   noteUnfinishedLogout();
   try {
-    await callApi(calls.logout);
+    const reply = await callApi(calls.logout);
+    forgetUnfinishedLogout();
+    restoreLook();
+    return reply;
   } catch {
-    return false;
+    return null;
   }
-  forgetUnfinishedLogout();
-  restoreLook();
-  return true;
 }
 
 /** Drops every cached answer except the session, and the development mode, which is public. */

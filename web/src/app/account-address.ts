@@ -1,5 +1,6 @@
 import { defineAddress } from '../kit/url-state/address.ts';
 import { oneOf, type Search, text } from '../kit/url-state/fields.ts';
+import { readReturnAddress } from '../kit/url-state/return-address.ts';
 
 /** Reads the query of `/login`: the page that the visitor wanted. */
 export function readLoginAddress(search: Search): { next?: string | undefined } {
@@ -9,6 +10,17 @@ export function readLoginAddress(search: Search): { next?: string | undefined } 
 
 const link = defineAddress({ token: text(), email: text() });
 const invitation = defineAddress({ token: text(), answer: oneOf(['remove']) });
+
+const answer = defineAddress({ state: text(), code: text(), iss: text() });
+
+/** Reads the query with which the provider of logins leads back. */
+export function readProviderAnswer({ state, code, iss }: Search): {
+  state?: string | undefined;
+  code?: string | undefined;
+  iss?: string | undefined;
+} {
+  return answer.validate({ state, code, iss });
+}
 
 /** Reads the query of a mailed link. */
 export function readLinkAddress({ token, email }: Search): {
@@ -24,25 +36,4 @@ export function readInvitationAddress({ token, answer }: Search): {
   answer?: 'remove' | undefined;
 } {
   return invitation.validate({ token, answer });
-}
-
-/**
- * The address that a visitor wanted, if it is a page of this site; anything else that an address
- * may contain (`//elsewhere`, `/\elsewhere`, `https:elsewhere`) gives null.
- */
-export function readReturnAddress(given: unknown, origin = window.location.origin): string | null {
-  if (typeof given !== 'string' || !isPath(given) || hasControl(given)) return null;
-  if (!URL.canParse(given, origin)) return null;
-  const { origin: its, pathname, search, hash } = new URL(given, origin);
-  // Checked again, because removing the dots of `/a/..//b` leaves `//b`.
-  return its === origin && isPath(pathname) ? `${pathname}${search}${hash}` : null;
-}
-
-function isPath(text: string): boolean {
-  return /^\/(?![/\\])/u.test(text);
-}
-
-/** A browser drops tabs and line breaks from an address, which could turn the rest into `//`. */
-function hasControl(text: string): boolean {
-  return /\p{Cc}/u.test(text);
 }

@@ -85,6 +85,7 @@ const RestrictedNotice = lazyNamed(
 const open: ReadonlySet<string> = new Set([
   paths.home,
   paths.login,
+  paths.providerReturn,
   paths.resetPassword,
   paths.verifyEmail,
   paths.terms,

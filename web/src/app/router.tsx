@@ -18,8 +18,14 @@ import { readOnboardingAddress } from '../features/onboarding/onboarding-address
 import { parseAddressSearch, stringifyAddressSearch } from '../kit/url-state/address-search.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { readInvitationAddress, readLinkAddress, readLoginAddress } from './account-address.ts';
+import {
+  readInvitationAddress,
+  readLinkAddress,
+  readLoginAddress,
+  readProviderAnswer,
+} from './account-address.ts';
 import { Guard } from './guard.tsx';
+import { page } from './page-of-route.ts';
 import { PendingMapScreen, PendingScreen } from './pending-screen.tsx';
 import { RenderErrorScreen } from './render-error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -38,16 +44,6 @@ const root = createRootRouteWithContext<RouterContext>()({
 /** Starts to load the network while the page's code still loads; neither waits for the other. */
 function startNetwork({ context }: { context: RouterContext }) {
   void context.queries.prefetchQuery(columnsQuery);
-}
-
-/** The path of a page and the chunk that holds its component. */
-function page<
-  const Path extends string,
-  // biome-ignore lint/suspicious/noExplicitAny: the router types a module this way
-  Module extends Record<string, any>,
-  Name extends keyof Module & string,
->(path: Path, load: () => Promise<Module>, name: Name) {
-  return { path, component: lazyRouteComponent(load, name) };
 }
 
 const atRoot = { getParentRoute: () => root };
@@ -112,6 +108,11 @@ const login = createRoute({
   ...atRoot,
   ...page(paths.login, () => import('../pages/login-page.tsx'), 'LoginPage'),
   validateSearch: readLoginAddress,
+});
+const loadProviderReturn = () => import('../pages/provider-return-page.tsx');
+const providerReturn = createRoute({
+  ...{ ...atRoot, validateSearch: readProviderAnswer },
+  ...page(paths.providerReturn, loadProviderReturn, 'ProviderReturnPage'),
 });
 const loadAccountLinks = () => import('../pages/account-link-pages.tsx');
 const verifyEmail = createRoute({
@@ -249,6 +250,7 @@ const routeTree = root.addChildren([
   ...entityPages,
   register,
   login,
+  providerReturn,
   verifyEmail,
   forgotPassword,
   resetPassword,

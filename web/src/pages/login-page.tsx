@@ -31,6 +31,7 @@ export function LoginPage() {
       )}
       <LogInForm
         isDevelopmentMode={isDevelopmentMode}
+        next={next}
         onLoggedIn={() => router.history.replace(next ?? paths.map)}
       />
       {!isDevelopmentMode && (

@@ -42,6 +42,10 @@ const DeletionWizard = lazyNamed(
   () => import('../features/account-deletion/deletion-wizard.tsx'),
   'DeletionWizard',
 );
+const IdentitiesSection = lazyNamed(
+  () => import('../features/accounts/provider/identities-section.tsx'),
+  'IdentitiesSection',
+);
 const PasskeysSection = lazyNamed(
   () => import('../features/accounts/passkeys/passkeys-section.tsx'),
   'PasskeysSection',
@@ -176,6 +180,7 @@ function SettingsPart({ user }: { user: SessionUser }) {
         <Suspense fallback={null}>
           <PasskeysSection />
           <SecondFactorSection />
+          <IdentitiesSection user={user} />
         </Suspense>
         <SessionsSection />
         <Suspense fallback={null}>

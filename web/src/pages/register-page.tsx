@@ -1,15 +1,22 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { readLoginProvider } from '../domain/site/login-provider.ts';
 import { AccountFrame } from '../features/accounts/account-frame.tsx';
 import { signUp } from '../features/accounts/messages.ts';
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
-import { Stack, Text } from '../kit/layout/layout.ts';
+import { Box, Stack, Text } from '../kit/layout/layout.ts';
+import { lazyNamed } from '../kit/layout/lazy-named.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { Notice } from '../kit/layout/notice.tsx';
 
+const ProviderButton = lazyNamed(
+  () => import('../features/accounts/provider/provider-button.tsx'),
+  'ProviderButton',
+);
+const provider = readLoginProvider();
 const redirectMs = 3000;
 
 export function RegisterPage() {
@@ -35,6 +42,13 @@ export function RegisterPage() {
             onFailure={() => setJoining(false)}
             onJoined={({ email }) => void navigate({ to: paths.verifyEmail, search: { email } })}
           />
+          {provider !== null && (
+            <Box mt="md">
+              <Suspense fallback={null}>
+                <ProviderButton name={provider} label={signUp.byProvider(provider)} />
+              </Suspense>
+            </Box>
+          )}
           <Text mt="lg" fz="sm">
             <Text
               inherit

@@ -11,6 +11,7 @@ export type MailKind =
   | 'password_reset_by_admin'
   | 'second_factor'
   | 'api_token'
+  | 'identity'
   | 'access_granted'
   | 'account_deleted'
   | 'development_mode_enabled'

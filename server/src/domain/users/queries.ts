@@ -114,7 +114,7 @@ export async function insertUser(
   user: {
     email: string;
     name: string;
-    password_hash: string;
+    password_hash: string | null;
     user_type?: UserType;
     pending_profile_name?: string | null;
     created_at: Date;

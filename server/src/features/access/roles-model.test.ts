@@ -86,6 +86,7 @@ describeWithDatabase('random concurrent changes of roles', (context) => {
       publicUrl: 'http://localhost:3000',
       requiresSecondFactor: false,
       secrets: [secret],
+      provider: null,
       hidesAccounts: false,
       limitsRates: true,
       onSessionsEnded: () => undefined,

@@ -47,9 +47,14 @@ export async function withOwnPassword<Result>(
     return work(tx, user);
   });
   if (done) return done.result;
-  requireOwn(await selectUserByEmail(deps.db, viewer.email), viewer);
+  const user = await selectUserByEmail(deps.db, viewer.email);
+  requireOwn(user, viewer);
+  if (user?.password_hash === null) throw new AppError('rule_broken', noPassword);
   throw new AppError('rule_broken', 'Current password is incorrect.');
 }
+
+const noPassword =
+  'Your account has no password yet. Set one in your account settings, or log out and in again.';
 
 /** The viewer was found by address, and another account may have that address by now. */
 function requireOwn(user: UserRow | null, viewer: Viewer): void {

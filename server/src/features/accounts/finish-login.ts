@@ -53,7 +53,8 @@ export async function finishLogin(
     const wrong = await refusalOfCode(tx, deps, user, given.code, ip);
     if (wrong) return { refusal: wrong };
     await deleteTickets(tx, user.id);
-    const how = { remembers: ticket.remembers, hasSecondFactor: true, client, device };
+    const begun = { remembers: ticket.remembers, byProvider: ticket.by_provider };
+    const how = { ...begun, hasSecondFactor: true, client, device };
     return { session: await beginAfterLogin(tx, deps, user, how) };
   });
   deps.onMailQueued();
@@ -79,17 +80,17 @@ export async function logInByPasskey(
   const session = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, proof.userId);
     if (!user) throw refused();
-    let remembers = given.remember_me;
+    let begun = { remembers: given.remember_me, byProvider: false };
     if (given.ticket !== undefined) {
       const ticket = await selectTicket(tx, hashToken(given.ticket), deps.clock.now());
       if (ticket?.user_id !== user.id) throw new AppError('link_invalid', sentences.expired);
-      remembers = ticket.remembers;
+      begun = { remembers: ticket.remembers, byProvider: ticket.by_provider };
       await deleteTickets(tx, user.id);
     }
     await storeProof(tx, deps, proof);
     const refusal = await refusalOf(tx, user);
     if (refusal) throw refusal;
-    return beginAfterLogin(tx, deps, user, { remembers, hasSecondFactor: true, client, device });
+    return beginAfterLogin(tx, deps, user, { ...begun, hasSecondFactor: true, client, device });
   });
   return { session, device };
 }

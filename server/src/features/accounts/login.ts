@@ -2,7 +2,7 @@ import type { SecondFactorNeeded } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { isClosedToOthers } from '../../domain/access/development-mode.ts';
-import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
+import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { replacePasswordHash, updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import { factorsOf } from '../second-factor/service.ts';
@@ -13,7 +13,8 @@ import { withPassword } from './current-password.ts';
 import { countAttempt, failuresKey, noteFailure, runOneAtATime } from './login-attempts.ts';
 import { makeTicket } from './login-tickets.ts';
 import { canOwnerSignIn, openSession } from './open-session.ts';
-import { clearFailures, rememberDevice } from './queries.ts';
+import { clearFailures, isKnownDevice, rememberDevice } from './queries.ts';
+import { tellOfIdentity } from './tell-of-identity.ts';
 
 interface Login {
   username: string;
@@ -46,7 +47,7 @@ export async function logIn(
         if (refusal) return { refusal };
         const { hasCodes, hasPasskey } = await factorsOf(tx, user.id);
         if (hasCodes || hasPasskey) {
-          const ticket = await makeTicket(tx, deps, user, given.rememberMe);
+          const ticket = await makeTicket(tx, deps, user, { remembers: given.rememberMe });
           return { user, needed: { ticket, has_codes: hasCodes, has_passkey: hasPasskey } };
         }
         const how = { remembers: given.rememberMe, client, device };
@@ -78,25 +79,45 @@ export async function refusalOf(tx: Executor, user: UserRow): Promise<AppError |
   );
 }
 
-/** Begins the session of a user who gave all that a login needs, and remembers the browser. */
+/**
+ * Begins the session of a user who gave all that a login needs, and remembers the browser. The owner
+ * is told when the provider of logins let in a browser that was not known.
+ */
 export async function beginAfterLogin(
   tx: Executor,
   deps: AccountDeps,
   user: UserRow,
-  how: { remembers: boolean; hasSecondFactor?: boolean; client: Client; device: string },
+  how: {
+    remembers: boolean;
+    hasSecondFactor?: boolean;
+    byProvider?: boolean;
+    /** Whether the account was opened just now, and its owner told so. */
+    isRegistered?: boolean;
+    client: Client;
+    device: string;
+  },
 ): Promise<NewSession> {
-  const { client, device, ...more } = how;
+  const { client, device, isRegistered = false, ...more } = how;
   const now = deps.clock.now();
+  const tells = how.byProvider && !isRegistered;
+  if (tells && !(await isKnownDevice(tx, hashToken(device), user.email))) {
+    await tellOfIdentity(tx, deps, user, 'logged_in');
+  }
   await rememberDevice(tx, hashToken(device), user.id, now);
   await updateUser(tx, user.id, { last_login_at: now });
   const session = await openSession(tx, deps, user, client, more);
-  await writeOwnAudit(tx, deps.clock, 'login_succeeded', { userId: user.id, ip: client.ip });
+  await writeAudit(tx, deps.clock, {
+    event: 'login_succeeded',
+    by: { userId: user.id, ip: client.ip },
+    target: { type: 'user', id: user.id },
+    ...(how.byProvider ? { details: { by: 'provider' } } : {}),
+  });
   return session;
 }
 
 /** Stores a hash with the present cost, unless the password was replaced since it was checked. */
 async function strengthenHash(deps: AccountDeps, user: UserRow, password: string) {
-  if (!deps.hasher.isWeak(user.password_hash)) return;
+  if (user.password_hash === null || !deps.hasher.isWeak(user.password_hash)) return;
   const hash = await deps.hasher.hash(password);
   await replacePasswordHash(deps.db, user.id, user.password_hash, hash);
 }

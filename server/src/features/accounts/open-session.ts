@@ -46,7 +46,7 @@ export async function openSession(
   deps: AccountDeps,
   user: UserRow,
   client: Client,
-  more: { remembers?: boolean; hasSecondFactor?: boolean } = {},
+  more: { remembers?: boolean; hasSecondFactor?: boolean; byProvider?: boolean } = {},
 ): Promise<NewSession> {
   if (!user.is_active) {
     await updateUser(tx, user.id, { is_active: true, deactivated_by_owner: false });

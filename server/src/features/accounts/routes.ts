@@ -1,6 +1,5 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Viewer } from '../../domain/access/viewer.ts';
 import { describeViewer, hasRank } from '../../domain/access/viewer.ts';
 import { sessionEnded } from '../../errors.ts';
 import {
@@ -11,21 +10,16 @@ import {
   setCookie,
 } from '../../http/cookies.ts';
 import { makeCsrfToken } from '../../http/csrf.ts';
-import { type Call, serve } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { askForPasskey } from '../second-factor/use-passkey.ts';
 import { endApiToken, listApiTokens, makeApiToken } from '../sessions/api-tokens.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
-import {
-  endSession,
-  type NewSession,
-  refreshSession,
-  sessionOfCookie,
-  sessionOfRefreshToken,
-} from '../sessions/service.ts';
+import { endSession, refreshSession, sessionOfRefreshToken } from '../sessions/service.ts';
 import { clientOf, giveSession } from '../sessions/session-of-reply.ts';
 import { deactivateAccount } from './deactivation.ts';
 import type { ErasureDeps } from './erase-user.ts';
 import { confirmByCode, confirmByPasskey, finishLogin, logInByPasskey } from './finish-login.ts';
+import { giveLogin, sessionIdOf } from './give-login.ts';
 import { logIn } from './login.ts';
 import { deleteAccount } from './own-deletion.ts';
 import { changePassword, confirmPassword, requestReset, resetPassword } from './passwords.ts';
@@ -33,7 +27,6 @@ import { registerAccount } from './registration.ts';
 import { requestVerification, verifyEmail } from './verification.ts';
 
 const passkeyCookieSeconds = 600;
-const deviceLifeSeconds = contract.retentionMs('browsers') / 1000;
 
 export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   const { isHttps } = app.gate;
@@ -41,24 +34,10 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
     request.cookies[cookieName('passkey', isHttps)];
   const takeSession = (reply: FastifyReply) => clearCookie(reply, 'session', isHttps);
 
-  /** Finds the session by its cookie if the access token has expired or is not this browser's. */
-  const sessionIdOf = async (request: FastifyRequest, viewer: Viewer | null) =>
-    viewer?.sessionId ?? (await sessionOfCookie(deps.db, sessionCookieOf(request, isHttps)));
   const closeSession = async (id: string, ip: string) => {
-    await endSession(deps, id, ip);
+    const isByProvider = await endSession(deps, id, ip);
     deps.onSessionsEnded([id]);
-  };
-
-  /** Gives a browser the session of a login, in place of the one that it had. */
-  const giveLogin = async (
-    { session, device }: { session: NewSession; device: string },
-    { viewer, request, reply }: Pick<Call<typeof contract.login>, 'viewer' | 'request' | 'reply'>,
-  ) => {
-    const replacedId = await sessionIdOf(request, viewer);
-    if (replacedId) await closeSession(replacedId, request.ip);
-    setCookie(reply, 'device', device, isHttps, deviceLifeSeconds);
-    giveSession(reply, session, isHttps);
-    return session.reply;
+    return isByProvider;
   };
 
   serve(app, contract.readCsrfToken, ({ request, reply }) => {
@@ -77,12 +56,12 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
     const given = { ...body, rememberMe: body.remember_me };
     const done = await logIn(deps, given, clientOf(request, isHttps));
     if ('needed' in done) return { second_factor: done.needed };
-    return giveLogin(done, { viewer, request, reply });
+    return giveLogin(deps, isHttps, done, { viewer, request, reply });
   });
 
   serve(app, contract.finishLogin, async ({ body, viewer, request, reply }) => {
     const done = await finishLogin(deps, body, clientOf(request, isHttps));
-    return giveLogin(done, { viewer, request, reply });
+    return giveLogin(deps, isHttps, done, { viewer, request, reply });
   });
 
   serve(app, contract.beginPasskeyLogin, async ({ request, reply }) => {
@@ -95,7 +74,7 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   serve(app, contract.passkeyLogin, async ({ body, viewer, request, reply }) => {
     const client = clientOf(request, isHttps);
     const done = await logInByPasskey(deps, body, client, passkeyCookieOf(request));
-    return giveLogin(done, { viewer, request, reply });
+    return giveLogin(deps, isHttps, done, { viewer, request, reply });
   });
 
   serve(app, contract.confirmByPasskey, async ({ body, viewer, request }) => {
@@ -122,11 +101,14 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   });
 
   serve(app, contract.logout, async ({ viewer, request, reply }) => {
-    const sessionId = await sessionIdOf(request, viewer);
-    if (sessionId) await closeSession(sessionId, request.ip);
+    const sessionId = await sessionIdOf(deps, isHttps, request, viewer);
+    const isByProvider = sessionId !== null && (await closeSession(sessionId, request.ip));
     takeSession(reply);
     reply.header('Clear-Site-Data', '"storage"');
-    return { detail: 'Successfully logged out' };
+    const detail = 'Successfully logged out';
+    // A provider that does not answer keeps nobody from logging out here.
+    const elsewhere = isByProvider && (await deps.provider?.logoutUrl().catch(() => null));
+    return elsewhere ? { detail, provider_logout: elsewhere } : { detail };
   });
 
   serve(app, contract.logoutDevice, async ({ body, request }) => {

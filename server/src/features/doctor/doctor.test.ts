@@ -118,14 +118,21 @@ describe('an examination of an empty database', () => {
 describe('an examination of what lies round the database', () => {
   const dataDir = join(root, 'data');
   const folder = join(dataDir, 'backups');
-  const answers = { mail: () => Promise.resolve(), redis: () => Promise.resolve() };
+  const answers = {
+    mail: () => Promise.resolve(),
+    redis: () => Promise.resolve(),
+    provider: () => Promise.resolve(),
+  };
   const silent = {
     mail: () => Promise.reject(new Error('wrong password')),
     redis: () => Promise.reject(new Error('ECONNREFUSED')),
+    provider: () => Promise.reject(new Error('fetch failed')),
   };
   const whole = {
     ...{ DATA_DIR: dataDir, PUBLIC_URL: 'https://map.example.org' },
     ...{ SMTP_URL: 'smtp://mail.example.org', REDIS_URL: 'redis://redis.example.org' },
+    ...{ OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'mangrove' },
+    ...{ OIDC_CLIENT_SECRET: 'a secret', OIDC_NAME: 'River College' },
   };
   const aboutsOf = async (environment: Record<string, string>, reach = answers) =>
     (await examineSurroundings(readConfig(environment), reach))
@@ -146,7 +153,7 @@ describe('an examination of what lies round the database', () => {
 
   it('finds settings of a trial, and services that do not answer', async () => {
     expect(await aboutsOf({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })).toEqual(['settings', 'mail']);
-    expect(await aboutsOf(whole, silent)).toEqual(['mail', 'redis']);
+    expect(await aboutsOf(whole, silent)).toEqual(['mail', 'redis', 'logins']);
   });
 
   it('names the newest backup that is whole', async () => {

@@ -1,5 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ProviderSettings } from '../../adapters/login-provider.ts';
 import type { Config } from '../../config.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import { silentWatcher } from '../exchange/progress.ts';
@@ -14,6 +15,7 @@ const leastFree = gibibyte;
 export interface Reach {
   mail(url: string): Promise<void>;
   redis(url: string): Promise<void>;
+  provider(settings: ProviderSettings): Promise<void>;
 }
 
 /** Looks at settings, disk, services and backups, and changes nothing. */
@@ -24,6 +26,7 @@ export async function examineSurroundings(config: Config, reach: Reach): Promise
     await examineDisk(config),
     await examineMail(config, reach),
     ...(config.redisUrl ? [await examineRedis(config.redisUrl, reach)] : []),
+    ...(config.oidc ? [await examineProvider(config.oidc, reach)] : []),
     ...(config.databaseUrl ? [] : [await examineBackups(config.dataDir)]),
   ];
 }
@@ -76,6 +79,17 @@ async function examineRedis(url: string, reach: Reach): Promise<Finding> {
       about: 'redis',
       text: `the Redis of REDIS_URL does not answer: ${message}`,
       advice: 'Start it: until then nobody can log in or save.',
+    }),
+  );
+}
+
+async function examineProvider(settings: ProviderSettings, reach: Reach): Promise<Finding> {
+  return reach.provider(settings).then(
+    () => fits('logins', `${settings.name} answers as an issuer of OpenID Connect`),
+    ({ message }: Error) => ({
+      about: 'logins',
+      text: `the issuer of OIDC_ISSUER does not answer as one: ${message}`,
+      advice: 'Check that it is written as the provider names itself; passwords work meanwhile.',
     }),
   );
 }

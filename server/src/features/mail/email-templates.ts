@@ -3,6 +3,7 @@
 import { type EntityType, mergeLimits, pluralOf, tokenScopes } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
 import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
+import { writeIdentityEmail } from './identity-email.ts';
 import { writeInvitationEmail } from './invitation-email.ts';
 import { writeNotificationEmail } from './notification-emails.ts';
 import { writeOwnDataEmail } from './own-data-emails.ts';
@@ -80,6 +81,8 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
           `It was not you? Then set a new password at once, which ends it: ${publicUrl}/forgot-password`,
         ],
       };
+    case 'identity':
+      return writeIdentityEmail(context);
     case 'second_factor':
       return writeSecondFactorEmail(context);
     case 'access_granted': {

@@ -71,7 +71,7 @@ export const ownTables: readonly OwnTable[] = [
     about: 'Where you are logged in, without what would open it.',
     read: (userId) => sql`
       select created_at, confirmed_at, refreshed_at, expires_at, remembers, has_second_factor,
-        second_factor_at, device, network
+        second_factor_at, by_provider, device, network
       from sessions where user_id = ${userId} order by created_at, id`,
   },
   {
@@ -91,6 +91,13 @@ export const ownTables: readonly OwnTable[] = [
     about: 'Your passkeys, without their keys.',
     read: (userId) => sql`
       select id, name, created_at, used_at from passkeys
+      where user_id = ${userId} order by created_at, id`,
+  },
+  {
+    name: 'identities',
+    about: 'Who you are at the institutions by which you log in.',
+    read: (userId) => sql`
+      select id, issuer, subject, label, created_at, used_at from identities
       where user_id = ${userId} order by created_at, id`,
   },
   {
@@ -246,6 +253,7 @@ export const userColumns: Record<string, { in: string } | { leftOut: string }> =
   'known_devices.user_id': { in: 'browsers' },
   'totp_secrets.user_id': { in: 'one_time_codes' },
   'passkeys.user_id': { in: 'passkeys' },
+  'identities.user_id': { in: 'identities' },
   'recovery_codes.user_id': { in: 'recovery_codes' },
   'api_tokens.user_id': { in: 'tokens' },
   'login_tickets.user_id': { leftOut: 'only a hash that opens something, for ten minutes' },

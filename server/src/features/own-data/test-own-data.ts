@@ -95,6 +95,13 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
       })
       .execute();
     await db
+      .insertInto('identities')
+      .values({
+        ...{ user_id: id, issuer: 'https://login.example.org', subject: `${mark} subject` },
+        ...{ label: `${mark} identity`, created_at: at, used_at: at },
+      })
+      .execute();
+    await db
       .insertInto('recovery_codes')
       .values({ code_hash: `${mark} recovery`, user_id: id, created_at: at })
       .execute();

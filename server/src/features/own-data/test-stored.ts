@@ -54,6 +54,10 @@ const sources: Record<string, Source> = {
     from: (id) => sql`
       select to_jsonb(p) as row from passkeys p where user_id = ${id} order by created_at, id`,
   },
+  identities: {
+    from: (id) => sql`
+      select to_jsonb(i) as row from identities i where user_id = ${id} order by created_at, id`,
+  },
   recovery_codes: {
     from: (id) => sql`
       select to_jsonb(c) as row from recovery_codes c where user_id = ${id} order by code_hash`,

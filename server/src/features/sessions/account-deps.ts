@@ -1,3 +1,4 @@
+import type { LoginProvider } from '../../adapters/login-provider.ts';
 import type { PasswordHasher } from '../../adapters/password-hasher.ts';
 import type { RateLimiter } from '../../adapters/rate-limiter.ts';
 import type { Secret } from '../../adapters/secret.ts';
@@ -12,6 +13,8 @@ export interface AccountDeps extends SessionDeps {
   publicUrl: string;
   /** The server's secret, and the previous one while it is accepted. */
   secrets: readonly [Secret, ...Secret[]];
+  /** Who else logs people in, by OpenID Connect; null for nobody. */
+  provider: LoginProvider | null;
   /** If true, no answer reveals whether an address has an account. */
   hidesAccounts: boolean;
   /** Whether rate limits apply; false only for a load test on loopback. */

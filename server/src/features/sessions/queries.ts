@@ -93,13 +93,16 @@ export async function updateSecondFactor(
 }
 
 /** @returns the id of the session's user, or null if the session has already ended. */
-export async function deleteSession(db: Executor, id: string): Promise<number | null> {
+export async function deleteSession(
+  db: Executor,
+  id: string,
+): Promise<Pick<SessionRow, 'user_id' | 'by_provider'> | null> {
   const row = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
-    .returning('user_id')
+    .returning(['user_id', 'by_provider'])
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row ?? null;
 }
 
 /** Ends the sessions of a user, except `keptId`. @returns the ids of the ended sessions. */

@@ -61,7 +61,12 @@ export async function beginSession(
   tx: Executor,
   deps: SessionDeps,
   user: Pick<UserRow, 'id'>,
-  options: { remembers: boolean; hasSecondFactor?: boolean; client: Omit<Client, 'device'> },
+  options: {
+    remembers: boolean;
+    hasSecondFactor?: boolean;
+    byProvider?: boolean;
+    client: Omit<Client, 'device'>;
+  },
 ): Promise<NewSession> {
   const now = deps.clock.now();
   const life = options.remembers ? sessionLife.remembered : sessionLife.browser;
@@ -76,6 +81,7 @@ export async function beginSession(
     network: rangeOf(options.client.ip),
     has_second_factor: options.hasSecondFactor ?? false,
     second_factor_at: options.hasSecondFactor ? now : null,
+    by_provider: options.byProvider ?? false,
     refresh_count: 0,
     refreshed_at: null,
     confirmed_at: now,
@@ -143,16 +149,20 @@ export async function refreshSession(
   });
 }
 
-/** Ends one session; does nothing if it has already ended. */
+/**
+ * Ends one session; does nothing if it has already ended.
+ * @returns whether a provider of logins began it.
+ */
 export async function endSession(
-  { db, clock }: SessionDeps,
+  { db, clock }: Pick<SessionDeps, 'db' | 'clock'>,
   id: string,
   ip: string,
-): Promise<void> {
-  await transact(db, async (tx) => {
-    const userId = await deleteSession(tx, id);
-    if (userId === null) return;
-    await writeOwnAudit(tx, clock, 'logged_out', { userId, ip });
+): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const ended = await deleteSession(tx, id);
+    if (!ended) return false;
+    await writeOwnAudit(tx, clock, 'logged_out', { userId: ended.user_id, ip });
+    return ended.by_provider;
   });
 }
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
+import { readLoginProvider } from '../../domain/site/login-provider.ts';
 import { CheckField } from '../../kit/form/check-field.tsx';
 import { Form } from '../../kit/form/form.tsx';
 import { PasswordField } from '../../kit/form/password-field.tsx';
@@ -21,18 +22,25 @@ import { useResend } from './use-resend.tsx';
 
 const CodeStep = lazyNamed(() => import('./second-factor/code-step.tsx'), 'CodeStep');
 
+const ProviderButton = lazyNamed(() => import('./provider/provider-button.tsx'), 'ProviderButton');
+const provider = readLoginProvider();
+
 interface LogInFormProps {
   /** Only superusers can log in, and nobody can be sent a link: hides "Forgot password". */
   isDevelopmentMode: boolean;
+  /** The address of the account that is to be opened, where no other way in is offered. */
+  email?: string;
+  /** The page that the visitor wanted. */
+  next?: string | undefined;
   onLoggedIn: (user: SessionUser) => void;
 }
 
-export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
+export function LogInForm({ isDevelopmentMode, email, next, onLoggedIn }: LogInFormProps) {
   const queries = useQueryClient();
   const resending = useResend();
   const [needed, setNeeded] = useState<SecondFactorNeeded['second_factor'] | null>(null);
   const form = useForm({
-    initial: { email: '', password: '', remembers: false },
+    initial: { email: email ?? '', password: '', remembers: false },
     check: ({ email, password }) => ({
       ...(email.trim() === '' ? { email: logIn.emailRequired } : {}),
       ...(password === '' ? { password: logIn.passwordRequired } : {}),
@@ -58,6 +66,16 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
       {isInactive(form.error) && <Notice kind="info">{logIn.deactivated}</Notice>}
       {canUsePasskeys() && (
         <PasskeyLogin remembers={form.values.remembers} onLoggedIn={onLoggedIn} />
+      )}
+      {provider !== null && email === undefined && (
+        <Suspense fallback={null}>
+          <ProviderButton
+            name={provider}
+            label={logIn.byProvider(provider)}
+            remembers={form.values.remembers}
+            next={next}
+          />
+        </Suspense>
       )}
       {resend}
       {resending.outcome}

@@ -3,6 +3,8 @@ export const sessionMessages = {
   /** Ends with the initials, which the button shows if there is no portrait. */
   menu: (name: string, initials: string) => `Your account, ${name}, ${initials}`,
   loggedOut: 'Successfully logged out',
+  /** Offered after a login by an institution, which ends only here. */
+  logOutOf: (name: string) => `Log out of ${name} too`,
   logOutFailed: 'Logout failed. Please try again.',
   unsavedTitle: 'Log out without saving?',
   unsavedText:

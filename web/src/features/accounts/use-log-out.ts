@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../api/paths.ts';
 import { logOut } from '../../api/session.ts';
+import { readLoginProvider } from '../../domain/site/login-provider.ts';
+import { offerAction } from '../../kit/layout/offered-action.tsx';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { sessionMessages } from './session-messages.ts';
 
@@ -19,10 +21,13 @@ export function useLogOut(
   return ({ isAsked = false } = {}) => {
     const leave = async () => {
       await navigate({ to: paths.home, ignoreBlocker: isAsked });
-      const isKnown = await logOut(queries);
-      await (isKnown
-        ? showToast('success', done)
-        : showToast('error', sessionMessages.logOutFailed));
+      const reply = await logOut(queries);
+      if (reply === null) return showToast('error', sessionMessages.logOutFailed);
+      showToast('success', done);
+      const { provider_logout: elsewhere } = reply;
+      const provider = readLoginProvider();
+      if (elsewhere === undefined || provider === null) return;
+      offerAction(sessionMessages.logOutOf(provider), () => window.location.assign(elsewhere));
     };
     void leave();
   };

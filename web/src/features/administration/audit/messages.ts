@@ -62,6 +62,8 @@ export const eventName: Record<AuditEvent, string> = {
   second_factor_failed: 'Wrong code of the second factor',
   second_factor_confirmed: 'Second factor confirmed',
   passkey_renamed: 'Passkey renamed',
+  identity_joined: 'Login by a provider connected',
+  identity_removed: 'Login by a provider disconnected',
   recovery_codes_made: 'Recovery codes made',
   recovery_code_used: 'Recovery code used',
   password_changed: 'Password changed',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReturnAddress } from './account-address.ts';
+import { readReturnAddress } from './return-address.ts';
 
 const read = (given: unknown) => readReturnAddress(given, 'https://mangrove.example');
 
