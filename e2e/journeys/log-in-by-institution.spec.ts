@@ -87,8 +87,10 @@ test('an institution opens a new account, and one that was there after a login a
     await page.goto(`${site.url}/profile?tab=account-settings`);
     await page.getByRole('button', { name: 'Disconnect River College' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-    await expect(page.getByRole('button', { name: 'Connect River College' })).toBeVisible();
-    await page.getByRole('button', { name: 'Connect River College' }).click();
+    await expect(
+      page.getByRole('button', { name: 'Connect River College', exact: true }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Connect River College', exact: true }).click();
     await page.getByRole('button', { name: 'Aroha Ngata' }).click();
     await expect(page.getByRole('button', { name: 'Disconnect River College' })).toBeVisible();
   } finally {

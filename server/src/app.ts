@@ -47,8 +47,7 @@ import { addOwnData } from './features/own-data/routes.ts';
 import {
   addEntityPages,
   addMapPictures,
-  addOEmbed,
-  addSitemaps,
+  addSharing,
   firstScreens,
 } from './features/pages/routes.ts';
 import { addReconciliation } from './features/reconciliation/routes.ts';
@@ -280,8 +279,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limitsRates: config.limitsRates,
   });
 
-  addSitemaps(app, { db, site: config });
-  addOEmbed(app, { db, site: config });
+  addSharing(app, { db, site: config });
   const shell = PageShell.read(deps.webFolder, config);
   if (shell) {
     const assetsOf = readPageAssets(deps.webFolder);

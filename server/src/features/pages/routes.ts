@@ -87,8 +87,14 @@ function redirectPage(request: FastifyRequest, reply: FastifyReply, path: string
   return reply.header('Cache-Control', 'no-cache').redirect(path + (query ?? ''), 301);
 }
 
+/** How others find and show the pages: search engines, and editors of other sites. */
+export function addSharing(app: FastifyInstance, deps: { db: Db; site: SiteFacts }): void {
+  addSitemaps(app, deps);
+  addOEmbed(app, deps);
+}
+
 /** The sitemaps, by which search engines find all pages. */
-export function addSitemaps(app: FastifyInstance, deps: { db: Db; site: SiteFacts }): void {
+function addSitemaps(app: FastifyInstance, deps: { db: Db; site: SiteFacts }): void {
   const asXml = (reply: FastifyReply) =>
     reply.header('Cache-Control', 'no-cache').type('application/xml; charset=utf-8');
   servePage(app, readSitemapIndex, {
@@ -123,7 +129,7 @@ export function addMapPictures(app: FastifyInstance, deps: MapPicturesDeps): voi
 }
 
 /** The oEmbed endpoint, which editors ask how to show one of our addresses. */
-export function addOEmbed(app: FastifyInstance, deps: Omit<EmbedDeps, 'ownOrigin'>): void {
+function addOEmbed(app: FastifyInstance, deps: Omit<EmbedDeps, 'ownOrigin'>): void {
   servePage(app, readOEmbed, {
     answer: async ({ query, request, reply }) => {
       const ownOrigin = app.gate.site.originOf(request.headers.host);
