@@ -18,6 +18,7 @@ const unlogged: Record<string, string> = {
   'POST /admin/import/check': 'is a dry run: nothing is changed',
   'POST /entities/match': 'reads what many names may mean',
   'POST /invitations/read': 'reads what an invitation says',
+  'POST /reconcile': 'reads what the names of a list may mean',
   'POST /notifications/read': 'marks what one has read, for oneself',
   'POST /error-report': 'goes to the operator, not into the database',
 };
