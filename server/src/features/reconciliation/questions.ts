@@ -10,12 +10,7 @@ import {
   schemeName,
 } from '@mangrove/contract';
 
-/** The kinds by their names in schema.org, as the pages' data have them. */
-export const kinds = entityTypes.map((type) => ({
-  id: entityKinds[type].schemaType,
-  name: entityKinds[type].title,
-}));
-
+/** A kind by its name in schema.org, as the pages' data have it. */
 export const kindOf = (type: EntityType) => ({
   id: entityKinds[type].schemaType,
   name: entityKinds[type].title,

@@ -6,6 +6,7 @@ import {
   coversName,
   entityKinds,
   entityPagePath,
+  entityTypes,
   nodeKey,
   parseNodeKey,
   type QueryOf,
@@ -27,7 +28,7 @@ import { readEntityWithConnections } from '../entities/service.ts';
 import { readNotForExport } from '../graph/facts.ts';
 import type { FoldTable } from '../search/fold-table.ts';
 import { findNamed, type NamedCandidate, suggest } from '../search/suggestions.ts';
-import { kindOf, kinds, properties, readQuestion } from './questions.ts';
+import { kindOf, properties, readQuestion } from './questions.ts';
 
 export interface ReconciliationDeps {
   db: Db;
@@ -55,7 +56,7 @@ export function describeService({ siteName, publicUrl }: ReconciliationDeps['sit
     identifierSpace: address,
     schemaSpace: 'https://schema.org/',
     documentation: `${publicUrl}/docs`,
-    defaultTypes: kinds,
+    defaultTypes: entityTypes.map(kindOf),
     view: { url: `${address}{{id}}` },
     preview: { url: `${publicUrl}/reconcile/preview/{{id}}`, ...frame },
     suggest: {
@@ -138,7 +139,8 @@ export async function suggestFor(
 ): Promise<ReplyOf<typeof suggestReconciled>> {
   // Access: everybody, and everybody as a visitor.
   if (what !== 'entity') {
-    const all: ReplyOf<typeof suggestReconciled>['result'] = what === 'type' ? kinds : properties;
+    const all: ReplyOf<typeof suggestReconciled>['result'] =
+      what === 'type' ? entityTypes.map(kindOf) : properties;
     const fits = (text: string) => text.toLowerCase().startsWith(prefix.toLowerCase());
     return { result: all.filter(({ id, name }) => fits(id) || fits(name)).slice(cursor) };
   }
