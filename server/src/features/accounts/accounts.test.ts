@@ -136,6 +136,7 @@ describeWithDatabase('accounts', (context) => {
       'mangrove_csrf',
       'mangrove_device',
       'mangrove_passkey',
+      'mangrove_provider',
     ]);
   });
 });
