@@ -17,7 +17,7 @@ export const whileVisible = {
 export const unreadQuery = queryOptions({
   ...whileVisible,
   queryKey: [...notificationsKey, 'unread'],
-  queryFn: ({ signal }) =>
-    callApi(calls.listNotifications, { query: { page_size: 1 } }, { signal }),
+  // Not aborted with the bell: while a page starts, another bar may take over and ask the same.
+  queryFn: () => callApi(calls.listNotifications, { query: { page_size: 1 } }),
   select: ({ unread }) => unread,
 });
