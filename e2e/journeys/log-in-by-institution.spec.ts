@@ -37,7 +37,7 @@ test('an institution opens a new account, and one that was there after a login a
   // What an open page asks just when its cookies are cleared.
   visit.allowNoise('401');
   // The plain page of the institution has no icon.
-  visit.allowNoise(/404/u);
+  visit.allowNoise(/status of 404.*favicon/u);
   const college = await startOidcServer({ port, returnsTo: [`${site.url}/login/callback`] });
   try {
     const newcomer = freshAddress('newcomer');
