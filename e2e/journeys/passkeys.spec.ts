@@ -18,6 +18,17 @@ async function addDevice(page: Page) {
   return { touched };
 }
 
+const beginsLogin = '**/auth/passkeys/login/options';
+
+/** A promise and what fulfils it. */
+function later() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}
+
 async function leave(page: Page) {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -49,13 +60,22 @@ test('a passkey is added, named, used to sign in with one tap, and removed', {
 
   await touched(false);
   await leave(page);
+  const offered = page.waitForResponse(beginsLogin);
   await page.goto(`${site.url}/login?next=%2Fprofile%3Ftab%3Daccount-settings`);
+  await offered;
   const button = page.getByRole('button', { name: 'Log in with a passkey' });
   await expect(button).toBeVisible();
   await checkAccessibility(page);
+  // A device that was asked before it may be touched never answers: the question waits for it.
+  const { promise: isTouched, resolve: release } = later();
+  await page.route(beginsLogin, async (route) => {
+    await isTouched;
+    await route.continue();
+  });
   await button.click();
   await expect(page.getByRole('button', { name: 'Waiting for your passkey...' })).toBeVisible();
   await touched(true);
+  release();
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
 
   // The password alone no longer opens the account; the passkey does, as a second step too.

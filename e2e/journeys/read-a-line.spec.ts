@@ -55,6 +55,7 @@ async function findLine(page: Page, press: (x: number, y: number) => Promise<voi
       if (new URL(page.url()).searchParams.has('edge')) return { x, y };
       await page.goBack();
       await expect(page).not.toHaveURL(/[?&]node=/u);
+      await page.waitForTimeout(600); // two taps at once would zoom
     }
   }
   throw new Error('No line was found.');

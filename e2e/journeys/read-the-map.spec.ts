@@ -20,7 +20,17 @@ declare global {
   }
 }
 
-function rememberPicture(page: Page) {
+/** Remembers the picture once it stays the same: groups and their names come after the nodes. */
+async function rememberPicture(page: Page) {
+  await keepPicture(page);
+  await expect(async () => {
+    const share = await changedShare(page);
+    await keepPicture(page);
+    expect(share).toBe(0);
+  }).toPass({ intervals: [2500] });
+}
+
+function keepPicture(page: Page) {
   return page.evaluate(() => {
     const canvas = document.querySelector('canvas');
     const { width = 0, height = 0 } = canvas ?? {};
@@ -49,7 +59,6 @@ test('a visitor closes a card by Escape, button or Back, and sees the previous v
 }, async ({ page }) => {
   await openMap(page);
   const address = page.url();
-  await page.waitForTimeout(600);
   await rememberPicture(page);
   const select = async () => {
     await map(page).focus();
@@ -78,7 +87,6 @@ test('a visitor focuses a node, whose neighbours are highlighted until the focus
   page,
 }) => {
   await openMap(page);
-  await page.waitForTimeout(600);
   await rememberPicture(page);
   // Keyboard focus has the same effect, and needs no node position.
   await map(page).focus();
