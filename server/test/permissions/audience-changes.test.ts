@@ -68,10 +68,10 @@ describeWithDatabase('after a change of audience', (context) => {
   }
 
   it(`nothing tells it, FC_SEED=${seed}`, { timeout: 300_000 }, async () => {
-    const steps = fc.array(fc.constantFrom(...audiences), { minLength: 1, maxLength: 2 });
+    const start = fc.constantFrom(...audiences);
     const type = fc.constantFrom(...entityTypes);
     await fc.assert(
-      fc.asyncProperty(type, steps, async (kind, first) => {
+      fc.asyncProperty(type, start, async (kind, first) => {
         const { superuser, id, other, member, unverified } = await makeWorld(kind);
         const bell = setUpBell(one, context);
         const viewers = {
@@ -83,7 +83,7 @@ describeWithDatabase('after a change of audience', (context) => {
           await bell.choose(user, { connection_proposed: 'at_once' });
         const held = new Map<string, { etag: string; text: string }>();
         let since = '0';
-        const all: Audience[] = [...first, 'public', 'members', 'private'];
+        const all: Audience[] = [first, 'public', 'members', 'private'];
         for (const audience of all) {
           for (const { userId } of [member, unverified])
             await bell.tell(userId, { entityId: id, otherId: other });
@@ -143,7 +143,7 @@ describeWithDatabase('after a change of audience', (context) => {
           expect(JSON.stringify(changes)).not.toMatch(new RegExp(`[[,:]${id}[\\],]`, 'u'));
         }
       }),
-      { seed, numRuns: runsOf(3), endOnFailure: true },
+      { seed, numRuns: runsOf(2), endOnFailure: true },
     );
   });
 

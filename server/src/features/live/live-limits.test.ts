@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProject } from '../../../test/factories.ts';
 import { LiveClient } from '../../../test/live-client.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpLive } from './test-live.ts';
 
-describeWithDatabase('the limits of live connections', (context) => {
+describeOnOneEngine('the limits of live connections', (context) => {
   const { test, start, visitor, cookieOf, connect, open, address } = setUpLive(context);
 
   it('close a connection for a frame above 4 KB or for too many frames', async () => {
@@ -24,11 +25,19 @@ describeWithDatabase('the limits of live connections', (context) => {
       return socket;
     };
 
+    const startWithoutPings = async () => {
+      await test.close();
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      await start();
+    };
+
     it('is disconnected before its messages fill the memory', async () => {
+      await startWithoutPings();
+      const id = await aProject(context.db, 'Low Water');
       const live = await open();
       live.socket.pause();
       const gone = once(serverSocket(), 'close');
-      const entities = Array.from({ length: 20_000 }, (_, id) => ({ type: 'person' as const, id }));
+      const entities = Array.from({ length: 20_000 }, () => ({ type: 'project' as const, id }));
       for (let count = 0; count < 60 && test.app.websocketServer.clients.size > 0; count += 1) {
         await test.announcements.announce({ type: 'graph_changed', entities });
       }
@@ -37,9 +46,7 @@ describeWithDatabase('the limits of live connections', (context) => {
     });
 
     it('is disconnected when it answers no ping', async () => {
-      await test.close();
-      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      await start();
+      await startWithoutPings();
       const silent = await open();
       silent.socket.pause();
       const gone = once(serverSocket(), 'close');
