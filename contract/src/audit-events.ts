@@ -72,6 +72,8 @@ export const auditEvents = [
   'role_type_added',
   'role_type_changed',
   'role_type_deleted',
+  'short_address_made',
+  'short_address_deleted',
   'development_mode_on',
   'development_mode_off',
   'backup_made',

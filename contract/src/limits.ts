@@ -46,6 +46,9 @@ export const limits = {
   focusNodes: 2000,
   focusExpanded: 50,
 
+  // Short addresses that one account can make
+  shortAddresses: 500,
+
   // Passkeys of one account
   passkeys: 20,
   passkeyName: 60,

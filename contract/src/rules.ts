@@ -39,6 +39,7 @@ export * from './pages.ts';
 export * from './password.ts';
 export * from './patch-columns.ts';
 export * from './problem.ts';
+export * from './qr-code.ts';
 export * from './read-hub.ts';
 export * from './report-rules.ts';
 export * from './retention.ts';

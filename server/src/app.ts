@@ -45,8 +45,8 @@ import { addLocations } from './features/locations/routes.ts';
 import { addNotifications } from './features/notifications/routes.ts';
 import { addOwnData } from './features/own-data/routes.ts';
 import {
-  addEntityPages,
   addMapPictures,
+  addReadablePages,
   addSharing,
   firstScreens,
 } from './features/pages/routes.ts';
@@ -284,7 +284,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (shell) {
     const assetsOf = readPageAssets(deps.webFolder);
     const drawing = { ...deps, site: config, renderer: deps.pageRenderer };
-    addEntityPages(app, { ...drawing, shell, assets: assetsOf(entityPage) });
+    addReadablePages(app, { ...drawing, shell, assets: assetsOf(entityPage) });
     addMapPictures(app, drawing);
     await serveWebApp(app, {
       ...deps,

@@ -16,4 +16,5 @@ export * from './reconciliation.ts';
 export * from './reports.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';
+export * from './short-addresses.ts';
 export * from './unclaimed.ts';

@@ -40,6 +40,7 @@ export * from './role-types.ts';
 export * from './search.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';
+export * from './short-addresses.ts';
 export * from './social-link.ts';
 export * from './sources.ts';
 export * from './suggestions.ts';

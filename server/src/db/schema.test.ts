@@ -39,6 +39,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
     'unclaimed-',
     'second-factor-',
     'sessions-',
+    'short-addresses-',
   ]
     .map((part) => `${part}schema`)
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
@@ -59,6 +60,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
   const optional: string[] = [];
   const parts = ['Schema', 'PartsSchema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
   parts.push('RelationshipsSchema', 'UnclaimedSchema', 'SecondFactorSchema', 'SessionsSchema');
+  parts.push('ShortAddressesSchema');
   for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {

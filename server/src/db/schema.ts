@@ -27,6 +27,7 @@ import type { PartsSchema } from './parts-schema.ts';
 import type { RelationshipsSchema } from './relationships-schema.ts';
 import type { SecondFactorSchema } from './second-factor-schema.ts';
 import type { SessionsSchema } from './sessions-schema.ts';
+import type { ShortAddressesSchema } from './short-addresses-schema.ts';
 import type { UnclaimedSchema } from './unclaimed-schema.ts';
 
 /** Both engines return times as `Date`, and `bigint` and `integer` as numbers. */
@@ -254,6 +255,7 @@ export interface Schema
     RelationshipsSchema,
     SecondFactorSchema,
     SessionsSchema,
+    ShortAddressesSchema,
     UnclaimedSchema {
   entities: EntitiesTable;
   words: WordsTable;

@@ -56,8 +56,8 @@ export const form = (
 });
 
 /** A public page, whose path is outside the API. */
-export const page = (path: (callers: Callers) => string): Example => ({
-  request: async (callers) => ({ method: 'GET', url: path(callers) }),
+export const page = (path: (callers: Callers) => string | Promise<string>): Example => ({
+  request: async (callers) => ({ method: 'GET', url: await path(callers) }),
 });
 
 async function addressOf(path: PathOf, callers: Callers): Promise<string> {

@@ -7,6 +7,7 @@ import { historyRequests } from './example-history.ts';
 import { identityRequests } from './example-identities.ts';
 import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 import { networkRequests } from './example-network.ts';
+import { pageRequests } from './example-pages.ts';
 import { passkeyRequests } from './example-passkeys.ts';
 import { relationshipRequests } from './example-relationships.ts';
 import { reportRequests } from './example-reports.ts';
@@ -34,6 +35,7 @@ export const exampleRequests: Record<string, Example> = {
   ...historyRequests,
   ...identityRequests,
   ...networkRequests,
+  ...pageRequests,
   ...passkeyRequests,
   ...relationshipRequests,
   ...reportRequests,

@@ -104,6 +104,8 @@ const others: Record<string, string> = {
   validate_token: 'the account itself',
   cookie_info: 'a text',
   legal_page: 'a text',
+  short_address: 'the address that was made short, of a page by its number alone',
+  qr_code: 'what was given',
   map_picture: 'pixels without a name, which have a test of their own',
   config_development_mode: 'a setting',
   development_mode_status: 'a setting',

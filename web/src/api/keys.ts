@@ -41,5 +41,6 @@ export const usersKey = [...administrationKey, 'users'] as const;
 /** The pages of the list of users. */
 export const userPagesKey = [...usersKey, 'page'] as const;
 export const reportsKey = [...administrationKey, 'reports'] as const;
+export const shortAddressesKey = [...administrationKey, 'short-addresses'] as const;
 export const duplicatesKey = [...administrationKey, 'duplicates'] as const;
 export const tagAdministrationKey = [...administrationKey, 'tags'] as const;

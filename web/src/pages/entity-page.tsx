@@ -3,10 +3,11 @@ import {
   entityPagePath,
   entitySlug,
   parseEntitySlug,
+  qrCodePath,
   shownName,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { IconEye, IconMap2, IconPencil } from '@tabler/icons-react';
+import { IconEye, IconMap2, IconPencil, IconQrcode } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { notFound, redirect, useLoaderData, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -31,6 +32,7 @@ import { UnclaimedLinks } from '../domain/unclaimed/unclaimed-links.tsx';
 import { EntityArticle } from '../features/entity-page/entity-article.tsx';
 import { pageMessages } from '../features/entity-page/messages.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
+import { QuietButton } from '../kit/form/quiet-button.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Group, Stack } from '../kit/layout/layout.ts';
 import { LinkButton } from '../kit/layout/link-button.tsx';
@@ -98,6 +100,13 @@ export function EntityReader({ type, id }: EntityReaderProps) {
           foot={
             <Group gap="xxs">
               <UnclaimedLinks type={type} id={id} />
+              <QuietButton
+                label={pageMessages.qrCode}
+                name={pageMessages.qrCodeOf(name ?? '')}
+                Icon={IconQrcode}
+                href={qrCodePath(entityPagePath(type, id, ''))}
+                download={pageMessages.qrCodeFile}
+              />
               <JoinLink type={type} id={id} name={name ?? ''} />
               <ReportLink type={type} id={id} name={name ?? ''} />
             </Group>

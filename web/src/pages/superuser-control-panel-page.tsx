@@ -53,6 +53,10 @@ const WaitingClaims = lazyNamed(
   () => import('../features/unclaimed/waiting-claims.tsx'),
   'WaitingClaims',
 );
+const ShortAddressList = lazyNamed(
+  () => import('../features/administration/short-addresses/short-address-list.tsx'),
+  'ShortAddressList',
+);
 const NetworkImport = lazyNamed(
   () => import('../features/administration/network-import/network-import.tsx'),
   'NetworkImport',
@@ -89,6 +93,7 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'changes', Screen: RecentChanges, isModeration: true },
   { tab: 'duplicates', Screen: Duplicates, isModeration: true },
   { tab: 'deleted', Screen: DeletedItems, isModeration: true },
+  { tab: 'short-addresses', Screen: ShortAddressList },
   { tab: 'import', Screen: NetworkImport },
   { tab: 'audit-log', Screen: AuditLog },
   { tab: 'overview', Screen: Overview },

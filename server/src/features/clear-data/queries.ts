@@ -4,7 +4,7 @@ import type { NetworkTx } from '../../db/transact.ts';
 /** Tables that no foreign key empties with the entities, tags and users. */
 const others = [
   ...['duplicate_dismissals', 'reports', 'outbox', 'data_downloads', 'replayed_answers'],
-  ...['network_groups', 'grouping', 'refused_addresses'],
+  ...['network_groups', 'grouping', 'refused_addresses', 'short_addresses'],
 ] as const;
 
 /** Deletes all user data. @returns the ids of the sessions that ended with their users. */

@@ -115,6 +115,12 @@ export const ownTables: readonly OwnTable[] = [
       from api_tokens where user_id = ${userId} order by id`,
   },
   {
+    name: 'short_addresses',
+    about: 'The short addresses that you made.',
+    read: (userId) => sql`
+      select id, code, address, created_at from short_addresses where made_by = ${userId} order by id`,
+  },
+  {
     name: 'access',
     about: 'What you may look after.',
     read: (userId) => sql`
@@ -256,6 +262,7 @@ export const userColumns: Record<string, { in: string } | { leftOut: string }> =
   'identities.user_id': { in: 'identities' },
   'recovery_codes.user_id': { in: 'recovery_codes' },
   'api_tokens.user_id': { in: 'tokens' },
+  'short_addresses.made_by': { in: 'short_addresses' },
   'login_tickets.user_id': { leftOut: 'only a hash that opens something, for ten minutes' },
   'user_roles.user_id': { in: 'access' },
   'entities.user_id': { in: 'entities' },

@@ -113,6 +113,7 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
         ...{ created_at: at, expires_at: at },
       })
       .execute();
+    await member.post('/api/v1/short-addresses', { address: `/map?q=${mark}` });
     await member.post(`/api/v1/people/${added.json().id}/invitation`, {
       email: `${mark.toLowerCase()}.invited@example.org`,
     });

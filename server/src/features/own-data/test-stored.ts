@@ -66,6 +66,10 @@ const sources: Record<string, Source> = {
     from: (id) =>
       sql`select to_jsonb(t) as row from api_tokens t where user_id = ${id} order by id`,
   },
+  short_addresses: {
+    from: (id) =>
+      sql`select to_jsonb(s) as row from short_addresses s where made_by = ${id} order by id`,
+  },
   access: {
     from: (id) => sql`
       select to_jsonb(r) as row,

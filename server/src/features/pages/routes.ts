@@ -11,6 +11,7 @@ import {
   readSitemapIndex,
 } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { matchesEtag, sendCached } from '../../http/cached-answer.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
@@ -21,6 +22,7 @@ import { MapPictures, type MapPicturesDeps } from './map-picture.ts';
 import { describeEmbed, type EmbedDeps, writeXml } from './oembed.ts';
 import { prefersJsonLd, readPageData } from './page-data.ts';
 import { isPathOf, ownPagePath, type PagesDeps, readPage, renderMissing } from './service.ts';
+import { addShortAddresses, type Refuse } from './short-address-routes.ts';
 import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
 const contentType = 'text/html; charset=utf-8';
@@ -40,9 +42,15 @@ function hasSession(app: FastifyInstance, request: FastifyRequest): boolean {
   return sessionCookieOf(request, app.gate.isHttps) !== undefined;
 }
 
-/** The public pages of entities, readable with and without scripts. */
-export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
+/** The public pages of entities, readable with and without scripts, and short addresses. */
+export function addReadablePages(app: FastifyInstance, deps: PagesDeps & { clock: Clock }): void {
   const { answers } = app;
+  const refuse: Refuse = async (status, { request, reply }) => {
+    if (status !== 404) return deps.shell.send(request, reply, { status });
+    const page = await renderMissing(deps, request.url, hasSession(app, request));
+    return reply.code(404).header('Cache-Control', 'no-cache').type(contentType).send(page);
+  };
+  addShortAddresses(app, deps, refuse);
   for (const type of entityTypes) {
     servePage(app, pageEndpoints[type], {
       answer: async ({ params, request, reply }) => {
@@ -66,11 +74,7 @@ export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
         if ('answer' in found) return sendCached(request, reply, found.answer, { contentType });
         return redirectPage(request, reply, found.movedTo);
       },
-      refuse: async (status, { request, reply }) => {
-        if (status !== 404) return deps.shell.send(request, reply, { status });
-        const page = await renderMissing(deps, request.url, hasSession(app, request));
-        return reply.code(404).header('Cache-Control', 'no-cache').type(contentType).send(page);
-      },
+      refuse,
     });
   }
 }

@@ -25,6 +25,7 @@ export const partNames: Record<PanelTab, string> = {
   changes: 'Recent changes',
   duplicates: 'Possible duplicates',
   deleted: 'Deleted',
+  'short-addresses': 'Short addresses',
   import: 'Import',
   'audit-log': 'Audit Log',
   overview: 'Overview',

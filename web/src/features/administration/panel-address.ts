@@ -13,6 +13,7 @@ export const panelTabs = [
   'duplicates',
   'reports',
   'claims',
+  'short-addresses',
   'import',
   'changes',
   'audit-log',

@@ -24,7 +24,8 @@ export function IconButton({ label, Icon, hasHint, ...props }: IconProps & Props
   return hasHint ? <Tooltip label={label}>{button}</Tooltip> : button;
 }
 
-function IconAnchor({ label, Icon, hasHint, ...props }: IconProps & PropsOf<'a'>) {
+/** A link that consists of an icon, to a file. */
+export function IconAnchor({ label, Icon, hasHint, ...props }: IconProps & PropsOf<'a'>) {
   const anchor = (
     <ActionIcon component="a" aria-label={label} {...props}>
       <Icon size={20} stroke={1.75} aria-hidden />
@@ -33,5 +34,5 @@ function IconAnchor({ label, Icon, hasHint, ...props }: IconProps & PropsOf<'a'>
   return hasHint ? <Tooltip label={label}>{anchor}</Tooltip> : anchor;
 }
 
-/** A link that consists of an icon, with typed addresses. */
+/** The same to a page, with typed addresses. */
 export const LinkIcon = createLink(IconAnchor);

@@ -114,6 +114,8 @@ export const eventName: Record<AuditEvent, string> = {
   role_type_added: 'Role added to the list',
   role_type_changed: 'Role on the list changed',
   role_type_deleted: 'Role removed from the list',
+  short_address_made: 'Short address made',
+  short_address_deleted: 'Short address deleted',
   development_mode_on: 'Development mode enabled',
   development_mode_off: 'Development mode disabled',
   backup_made: 'Backup made',

@@ -20,3 +20,17 @@ export const shareMessages = {
   citation: (site: string, title: string, count: number, address: string, now: Date) =>
     `${site} (${now.getFullYear()}). ${title} [network map, ${formatCount(count, ['entity', 'entities'])}]. Retrieved ${formatLongDay(now)}, from ${address}`,
 } as const;
+
+/** The words of a view on paper. */
+export const onPaper = {
+  title: 'On paper',
+  short: 'Short address',
+  make: 'Make a Short Address',
+  making: 'Making...',
+  alternative: 'QR code of this view',
+  download: 'Download QR code',
+  fileName: 'qr-code.svg',
+  note: 'A camera that reads the code opens this view.',
+  shortNote:
+    'It leads to this view for as long as the paper lasts. The code stands for it, and is read from afar.',
+} as const;

@@ -11,6 +11,7 @@ import { useScreen } from '../map-screen-context.ts';
 import { sumCounts } from '../network/network.ts';
 import { namePathEnds } from '../paths/path-ends.ts';
 import { shareMessages } from './messages.ts';
+import { OnPaper } from './on-paper.tsx';
 import { describeView } from './shared-view.ts';
 
 /** The dialog that shares what is shown as a link, as embed code or as a citation. */
@@ -50,6 +51,7 @@ export function ShareDialog() {
           <CopyField label={shareMessages.link} value={link} />
           <Note>{shareMessages.linkNote}</Note>
         </Stack>
+        <OnPaper key={link} link={link} />
         <Stack gap="xs">
           <CopyField label={shareMessages.embed} value={embed} rows={4} />
           <Note>{shareMessages.embedNote}</Note>

@@ -1,0 +1,24 @@
+// Requests about short addresses and QR codes.
+import type { Callers } from './callers.ts';
+import { type Example, get, page, write } from './example-kinds.ts';
+
+let made = 0;
+
+/** A short address of the map. @returns its id and its code. */
+async function aShortAddress({ db }: Callers): Promise<{ id: number; code: string }> {
+  made += 1;
+  const row = { code: `code${made}`, address: `/map?q=${made}`, created_at: new Date() };
+  const rows = db.insertInto('short_addresses').values(row).returning(['id', 'code']);
+  return rows.executeTakeFirstOrThrow();
+}
+
+export const pageRequests: Record<string, Example> = {
+  'GET /s/:code': page(async (callers) => `/s/${(await aShortAddress(callers)).code}`),
+  'GET /qr-code.svg': page(() => '/qr-code.svg?address=/map'),
+  'GET /short-addresses': get('/short-addresses'),
+  'POST /short-addresses': write('POST', '/short-addresses', () => ({ address: '/map?q=reef' })),
+  'DELETE /short-addresses/:id': write(
+    'DELETE',
+    async (callers) => `/short-addresses/${(await aShortAddress(callers)).id}`,
+  ),
+};
