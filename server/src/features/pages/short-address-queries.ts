@@ -69,7 +69,8 @@ export async function selectShortAddresses(
   { limit, offset }: Section,
 ): Promise<ShortAddressRow[]> {
   const { rows } = await sql<ShortAddressRow>`
-    select s.id, s.code, s.address, u.name as made_by, s.created_at from ${matching(search)}
+    select s.id, s.code, s.address, s.created_at,
+      coalesce(nullif(u.name, ''), 'User ' || u.id) as made_by from ${matching(search)}
     order by s.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
