@@ -237,7 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   addAccounts(app, erasures);
   addSecondFactor(app, accounts);
-  addIdentities(app, accounts);
+  addIdentities(app, { ...accounts, ...changes });
   addUsers(app, erasures);
   addAccess(app, accounts);
   addDevelopmentMode(app, {

@@ -13,6 +13,8 @@ export const Identity = z.object({
   provider: z.string(),
   /** The address or the identifier that the provider knows the user by. */
   label: z.string(),
+  /** The iD, if the provider is ORCID: a profile that states it shows it as proved. */
+  orcid: z.string().nullable(),
   created_at: z.string(),
   /** When it last logged its owner in; null if it never did. */
   used_at: z.string().nullable(),

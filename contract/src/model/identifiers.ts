@@ -11,8 +11,11 @@ export const identifierSchemes = [
 ] as const;
 export type IdentifierScheme = (typeof identifierSchemes)[number];
 
-/** Who says that it is this entry: as long as nobody proved it, those who look after the profile. */
-export const identifierStatuses = ['stated'] as const;
+/**
+ * Who says that it is this entry: those who look after the profile, or also the list, where the person
+ * whose profile it is has logged in.
+ */
+export const identifierStatuses = ['stated', 'authenticated'] as const;
 
 /** An entry of a list that identifies an entity. */
 export interface IdentifierItem {
@@ -28,7 +31,12 @@ export function writeIdentifier({ scheme, value }: NamedIdentifier): string {
   return scheme === 'other' ? value : `${scheme}:${value}`;
 }
 
-/** Each identifier once. */
+/** Each identifier once, as proved if it is proved in one place. */
 export function eachIdentifierOnce(given: readonly IdentifierItem[]): IdentifierItem[] {
-  return [...new Map(given.map((one) => [writeIdentifier(one), one])).values()];
+  const once = new Map<string, IdentifierItem>();
+  for (const one of given) {
+    const key = writeIdentifier(one);
+    if (once.get(key)?.status !== 'authenticated') once.set(key, one);
+  }
+  return [...once.values()];
 }

@@ -44,6 +44,8 @@ export interface IdentitiesTable {
   subject: string;
   /** An address or an identifier, by which its owner knows it. */
   label: string;
+  /** The iD, if the provider is ORCID. */
+  orcid: Generated<string | null>;
   created_at: Date;
   used_at: Generated<Date | null>;
 }

@@ -19,7 +19,10 @@ const ada = withConnections(
   aPerson({
     bio: 'Paints tides.\n\nAnd sings.',
     nations: ['Ngāi Tahu'],
-    identifiers: [{ scheme: 'orcid', value: '0000-0002-1825-0097', status: 'stated' }],
+    identifiers: [
+      { scheme: 'orcid', value: '0000-0002-1825-0097', status: 'authenticated' },
+      { scheme: 'wikidata', value: 'Q42', status: 'stated' },
+    ],
     names: [
       { text: 'Ādā Ngā', language: 'mi', use: 'own', is_hidden: false },
       { text: 'Ada Lee', language: 'und', use: 'former', is_hidden: true },
@@ -101,6 +104,9 @@ describe('the page of an entity', () => {
     openAt('/people/10-ada-ng');
     const link = await screen.findByRole('link', { name: /^ORCID 0000-0002-1825-0097/u });
     expect(link).toHaveAttribute('href', 'https://orcid.org/0000-0002-1825-0097');
+    expect(link).toHaveAccessibleName(/Proved by a login at ORCID/u);
+    const stated = screen.getByRole('link', { name: /^Wikidata Q42/u });
+    expect(stated).not.toHaveAccessibleName(/Proved/u);
   });
 
   it('corrects the name in its address', async () => {

@@ -1,12 +1,16 @@
-import type { Audience, EntityType, Platform } from '@mangrove/contract';
+import type { Audience, EntityType, IdentifierItem, Platform } from '@mangrove/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { EntitiesTable, EntityRow, NewEntityRow, Schema } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 
 export async function insertEntity(tx: NetworkTx, row: NewEntityRow): Promise<number> {
+  const { user_id: owner = null, identifiers } = row;
   const { id } = await tx
     .insertInto('entities')
-    .values(asStored(row))
+    .values({
+      ...asStored(row),
+      ...(identifiers && { identifiers: proved(JSON.stringify(identifiers), sql`'[]'`, owner) }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -39,15 +43,29 @@ export async function lockEntity(
   return row ?? null;
 }
 
-/** Updates a row and raises its version. */
+/** Identifiers with the mark of those that are proved, of the account whose profile it is. */
+function proved(given: unknown, stored: RawBuilder<unknown>, owner: unknown) {
+  return sql<IdentifierItem[]>`proved_identifiers(${given}::jsonb, ${stored}, ${owner}::integer)`;
+}
+
+/** Updates a row and raises its version. Whoever loses an identifier loses its proof. */
 export async function updateEntityRow(
   tx: NetworkTx,
   id: number,
   change: Updateable<EntitiesTable>,
 ): Promise<void> {
+  const { identifiers, user_id: owner = sql.ref('user_id') } = change;
+  const stored = sql`identifiers`;
+  const given = identifiers === undefined ? stored : JSON.stringify(identifiers);
+  const isSame = identifiers === undefined && change.user_id === undefined;
   await tx
     .updateTable('entities')
-    .set({ ...asStored(change), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({
+      ...asStored(change),
+      ...(!isSame && { identifiers: proved(given, stored, owner) }),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .execute();
 }

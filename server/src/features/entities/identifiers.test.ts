@@ -46,7 +46,7 @@ describeWithDatabase('identifiers', (context) => {
       [{ scheme: 'ror', value: '03yrm5c27' }, 'Not a ROR ID'],
       [{ value: 'Q42' }, 'Not an address'],
       [{ scheme: 'gnd', value: '118540238' }, ''],
-      [{ ...orcid, status: 'authenticated' }, ''],
+      [{ ...orcid, status: 'proved' }, ''],
     ] as const) {
       const answer = await put(client, `people/${id}`, { identifiers: [wrong] });
       expect(answer.statusCode, JSON.stringify(wrong)).toBe(400);

@@ -11,13 +11,14 @@ import {
   ProviderRefused,
 } from '../../adapters/login-provider.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { AppError, unavailable } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 import { text } from './messages.ts';
 import { deleteProviderLogin, insertProviderLogin } from './queries.ts';
 
-export type IdentityDeps = AccountDeps;
+export type IdentityDeps = AccountDeps & ChangeDeps;
 
 const lifeMs = 10 * 60_000;
 

@@ -10,9 +10,13 @@ import {
 } from '@mangrove/contract';
 import type { ProvidedIdentity } from '../../adapters/login-provider.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import { type Executor, type NetworkTx, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
+import { changeOf, readDocuments } from '../../domain/entity/document.ts';
+import { selectProfileId } from '../../domain/entity/queries.ts';
+import { lockEntity, updateEntityRow } from '../../domain/entity/write-queries.ts';
+import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { selectUser } from '../../domain/users/queries.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type IdentityNews, tellOfIdentity } from '../accounts/tell-of-identity.ts';
@@ -130,6 +134,7 @@ export async function storeIdentity(
   if (rows.some((row) => row.issuer === issuer)) throw new AppError('conflict', text.connected);
   const made = await insertIdentity(tx, {
     ...{ user_id: user.id, issuer, subject, label: email ?? subject },
+    orcid: deps.provider?.issuer === issuer && deps.provider.isOrcid ? subject : null,
     ...{ created_at: deps.clock.now(), used_at: null },
   });
   if (!made) throw new AppError('conflict', text.taken);
@@ -142,16 +147,38 @@ async function connect(
   viewer: Viewer,
   find: (tx: Executor) => Promise<Pick<ProvidedIdentity, 'issuer' | 'subject' | 'email'>>,
 ): Promise<Identity> {
-  const made = await transact(deps.db, async (tx) => {
+  const made = await changeNetwork(deps, viewer, async (tx, change) => {
     const user = await lockForChange(tx, deps, viewer);
     const identity = await find(tx);
     if (identity.email !== null && emailKey(identity.email) !== user.email_key) {
       throw new AppError('rule_broken', text.otherAddress);
     }
-    return storeIdentity(tx, deps, user, identity, viewer);
+    const row = await storeIdentity(tx, deps, user, identity, viewer);
+    if (row.orcid !== null) await markProved(tx, change, user.id, row.orcid);
+    return row;
   });
   deps.onMailQueued();
   return describe(deps, made);
+}
+
+/** Marks the iD on the owner's profile as proved, if the profile states it. */
+async function markProved(
+  tx: NetworkTx,
+  change: NetworkChange,
+  userId: number,
+  orcid: string,
+): Promise<void> {
+  const id = await selectProfileId(tx, userId);
+  const row = id === null ? null : await lockEntity(tx, 'person', id);
+  if (!row?.identifiers.some(({ scheme, value }) => scheme === 'orcid' && value === orcid)) return;
+  const before = await readDocuments(tx, [row.id]);
+  await updateEntityRow(tx, row.id, { identifiers: row.identifiers });
+  const revision = changeOf(row.id, before, await readDocuments(tx, [row.id]));
+  const details = { type: row.type, fields: ['identifiers'] };
+  await change.record('entity_changed', { target: { type: 'entity', id: row.id }, details }, [
+    revision,
+  ]);
+  change.touch(row);
 }
 
 /** Before an answer is used up: what asks for a second factor may be answered, and tried again. */
@@ -193,6 +220,7 @@ function describe(deps: IdentityDeps, row: IdentityRow): Identity {
     id: row.id,
     provider: nameOf(deps, row.issuer),
     label: row.label,
+    orcid: row.orcid,
     created_at: row.created_at.toISOString(),
     used_at: row.used_at?.toISOString() ?? null,
   };

@@ -97,7 +97,7 @@ export const ownTables: readonly OwnTable[] = [
     name: 'identities',
     about: 'Who you are at the institutions by which you log in.',
     read: (userId) => sql`
-      select id, issuer, subject, label, created_at, used_at from identities
+      select id, issuer, subject, label, orcid, created_at, used_at from identities
       where user_id = ${userId} order by created_at, id`,
   },
   {

@@ -11,7 +11,7 @@ import {
   type PlacePrecision,
   partName,
 } from '@mangrove/contract/browser';
-import { identifierWords } from '../entity/identifier-link.tsx';
+import { provedWords } from '../entity/identifier-link.tsx';
 import { roleName } from '../entity/messages.ts';
 import { audienceName, precisionText } from '../fields/audience-messages.ts';
 import { coverFieldText } from '../fields/cover-field-messages.ts';
@@ -69,7 +69,7 @@ function plainText(part: string, item: unknown): string {
     case 'names':
       return wholeName(item as NameItem);
     case 'identifiers':
-      return identifierWords(item as IdentifierItem);
+      return provedWords(item as IdentifierItem);
     case 'sources':
       return sourceWordsOf(item as SourceToName);
     default:

@@ -8,7 +8,7 @@ import { IdentitiesSection } from './identities-section.tsx';
 const path = '/api/v1/auth/identities';
 const college = {
   ...{ id: 'a1', provider: 'River College', label: 'aroha@river.example' },
-  ...{ created_at: '2026-11-20T09:00:00.000Z', used_at: null },
+  ...{ orcid: null, created_at: '2026-11-20T09:00:00.000Z', used_at: null },
 };
 const list = (items: object[], more: object = {}) => ({
   status: 200,
@@ -62,4 +62,17 @@ it('disconnects after a question, unless it is the only way in', async () => {
   };
   await press('Disconnect');
   expect(await screen.findByRole('button', { name: 'Connect River College' })).toBeInTheDocument();
+});
+
+it('says where an ORCID iD that is connected is shown as proved', async () => {
+  const orcid = { ...college, provider: 'ORCID', label: '0000-0002-1825-0097' };
+  server.answers[`GET ${path}`] = list([{ ...orcid, orcid: orcid.label }]);
+  const primary_profile = { id: 7, type: 'person', name: 'Aroha Ngata' };
+  server.answers['GET /api/v1/user/profile'] = { status: 200, body: { primary_profile } };
+  await show();
+  expect(await screen.findByText(/shows the ORCID iD as proved/u)).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Edit your profile' })).toHaveAttribute(
+    'href',
+    '/person/7',
+  );
 });

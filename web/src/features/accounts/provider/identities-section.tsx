@@ -1,10 +1,13 @@
 import { calls, type Identity, type SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr, sentenceOr429 } from '../../../api/api-error.ts';
+import { editorPaths } from '../../../api/paths.ts';
 import { useWhileSignedIn } from '../../../api/session.ts';
+import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
 import { readLoginProvider } from '../../../domain/site/login-provider.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
@@ -50,6 +53,7 @@ export function IdentitiesSection({ user }: { user: SessionUser }) {
           rowKey={({ id }) => id}
         />
       )}
+      {data?.items.some(({ orcid }) => orcid !== null) && <ShowOnProfile />}
       {data?.is_only_way && <SetPassword email={user.email} />}
       {leaving.failure !== undefined && <Notice kind="error">{leaving.failure}</Notice>}
       {name !== null && data?.can_connect && (
@@ -58,6 +62,21 @@ export function IdentitiesSection({ user }: { user: SessionUser }) {
         </Button>
       )}
     </Sheet>
+  );
+}
+
+/** What a proved ORCID iD is good for, and where to do it. */
+function ShowOnProfile() {
+  const profile = useOwnProfile().data?.profile;
+  return (
+    <Text mt="sm">
+      {text.proves}{' '}
+      {profile && (
+        <Link to={editorPaths[profile.type]} params={{ id: String(profile.id) }}>
+          {text.editProfile}
+        </Link>
+      )}
+    </Text>
   );
 }
 

@@ -43,6 +43,9 @@ export const identities = {
   loadFailed: 'We could not look up by what else you log in.',
   connect: (name: string) => `Connect ${name}`,
   connecting: (name: string) => `Opening ${name}...`,
+  proves:
+    'Your profile shows the ORCID iD as proved, with the mark of ORCID, once it is among its identifiers.',
+  editProfile: 'Edit your profile',
   onlyWay:
     'Your account has no password, so this is how it opens. To disconnect it, set a password first.',
   sendLink: 'Send Me a Link to Set a Password',
