@@ -92,6 +92,7 @@ describeWithDatabase('the reconciliation service', (context) => {
       q1: { query: 'Nobody' },
       q2: { query: 'Mere Kinggi', type: ['project', 'Organization'], type_strict: 'any' },
       q3: { query: 'Mere Kingi', limit: 1 },
+      q4: { query: 'Mree Kingi', type: 'Person' },
     };
     const answer = await ask(batch);
     expect(answer.q0.result).toEqual([
@@ -108,6 +109,7 @@ describeWithDatabase('the reconciliation service', (context) => {
     expect(answer.q1.result).toEqual([]);
     expect(answer.q2.result).toMatchObject([{ type: [{ id: 'Project' }], score: 50 }]);
     expect(answer.q3.result).toHaveLength(1);
+    expect(answer.q4.result).toMatchObject([{ id: `person_${mere}`, score: 50 }]);
     const asked = `/reconcile?queries=${encodeURIComponent(JSON.stringify(batch))}`;
     expect((await open(asked)).json()).toEqual(answer);
   });

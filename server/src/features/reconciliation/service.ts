@@ -82,7 +82,7 @@ export async function reconcileNames(
   const asked = Object.entries(batch);
   const kept = await readNotForExport(db, viewer);
   const questions = asked.map(([, question]) => readQuestion(question));
-  const found = await findNamed({ db, inTurn }, viewer, questions, { isSingle: false });
+  const found = await findNamed({ db, inTurn }, viewer, questions, { admitsSlips: true });
   return Object.fromEntries(
     asked.map(([key, { limit }], at) => {
       const candidates = (found[at] ?? []).filter(({ id }) => !kept.has(id));

@@ -45,23 +45,23 @@ export interface KnownFacts {
 
 interface NamedQuestion {
   viewer: Reader;
-  isSingle: boolean;
+  admitsSlips: boolean;
 }
 
 /**
  * Entities with a whole name that equals or resembles one of these names (regardless of word order,
  * case and accents), at most `maxCompared` for each name; and all that have one of the links or identifiers.
- * @param isSingle whether a single name is asked for: similar ones are then found sooner.
+ * @param admitsSlips whether names are found that are a slip away, too, which takes longer.
  * @param tx a transaction: the similarity threshold is set until its end.
  */
 export async function selectNamed(
   tx: Executor,
   asked: readonly AskedName[],
-  { viewer, isSingle }: NamedQuestion,
+  { viewer, admitsSlips }: NamedQuestion,
 ): Promise<NamedRow[]> {
   // 0.55 admits an additional middle name or title and transposed letters, but not another short
-  // surname. A single name gets a lower threshold: a typo in a short name leaves few trigrams.
-  const enough = sql.lit(isSingle ? 0.3 : 0.55);
+  // surname. For slips the threshold is lower: one in a short name leaves few trigrams.
+  const enough = sql.lit(admitsSlips ? 0.3 : 0.55);
   await sql`set local pg_trgm.similarity_threshold = ${enough}`.execute(tx);
   const ways = asked.flatMap(({ index, ways, types }) =>
     ways.map((way) => ({ index, way, types })),

@@ -78,7 +78,7 @@ export async function matchNames(
   // Anyone signed in and verified.
   const known = { links, places: places.filter(({ city }) => city !== ''), identifiers };
   const asked = names.map((name) => ({ name, types, known }));
-  const found = await findNamed(deps, viewer, asked, { isSingle: names.length === 1 });
+  const found = await findNamed(deps, viewer, asked, { admitsSlips: names.length === 1 });
   return names.map((name, index) => ({
     name,
     candidates: (found[index] ?? [])
@@ -99,7 +99,7 @@ export async function findNamed(
   { db, inTurn }: MatchDeps,
   viewer: Reader,
   names: readonly (Pick<AskedName, 'types' | 'known'> & { name: string })[],
-  { isSingle }: { isSingle: boolean },
+  { admitsSlips }: { admitsSlips: boolean },
 ): Promise<NamedCandidate[][]> {
   const asked = names.map(({ name, ...more }, index) => ({
     ...more,
@@ -108,7 +108,7 @@ export async function findNamed(
   }));
   const rows: NamedRow[] = [];
   for (const some of inBatches(asked)) {
-    const found = inTurn(() => transact(db, (tx) => selectNamed(tx, some, { viewer, isSingle })));
+    const found = inTurn(() => transact(db, (tx) => selectNamed(tx, some, { viewer, admitsSlips })));
     rows.push(...(await found));
   }
   return asked.map(({ index }) =>
