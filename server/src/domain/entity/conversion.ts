@@ -13,7 +13,9 @@ import {
   fieldsOf,
   fieldsWithAudience,
   isNarrower,
+  type NameItem,
   type PictureItem,
+  shapes,
   splitName,
   unaskedAudience,
 } from '@mangrove/contract';
@@ -26,12 +28,18 @@ export interface ConvertedPart {
   from: readonly FieldName[];
 }
 
+/** A part of an entity; of a list, how many of its entries. */
+interface CountedPart {
+  part: FieldName;
+  count: number | null;
+}
+
 /** What a conversion does with each part of an entity. */
 export interface Conversion {
   document: EntityDocument;
-  stays: FieldName[];
+  stays: CountedPart[];
   changes: ConvertedPart[];
-  setAside: FieldName[];
+  setAside: CountedPart[];
 }
 
 /** The document of an entity as one of another kind, and what became of each of its parts. */
@@ -43,22 +51,64 @@ export function convertDocument(document: EntityDocument, to: EntityType): Conve
     kind: to,
   };
   const own = rowsOf(from).filter(({ name }) => isSaidIn(name, document[name]));
-  const has = (name: FieldName) => rowsOf(to).some((field) => field.name === name);
-  for (const { name } of own) if (has(name)) Object.assign(values, { [name]: document[name] });
+  for (const { name } of own) {
+    if (has(to, name)) Object.assign(values, { [name]: keptOf(document, name, to) });
+  }
   const changes = [
     ...convertName(document, values, to),
     ...convertPicture(document, values, to),
     ...convertAudiences(document, values, to),
   ];
-  const isChanged = (name: FieldName) =>
-    changes.some(({ part, from: parts }) => part === name || parts.includes(name));
-  const rest = own.map(({ name }) => name).filter((name) => !isChanged(name));
-  return {
-    document: values,
-    stays: rest.filter(has),
-    changes,
-    setAside: rest.filter((name) => !has(name)),
-  };
+  const taken = changes.flatMap(({ part, from: parts }) => [part, ...parts]);
+  const stays: CountedPart[] = [];
+  const setAside: CountedPart[] = [];
+  for (const { name: part } of own) {
+    const [count, kept] = [countOf(document[part]), countOf(has(to, part) ? values[part] : null)];
+    const isTaken = taken.includes(part);
+    if (!isTaken && isSaidIn(part, values[part])) stays.push({ part, count: kept });
+    if (count !== null) {
+      // A gallery gives one of its pictures to an entity that shows one.
+      const left = count - (kept ?? 0) - (isTaken && !has(to, part) ? 1 : 0);
+      if (left > 0) setAside.push({ part, count: left });
+    } else if (!isTaken && !has(to, part)) setAside.push({ part, count });
+  }
+  return { document: values, stays, changes, setAside };
+}
+
+/** How many entries a list has; null for what is no list. */
+const countOf = (value: unknown) => (Array.isArray(value) ? value.length : null);
+
+const has = (kind: EntityType, part: string) => rowsOf(kind).some(({ name }) => name === part);
+
+/** What another kind has of a part: names are hidden of people only, audiences of its own fields. */
+function keptOf(document: EntityDocument, part: FieldName, to: EntityType): unknown {
+  if (part === 'names' && !entityKinds[to].isHuman) {
+    return document.names?.filter(({ is_hidden: isHidden }) => !isHidden);
+  }
+  if (part !== 'field_audiences') return document[part];
+  const entries = Object.entries(document.field_audiences ?? {});
+  return Object.fromEntries(entries.filter(([name]) => isNarrowable(to, name)));
+}
+
+const isNarrowable = (kind: EntityType, part: string) =>
+  fieldsWithAudience(kind).some((name) => name === part);
+
+/**
+ * A part that was changed after a conversion, with what the conversion set aside of it.
+ * @param before the part before the conversion; undefined for a part of which nothing is left out.
+ */
+export function withSetAside(present: EntityDocument, part: FieldName, before: unknown): unknown {
+  const { kind, [part]: now } = present;
+  if (before === undefined) return undefined;
+  if (part === 'names') {
+    const hidden = (before as NameItem[]).filter(({ is_hidden: isHidden }) => isHidden);
+    return shapes.names.normalise([...(now as NameItem[]), ...hidden]);
+  }
+  if (part !== 'field_audiences') return undefined;
+  const lost = Object.entries(before as object).filter(
+    ([name]) => !isNarrowable(kind as EntityType, name),
+  );
+  return { ...Object.fromEntries(lost), ...(now as object) };
 }
 
 /** A person's first and last name become the name of others, which is split the other way. */
@@ -102,25 +152,22 @@ function asFirst({ photo = '', field_audiences: narrowed = {} }: EntityDocument)
 }
 
 /**
- * Whoever was not asked is shown to members at most, as everybody who is added; audiences of fields
- * that the other kind does not have are set aside with them.
+ * Whoever was not asked is shown to members at most, as everybody who is added. What is no person
+ * tells its places exactly.
  */
 function convertAudiences(
-  document: EntityDocument,
+  { kind, audience = 'public', locations = [], place_precision: precision }: EntityDocument,
   values: EntityDocument,
   to: EntityType,
 ): ConvertedPart[] {
-  if (values.field_audiences !== undefined) {
-    const kept = fieldsWithAudience(to);
-    const entries = Object.entries(document.field_audiences ?? {});
-    values.field_audiences = Object.fromEntries(
-      entries.filter(([name]) => kept.some((one) => one === name)),
-    ) as typeof values.field_audiences;
+  if (entityKinds[to].isHuman) {
+    if (!isNarrower(unaskedAudience, audience)) return [];
+    values.audience = unaskedAudience;
+    return [{ part: 'audience', from: ['audience'] }];
   }
-  const { audience = 'public' } = document;
-  if (!entityKinds[to].isHuman || !isNarrower(unaskedAudience, audience)) return [];
-  values.audience = unaskedAudience;
-  return [{ part: 'audience', from: ['audience'] }];
+  const isTold = entityKinds[kind as EntityType].isHuman && precision !== 'exact';
+  const isLocated = locations.some(({ latitude }) => latitude !== null);
+  return isTold && isLocated ? [{ part: 'locations', from: ['locations', 'place_precision'] }] : [];
 }
 
 /**
@@ -131,7 +178,9 @@ export function fitDocument(present: EntityDocument, target: EntityDocument): En
   const kind = target.kind as EntityType;
   const { document } = convertDocument(present, kind);
   for (const { name } of rowsOf(kind)) {
-    if (target[name] !== undefined) Object.assign(document, { [name]: target[name] });
+    // What is as it was is converted; who sees it is decided apart.
+    const isGiven = target[name] !== undefined && target[name] !== present[name];
+    if (isGiven || name === 'audience') Object.assign(document, { [name]: target[name] });
   }
   if (entityKinds[kind].profile === 'assigned') document.added_by = target.added_by ?? null;
   const isLost = !(document.images ?? []).some((image) => image.image_url === present.photo);
@@ -164,7 +213,9 @@ export function convertedParts(
 export function partsWithout(document: EntityDocument, kind: EntityType): FieldName[] {
   const lacked = lackedBy(kind, document.kind as EntityType).map(({ name }) => name);
   const named: readonly FieldName[] = entityKinds[document.kind as EntityType].namedBy;
-  return lacked.filter((name) => !named.includes(name) && isSaidIn(name, document[name]));
+  // A picture finds its place in a gallery.
+  const isLost = (name: FieldName) => name !== 'photo' && !named.includes(name);
+  return lacked.filter((name) => isLost(name) && isSaidIn(name, document[name]));
 }
 
 /** A document with what its fields hold when empty, for the fields that only another kind has. */

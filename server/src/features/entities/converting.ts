@@ -61,7 +61,7 @@ export async function previewConversion(
     to,
     version,
     stays: [
-      ...stays.map((part) => ({ part, count: countOf(present, part) })),
+      ...stays,
       ...[
         { part: 'relationships', count: relationships },
         { part: 'role_type', count: roles },
@@ -72,7 +72,7 @@ export async function previewConversion(
       from: [...from],
       text: typeof document[part] === 'string' && part !== 'photo' ? document[part] : null,
     })),
-    set_aside: setAside.map((part) => ({ part, count: countOf(present, part) })),
+    set_aside: setAside,
     odd_roles: (await selectOddRoles(db, reader, ref, to)).map(({ name, cover, ...role }) => ({
       ...role,
       name: shownName({ name, cover }),
@@ -169,10 +169,4 @@ async function refusalOf(
 function refusalError(refusal: Refusal): AppError {
   const code = refusal === refusals.awaited ? 'conflict' : 'rule_broken';
   return new AppError(code, refusal);
-}
-
-/** How many entries a list has; null for what is no list. */
-function countOf(document: EntityDocument, part: keyof EntityDocument): number | null {
-  const value: unknown = document[part];
-  return Array.isArray(value) ? value.length : null;
 }

@@ -1,13 +1,6 @@
-import {
-  type EntityType,
-  entityKinds,
-  type FieldName,
-  fieldsOf,
-  groupBy,
-} from '@mangrove/contract';
+import { type EntityType, type FieldName, groupBy } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
-import { fitDocument, partsWithout } from '../../domain/entity/conversion.ts';
 import { type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
 import { lockEntities, readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { hasPrimaryProfile } from '../../domain/entity/write-queries.ts';
@@ -18,7 +11,8 @@ import {
   type RelationshipState,
   readRelationshipStates,
 } from '../relationships/relationship-states.ts';
-import { isChangedSince, type StoredRevision, selectFollowers } from './act-queries.ts';
+import { type StoredRevision, selectFollowers } from './act-queries.ts';
+import { fitKind } from './fit-kind.ts';
 import { type ReversedState, reverseSteps, type State } from './reverse-steps.ts';
 
 /** The subject of revisions: its present state, and its state after these are taken back. */
@@ -213,38 +207,6 @@ async function keepProfiles(
     'The account of this profile was deleted, or has another profile now.',
   );
   held.target = { ...held.target, user_id: held.present?.user_id };
-}
-
-/**
- * Gives an entity that becomes another kind again the parts of that kind. Only a later change of what
- * names it stands against that: other parts that came since stay, or are set aside.
- */
-async function fitKind(
-  db: Executor,
-  held: RevisionSubject,
-  revisions: readonly StoredRevision[],
-): Promise<void> {
-  const [present, target] = [held.present, held.target] as (EntityDocument | null)[];
-  if (!present || !target || present.kind === target.kind) return;
-  const [kind, now] = [target.kind, present.kind] as [EntityType, EntityType];
-  const own: readonly string[] = fieldsOf(kind).map(({ name }) => name);
-  const { namedBy, pictureFrom } = entityKinds[now];
-  const isNaming = (part: string) => namedBy.some((one) => one === part);
-  held.missed = held.missed.filter(({ part }) => {
-    // Of a gallery it follows from the pictures.
-    if (part === 'photo' && pictureFrom === 'images') return false;
-    return isNaming(part) || own.includes(part) || !(part in present);
-  });
-  const isProfile = typeof present.user_id === 'number';
-  if (isProfile) addMissed(held, 'kind', 'This is the profile of an account now.');
-  if (isProfile || held.missed.some(({ part }) => isNaming(part))) {
-    held.target = held.present;
-    return;
-  }
-  held.setAside = partsWithout(present, kind).filter((part) => target[part] === present[part]);
-  held.target = fitDocument(present, target);
-  const step = revisions.find(({ subject_id: id, changes }) => id === held.id && changes.kind);
-  held.keepsAudience = step !== undefined && !(await isChangedSince(db, step.id, 'audience'));
 }
 
 function addMissed(held: RevisionSubject, part: string, reason: string): void {
