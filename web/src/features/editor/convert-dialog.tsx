@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr, isApiError } from '../../api/api-error.ts';
-import { editorKey } from '../../api/keys.ts';
+import { conversionKey, editorKey } from '../../api/keys.ts';
 import { editorPaths } from '../../api/paths.ts';
 import { refreshEntitiesAndHistory } from '../../domain/entity/entity-calls.ts';
 import { kindName, kinds } from '../../domain/entity/kind.ts';
@@ -37,9 +37,8 @@ export function ConvertDialog({ entity, isDirty, onClose }: ConvertDialogProps) 
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const params = { type, id: String(id) };
-  const previewKey = [...editorKey, type, id, 'conversion'];
   const preview = useQuery({
-    queryKey: [...previewKey, to],
+    queryKey: [...conversionKey, type, id, to],
     queryFn: ({ signal }) =>
       callApi(calls.previewConversion, { params, query: { to: to as EntityType } }, { signal }),
     enabled: to !== null && !isDirty,
@@ -71,7 +70,7 @@ export function ConvertDialog({ entity, isDirty, onClose }: ConvertDialogProps) 
       setFailure(detailOr(refusal, text.convertFailed));
       // The next attempt is based on the version that is stored now.
       if (isApiError(refusal) && refusal.code === 'stale_version') {
-        await queries.invalidateQueries({ queryKey: previewKey });
+        await queries.invalidateQueries({ queryKey: conversionKey });
       }
       setBusy(false);
     }
