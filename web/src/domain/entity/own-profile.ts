@@ -1,4 +1,9 @@
-import { calls, type PrimaryProfile, type SessionUser, splitName } from '@mangrove/contract/browser';
+import {
+  calls,
+  type PrimaryProfile,
+  type SessionUser,
+  splitName,
+} from '@mangrove/contract/browser';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr, isApiError } from '../../api/api-error.ts';
