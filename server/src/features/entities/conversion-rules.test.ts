@@ -190,6 +190,30 @@ describeWithDatabase('who may make an entity another kind, and when', (context) 
     });
   });
 
+  it('is reverted with all that the account did, and what others changed stays', async () => {
+    const admin = await visitor({ isSuperuser: true });
+    const owner = await visitor();
+    const { id } = await create(admin, 'projects', { name: 'Salt House', year: '2015' });
+    const { id: other } = await create(admin, 'projects', { name: 'Kelp House' });
+    for (const entity_id of [id, other]) {
+      const role = { user_id: owner.userId, entity_id, role_type: 'OWNER' as const };
+      await context.db
+        .insertInto('user_roles')
+        .values({ ...role, is_verified: true })
+        .execute();
+      expect((await convert(owner, 'project', entity_id, 'person')).statusCode).toBe(200);
+    }
+    await put(admin, `people/${id}`, { bio: 'Brine.' });
+    await put(admin, `people/${other}`, { last_name: 'Hall' });
+    const reverted = await admin.post('/api/v1/admin/changes/reversal', { user_id: owner.userId });
+    expect(reverted.statusCode, reverted.body).toBe(200);
+    expect(await documentOf(id)).toMatchObject({
+      ...{ kind: 'project', name: 'Salt House', year: '2015', about: 'Brine.' },
+    });
+    // Its name is somebody else's now, and so it stays what it is.
+    expect(await documentOf(other)).toMatchObject({ kind: 'person', last_name: 'Hall' });
+  });
+
   it('is one act, one row of the audit log and one change of open maps', async () => {
     const owner = await visitor();
     const { id } = await create(owner, 'projects', { name: 'Salt' });
