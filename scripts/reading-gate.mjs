@@ -29,6 +29,8 @@ export const wholeReadings = {
   'domain/agreement/queries.ts': 'asks about every relationship; answers nobody',
   'domain/deleted/set-aside-queries.ts': 'setting aside stores everything',
   'domain/entity/lock-queries.ts': 'locks for writers',
+  'domain/entity/redirect-queries.ts#readRedirect':
+    'where an id leads; callers read that by the gate',
   'domain/entity/write-queries.ts': 'the writer',
   'domain/files/queries.ts': 'keeps or erases pictures by all that shows them; served by name',
   'features/accounts/deletion-queries.ts': 'erases what belongs to an account',

@@ -5,6 +5,7 @@ import { entityFields } from './model/fields.ts';
 export const actKinds = [
   'entity_created',
   'entity_changed',
+  'kind_changed',
   'entity_deleted',
   'entity_restored',
   'version_restored',
@@ -48,6 +49,7 @@ export function undoLimitOf(kind: ActKind): number {
 /** The parts that history compares: the name of each in sentences, in the order of the editor. */
 const partNames: Record<string, string> = {
   ...Object.fromEntries(entityFields.map(({ name, noun }) => [name, noun])),
+  kind: 'kind',
   added_by: 'account that added the person',
   role: 'role',
   direction: 'who holds the role',

@@ -37,6 +37,7 @@ export const auditEvents = [
   'access_verified',
   'entity_created',
   'entity_changed',
+  'kind_changed',
   'entity_deleted',
   'entity_restored',
   'entity_erased',

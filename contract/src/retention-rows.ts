@@ -94,9 +94,9 @@ export const retention = {
     ends: { by: 'job', periodMs: mergeLimits.undoDays * day, from: 'the merge' },
   },
   redirects: {
-    what: 'Where merged entries are found, who merged and who owned them, and which were found to be different',
+    what: 'Where entries are found that were merged or made another kind, who merged and who owned them, and which were found to be different',
     why: 'so that old links lead somewhere, and nobody asks twice',
-    tables: ['entity_redirects', 'merges', 'duplicate_dismissals'],
+    tables: ['entity_redirects', 'former_kinds', 'merges', 'duplicate_dismissals'],
     ends: {
       by: 'belonging',
       until: 'as long as the entry that stayed; accounts, until they are deleted',

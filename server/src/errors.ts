@@ -38,6 +38,8 @@ export class AppError extends Error {
   readonly errors: FieldProblem[] | undefined;
   /** The survivor, if the requested entity was merged into another. */
   readonly survivor: EntityRef | null;
+  /** The path at which the requested entity is read now, if it is another one. */
+  readonly movedTo: string | undefined;
 
   constructor(
     code: ProblemCode,
@@ -46,6 +48,7 @@ export class AppError extends Error {
       retryAfterSeconds?: number;
       errors?: FieldProblem[];
       survivor?: EntityRef | null;
+      movedTo?: string;
       cause?: unknown;
     } = {},
   ) {
@@ -57,6 +60,7 @@ export class AppError extends Error {
     this.values = typeof detail === 'string' ? undefined : detail.values;
     this.errors = more.errors;
     this.survivor = more.survivor ?? null;
+    this.movedTo = more.movedTo;
   }
 }
 

@@ -21,6 +21,7 @@ const emptied = [
     'login_failures',
     'acts',
     'deleted_items',
+    'former_kinds',
     'imported_relationships',
     'words',
     'entity_words',

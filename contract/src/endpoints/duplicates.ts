@@ -162,9 +162,10 @@ export const undoMerge = endpoint(calls.undoMerge, {
 export const readSurvivor = endpoint(calls.readSurvivor, {
   rateLimit: 'public_read',
   access: 'public',
-  summary: 'Into which entity one was merged; null for one that was not.',
+  summary:
+    'Into which entity one was merged, or of which kind it is now; null for one that is where it was.',
   params: z.object({ type: EntityTypeParam, id: entityIdParam() }),
-  reply: z.object({ id: EntityId.nullable() }),
+  reply: z.object({ id: EntityId.nullable(), type: EntityType.nullable() }),
 });
 
 export const MergeRecord = z.object({

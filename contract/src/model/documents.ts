@@ -47,6 +47,8 @@ export type DocumentOf<Kind extends EntityType> = {
 export type EntityDocument = Partial<{
   [Row in Field as Row['name']]: ValueOf<Row>;
 }> & {
+  /** Which fields it has; a conversion changes it. */
+  kind?: EntityType;
   /** Who added a person: follows from whose profile it is, and returns with it. */
   added_by?: number | null;
 };

@@ -6,6 +6,8 @@ interface KindDefinition {
   letter: string;
   /** The kind in an English sentence: "This organisation was deleted." */
   noun: string;
+  /** The noun with its article: "This is a project now." */
+  aNoun: string;
   /** The kind as the beginning of an English sentence: "Organisation in Suva." */
   title: string;
   /** The type of Open Graph. */
@@ -45,6 +47,7 @@ export const entityKinds = {
     plural: 'people',
     letter: 'p',
     noun: 'person',
+    aNoun: 'a person',
     title: 'Person',
     openGraphType: 'profile',
     schemaType: 'Person',
@@ -65,6 +68,7 @@ export const entityKinds = {
     plural: 'projects',
     letter: 'j',
     noun: 'project',
+    aNoun: 'a project',
     title: 'Project',
     openGraphType: 'website',
     schemaType: 'Project',
@@ -81,6 +85,7 @@ export const entityKinds = {
     plural: 'organizations',
     letter: 'o',
     noun: 'organisation',
+    aNoun: 'an organisation',
     title: 'Organisation',
     openGraphType: 'website',
     schemaType: 'Organization',

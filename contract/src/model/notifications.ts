@@ -9,6 +9,7 @@ export const notificationKinds = [
   'claim_decided',
   'invitation_accepted',
   'added_people_narrowed',
+  'kind_changed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -27,6 +28,7 @@ export const usualRhythms = {
   claim_decided: 'at_once',
   invitation_accepted: 'weekly',
   added_people_narrowed: 'weekly',
+  kind_changed: 'at_once',
 } as const satisfies Record<NotificationKind, Rhythm>;
 
 /** How often each kind is told to somebody by e-mail. */

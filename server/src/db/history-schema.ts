@@ -83,6 +83,12 @@ export interface EntityRedirectsTable {
   merge_id: number;
 }
 
+/** The other kinds that entities have been of. */
+export interface FormerKindsTable {
+  entity_id: number;
+  type: EntityType;
+}
+
 /** Reports of entities. The state of a report follows from `assigned_to` and `decided_at`. */
 export interface ReportsTable {
   id: Generated<number>;
@@ -150,6 +156,7 @@ export interface HistorySchema {
   duplicate_dismissals: DuplicateDismissalsTable;
   merges: MergesTable;
   entity_redirects: EntityRedirectsTable;
+  former_kinds: FormerKindsTable;
   acts: ActsTable;
   revisions: RevisionsTable;
   deleted_items: DeletedItemsTable;

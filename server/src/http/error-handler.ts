@@ -39,6 +39,10 @@ function refuse(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(error.retryAfterSeconds));
   }
+  // Not kept by browsers: what was moved may be moved back.
+  if (error.movedTo !== undefined) {
+    return reply.header('Cache-Control', 'no-store').redirect(error.movedTo, 301);
+  }
   return reply
     .code(error.status)
     .header('Cache-Control', 'no-store')

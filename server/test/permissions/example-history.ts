@@ -1,6 +1,7 @@
 // Example requests of the calls that show and undo changes.
 import type { Callers } from './callers.ts';
 import { type Example, get, write } from './example-kinds.ts';
+import { aTwin } from './pairs.ts';
 
 /** A change of the organisation by a user whom no other request uses. */
 const aChange =
@@ -25,6 +26,15 @@ export const historyRequests: Record<string, Example> = {
   'POST /acts/:id/undo': write(
     'POST',
     aChange(({ act }) => `/acts/${act}/undo`),
+  ),
+  'GET /entities/:type/:id/convert': get(
+    ({ project }) => `/entities/project/${project}/convert?to=organization`,
+  ),
+  // Of a project that no other request uses, with the same roles.
+  'POST /entities/:type/:id/convert': write(
+    'POST',
+    async (callers) => `/entities/project/${await aTwin(callers)}/convert`,
+    () => ({ to: 'organization', version: 1 }),
   ),
   'GET /admin/changes': get('/admin/changes?kind=entity_changed'),
   'GET /admin/changes/reversal': get(

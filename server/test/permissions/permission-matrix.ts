@@ -105,6 +105,7 @@ M36c | GET /sitemap.xml, GET /sitemap-:part | 404 404 404 404 404 404 404 404 40
 M63 | GET /entities/:type/:id/history, GET /entities/:type/:id/versions/:act_id | 401 403 403 2 2 2 2 401 403 | access only for OW, SU; the profile's user 2 (also UV)
 M64 | POST /entities/:type/:id/versions/:act_id/restore | 401 403 403 2 2 2 2 401 403 | as M40
 M65 | POST /acts/:id/undo | 401 403 403 403 403 2 2 401 403 | of somebody else; own acts as M40
+M91 | GET /entities/:type/:id/convert, POST /entities/:type/:id/convert | 401 403 403 403 403 2 2 401 403 | not the profile of an account: 400; an older version 409
 M66 | GET /admin/changes, GET /admin/changes/reversal, POST /admin/changes/reversal | 401 403 403 403 403 403 2 401 403 |
 M62 | POST /admin/import/check, POST /admin/import | 401 403 403 403 403 403 2 401 403 | as M61; other files than the checked ones 409
 M6a | POST /people/:id/removal                                                         | 2   2   2   2   2   2   2   2   403 | anybody may ask to leave, also without an address

@@ -35,6 +35,7 @@ export function readingCalls(
     `/api/v1/entities/${type}/${id}/users`,
     `/api/v1/entities/${type}/${id}/history`,
     `/api/v1/merges/preview?type=${type}&survivor_id=${id}&merged_id=${other.id}`,
+    `/api/v1/entities/${type}/${id}/convert?to=${type === 'project' ? 'person' : 'project'}`,
     `/api/v1/people/${id}/claim`,
     `/${pluralOf[type]}/${id}`,
     ...['jsonld', 'json', 'vcf'].map((format) => `/${pluralOf[type]}/${id}.${format}`),

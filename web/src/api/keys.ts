@@ -8,6 +8,8 @@ export const graphKey = ['graph'] as const;
 export const entitiesKey = ['entities'] as const;
 /** Entities as the editor reads them, by kind and id. */
 export const editorKey = ['editor'] as const;
+/** What making an entity another kind would do. */
+export const conversionKey = ['conversion'] as const;
 /** Two entities side by side, before they are merged. */
 export const mergePreviewKey = ['merge-preview'] as const;
 /** What belongs to the signed-in user: profile, roles, entities to edit. */

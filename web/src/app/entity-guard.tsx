@@ -32,7 +32,7 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
   const isOwnProfile = profile?.type === type && profile.id === id;
   const isAdmitted = isOwnProfile || hasRole(roles.data ?? [], type, id, needs);
   const mayEdit = isAdmitted || (roles.data && !own.isPending ? false : undefined);
-  // The entity may have been merged into another; the editor of the survivor is opened instead.
+  // The entity may have been merged or converted; the editor of what it is now is opened instead.
   const isAsked = mayEdit === false;
   const survivor = useSurvivor(isAsked ? { type, id } : null);
   if (roles.error && !mayEdit) {
@@ -47,7 +47,8 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
     );
   }
   if (survivor) {
-    return <Navigate to={editorPaths[type]} params={{ id: String(survivor) }} replace />;
+    const params = { id: String(survivor.id) };
+    return <Navigate to={editorPaths[survivor.type]} params={params} replace />;
   }
   return (
     <Guard area="entity" mayEdit={isAsked && survivor === undefined ? undefined : mayEdit}>

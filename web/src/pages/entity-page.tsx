@@ -41,16 +41,17 @@ import { Notice } from '../kit/layout/notice.tsx';
 
 /**
  * Reads the entity of an address before its page is shown.
- * @throws notFound if there is no such entity; redirect if the slug has another name.
+ * @throws notFound if there is no such entity; redirect if it has another address now.
  */
 export async function openEntity(queries: QueryClient, type: EntityType, slug: string) {
   const id = parseEntitySlug(slug);
   if (id === null) throw notFound();
   const entity = await readOrMiss(queries, type, id);
-  const own = entitySlug(id, shownName(entity));
-  if (own !== slug)
+  // Under another name, merged, or of another kind now.
+  const own = entitySlug(entity.id, shownName(entity));
+  if (own !== slug || entity.type !== type)
     throw redirect({
-      ...{ to: entityPagePaths[type], params: { slug: own }, replace: true },
+      ...{ to: entityPagePaths[entity.type], params: { slug: own }, replace: true },
       // A link to what visitors see stays one.
       search: true,
     });

@@ -20,6 +20,7 @@ export function documentOf(parts: EntityParts): EntityDocument {
   const { entity } = parts;
   const document = fieldsOf(entity.type).map((field: Field) => [field.name, read(parts, field)]);
   return {
+    kind: entity.type,
     // The first picture of a gallery: history shows it beside the gallery.
     ...(entityKinds[entity.type].pictureFrom === 'images' && { photo: entity.photo_url }),
     ...(Object.fromEntries(document) as EntityDocument),

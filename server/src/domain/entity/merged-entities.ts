@@ -1,6 +1,6 @@
-// Handles calls for an entity that was merged into another one. Reads and reports follow to the
-// survivor; changes are refused, because their author has not seen the survivor. The refusal names
-// the survivor.
+// Handles calls for an entity that was merged into another one, or is of another kind now. Reads and
+// reports follow; changes are refused, because their author has not seen what it is now. The refusal
+// names it.
 import { type EntityType, entityKinds } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { AppError, notFound, say } from '../../errors.ts';
@@ -13,29 +13,32 @@ interface EntityRef {
   id: number;
 }
 
-/** Looks up an entity by its id or, if it was merged into another one, by the survivor's id. */
-export async function followMerge<Found>(
+/**
+ * Looks up an entity by its address or, if it is not there, where it leads: to the survivor of a
+ * merge, or to the entity as the kind that it is now.
+ */
+export async function followMerge<Found, Type extends EntityType | null>(
   db: Executor,
-  { type, id }: EntityRef,
-  find: (id: number) => Promise<Found | null>,
+  { type, id }: { type: Type; id: number },
+  find: (id: number, type: Type | EntityType) => Promise<Found | null>,
 ): Promise<Found | null> {
-  const found = await find(id);
+  const found = await find(id, type);
   if (found !== null) return found;
-  const survivor = await readRedirect(db, id, type);
-  return survivor && find(survivor.id);
+  const lead = await readRedirect(db, id, type);
+  return lead && find(lead.id, lead.type);
 }
 
 /**
- * Into which entity one was merged; null for one that was not, or if the reader may not see the
- * survivor.
+ * Into which entity one was merged, or which kind it is now; null for one that is where it was, or
+ * if the reader may not see where it leads.
  */
 export async function readSurvivorId(
   db: Executor,
   reader: Reader,
   { type, id }: EntityRef,
-): Promise<{ id: number | null }> {
-  const survivor = await readRedirect(db, id, type);
-  return { id: survivor && (await canSee(db, reader, survivor.id)) ? survivor.id : null };
+): Promise<{ type: EntityType | null; id: number | null }> {
+  const lead = await readRedirect(db, id, type);
+  return lead && (await canSee(db, reader, lead.id)) ? lead : { type: null, id: null };
 }
 
 /**
@@ -55,15 +58,35 @@ export async function missingEntity(
   const survivor = lead && (await canSee(db, reader, lead.id)) ? lead : null;
   if (!given) {
     if (!survivor) return notFound(noun);
-    const moved = say('This {noun} was merged into another one. Reload to see that one.', { noun });
-    return new AppError('not_found', moved, { survivor });
+    return movedEntity({ type, id }, survivor);
   }
-  const detail = survivor
-    ? say('This {noun} was merged into another one. Choose that one instead.', { noun })
-    : say('There is no {noun} with this id.', { noun });
+  const detail = !survivor
+    ? say('There is no {noun} with this id.', { noun })
+    : survivor.id === id
+      ? say('This {noun} is {kind} now. Choose it again.', { noun, kind: kindOf(survivor) })
+      : say('This {noun} was merged into another one. Choose that one instead.', { noun });
   const errors = [{ path: given.path, message: detail.text, values: detail.values }];
   return new AppError('rule_broken', detail, { errors, survivor });
 }
+
+/**
+ * The refusal for an entity that is not at the address of a call, but at another one.
+ * @param movedTo where a call that reads is redirected to.
+ */
+export function movedEntity(
+  { type, id }: EntityRef,
+  survivor: { type: EntityType; id: number },
+  movedTo?: string,
+): AppError {
+  const noun = type ? entityKinds[type].noun : 'entity';
+  const sentence =
+    survivor.id === id
+      ? say('This {noun} is {kind} now. Reload to see it.', { noun, kind: kindOf(survivor) })
+      : say('This {noun} was merged into another one. Reload to see that one.', { noun });
+  return new AppError('not_found', sentence, { survivor, ...(movedTo && { movedTo }) });
+}
+
+const kindOf = ({ type }: { type: EntityType }) => entityKinds[type].aNoun;
 
 /**
  * Refuses an entity that the viewer may not see as one that does not exist.

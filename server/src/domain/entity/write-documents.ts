@@ -11,9 +11,12 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { holdPictures } from '../files/held-pictures.ts';
 import { existingPictures, lockPictures } from '../files/pictures.ts';
+import { setKindOfReports } from '../reports/move-reports-queries.ts';
 import { readOfficialNames } from '../tags/public-tag-queries.ts';
 import { columnsOf } from './columns.ts';
+import { withLacked } from './conversion.ts';
 import { changedParts, type EntityDocument } from './document.ts';
+import { insertFormerKind } from './redirect-queries.ts';
 import {
   ensureTags,
   replaceList,
@@ -22,11 +25,12 @@ import {
   updateEntityRow,
 } from './write-queries.ts';
 
-/** An entity, locked by the transaction, to be set back to an earlier document. */
+/** An entity, locked by the transaction, to be set back to an earlier document, or converted. */
 export interface DocumentChange {
   id: number;
   type: EntityType;
   present: EntityDocument;
+  /** Of the kind that it names, with all fields of that kind if it is another one. */
   target: EntityDocument;
 }
 
@@ -100,12 +104,23 @@ function isAllowed(name: string, official: Set<string>): boolean {
 
 async function writeDocument(
   tx: NetworkTx,
-  { id, type, present, target }: DocumentChange,
+  { id, type: before, present, target: given }: DocumentChange,
   { pictures, tags }: Found,
 ): Promise<void> {
+  const { kind: type = before } = given;
+  // What only the kind before has is emptied; the revision keeps it.
+  const target = type === before ? given : withLacked(given, before);
   const parts = changedParts(present, target);
   if (Object.keys(parts).length === 0) return;
-  await updateEntityRow(tx, id, { ...columnsOf(type, target), ...adderOf(target) });
+  await updateEntityRow(tx, id, {
+    ...(type !== before && { ...columnsOf(before, withLacked({ kind: type }, before)), type }),
+    ...columnsOf(type, target),
+    ...adderOf(type, target),
+  });
+  if (type !== before) {
+    await insertFormerKind(tx, id, before);
+    await setKindOfReports(tx, id, type);
+  }
   for (const table of ['locations', 'social_links'] as const) {
     if (table in parts) await replaceList(tx, table, id, target[table] as never[]);
   }
@@ -128,7 +143,11 @@ async function writeDocument(
 }
 
 /** Who added a person: a member was added by nobody. */
-function adderOf({ user_id: userId, added_by: adder = null }: EntityDocument) {
+function adderOf(
+  type: EntityType,
+  { user_id: userId, added_by: adder = null }: EntityDocument,
+): { added_by?: number | null } {
+  if (entityKinds[type].profile !== 'assigned') return { added_by: null };
   if (userId === undefined) return {};
   return { added_by: userId === null ? adder : null };
 }

@@ -220,7 +220,7 @@ export async function readPersonStatuses(
 
 /** An entity, or the survivor that it was merged into: only for reading. */
 async function readEntityHead(db: Executor, viewer: Viewer, ref: EntityRef): Promise<EntityHead> {
-  const found = await followMerge(db, ref, (id) => selectEntityHead(db, ref.type, id));
+  const found = await followMerge(db, ref, (id, type) => selectEntityHead(db, type, id));
   if (!found) throw await missingEntity(db, ref, readerOf(viewer));
   if (found.user_id !== viewer.userId) await requireVisible(db, viewer, found);
   return found;

@@ -3,7 +3,14 @@ import type { NetworkTx } from '../../db/transact.ts';
 
 /** Tables that no foreign key empties with the entities, tags and users. */
 const others = [
-  ...['duplicate_dismissals', 'reports', 'outbox', 'data_downloads', 'replayed_answers'],
+  ...[
+    'duplicate_dismissals',
+    'former_kinds',
+    'reports',
+    'outbox',
+    'data_downloads',
+    'replayed_answers',
+  ],
   ...['network_groups', 'grouping', 'refused_addresses', 'short_addresses'],
 ] as const;
 

@@ -124,9 +124,15 @@ export async function selectMergedInto(tx: Executor, ids: readonly number[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the redirects to erased entities, and their merges that no redirect refers to. */
+/** Deletes what leads to erased entities, and their merges that no redirect refers to. */
 export async function deleteTracesOf(tx: Executor, ids: readonly number[]): Promise<void> {
   const given = sql`any(${ids}::integer[])`;
+  // An id that leads to a survivor does so by the kinds that it had, too.
+  await sql`
+    delete from former_kinds f where exists (
+        select from entity_redirects r where r.from_id = f.entity_id and r.to_id = ${given})
+      or (f.entity_id = ${given}
+        and not exists (select from entity_redirects r where r.from_id = f.entity_id))`.execute(tx);
   await sql`delete from entity_redirects where to_id = ${given}`.execute(tx);
   await sql`
     delete from merges m where (m.survivor_id = ${given} or m.merged_id = ${given})

@@ -28,7 +28,7 @@ describeWithDatabase('the old id of a merged entity', (context) => {
         `/people/${last}-ines-quill?from=mail`,
       ]);
       const survivor = await user.get(`/api/v1/entities/person/${old}/survivor`);
-      expect(survivor.json()).toEqual({ id: last });
+      expect(survivor.json()).toEqual({ type: 'person', id: last });
       const read = await user.get(`/api/v1/people/${old}/with-connections`);
       expect([read.json().id, read.headers['content-location']]).toEqual([
         last,

@@ -41,7 +41,7 @@ import { picturesOf } from './whole-entity.ts';
 const refusals = {
   late: 'This merge can no longer be undone.',
   survivorGone:
-    'The entity that stayed was itself deleted or merged. Bring it back first, then undo this merge.',
+    'The entity that stayed was itself deleted or merged, or is of another kind now. Bring it back first, then undo this merge.',
 } as const;
 
 /**

@@ -2,8 +2,10 @@ import * as contract from '@mangrove/contract';
 import { type EntityType, pluralOf } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readerOf } from '../../domain/access/viewer.ts';
+import { movedEntity } from '../../domain/entity/merged-entities.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import { serve, serveCached, serveInPieces } from '../../http/serve.ts';
+import { convertEntity, previewConversion } from './converting.ts';
 import { deleteEntity } from './deleting.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
 import { readList } from './lists.ts';
@@ -39,13 +41,16 @@ export function addEntities(app: FastifyInstance, deps: CreationDeps): void {
   for (const type of contract.entityTypes) {
     const { read, withConnections } = contract.entityEndpoints[type];
     const { list, create, update, remove } = calls[type];
-    serve(app, read, async ({ params, query, viewer, reply }) => {
+    serve(app, read, async ({ params, query, viewer, request, reply }) => {
       const asked = query.as === 'visitor' ? null : viewer;
-      return setContentLocation(reply, params.id, await readEntityAs(db, asked, type, params.id));
+      const entity = await readEntityAs(db, asked, type, params.id);
+      requireKind(entity, { type, id: params.id }, request.url);
+      return setContentLocation(reply, params.id, entity);
     });
-    serveInPieces(app, withConnections, async ({ params, query, reply, viewer }) => {
+    serveInPieces(app, withConnections, async ({ params, query, request, reply, viewer }) => {
       const reader = readerOf(query.as === 'visitor' ? null : viewer);
       const entity = await readEntityWithConnections(db, reader, type, params.id);
+      requireKind(entity, { type, id: params.id }, request.url);
       return writeWithConnections(setContentLocation(reply, params.id, entity));
     });
     serveCached(app, list, ({ query, asker }) => readList({ db, answers }, asker, type, query));
@@ -55,6 +60,12 @@ export function addEntities(app: FastifyInstance, deps: CreationDeps): void {
     );
     serve(app, remove, ({ params, viewer }) => deleteEntity(deps, viewer, type, params.id));
   }
+  serve(app, contract.previewConversion, ({ params, query, viewer }) =>
+    previewConversion(db, viewer, params, query.to),
+  );
+  serve(app, contract.convertEntity, ({ params, body, viewer }) =>
+    convertEntity(deps, viewer, params, body),
+  );
   serve(app, contract.createSocialLink, ({ body, viewer, once }) =>
     addSocialLink(deps, viewer, body, once),
   );
@@ -94,4 +105,20 @@ function setContentLocation<Answer extends { id: number; type: EntityType }>(
     reply.header('Content-Location', `/api/v1/${pluralOf[answer.type]}/${answer.id}`);
   }
   return answer;
+}
+
+/**
+ * Refuses an answer about an entity that is of another kind now: it has other fields than this call
+ * declares, and is read at its own address.
+ * @throws not_found, which redirects there.
+ */
+function requireKind(
+  { type: kind, id }: { type: EntityType; id: number },
+  asked: { type: EntityType; id: number },
+  url: string,
+): void {
+  if (kind === asked.type) return;
+  const [, rest = ''] = /^\/api\/v1\/[^/]+\/[^/?]+(.*)$/u.exec(url) ?? [];
+  const movedTo = `/api/v1/${pluralOf[kind]}/${id}${rest}`;
+  throw movedEntity(asked, { type: kind, id }, movedTo);
 }

@@ -134,7 +134,7 @@ export async function updateEntity<Type extends EntityType>(
     );
     saving.touch({ type, id });
     // Read before the commit: a busy database must not make a committed save fail.
-    return { ...(await describeAs(tx, viewer, type, saved)), actId };
+    return { ...(await describeAs<Type>(tx, viewer, saved)), actId };
   });
 }
 

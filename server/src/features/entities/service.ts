@@ -46,14 +46,19 @@ export interface EntityOf {
   organization: Organization;
 }
 
-/** An entity of a kind, by its own id or the id of an entity that was merged into it. */
+/**
+ * An entity of a kind, or where its address leads: to the entity that it was merged into, or to
+ * itself as another kind.
+ */
 async function requireFound(
   db: Executor,
   viewer: Reader,
   type: EntityType,
   id: number,
 ): Promise<EntityParts> {
-  const parts = await followMerge(db, { type, id }, (one) => selectEntity(db, viewer, type, one));
+  const parts = await followMerge(db, { type, id }, (one, kind) =>
+    selectEntity(db, viewer, kind, one),
+  );
   if (!parts) throw await missingEntity(db, { type, id }, viewer);
   return parts;
 }
@@ -138,18 +143,17 @@ export async function readEntityAs<Type extends EntityType>(
   const reader = readerOf(viewer);
   // Public, but the user id of a profile only for that user, owners and superusers.
   const parts = await requireFound(db, reader, type, id);
-  return describeAs(db, viewer, type, parts);
+  return describeAs(db, viewer, parts);
 }
 
 /** `readEntityAs` for parts already read. */
 export async function describeAs<Type extends EntityType>(
   db: Executor,
   viewer: Viewer | null,
-  type: Type,
   parts: EntityParts,
 ): Promise<EntityOf[Type]> {
   const described = (await describeEntity(parts)) as EntityOf[Type];
-  if (entityKinds[type].profile !== 'assigned' || !viewer) return described;
+  if (entityKinds[parts.entity.type].profile !== 'assigned' || !viewer) return described;
   const isOwn = parts.entity.user_id === viewer.userId;
   const mayKnow = isOwn || (await hasRole(db, viewer, parts.entity.id, 'OWNER'));
   return mayKnow ? { ...described, user_id: parts.entity.user_id } : described;

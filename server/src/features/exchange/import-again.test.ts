@@ -30,6 +30,18 @@ describeWithDatabase('importing a folder again', (context) => {
     await take(folder);
   });
 
+  /** Makes a person an organisation. @returns the act by which it can be undone. */
+  async function convert(id: number): Promise<{ act: number }> {
+    const body = { to: 'organization', version: 1 };
+    await call('POST', `entities/person/${id}/convert`, body);
+    const { id: act } = await context.db
+      .selectFrom('acts')
+      .select('id')
+      .where('kind', '=', 'kind_changed')
+      .executeTakeFirstOrThrow();
+    return { act };
+  }
+
   /** A dry run, and an import that does what it said: nothing, unless rows are new. */
   async function again() {
     const before = await network();
@@ -227,6 +239,30 @@ describeWithDatabase('importing a folder again', (context) => {
     const { files: _, ...after } = await network();
     const { files: __, ...shown } = before;
     expect(after).toEqual(shown);
+  });
+
+  it('leaves what is another kind now as it is, and brings nobody back', async () => {
+    const ada = await idOf('p1');
+    const { act } = await convert(ada);
+    expect(rowsOf(await again(), 'equal').size).toBe(11);
+    const differing = writeNetworkFolder({
+      ...files,
+      'people.csv': people.replace('Ada,Ito,Paints rivers.', 'Adah,Ito,Paints seas.'),
+    });
+    const choices = { takeFileValues: true, bringBack: [] };
+    const taken = await take(differing, { choices });
+    expect([taken.taken.entities, taken.added.person]).toEqual([0, 0]);
+    // A new row of the files connects it by the same id.
+    const grown = writeNetworkFolder({
+      ...files,
+      'relationships.csv': `${relationships}person,p1,person,p4,Friend,\n`,
+    });
+    expect((await take(grown)).addedRelationships).toBe(1);
+    await call('POST', `acts/${act}/undo`);
+    expect((await take(differing, { choices })).taken.entities).toBe(1);
+    const { rows } = await sql<{ first_name: string }>`
+      select first_name from entities where id = ${ada}`.execute(context.db);
+    expect(rows).toEqual([{ first_name: 'Adah' }]);
   });
 
   it('says nothing of parts that the file does not have', async () => {

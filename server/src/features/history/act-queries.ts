@@ -16,12 +16,13 @@ export interface StoredAct {
   id: number;
   kind: ActKind;
   actor_id: number | null;
+  at: Date;
 }
 
 export async function selectAct(db: Executor, id: number): Promise<StoredAct | null> {
   const row = await db
     .selectFrom('acts')
-    .select(['id', 'kind', 'actor_id'])
+    .select(['id', 'kind', 'actor_id', 'at'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -121,6 +122,19 @@ export async function selectChangerSince(
     where r.id = ${revisionId} and (${part} = '' or jsonb_exists(l.changes, ${part}))
     order by l.id desc limit 1`.execute(db);
   return rows[0]?.actor_id ?? null;
+}
+
+/** Whether a part of a thing was changed after a revision of it. */
+export async function isChangedSince(
+  db: Executor,
+  revisionId: number,
+  part: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from revisions r
+    join revisions l on l.subject = r.subject and l.subject_id = r.subject_id and l.id > r.id
+    where r.id = ${revisionId} and l.parts @> array[${part}] limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export interface ActorRow {

@@ -10,6 +10,7 @@ import type { EntityRef } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { setAside, setRelationshipAside } from '../../domain/deleted/set-aside.ts';
+import { convertedParts } from '../../domain/entity/conversion.ts';
 import { changedParts, type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
 import { writeDocuments } from '../../domain/entity/write-documents.ts';
 import {
@@ -85,9 +86,11 @@ export async function applyTargets(
 /** The target of a person without an account shows them to nobody more than the viewer may say. */
 function asAsked(viewer: Viewer, one: RevisionSubject): RevisionSubject {
   const { subject, type, present, target } = one;
-  if (subject !== 'entity' || type === null || !entityKinds[type].isHuman) return one;
-  if (target === null || target.user_id !== null) return one;
-  const before = present?.audience as Audience | undefined;
+  if (subject !== 'entity' || type === null || target === null) return one;
+  const kind = (target as EntityDocument).kind ?? type;
+  if (!entityKinds[kind].isHuman || target.user_id !== null) return one;
+  const isTold = kind === type || one.keepsAudience;
+  const before = isTold ? (present?.audience as Audience | undefined) : undefined;
   const widest = widestAudience(viewer, before);
   if (!isNarrower(widest, target.audience as Audience)) return one;
   return { ...one, target: { ...target, audience: widest } };
@@ -112,12 +115,28 @@ async function changeEntities(
   );
   return {
     revisions: changes.map(({ id, present }) =>
-      entityRevision(id, 'changed', changedParts(present, after.get(id) ?? present)),
+      entityRevision(id, 'changed', partsChanged(present, after.get(id) ?? present)),
     ),
-    leftOut: [...leftOut.values()].flat(),
+    leftOut: [...leftOut.values(), ...held.map(describeSetAside)].flat(),
     released,
-    changed: changes.map(({ id, type }) => ({ id, type })),
+    changed: changes.flatMap(({ id, type, target }) => [
+      { id, type },
+      ...(target.kind && target.kind !== type ? [{ id, type: target.kind }] : []),
+    ]),
   };
+}
+
+function partsChanged(present: EntityDocument, after: EntityDocument) {
+  return present.kind === after.kind
+    ? changedParts(present, after)
+    : convertedParts(present, after);
+}
+
+/** What a kind does not have that something becomes again. */
+function describeSetAside({ target, setAside = [] }: RevisionSubject): LeftOut[] {
+  const { kind = 'person' } = target as EntityDocument;
+  const reason = `This is not a part of ${entityKinds[kind].aNoun}. It is kept in the history.`;
+  return setAside.map((part) => ({ part, reason }));
 }
 
 async function changeAccess(

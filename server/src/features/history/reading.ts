@@ -74,18 +74,18 @@ export async function listRecentChanges(
 }
 
 /**
- * The entity whose history is requested, or its survivor if it was merged.
+ * The entity whose history is requested, or where its address leads.
  * @throws not_found, forbidden, email_not_verified.
  */
 export async function requireMayRead(db: Executor, viewer: Viewer, ref: EntityRef) {
   // Access: users with a role on the entity, the user whose profile it is, superusers.
-  const found = await followMerge(db, ref, async (id) => {
-    const stored = await readDocument(db, ref.type, id);
-    return stored && { ...stored, id };
+  const found = await followMerge(db, ref, async (id, type) => {
+    const stored = await readDocument(db, type, id);
+    return stored && { ...stored, id, type };
   });
   if (!found) throw await missingEntity(db, ref, readerOf(viewer));
   if (found.userId === viewer.userId) return found;
-  await requireVisible(db, viewer, { type: ref.type, id: found.id });
+  await requireVisible(db, viewer, found);
   if (!viewer.isVerified) throw emailNotVerified();
   if (!(await hasRole(db, viewer, found.id, editMinRole))) throw notAllowed();
   return found;
@@ -174,7 +174,12 @@ async function describePage(
 
 /** What an act deleted or merged comes back for 30 days. */
 function isTooLate({ kind, at }: ActRow, clock: Clock): boolean {
-  const isBounded = ['entities_merged', 'entity_deleted', 'relationship_deleted'].includes(kind);
+  const isBounded = [
+    'entities_merged',
+    'kind_changed',
+    'entity_deleted',
+    'relationship_deleted',
+  ].includes(kind);
   return isBounded && at.getTime() + restorableForMs <= clock.now().getTime();
 }
 

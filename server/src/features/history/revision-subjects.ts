@@ -1,4 +1,4 @@
-import { type EntityType, groupBy } from '@mangrove/contract';
+import { type EntityType, type FieldName, groupBy } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
@@ -12,6 +12,7 @@ import {
   readRelationshipStates,
 } from '../relationships/relationship-states.ts';
 import { type StoredRevision, selectFollowers } from './act-queries.ts';
+import { fitKind } from './fit-kind.ts';
 import { type ReversedState, reverseSteps, type State } from './reverse-steps.ts';
 
 /** The subject of revisions: its present state, and its state after these are taken back. */
@@ -23,6 +24,10 @@ export interface RevisionSubject extends ReversedState {
   /** The kind of an entity that exists; null otherwise. */
   type: EntityType | null;
   present: State;
+  /** What the kind that it becomes again does not have: it is set aside. */
+  setAside?: FieldName[];
+  /** Whether who sees it is as it was when it became another kind. */
+  keepsAudience?: boolean;
 }
 
 /** Finds the state of a thing before some revisions of it. @param steps of one thing. */
@@ -111,8 +116,10 @@ async function loadSubjects(
   });
   const goes = new Set(held.flatMap((one) => (one.target === null ? keyOfEntity(one) : [])));
   for (const one of held) {
-    if (one.subject === 'entity') await keepProfiles(db, one, users);
-    else if (goes.has(one.entityId) || goes.has(one.otherId ?? 0)) {
+    if (one.subject === 'entity') {
+      await fitKind(db, one, revisions);
+      await keepProfiles(db, one, users);
+    } else if (goes.has(one.entityId) || goes.has(one.otherId ?? 0)) {
       // It is deleted with its entity.
       one.target = one.present;
       one.missed = [];

@@ -1,4 +1,4 @@
-import { readHistory } from '@mangrove/contract';
+import { type EntityType, emptyDocument, entityKinds, readHistory } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
 import type { HttpClient } from '../../../test/http-client.ts';
@@ -100,7 +100,8 @@ export async function replay(
     else if (row.op === 'created') replayed.set(name, stored.get(name) ?? {});
     else {
       const after = Object.entries(row.changes).map(([part, change]) => [part, change.after]);
-      replayed.set(name, { ...replayed.get(name), ...Object.fromEntries(after) });
+      const state = { ...replayed.get(name), ...Object.fromEntries(after) };
+      replayed.set(name, row.changes.kind ? ofItsKind(state) : state);
     }
     if (row.subject === 'entity' && row.op === 'deleted') {
       // Rights are deleted with their entity.
@@ -125,4 +126,18 @@ export async function newestRevision(context: HasDb): Promise<number> {
 
 function nameOf({ subject, subject_id, entity_id }: Thing): string {
   return `${subject} ${subject_id} ${entity_id}`;
+}
+
+/** A converted entity has the fields of its kind: what is not recorded of these is empty. */
+function ofItsKind(state: Record<string, unknown>): State {
+  const empty: Record<string, unknown> = {
+    photo: '',
+    ...(emptyDocument(state.kind as EntityType) as object),
+  };
+  const { kind, added_by = null } = state;
+  const isHuman = entityKinds[kind as EntityType].isHuman;
+  return {
+    ...Object.fromEntries(Object.keys(empty).map((part) => [part, state[part] ?? empty[part]])),
+    ...{ kind, ...(isHuman && { added_by }) },
+  };
 }

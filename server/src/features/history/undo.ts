@@ -12,6 +12,7 @@ import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { askAboutRestored } from '../../domain/agreement/ask-about-restored.ts';
 import { nothingRestored, type Restored, restoreOfAct } from '../../domain/deleted/restore.ts';
+import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { requireEntity, requireMayEdit } from '../../domain/entity/rights.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
@@ -66,7 +67,7 @@ export async function undoAct(
     const act = await selectAct(tx, actId);
     if (!act) throw notFound('change');
     const revisions = await selectRevisionsOfActs(tx, [actId], undoLimitOf(act.kind) + 1);
-    requireUndoable(act, revisions);
+    requireUndoable(act, revisions, deps.clock.now());
     const isDeletion = ({ op, subject }: StoredRevision) =>
       op === 'deleted' && subject !== 'access';
     const restored = revisions.some(isDeletion) ? await restoreOfAct(tx, deps.clock, actId) : null;
@@ -110,13 +111,20 @@ export async function listChangedEntities(
     ...held.flatMap(({ entityId, otherId }) => (otherId ? [entityId, otherId] : [entityId])),
     ...(restored?.relationships ?? []).flatMap(({ node1_id, node2_id }) => [node1_id, node2_id]),
   ];
-  const deleted = held.flatMap(({ id, type, target }) => (type && !target ? [{ type, id }] : []));
+  // Also of the kind that something was until now.
+  const deleted = held.flatMap(({ subject, id, type, target }) =>
+    subject === 'entity' && type && target?.kind !== type ? [{ type, id }] : [],
+  );
   return [...back, ...deleted, ...(await readEntityRefs(tx, ids))];
 }
 
-function requireUndoable(act: StoredAct, revisions: StoredRevision[]): void {
+function requireUndoable(act: StoredAct, revisions: StoredRevision[], now: Date): void {
   if (notUndoable.includes(act.kind)) {
     throw new AppError('rule_broken', 'This kind of change cannot be undone here.');
+  }
+  const isLate = act.at.getTime() + restorableForMs <= now.getTime();
+  if (act.kind === 'kind_changed' && isLate) {
+    throw new AppError('rule_broken', 'This change of the kind can no longer be undone.');
   }
   const most = undoLimitOf(act.kind);
   if (revisions.length <= most) return;
@@ -169,10 +177,11 @@ async function requireMayReverse(
     return;
   }
   if (type === null) return requireOwner(tx, viewer, [id]);
-  if (isOwn) await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
+  const isConverted = target !== null && present?.kind !== target.kind;
+  if (isOwn && !isConverted) await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
   else await requireOwner(tx, viewer, [id]);
   if (target === null) throw notAllowed('Access denied. Only superusers can delete entities.');
-  if (present?.user_id !== target.user_id) {
+  if ((present?.user_id ?? null) !== (target.user_id ?? null)) {
     throw notAllowed('Only superusers can change whose profile this is.');
   }
 }

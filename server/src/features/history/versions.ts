@@ -8,6 +8,7 @@ import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
+import { convertDocument } from '../../domain/entity/conversion.ts';
 import { changedParts, type EntityDocument, readDocument } from '../../domain/entity/document.ts';
 import { requireEntity, requireMayEdit, requireVersion } from '../../domain/entity/rights.ts';
 import { previewLeftOut } from '../../domain/entity/write-documents.ts';
@@ -20,8 +21,9 @@ import { applyTargets } from './apply-targets.ts';
 import { requireMayRead } from './reading.ts';
 
 /**
- * The changes that restoring a version would make. The user of a profile, and who added a person, are
- * not part of a version, because they are rights with their own rules.
+ * The changes that restoring a version would make. The user of a profile, who added a person, and the
+ * kind are not part of a version, because they have their own rules: a version of another kind is
+ * restored as one of the present kind.
  * @throws not_found if there is no such entity or version.
  */
 export async function readEntityVersion(
@@ -31,12 +33,12 @@ export async function readEntityVersion(
   actId: number,
 ): Promise<ReplyOf<typeof readCall>> {
   // Access: users with a role on the entity, the user whose profile it is, superusers.
-  const { id, version, document: present } = await requireMayRead(db, viewer, ref);
+  const { id, type, version, document: present } = await requireMayRead(db, viewer, ref);
   const target = await versionOf(db, id, actId, present);
   return {
     version,
     changes: changedParts(present, target),
-    left_out: await previewLeftOut(db, { type: ref.type, id, present, target }),
+    left_out: await previewLeftOut(db, { type, id, present, target }),
   };
 }
 
@@ -95,10 +97,16 @@ async function versionOf(
   present: EntityDocument,
 ): Promise<EntityDocument> {
   if (actId !== 0 && !(await isEntityChangedBy(db, id, actId))) throw notFound('version');
-  const version = { ...present };
+  const { kind = 'person' } = present;
+  const version: EntityDocument = { ...present };
   for (const [part, value] of await selectPartsAfter(db, id, actId)) {
-    if (part in version) Object.assign(version, { [part]: value });
+    if (part in version || part === 'kind' || value !== null)
+      Object.assign(version, { [part]: value });
   }
+  const fitted = version.kind === kind ? version : convertDocument(version, kind).document;
+  const target = Object.fromEntries(
+    Object.keys(present).map((part) => [part, fitted[part as keyof EntityDocument]]),
+  );
   const { user_id = null, added_by = null } = present;
-  return 'user_id' in present ? { ...version, user_id, added_by } : version;
+  return 'user_id' in present ? { ...target, user_id, added_by } : target;
 }

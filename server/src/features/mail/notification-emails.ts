@@ -1,5 +1,5 @@
 // The e-mail that tells a user about all that happened in a period.
-import { cleanLine, type ReportOutcome } from '@mangrove/contract';
+import { cleanLine, type EntityType, entityKinds, type ReportOutcome } from '@mangrove/contract';
 import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
 import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
 
@@ -61,6 +61,8 @@ function sentenceOf(row: NotificationRow, context: EmailContext): string {
         : `It was decided that the profile ${entity} is not yours.`;
     case 'invitation_accepted':
       return `${entity} has accepted your invitation.`;
+    case 'kind_changed':
+      return `${entity} is ${entityKinds[row.details.to as EntityType].aNoun} now. All owners can undo it for 30 days.`;
     case 'added_people_narrowed':
       return row.details.count === '1'
         ? 'One person whom you added is shown to members only now, until they make the profile their own.'

@@ -49,7 +49,9 @@ export async function readPageData(
   } as const;
   const answer = await answers.get(asker, question, async () => {
     const entity = await readForExport(db, type, id);
-    const path = entityPagePath(type, entity.id, entity.name);
+    const path = entityPagePath(entity.type, entity.id, entity.name);
+    // Told at the address of the kind that it is now.
+    if (entity.type !== type) return { version, content: '', path };
     const { publicUrl } = site;
     const address = publicUrl + path;
     const content = {
@@ -60,7 +62,9 @@ export async function readPageData(
     return { version, content, path };
   });
   const path = answer.path ?? '';
-  return isPathOf(path, slug) ? { answer } : { movedTo: isByEnding ? `${path}.${format}` : path };
+  return isPathOf(path, type, slug)
+    ? { answer }
+    : { movedTo: isByEnding ? `${path}.${format}` : path };
 }
 
 async function readForExport(db: Db, type: EntityType, id: number): Promise<EntityWithConnections> {
@@ -77,7 +81,7 @@ async function readForExport(db: Db, type: EntityType, id: number): Promise<Enti
     ]),
   );
   // Through the schema of the call, so that nothing leaves that it does not declare.
-  const { reply } = entityEndpoints[type].withConnections;
+  const { reply } = entityEndpoints[found.type].withConnections;
   return reply.parse({ ...shown, connections }) as EntityWithConnections;
 }
 

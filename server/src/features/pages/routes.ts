@@ -66,7 +66,8 @@ export function addReadablePages(app: FastifyInstance, deps: PagesDeps): void {
         // Whoever sees more than others is shown the app, which reads what the viewer may see.
         const own = await ownPagePath(deps.db, request.viewer, type, params.slug);
         if (own !== null) {
-          if (isPathOf(own, params.slug)) return deps.shell.send(request, reply, { status: 200 });
+          if (isPathOf(own, type, params.slug))
+            return deps.shell.send(request, reply, { status: 200 });
           return redirectPage(request, reply, own);
         }
         const asked = { slug: params.slug, hasSession: hasSession(app, request) };

@@ -3,6 +3,7 @@ import {
   entityPagePath,
   isNarrower,
   parseEntitySlug,
+  pluralOf,
   shownName,
   withCovers,
 } from '@mangrove/contract';
@@ -11,6 +12,7 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { readRole } from '../../domain/access/role-queries.ts';
 import { type Reader, readerOf, type Viewer } from '../../domain/access/viewer.ts';
+import { followMerge } from '../../domain/entity/merged-entities.ts';
 import { selectEntity } from '../../domain/entity/queries.ts';
 import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
@@ -56,7 +58,7 @@ export async function readPage(
     ...(await renderPage(deps, asker.viewer, type, id, hasSession)),
   }));
   const path = answer.path ?? '';
-  return isPathOf(path, slug) ? { answer } : { movedTo: path };
+  return isPathOf(path, type, slug) ? { answer } : { movedTo: path };
 }
 
 /**
@@ -73,14 +75,16 @@ export async function ownPagePath(
   if (viewer === null || id === null) return null;
   const hasRole = (await readRole(db, viewer.userId, id)) !== null;
   if (!hasRole && !viewer.isSuperuser) return null;
-  const found = await selectEntity(db, readerOf(viewer), type, id);
+  const found = await followMerge(db, { type, id }, (one, kind) =>
+    selectEntity(db, readerOf(viewer), kind, one),
+  );
   if (!found || !(hasRole || isNarrower(found.entity.audience, 'members'))) return null;
-  return entityPagePath(type, id, shownName(found.entity));
+  return entityPagePath(found.entity.type, found.entity.id, shownName(found.entity));
 }
 
-/** Whether a path ends in the slug of the address that was asked for. */
-export function isPathOf(path: string, slug: string): boolean {
-  return decodeURIComponent(path).endsWith(`/${slug}`);
+/** Whether a path is that of the address that was asked for. */
+export function isPathOf(path: string, type: EntityType, slug: string): boolean {
+  return decodeURIComponent(path) === `/${pluralOf[type]}/${slug}`;
 }
 
 /** The page for an address that does not exist. */
@@ -105,9 +109,9 @@ async function renderPage(
 ): Promise<{ content: string; path: string }> {
   const entity = await readEntityWithConnections(db, viewer, type, id);
   const { renderEntityPage } = await renderer();
-  // The page of a merged entity is its survivor's, at the survivor's address.
+  // The page of a merged or converted entity is that of what it is now, at its address.
   const shown = withCovers(entity);
-  const path = entityPagePath(type, entity.id, shown.name);
+  const path = entityPagePath(entity.type, entity.id, shown.name);
   const content = shell.fill({
     head: `${writeHead(shown, site)}\n${assets}`,
     root: await renderEntityPage(entity, { path, siteName: site.siteName, hasSession }),

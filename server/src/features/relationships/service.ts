@@ -36,8 +36,8 @@ export async function listRelationships(
   targetTypes: readonly EntityType[] = [],
 ): Promise<Generator<string>> {
   // Public, as the map is.
-  const id = await followMerge(db, entity, async (one) =>
-    (await entityExists(db, viewer, entity.type, one)) ? one : null,
+  const id = await followMerge(db, entity, async (one, type) =>
+    (await entityExists(db, viewer, type, one)) ? one : null,
   );
   if (id === null) throw notFound('entity');
   const rows = (await selectRelationships(db, viewer, id, end)).filter(

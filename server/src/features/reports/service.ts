@@ -98,18 +98,19 @@ async function store(
     if (viewer !== null && (await shareLockActiveUsers(tx, [viewer.userId])).length === 0) {
       throw sessionEnded();
     }
-    const entity_id = await followMerge(tx, ref, async (one) =>
-      (await shareLockEntity(tx, ref.type, one)) ? one : null,
+    const found = await followMerge(tx, ref, async (id, type) =>
+      (await shareLockEntity(tx, type, id)) ? { id, type } : null,
     );
-    if (entity_id === null) throw await missingEntity(tx, ref, readerOf(viewer));
-    await requireVisible(tx, viewer, { ...ref, id: entity_id });
+    if (found === null) throw await missingEntity(tx, ref, readerOf(viewer));
+    await requireVisible(tx, viewer, found);
+    const { id: entity_id, type: entity_type } = found;
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([entity_id, reporter, reason, words]))
       .digest('base64url');
     const id = await insertReport(tx, {
       at: clock.now(),
       entity_id,
-      entity_type: ref.type,
+      entity_type,
       reason,
       words,
       reporter_id: viewer?.userId ?? null,

@@ -2,6 +2,7 @@ import { entityTypes } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
+import { wasOfKind } from '../../domain/entity/redirect-queries.ts';
 import {
   visibleEntities,
   visibleParts,
@@ -53,7 +54,8 @@ export async function findReferenced(
     where e.id in (
         select ${named.id}::integer
         union all select to_id from entity_redirects where from_id = ${named.id})
-      and (${named.type}::text is null or e.type = ${named.type})`.execute(db);
+      and (${named.type}::text is null or e.type = ${named.type}
+        or ${wasOfKind(sql`${named.id}::integer`, sql`${named.type}`)})`.execute(db);
   if (rows.length === 0) return null;
   return describeFound(rows.filter((row) => row.is_admitted));
 }

@@ -1,6 +1,6 @@
 import type { Location, Organization, Person } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
-import { aboutText, fullName, placeText, relationshipTexts, splitName } from './entity-text.ts';
+import { aboutText, fullName, placeText, relationshipTexts } from './entity-text.ts';
 import { aPerson } from './test-entities.ts';
 
 const person = (more: Partial<Person>): Person => aPerson(more);
@@ -88,15 +88,3 @@ describe('relationshipTexts', () => {
     expect(relationshipTexts([agreed('', ' ')], [])).toEqual(['Member, year unknown']);
   });
 });
-
-it.each([
-  ['Aroha Ngata', 'Aroha', 'Ngata'],
-  ['  Nguyễn  Thị Hạnh ', 'Nguyễn', 'Thị Hạnh'],
-  ['Mei', 'Mei', ''],
-  ['עדה יונת', 'עדה', 'יונת'],
-])(
-  'splits the name %o into first and last name [spec 1.4] [spec 2.5]',
-  (name, first_name, last_name) => {
-    expect(splitName(name)).toEqual({ first_name, last_name });
-  },
-);

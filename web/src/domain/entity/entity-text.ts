@@ -21,12 +21,6 @@ export function fullName(entity: Entity): string {
   return parts.length > 0 ? parts.join(' ') : entity.name;
 }
 
-/** The first word is the first name, the rest the last name, which is empty for a single word. */
-export function splitName(name: string): { first_name: string; last_name: string } {
-  const [first = '', ...rest] = name.trim().split(/\s+/u);
-  return { first_name: first, last_name: rest.join(' ') };
-}
-
 /** The fields of one line that are shown below the name: pronouns. */
 export function lineTexts(entity: Entity): string[] {
   const namedBy: readonly string[] = entityKinds[entity.type].namedBy;

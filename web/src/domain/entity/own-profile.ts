@@ -1,4 +1,9 @@
-import { calls, type PrimaryProfile, type SessionUser } from '@mangrove/contract/browser';
+import {
+  calls,
+  type PrimaryProfile,
+  type SessionUser,
+  splitName,
+} from '@mangrove/contract/browser';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr, isApiError } from '../../api/api-error.ts';
@@ -7,7 +12,6 @@ import { useVisitor, useWhileSignedIn } from '../../api/session.ts';
 import { takePendingProfileName } from '../../api/session-storage.ts';
 import { syncAfterSave } from '../network/network-changes.ts';
 import { refreshEntities } from './entity-calls.ts';
-import { splitName } from './entity-text.ts';
 import { profileFailed } from './messages.ts';
 
 export interface OwnProfile {

@@ -3,19 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { entitiesKey } from '../../api/keys.ts';
 
+interface Ref {
+  type: EntityType;
+  id: number;
+}
+
 /**
- * For an entity that was not found here: the id of the entity that it was merged into; null if
- * there is none, undefined while that is not known.
+ * For an entity that was not found here: the entity that it was merged into, or that it is now as
+ * another kind; null if there is none, undefined while that is not known.
  */
-export function useSurvivor(
-  asked: { type: EntityType; id: number } | null,
-): number | null | undefined {
+export function useSurvivor(asked: Ref | null): Ref | null | undefined {
   const { data, isError } = useQuery({
     queryKey: [...entitiesKey, asked?.type, asked?.id, 'survivor'],
     queryFn: async ({ signal }) => {
       if (!asked) return null;
       const params = { type: asked.type, id: String(asked.id) };
-      return (await callApi(calls.readSurvivor, { params }, { signal })).id;
+      const { type, id } = await callApi(calls.readSurvivor, { params }, { signal });
+      return type === null || id === null ? null : { type, id };
     },
     enabled: asked !== null,
     retry: false,

@@ -1,5 +1,7 @@
 import {
   type Act,
+  entityKinds,
+  isEntityType,
   orderParts,
   partName,
   type Revision,
@@ -32,6 +34,7 @@ export function describeAct(act: Act, self?: number): string {
     parts: partsOf(entities),
     merged: entities.find(({ op }) => op === 'deleted')?.entity?.name ?? null,
     reason: reasonOf(own),
+    kind: kindOf(own),
     count: act.revisions_count,
     isWhole: self === undefined,
   });
@@ -51,6 +54,11 @@ function partsOf(entities: readonly Revision[]): string[] {
 function reasonOf(revision: Revision | undefined): string | null {
   const reason = reportReasons.find((one) => one === revision?.changes.report_reason?.after);
   return reason ? reportReasonText[reason] : null;
+}
+
+function kindOf(revision: Revision | undefined): string | null {
+  const kind = revision?.changes.kind?.after;
+  return typeof kind === 'string' && isEntityType(kind) ? entityKinds[kind].aNoun : null;
 }
 
 function roleOf(revision: Revision | undefined): string | null {

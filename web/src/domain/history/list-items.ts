@@ -3,6 +3,7 @@ import {
   type Cover,
   type Direction,
   type EntityState,
+  type EntityType,
   type HubNotice,
   type HubProject,
   type IdentifierItem,
@@ -12,6 +13,7 @@ import {
   partName,
 } from '@mangrove/contract/browser';
 import { provedWords } from '../entity/identifier-link.tsx';
+import { kindName } from '../entity/kind.ts';
 import { roleName } from '../entity/messages.ts';
 import { audienceName, precisionText } from '../fields/audience-messages.ts';
 import { coverFieldText } from '../fields/cover-field-messages.ts';
@@ -25,6 +27,7 @@ import { actMessages as text } from './messages.ts';
 export function valueText(part: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (part === 'kind') return kindName[value as EntityType];
   if (part === 'audience') return audienceName[value as Audience];
   if (part === 'cover') return coverFieldText.option[value as Cover];
   if (part === 'place_precision') return precisionText.option[value as PlacePrecision];

@@ -51,6 +51,8 @@ interface ActValues {
   /** The merged entity, which does not stay. */
   merged: string | null;
   reason: string | null;
+  /** What an entity of another kind is now: "a project". */
+  kind: string | null;
   /** How many things the act changed. */
   count: number;
   /** Whether the act is shown as a whole, and not in the history of one entity. */
@@ -67,6 +69,10 @@ export const actSentences: Record<ActKind, (values: ActValues) => string> = {
   entity_changed: ({ name, parts }) => {
     const changed = parts.length === 0 ? 'fields' : formatList(parts);
     return name === null ? `changed the ${changed}` : `changed the ${changed} of ${name}`;
+  },
+  kind_changed: ({ name, kind }) => {
+    const now = kind ?? 'another kind';
+    return name === null ? `made this ${now}` : `made ${name} ${now}`;
   },
   entity_deleted: ({ name }) => (name === null ? 'deleted this' : `deleted ${name}`),
   entity_restored: ({ name }) => (name === null ? 'restored this' : `restored ${name}`),

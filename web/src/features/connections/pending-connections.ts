@@ -4,12 +4,12 @@ import {
   directions,
   type EntityType,
   entityTypes,
+  splitName,
   turnDirection,
 } from '@mangrove/contract/browser';
 import { callApi } from '../../api/api-client.ts';
 import { type ApiError, detailOr } from '../../api/api-error.ts';
 import { createEntity } from '../../domain/entity/entity-calls.ts';
-import { splitName } from '../../domain/entity/entity-text.ts';
 import {
   draftReader,
   isText,

@@ -4,12 +4,12 @@ import {
   entitySlug,
   nodeKey,
   type SessionUser,
+  splitName,
 } from '@mangrove/contract/browser';
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { editorPaths, entityPagePaths, paths } from '../../api/paths.ts';
-import { splitName } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';

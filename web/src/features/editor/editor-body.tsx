@@ -9,6 +9,7 @@ import { LinkIcon } from '../../kit/layout/icon-button.tsx';
 import { Group } from '../../kit/layout/layout.ts';
 import { useScrollEdges } from '../../kit/layout/use-scroll-edges.ts';
 import type { EditorTab } from '../../kit/pending-edits/editor-part.ts';
+import { ConvertButton, useMayConvert } from './convert-button.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { nameOf } from './draft.ts';
 import { EditorNotices, StaleDialog } from './editor-notices.tsx';
@@ -41,6 +42,7 @@ export function EditorBody({
   const { user } = useVisitor();
   const editing = useEntityEditor(input);
   const { entity, draft } = editing.state;
+  const mayConvert = useMayConvert(editing);
   const [tab, setTab] = useState<string | null>(first);
   const scrollEdges = useScrollEdges();
   const list: readonly EditorTab[] = [
@@ -74,8 +76,9 @@ export function EditorBody({
         {type !== 'person' && <PhotoPanel editing={editing} />}
         <div>
           <EditorNotices editing={editing} />
-          {actions && (
+          {(actions || mayConvert) && (
             <Group justify="flex-end" mb="sm">
+              {mayConvert && <ConvertButton editing={editing} />}
               {actions}
             </Group>
           )}

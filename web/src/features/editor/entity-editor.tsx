@@ -33,9 +33,9 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
     queryFn: ({ signal }) => readEntity(type, id, signal),
     gcTime: 0,
   });
-  // The entity was merged into another one: open the editor of the survivor.
-  if (data && data.id !== id) {
-    return <Navigate to={editorPaths[type]} params={{ id: String(data.id) }} replace />;
+  // The entity was merged or converted: open the editor of what it is now.
+  if (data && (data.id !== id || data.type !== type)) {
+    return <Navigate to={editorPaths[data.type]} params={{ id: String(data.id) }} replace />;
   }
   if (data) return <EditorBody type={type} entity={data} {...others} />;
   const isMissing = isApiError(error) && error.status === 404;

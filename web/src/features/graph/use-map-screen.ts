@@ -249,15 +249,16 @@ function useDeleted(network: Network, selection: Selection, node: string | undef
   return selection.state === 'missing' && shown !== null && shown.node === node ? shown.name : null;
 }
 
-/** Selects the entity that the missing selected one was merged into. */
+/** Selects the entity that the missing selected one was merged into, or that it is now. */
 function useFollowedMerge(selection: Selection, onFollow: (node: string) => void): void {
   const named = selection.state === 'missing' ? parseNodeKey(selection.node) : null;
   const type = named?.type ?? null;
   const survivor = useSurvivor(named && type ? { type, id: named.id } : null);
   const follow = useEffectEvent(onFollow);
+  const node = survivor ? nodeKey(survivor.type, survivor.id) : null;
   useEffect(() => {
-    if (survivor && type) follow(nodeKey(type, survivor));
-  }, [survivor, type]);
+    if (node) follow(node);
+  }, [node]);
 }
 
 /** What a search finds in the network that is shown, if that is a part itself. */

@@ -34,6 +34,7 @@ export const sentence = {
   claim_accepted: 'The profile {entity} is yours now. See what it says, and who sees it.',
   claim_declined: 'It was decided that the profile {entity} is not yours.',
   invitation_accepted: '{entity} has accepted your invitation.',
+  kind_changed: '{entity} is {kind} now. All owners can undo it for 30 days.',
   role: 'Role: {role}',
 } as const;
 
@@ -74,6 +75,7 @@ export const kindName: Record<NotificationKind, string> = {
   claim_made: 'Somebody claims a profile that you added',
   claim_decided: 'Your claim to a profile is decided',
   invitation_accepted: 'An invitation of yours is accepted',
+  kind_changed: 'Something that you own becomes another kind',
   added_people_narrowed: 'Who sees people that you added changes',
 };
 

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Badge.layer.css';
 import {
   type EntityRole,
+  type EntityType,
+  entityKinds,
   entitySlug,
   type Notification,
   type ReportOutcome,
@@ -93,6 +95,11 @@ function sentenceOf({ kind, entity, other, details }: Notification, onFollow: ()
     }
     case 'invitation_accepted':
       return fillText(sentence.invitation_accepted, { entity: reader(entity) });
+    case 'kind_changed':
+      return fillText(sentence.kind_changed, {
+        entity: own,
+        kind: entityKinds[details.to as EntityType].aNoun,
+      });
     case 'added_people_narrowed':
       return narrowed(Number(details.count));
     default:

@@ -1,8 +1,7 @@
-import type { Entity, EntityWithConnections } from '@mangrove/contract/browser';
+import { type Entity, type EntityWithConnections, splitName } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { splitName } from '../../domain/entity/entity-text.ts';
 import {
   type FirstStep,
   firstSteps,

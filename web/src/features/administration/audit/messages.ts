@@ -79,6 +79,7 @@ export const eventName: Record<AuditEvent, string> = {
   access_verified: 'Access verified',
   entity_created: 'Entity created',
   entity_changed: 'Entity edited',
+  kind_changed: 'Kind changed',
   entity_deleted: 'Entity deleted',
   entity_restored: 'Entity restored',
   entity_erased: 'Entity erased',

@@ -56,6 +56,7 @@ export const changes = {
 export const kindName: Record<ActKind, string> = {
   entity_created: 'Created',
   entity_changed: 'Edited',
+  kind_changed: 'Kind changed',
   entity_deleted: 'Deleted',
   entity_restored: 'Restored',
   version_restored: 'Version restored',

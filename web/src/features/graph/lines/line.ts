@@ -1,7 +1,8 @@
+import { parseNodeKey } from '@mangrove/contract/browser';
 import type { Ends } from '@mangrove/graph/render';
 import { type Network, neighboursOf } from '../network/network.ts';
 import { readPathEnds, writePathEnds } from '../paths/path-ends.ts';
-import { findSelection, nodeKeyAt } from '../selection.ts';
+import { nodeKeyAt } from '../selection.ts';
 
 export type Line =
   | { state: 'none' }
@@ -19,11 +20,14 @@ export function findLine(shown: Network, all: Network, edge: string | undefined)
   return { state: shown !== all && endsIn(all, edge) ? 'hidden' : 'missing' };
 }
 
+/** By their ids: what became another kind since keeps its id. */
 function endsIn(network: Network, edge: string): Ends | null {
-  const [one, other] = readPathEnds(edge).map((end) => findSelection(network, end));
-  if (one?.state !== 'found' || other?.state !== 'found') return null;
-  const ends: Ends = [one.index, other.index];
-  return neighboursOf(network, ends[0]).includes(ends[1]) ? ends : null;
+  const [one, other] = readPathEnds(edge).map((end) => {
+    const named = parseNodeKey(end);
+    return named ? network.indexOf(named.id) : null;
+  });
+  if (typeof one !== 'number' || typeof other !== 'number') return null;
+  return neighboursOf(network, one).includes(other) ? [one, other] : null;
 }
 
 /** The value of `edge` in an address. */

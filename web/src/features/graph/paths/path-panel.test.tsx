@@ -44,7 +44,7 @@ beforeEach(async () => {
     if (url.endsWith('/survivor')) {
       const id = url.includes('/person/77/') ? 10 : null;
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ id }));
+      response.end(JSON.stringify({ id, type: id === null ? null : 'person' }));
       return;
     }
     const isSearch = url.includes('/search/entities');

@@ -131,7 +131,7 @@ export function PathPanel(props: PathPanelProps) {
 }
 
 /**
- * The key of the entity that an end was merged into; null if the end is gone without a survivor,
+ * The key of the entity that an end was merged into, or is now; null if the end is gone without a survivor,
  * undefined if it is on the map, empty or still loading.
  */
 function useSurvivorOf(end: string, found: PathEnd | null): string | null | undefined {
@@ -140,7 +140,7 @@ function useSurvivorOf(end: string, found: PathEnd | null): string | null | unde
   const survivor = useSurvivor(asked);
   if (named === undefined) return undefined;
   if (!asked) return null;
-  return typeof survivor === 'number' ? nodeKey(asked.type, survivor) : survivor;
+  return survivor ? nodeKey(survivor.type, survivor.id) : survivor;
 }
 
 /** The filters of the search that also narrow the paths. */
