@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './administration.ts';
 export * from './api-tokens.ts';
 export * from './configuration.ts';
+export * from './defined-fields.ts';
 export * from './deleted.ts';
 export * from './duplicates.ts';
 export * from './email-address.ts';

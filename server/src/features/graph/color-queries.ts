@@ -41,6 +41,20 @@ export async function* selectCountries(
   }
 }
 
+/** The values of a defined field as texts, of each entity that has one; by entity id. */
+export async function selectFieldTexts(
+  db: Executor,
+  viewer: Reader,
+  key: string,
+): Promise<TextsOfEntity[]> {
+  const { rows } = await sql<{ id: number; texts: string[] }>`
+    select e.id, case jsonb_typeof(e.fields -> ${key})
+      when 'array' then array(select jsonb_array_elements_text(e.fields -> ${key}))
+      else array[e.fields ->> ${key}] end as texts
+    from ${visibleEntities(viewer)} e where e.fields ? ${key} order by e.id`.execute(db);
+  return rows;
+}
+
 async function* inBatches(
   db: Executor,
   viewer: Reader,

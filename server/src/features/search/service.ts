@@ -1,5 +1,6 @@
 import {
   type EntitySearchResult,
+  fieldFilters,
   type MatchReason,
   normaliseTagName,
   type QueryOf,
@@ -142,6 +143,7 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
       countries,
       nations,
       states: query.state,
+      fields: fieldFilters(query),
       types: query.entity_type,
       limit: query.limit,
       viewer,
