@@ -26,6 +26,7 @@ const emptied = [
     'entity_words',
     'entity_names',
     'refused_addresses',
+    'field_definitions',
   ],
 ];
 

@@ -81,7 +81,7 @@ export const searchComprehensive = endpoint(calls.searchComprehensive, {
   rateLimit: 'public_read',
   access: 'public',
   summary:
-    'What matches, and what is connected to it. Without words the filters alone are the search.',
+    'What matches, and what is connected to it. Without words the filters alone are the search. A field of `GET /fields` filters as `field.<key>`.',
   query: searchFilters.extend({
     connection_depth: integerParam(1, limits.depthMax, limits.depthDefault),
     limit: integerParam(1, limits.matchLimitMax, limits.matchLimit),

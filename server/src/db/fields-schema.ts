@@ -28,6 +28,7 @@ interface DeletedFieldValuesTable {
   field_id: number;
   entity_id: number;
   value: ColumnType<DefinedValue, string, string>;
+  deleted_at: Date;
 }
 
 export interface FieldsSchema {

@@ -32,6 +32,7 @@ create table deleted_field_values (
   field_id integer not null references field_definitions (id) on delete cascade,
   entity_id integer not null references entities (id) on delete cascade,
   value jsonb not null,
+  deleted_at timestamptz not null,
   primary key (field_id, entity_id)
 );
 create index deleted_field_values_entity on deleted_field_values (entity_id);
@@ -64,6 +65,11 @@ create function keep_fields() returns trigger language plpgsql
   set search_path = public, pg_temp
   as $body$
 begin
+  -- A backup brings definitions and values that fit, in any order.
+  if current_setting('mangrove.restores_backup', true) = 'on' then
+    return new;
+  end if;
+  lock table field_definitions in share mode;
   new.fields := coalesce((
     select jsonb_object_agg(kept.key, kept.value)
     from (
@@ -77,6 +83,22 @@ create trigger entities_keep_fields_of_new before insert on entities
   for each row when (new.fields <> '{}') execute function keep_fields();
 create trigger entities_keep_fields before update of fields on entities
   for each row when (new.fields <> '{}') execute function keep_fields();
+
+-- For what reads those that have a value.
+create index entities_with_fields on entities (id) where fields <> '{}';
+
+-- The values as people read them: options by their labels. A mark says nothing beside its field.
+create function field_texts(fields jsonb) returns table (key text, label text, value text, text text)
+  language sql stable rows 3
+  as $body$
+    select d.key, d.label, one.value, coalesce(o.option ->> 'label', one.value)
+    from jsonb_each($1) as given join field_definitions d on d.key = given.key
+    cross join lateral jsonb_array_elements_text(case jsonb_typeof(given.value)
+      when 'array' then given.value else jsonb_build_array(given.value) end) as one (value)
+    left join lateral jsonb_array_elements(d.options) as o (option)
+      on o.option ->> 'key' = one.value
+    order by d.sort_order, d.id
+  $body$;
 
 -- What was deleted or merged before can still be brought back, with the columns of today.
 create function with_fields(rows jsonb) returns jsonb language sql immutable

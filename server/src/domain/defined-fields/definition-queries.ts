@@ -39,8 +39,13 @@ export function selectDefinitions(db: Executor, reader: Reader) {
     .execute();
 }
 
-/** All definitions, which no transaction changes until this one ends. */
+/** All definitions, deleted ones too, which no transaction changes until this one ends. */
 export async function holdDefinitions(tx: Executor): Promise<Definition[]> {
   await sql`lock table field_definitions in share mode`.execute(tx);
-  return selectDefinitions(tx, 'all');
+  return tx
+    .selectFrom('field_definitions')
+    .select([...definitionColumns, kindsOfDefinition])
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
 }

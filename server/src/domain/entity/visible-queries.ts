@@ -73,20 +73,20 @@ export function visibleEntities(reader: Reader): RawBuilder<Selectable<Schema['e
   return sql`(
     select ${sql.join(plainColumns.map((column) => sql.ref(`one.${column}`)))}, ${sql.join(masked)},
       ${namesTold(sql`one.names`, mayChange)} as names,
-      ${fieldsTold(reader, mayChange)} as fields,
+      ${fieldsTold(reader)} as fields,
       case when ${mayChange} then one.field_audiences else '{}' end as field_audiences
     from entities one where ${admits(reader, sql`one.audience`)} or ${mayChange})`;
 }
 
 /** The values of defined fields; visitors get none of those that only members see. */
-function fieldsTold(
-  reader: Exclude<Reader, 'all'>,
-  mayChange: RawBuilder<unknown>,
-): RawBuilder<DefinedValues> {
+function fieldsTold(reader: Exclude<Reader, 'all'>): RawBuilder<DefinedValues> {
   if (baseOf(reader) !== 'public') return sql`one.fields`;
-  return sql`case when one.fields = '{}' or ${mayChange} then one.fields
+  return sql`case when one.fields = '{}' then one.fields
     else one.fields - array(select key from field_definitions where audience <> 'public') end`;
 }
+
+/** The ids of the entities that have a value of some defined field: a set to look among. */
+export const withFields = sql`(select id from entities where fields <> '{}')`;
 
 /** Other names: hidden ones only where the condition holds. */
 export function namesTold(

@@ -5,6 +5,7 @@ import type { NetworkTx } from '../../db/transact.ts';
 const others = [
   ...['duplicate_dismissals', 'reports', 'outbox', 'data_downloads', 'replayed_answers'],
   ...['network_groups', 'grouping', 'refused_addresses', 'short_addresses'],
+  ...['field_definitions'],
 ] as const;
 
 /** Deletes all user data. @returns the ids of the sessions that ended with their users. */

@@ -10,6 +10,7 @@ import {
 } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import { readEntityWithConnections } from '../entities/service.ts';
@@ -49,11 +50,12 @@ export async function readPageData(
   } as const;
   const answer = await answers.get(asker, question, async () => {
     const entity = await readForExport(db, type, id);
+    const fields = await selectDefinitions(db, 'public');
     const path = entityPagePath(type, entity.id, entity.name);
     const { publicUrl } = site;
     const address = publicUrl + path;
     const content = {
-      jsonld: () => JSON.stringify(describeForMachines(entity, publicUrl)),
+      jsonld: () => JSON.stringify(describeForMachines(entity, publicUrl, fields)),
       json: () => JSON.stringify(entity),
       vcf: () => writeVCard(entity, { address, publicUrl }),
     }[format]();

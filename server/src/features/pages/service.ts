@@ -11,6 +11,7 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { readRole } from '../../domain/access/role-queries.ts';
 import { type Reader, readerOf, type Viewer } from '../../domain/access/viewer.ts';
+import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { selectEntity } from '../../domain/entity/queries.ts';
 import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
@@ -104,12 +105,13 @@ async function renderPage(
   hasSession: boolean,
 ): Promise<{ content: string; path: string }> {
   const entity = await readEntityWithConnections(db, viewer, type, id);
+  const fields = await selectDefinitions(db, viewer);
   const { renderEntityPage } = await renderer();
   // The page of a merged entity is its survivor's, at the survivor's address.
   const shown = withCovers(entity);
   const path = entityPagePath(type, entity.id, shown.name);
   const content = shell.fill({
-    head: `${writeHead(shown, site)}\n${assets}`,
+    head: `${writeHead(shown, site, fields)}\n${assets}`,
     root: await renderEntityPage(entity, { path, siteName: site.siteName, hasSession }),
     // Of a page with something covered the app asks for the data itself, which name it.
     ...(shown === entity && {

@@ -1,16 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
-import { visibleEntities } from '../../domain/entity/visible-queries.ts';
+import { visibleEntities, withFields } from '../../domain/entity/visible-queries.ts';
 import type { EntitySet } from './facet-queries.ts';
+import { containsText } from './word-queries.ts';
 
-/** The values of a defined field as texts, each item of a list apart, with the number of entities. */
+/**
+ * The values of a defined field as texts, each item of a list apart, with the number of entities.
+ * @param part leaves out values that do not contain it; empty for none.
+ */
 export async function countFieldValues(
   db: Executor,
   viewer: Reader,
   counted: EntitySet,
   key: string,
-  isWanted: (value: RawBuilder<string>) => RawBuilder<unknown>,
+  part: string,
   limit: number,
 ): Promise<{ value: string; count: number }[]> {
   const among = counted ? sql`and e.id in (${counted})` : sql``;
@@ -20,7 +24,7 @@ export async function countFieldValues(
     from ${visibleEntities(viewer)} e cross join lateral jsonb_array_elements_text(
       case jsonb_typeof(e.fields -> ${key}) when 'array' then e.fields -> ${key}
         else jsonb_build_array(e.fields -> ${key}) end) as items (value)
-    where e.fields ? ${key} and ${isWanted(value)} ${among}
+    where e.id in ${withFields} and e.fields ? ${key} and ${part === '' ? sql`true` : containsText(sql`fold(${value})`, part)} ${among}
     group by ${value}
     order by count desc, value
     limit ${limit}`.execute(db);

@@ -1,11 +1,9 @@
 import { type FacetValue, foldText, hasOptions, limits, sayDefined } from '@mangrove/contract';
-import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { readDefinition } from '../../domain/defined-fields/read-definitions.ts';
 import { type EntitySet, maxValues } from './facet-queries.ts';
 import { countFieldValues } from './field-facet-queries.ts';
-import { containsText } from './word-queries.ts';
 
 interface Counting {
   counted: EntitySet;
@@ -30,7 +28,8 @@ export async function countDefined(
     viewer,
     counted,
     key,
-    (value) => (part === '' || isByOptions ? sql`true` : containsText(sql`fold(${value})`, part)),
+    // Options are stored by their keys, and looked for by their labels.
+    isByOptions ? '' : part,
     isByOptions ? limits.fieldOptions : maxValues,
   );
   const typed = foldText(part);

@@ -6,6 +6,7 @@ import {
   visibleEntities,
   visibleParts,
   visibleRelationships,
+  withFields,
 } from '../../domain/entity/visible-queries.ts';
 import { parseEntityReference } from './entity-reference.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
@@ -124,7 +125,7 @@ function listingsOf({
   for (const [key, values] of fields) {
     const one = sql`f.fields -> ${key}`;
     sets.push(sql`select f.id from ${visibleEntities(viewer)} f
-      where f.fields ? ${key} and exists (
+      where f.id in ${withFields} and f.fields ? ${key} and exists (
           select from field_definitions d where d.key = ${key} and d.filters and d.deleted_at is null)
         and (${one} ?| ${values}::text[] or fold(f.fields ->> ${key}) = any(
           array(select fold(value) from unnest(${values}::text[]) as asked (value))))`);
