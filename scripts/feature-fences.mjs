@@ -16,7 +16,7 @@ const featureOrder = [
     'access',
     'files',
   ],
-  ...['notifications'],
+  ...['notifications', 'defined-fields'],
   ...[
     'graph',
     'entities',

@@ -35,6 +35,9 @@ export const wholeReadings = {
   'domain/files/queries.ts': 'keeps or erases pictures by all that shows them; served by name',
   'features/accounts/deletion-queries.ts': 'erases what belongs to an account',
   'features/doctor/queries.ts#selectCounts': 'counts for the operator, at the command line',
+  'features/defined-fields/queries.ts#countValues':
+    'how many values a change of a definition would lose; for superusers',
+  'features/defined-fields/queries.ts#setValuesAside': 'deleting a field reaches every value',
   'features/duplicates/edge-queries.ts': 'merging moves every relationship',
   'features/duplicates/merge-queries.ts': 'merging reads both entities whole',
   'features/duplicates/merge-row-queries.ts': 'merging moves every row',

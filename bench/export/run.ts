@@ -35,6 +35,7 @@ const nodeAt = (at: number): NodeRow => ({
     degree: 6,
     names: [],
     identifiers: [],
+    fields: {},
     nations: '',
     notices: [],
     labels: [],
@@ -53,6 +54,7 @@ const edgeAt = (at: number): EdgeRow => ({
 
 const network: ExportedNetwork = {
   about: { title: '', site: '', date: '', question: '', nodes, edges, note: null, licence: '' },
+  fields: [],
   groups: [],
   nodes: async function* () {
     yield* rowsOf(nodes, nodeAt);

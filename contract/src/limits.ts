@@ -69,6 +69,16 @@ export const limits = {
   identifiers: 20,
   identifier: 500,
 
+  // Fields that a community defines: how many, the options of one, and the lengths of their texts
+  fields: 30,
+  fieldOptions: 100,
+  fieldLabel: 60,
+  fieldHelp: 300,
+  fieldKey: 60,
+  fieldLine: 200,
+  fieldText: 1000,
+  fieldNumber: 1e12,
+
   // Sources of one statement, and the length of what is written of one
   sources: 10,
   sourceTitle: 200,

@@ -60,6 +60,25 @@ export const retention = {
       until: 'as long as the entry that was changed; who changed it, until that account is deleted',
     },
   },
+  field_definitions: {
+    what: 'Which fields this community defined for itself',
+    why: 'they are asked for and shown',
+    tables: ['field_definitions'],
+    ends: {
+      by: 'operator',
+      until: 'until all data is cleared; of a deleted field its name stays until then',
+    },
+  },
+  deleted_field_values: {
+    what: 'The values of fields that a superuser deleted',
+    why: 'so that they come back with the field',
+    tables: ['deleted_field_values'],
+    ends: {
+      by: 'job',
+      periodMs: 30 * day,
+      from: 'the deletion; with the entry that had them, at once',
+    },
+  },
   short_addresses: {
     what: 'Short addresses of views, for paper, and who made them',
     why: 'so that a code on paper leads somewhere for as long as the paper lasts',

@@ -20,6 +20,7 @@ export * from './limits.ts';
 export * from './model/audience.ts';
 export * from './model/confirmation.ts';
 export * from './model/cover.ts';
+export * from './model/defined-fields.ts';
 export * from './model/direction.ts';
 export * from './model/documents.ts';
 export * from './model/entity-names.ts';

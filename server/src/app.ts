@@ -28,6 +28,7 @@ import { addAccess } from './features/access/routes.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import { addAdministration } from './features/administration/routes.ts';
 import { addClearData } from './features/clear-data/routes.ts';
+import { addDefinedFields } from './features/defined-fields/routes.ts';
 import { addDeleted } from './features/deleted/routes.ts';
 import { addDevelopmentMode } from './features/development-mode/routes.ts';
 import { addDuplicates } from './features/duplicates/routes.ts';
@@ -220,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   addRelationships(app, changes);
   addEntities(app, { ...changes, defaultAudience: config.defaultAudience });
+  addDefinedFields(app, changes);
   addDeleted(app, changes);
   addHistory(app, changes);
   addDuplicates(app, { ...changes, network: deps.network, onMailQueued: deps.onMailQueued });
@@ -267,11 +269,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   addNotifications(app, deps);
   addOwnData(app, { ...deps, siteName: config.siteName });
-  addErrorReports(app, {
-    clock: deps.clock,
-    log: deps.log,
-    webhookUrl: config.errorWebhookUrl,
-  });
+  addErrorReports(app, { ...deps, webhookUrl: config.errorWebhookUrl });
   addLegalPages(app, config);
   addLiveConnections(app, {
     db,

@@ -41,6 +41,7 @@ const agingRows: Record<AgingName, AgingRows> = {
   emails: { table: 'outbox', past: sql`coalesce(sent_at, given_up_at)` },
   answers: { table: 'replayed_answers', past: 'created_at' },
   log: { table: 'audit_log', past: 'at' },
+  deleted_field_values: { table: 'deleted_field_values', past: 'deleted_at' },
   declined_connections: { table: 'declined_connections', past: 'declined_at' },
   invitations: { table: 'invitations', past: 'created_at' },
   claims: { table: 'claims', past: 'decided_at' },

@@ -52,6 +52,17 @@ export const cases: Record<Exclude<ErasedName, 'interrupted'>, Case> = {
     await db.insertInto('declined_connections').values(declined).execute();
     return isThere(db, 'declined_connections', 'entity_id', entity_id);
   },
+  deleted_field_values: async (db, from) => {
+    const entity_id = await aProject(db);
+    const { id: field_id } = await db
+      .insertInto('field_definitions')
+      .values({ key: fresh(), label: fresh(), shape: 'line', kinds: ['project'] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const value = { field_id, entity_id, value: '"Lagoon"', deleted_at: from };
+    await db.insertInto('deleted_field_values').values(value).execute();
+    return isThere(db, 'deleted_field_values', 'field_id', field_id);
+  },
   invitations: async (db, from) => {
     const address = `${fresh()}@example.org`;
     const entity_id = await aPerson(db, 'Mere Kingi');

@@ -27,6 +27,7 @@ const emptied = [
     'entity_words',
     'entity_names',
     'refused_addresses',
+    'field_definitions',
   ],
 ];
 

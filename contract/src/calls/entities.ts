@@ -77,6 +77,17 @@ export const createRoleType = post('create_role_type', '/api/v1/role-types');
 export const updateRoleType = put('update_role_type', '/api/v1/role-types/:id');
 export const deleteRoleType = del('delete_role_type', '/api/v1/role-types/:id');
 
+export const readFields = get('read_fields', '/api/v1/fields');
+export const createField = post('create_field', '/api/v1/fields');
+export const orderFields = put('order_fields', '/api/v1/fields/order');
+export const updateField = put('update_field', '/api/v1/fields/:id');
+export const deleteField = del('delete_field', '/api/v1/fields/:id');
+export const restoreField = post('restore_field', '/api/v1/fields/:id/restore');
+export const archiveField = post('archive_field', '/api/v1/fields/:id/archive');
+export const mergeFieldOptions = post('merge_field_options', '/api/v1/fields/:id/merge-options');
+export const listMissing = get('field_missing', '/api/v1/fields/:id/missing');
+export const readFieldCells = get('graph_fields', '/api/v1/graph/fields');
+
 export const suggestEntities = get('suggest_entities', '/api/v1/entities/suggest');
 export const matchEntities = post('match_entities', '/api/v1/entities/match');
 export const suggestTags = get('suggest_tags', '/api/v1/entities/tags/suggest');

@@ -86,6 +86,14 @@ export const AddedBy = z.object({
 });
 export type AddedBy = z.output<typeof AddedBy>;
 
+/** The value of a defined field: of a choice the keys of its options. */
+const DefinedAnswer = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()).readonly(),
+]);
+
 /** What a reader gets for a field of each shape. */
 const read = {
   line: z.string(),
@@ -107,6 +115,8 @@ const read = {
   identifiers: z.array(EntityIdentifier),
   /** What is narrowed; left out for those who may not change the entity. */
   audiences: z.record(z.string(), Audience).optional(),
+  /** By the keys of the fields of `GET /fields`; without those that nobody filled in. */
+  defined: z.record(z.string(), DefinedAnswer),
 } satisfies Record<ShapeName, z.ZodType>;
 
 type FieldsRead<Of extends Kind> = {

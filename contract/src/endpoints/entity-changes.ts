@@ -31,6 +31,7 @@ import {
   GivenLink,
   GivenLocation,
   GivenTag,
+  GivenValue,
   givenName,
   list,
   photo,
@@ -87,6 +88,8 @@ const given = {
       .optional(),
   audiences: (_: Field, kind: EntityType) =>
     z.partialRecord(z.enum(fieldsWithAudience(kind)), Audience).optional(),
+  /** One that is left out keeps its value; null empties it. The definitions check the rest. */
+  defined: () => z.record(z.string().max(limits.fieldKey), GivenValue).optional(),
 } satisfies Record<ShapeName, (field: Field, kind: EntityType) => z.ZodType>;
 
 type FieldsGiven<Kind extends EntityType> = {
@@ -121,14 +124,20 @@ const changes = {
   organization: OrganizationChange,
 } as const;
 /**
- * Items of a list omit other names, identifiers, links, galleries, coordinates, Notices and Labels,
- * which reading one entity returns.
+ * Items of a list omit other names, identifiers, links, galleries, coordinates, Notices, Labels and
+ * defined fields, which reading one entity returns.
  */
 const inList = {
   locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
 };
-const notInList = { names: true, identifiers: true, notices: true, labels: true } as const;
+const notInList = {
+  names: true,
+  identifiers: true,
+  notices: true,
+  labels: true,
+  fields: true,
+} as const;
 const listed = {
   person: Person.omit({
     user_id: true,

@@ -3,12 +3,18 @@ import * as calls from '../calls/network.ts';
 import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
+import { fieldParam } from './query-parts.ts';
 import { searchFilters } from './search.ts';
 
 export const Facet = z.enum(['tag', 'role', 'country', 'nation', 'year']);
 export type Facet = z.output<typeof Facet>;
 
-export const FacetValue = z.object({ value: z.string(), count: z.int() });
+export const FacetValue = z.object({
+  value: z.string(),
+  /** What people read, where it is not the value: the label of an option. */
+  label: z.string().optional(),
+  count: z.int(),
+});
 export type FacetValue = z.output<typeof FacetValue>;
 
 export const searchFacets = endpoint(calls.searchFacets, {
@@ -17,7 +23,7 @@ export const searchFacets = endpoint(calls.searchFacets, {
   summary:
     'By what a search can be narrowed: the values of a filter, most frequent first, each with how many matches it would leave. Without a search, of the whole network.',
   query: searchFilters.extend({
-    facet: Facet,
+    facet: z.union([Facet, fieldParam]),
     /** Lists only values that contain this text. */
     part: z
       .string()

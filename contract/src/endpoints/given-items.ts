@@ -129,6 +129,16 @@ export const GivenIdentifier = z
     return z.NEVER;
   });
 
+/** For a defined field; how long a text may be, its shape says. */
+export const GivenValue = z
+  .union([
+    z.string().max(limits.url),
+    z.number(),
+    z.boolean(),
+    z.array(z.string().max(limits.fieldLabel)).max(limits.fieldOptions).readonly(),
+  ])
+  .nullable();
+
 export const photo = z
   .string()
   .max(limits.url)

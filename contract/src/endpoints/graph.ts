@@ -7,7 +7,7 @@ import { cleanLine } from '../text.ts';
 import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
-import { integerParam, repeated } from './query-parts.ts';
+import { fieldParam, integerParam, repeated } from './query-parts.ts';
 
 export const PathStep = z.object({ type: EntityType, id: EntityId });
 export type PathStep = z.output<typeof PathStep>;
@@ -176,6 +176,8 @@ export const NetworkColors = z.object({
   version: z.string(),
   /** The names of the values, most frequent first; empty for `year`. */
   names: z.array(z.string()),
+  /** For a defined field: what a filter takes for each name; left out otherwise. */
+  values: z.array(z.string()).optional(),
   /** For `group`: the group ids, which stay while most members stay; otherwise empty. */
   ids: z.array(z.int()),
   /** Entity ids, ascending, as gaps: each minus the one before, the first minus 0. */
@@ -191,7 +193,7 @@ export const readNetworkColors = endpoint(calls.readNetworkColors, {
   rateLimit: 'public_read',
   access: 'public',
   summary: 'Group, tag, country, role or first year of each entity, as columns.',
-  query: z.object({ by: z.enum(colorings) }),
+  query: z.object({ by: z.union([z.enum(colorings), fieldParam]) }),
   reply: NetworkColors,
   problems: ['malformed'],
 });

@@ -4,6 +4,7 @@ export * from './administration.ts';
 export * from './api-tokens.ts';
 export * from './configuration.ts';
 export * from './conversions.ts';
+export * from './defined-fields.ts';
 export * from './deleted.ts';
 export * from './duplicates.ts';
 export * from './email-address.ts';

@@ -6,7 +6,12 @@ import * as z from 'zod';
  * cut to a fragment around them, with an ellipsis at each cut.
  */
 export const MatchReason = z.object({
-  field: z.enum(['name', 'other_name', 'identifier', 'tag', 'nation', 'about', 'country', 'role']),
+  field: z.enum([
+    ...(['name', 'other_name', 'identifier', 'tag', 'nation', 'about', 'country', 'role'] as const),
+    'defined',
+  ]),
+  /** The label of a defined field; left out for others. */
+  label: z.string().optional(),
   text: z.string(),
   ranges: z.array(z.tuple([z.int(), z.int()])),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { fieldPrefix } from '../model/defined-fields.ts';
 
 /** A whole number in a query string, with its range and default. */
 export function integerParam(min: number, max: number, fallback: number) {
@@ -30,6 +31,9 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'This is not a time.' })
   .refine(isStorable, 'This is not a time.')
   .optional();
+
+/** A defined field in a query: `field.<key>`. */
+export const fieldParam = z.templateLiteral([fieldPrefix, z.string().max(limits.fieldKey)]);
 
 /** The id of a row in a path: of a user, a role, a relationship, a link, a tag. */
 export const rowIdParam = z.object({

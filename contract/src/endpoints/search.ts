@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { limits } from '../limits.ts';
+import { fieldKeyOf } from '../model/defined-fields.ts';
 import { saidStates } from '../model/entity-state.ts';
 import { cleanLine } from '../text.ts';
 import { CoverOf } from './cover.ts';
@@ -27,8 +28,7 @@ const queryText = z
   .max(limits.queryMax, `At most ${limits.queryMax} characters.`)
   .transform(cleanLine);
 
-/** The words and filters of a search. A match fits every filter, each by any of its values. */
-export const searchFilters = z.object({
+const namedFilters = z.object({
   q: queryText.default(''),
   tag: repeated(z.string().max(limits.officialTagMax).transform(cleanLine)),
   country: repeated(z.string().max(limits.placeName).transform(cleanLine)),
@@ -40,6 +40,26 @@ export const searchFilters = z.object({
   year_from: Year.optional(),
   year_to: Year.optional(),
 });
+
+/**
+ * The words and filters of a search. A match fits every filter, each by any of its values. Defined
+ * fields filter as `field.<key>`, of a choice by the keys of options, of a flag by `true`: see
+ * `fieldFilters`. Other names are ignored.
+ */
+export const searchFilters = namedFilters.catchall(
+  repeated(z.string().max(limits.queryMax).transform(cleanLine)),
+  // Its type would lose the names of the others.
+) as unknown as typeof namedFilters;
+
+/** The filters of a search by defined fields: the values of each, by its key. */
+export function fieldFilters(query: object): Map<string, readonly string[]> {
+  const filters = new Map<string, readonly string[]>();
+  for (const [name, values] of Object.entries(query)) {
+    const key = fieldKeyOf(name);
+    if (key !== null && Array.isArray(values) && values.length > 0) filters.set(key, values);
+  }
+  return filters;
+}
 
 /** The choice of years of a map, as in its address. */
 export const timeFilters = z.object({
@@ -61,7 +81,7 @@ export const searchComprehensive = endpoint(calls.searchComprehensive, {
   rateLimit: 'public_read',
   access: 'public',
   summary:
-    'What matches, and what is connected to it. Without words the filters alone are the search.',
+    'What matches, and what is connected to it. Without words the filters alone are the search. A field of `GET /fields` filters as `field.<key>`.',
   query: searchFilters.extend({
     connection_depth: integerParam(1, limits.depthMax, limits.depthDefault),
     limit: integerParam(1, limits.matchLimitMax, limits.matchLimit),

@@ -71,6 +71,7 @@ it('infers the document of a kind from the rows', () => {
     notices: [],
     labels: [],
     state: 'none',
+    fields: {},
   });
 });
 

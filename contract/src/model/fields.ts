@@ -264,6 +264,17 @@ export const entityFields = [
     store: { columns: ['state'] },
   },
   {
+    // A merge keeps what the survivor says of each, or else the other.
+    ...unasked('fields'),
+    kinds: all,
+    shape: 'defined',
+    max: limits.fields,
+    label: 'Fields of our own',
+    noun: 'fields of our own',
+    // A column for each: `field.<key>`.
+    csv: null,
+  },
+  {
     name: 'user_id',
     kinds: ['person'],
     shape: 'account',

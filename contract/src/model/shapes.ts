@@ -2,6 +2,7 @@ import type { Platform } from '../social-links.ts';
 import type { TagType } from '../tag-types.ts';
 import { cleanLine, cleanText } from '../text.ts';
 import type { Audience } from './audience.ts';
+import type { DefinedValues } from './defined-fields.ts';
 import { eachNameOnce, type NameItem } from './entity-names.ts';
 import { eachIdentifierOnce, type IdentifierItem } from './identifiers.ts';
 import { type HubNotice, type HubProject, uniteNotices, uniteProjects } from './local-contexts.ts';
@@ -59,6 +60,8 @@ export interface ShapeValues {
   notices: readonly HubNotice[];
   /** Labels of Local Contexts, by the projects of its Hub. */
   labels: readonly HubProject[];
+  /** Of the fields that a community defined. */
+  defined: DefinedValues;
   places: readonly PlaceItem[];
   links: readonly LinkItem[];
   tags: readonly TagItem[];
@@ -114,6 +117,8 @@ export const shapes: {
   audiences: { empty: {}, normalise: onlyNarrowed },
   notices: { empty: [], normalise: uniteNotices },
   labels: { empty: [], normalise: uniteProjects },
+  // Checked by their definitions, which the server has.
+  defined: { empty: {}, normalise: keep },
   places: {
     empty: [],
     columns: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude', 'audience'],

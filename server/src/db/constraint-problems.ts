@@ -13,6 +13,10 @@ const byConstraint: Record<string, { code: ProblemCode; detail: string }> = {
     detail: 'An entity cannot be connected to itself.',
   },
   user_roles_granted_twice: { code: 'conflict', detail: 'This user has access already.' },
+  field_definitions_label_taken: {
+    code: 'conflict',
+    detail: 'Another field has this label already.',
+  },
   role_types_role_taken: { code: 'conflict', detail: 'This role is on the list already.' },
   tags_name_taken: { code: 'conflict', detail: 'A tag with this name already exists.' },
 };

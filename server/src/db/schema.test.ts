@@ -40,6 +40,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
     'second-factor-',
     'sessions-',
     'short-addresses-',
+    'fields-',
   ]
     .map((part) => `${part}schema`)
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))

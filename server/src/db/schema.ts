@@ -1,6 +1,7 @@
 import type {
   Audience,
   Cover,
+  DefinedValues,
   EntityRole,
   EntityState,
   EntityType,
@@ -20,6 +21,7 @@ import type {
   JSONColumnType,
   Selectable,
 } from 'kysely';
+import type { FieldsSchema } from './fields-schema.ts';
 import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
 import type { ImportsSchema } from './imports-schema.ts';
@@ -71,6 +73,7 @@ export interface EntitiesTable {
   /** Written by `asStored` only: the driver takes a list for an array of PostgreSQL. */
   notices: ColumnType<Notices, Notices | undefined, Notices | undefined>;
   labels: ColumnType<Labels, Labels | undefined, Labels | undefined>;
+  fields: ColumnType<DefinedValues, string | undefined, string | undefined>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
   created_at: Time;
@@ -252,6 +255,7 @@ export interface Schema
     GroupsSchema,
     ImportsSchema,
     PartsSchema,
+    FieldsSchema,
     RelationshipsSchema,
     SecondFactorSchema,
     SessionsSchema,

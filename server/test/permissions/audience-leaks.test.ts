@@ -60,6 +60,9 @@ describeWithDatabase('what is not for everybody', (context) => {
     await context.empty();
     const superuser = await signedIn(test, context.db, { isSuperuser: true });
     const owner = await signedIn(test, context.db);
+    const uses = { shape: 'line', kinds: entityTypes, filters: true, colors: true, in_table: true };
+    await superuser.post('/api/v1/fields', { ...uses, label: 'Open' });
+    await superuser.post('/api/v1/fields', { ...uses, label: 'Inner', audience: 'members' });
     const secrets = new Map<string, Secret>();
     const pictures = new Map<string, Secret>();
     const guard = (word: string, hides: readonly Audience[], isOwned: boolean) => {
@@ -102,6 +105,7 @@ describeWithDatabase('what is not for everybody', (context) => {
           },
         ],
         tags_with_type: [{ name: word() }],
+        fields: { open: word(), inner: word('members') },
         identifiers: [{ value: `https://${word()}.example/1` }],
         names: [
           { text: word() },

@@ -1,5 +1,6 @@
-// Requests about short addresses and QR codes.
+// Requests about short addresses and QR codes, and those about defined fields.
 import type { Callers } from './callers.ts';
+import { fieldRequests } from './example-fields.ts';
 import { type Example, get, page, write } from './example-kinds.ts';
 
 let made = 0;
@@ -13,6 +14,7 @@ async function aShortAddress({ db }: Callers): Promise<{ id: number; code: strin
 }
 
 export const pageRequests: Record<string, Example> = {
+  ...fieldRequests,
   'GET /s/:code': page(async (callers) => `/s/${(await aShortAddress(callers)).code}`),
   'GET /qr-code.svg': page(() => '/qr-code.svg?address=/map'),
   'GET /short-addresses': get('/short-addresses'),

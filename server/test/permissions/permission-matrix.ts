@@ -97,6 +97,16 @@ M73 | GET /merges/preview, POST /merges, POST /merges/:id/undo                  
 M36b | GET /people/:slug, GET /projects/:slug, GET /organizations/:slug | 2 2 2 2 2 2 2 2 403 | the pages of M36, to read
 M36d | GET /oembed | 2 2 2 2 2 2 2 2 403 | how editors show pages that are public
 M106 | GET /reconcile, POST /reconcile, GET /reconcile/preview/:key, GET /reconcile/suggest/:what | 2 2 2 2 2 2 2 2 403 | everybody as a visitor, without what is not for export
+M98 | GET /fields | 2 2 2 2 2 2 2 2 403 | public; visitors without those that only members see
+M99 | POST /fields | 401 403 403 403 403 403 2 401 403 |
+M100 | PUT /fields/:id | 401 403 403 403 403 403 2 401 403 |
+M101 | DELETE /fields/:id | 401 403 403 403 403 403 2 401 403 | the label typed, else 400
+M102 | POST /fields/:id/archive | 401 403 403 403 403 403 2 401 403 |
+M103 | POST /fields/:id/restore | 401 403 403 403 403 403 2 401 403 | within 30 days, else 404
+M107 | PUT /fields/order | 401 403 403 403 403 403 2 401 403 |
+M108 | POST /fields/:id/merge-options | 401 403 403 403 403 403 2 401 403 |
+M109 | GET /fields/:id/missing | 401 403 403 403 403 403 2 401 403 |
+M110 | GET /graph/fields | 2 2 2 2 2 2 2 2 403 | public map
 M111 | GET /s/:code, GET /qr-code.svg | 2 2 2 2 2 2 2 2 403 | where a short address leads to decides who sees it
 M112 | POST /short-addresses | 401 403 2 2 2 2 2 401 403 | of a view that anybody may open
 M113 | GET /short-addresses, DELETE /short-addresses/:id | 401 403 403 403 403 403 2 401 403 |

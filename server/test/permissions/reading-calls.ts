@@ -54,6 +54,8 @@ export function readingCalls(
       `/api/v1/search/comprehensive?country=${word}`,
       `/api/v1/search/comprehensive?nation=${word}`,
       `/api/v1/search/comprehensive?role=${word}`,
+      `/api/v1/search/comprehensive?field.open=${word}`,
+      `/api/v1/search/comprehensive?field.inner=${word}`,
       `/api/v1/search/facets?facet=tag&q=${word}`,
       `/api/v1/entities/suggest?query=${word}`,
       `/reconcile/suggest/entity?prefix=${word}`,
@@ -67,15 +69,19 @@ export function readingCalls(
     ...searches,
     '/api/v1/entities/tags',
     '/api/v1/entities/tags/suggest?tag_type=person',
-    ...['tag', 'country', 'nation', 'role', 'year'].map(
+    ...['tag', 'country', 'nation', 'role', 'year', 'field.open', 'field.inner'].map(
       (facet) => `/api/v1/search/facets?facet=${facet}`,
     ),
     ...['graph', 'graph/columns', 'graph/own', 'graph/facts', 'graph/tags', 'graph/years'].map(
       (path) => `/api/v1/${path}`,
     ),
     '/api/v1/graph/labels',
+    '/api/v1/graph/fields',
+    '/api/v1/fields',
     '/api/v1/graph/places',
-    ...contract.colorings.map((by) => `/api/v1/graph/colors?by=${by}`),
+    ...[...contract.colorings, 'field.open', 'field.inner'].map(
+      (by) => `/api/v1/graph/colors?by=${by}`,
+    ),
     `/api/v1/graph/changes?since=${since}`,
     '/api/v1/relationships/role-types',
     ...Object.values(pluralOf).map((plural) => `/api/v1/${plural}`),

@@ -1,4 +1,4 @@
-import type { NameItem } from '@mangrove/contract';
+import type { DefinedValues, NameItem } from '@mangrove/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Reader } from '../access/viewer.ts';
@@ -73,9 +73,20 @@ export function visibleEntities(reader: Reader): RawBuilder<Selectable<Schema['e
   return sql`(
     select ${sql.join(plainColumns.map((column) => sql.ref(`one.${column}`)))}, ${sql.join(masked)},
       ${namesTold(sql`one.names`, mayChange)} as names,
+      ${fieldsTold(reader)} as fields,
       case when ${mayChange} then one.field_audiences else '{}' end as field_audiences
     from entities one where ${admits(reader, sql`one.audience`)} or ${mayChange})`;
 }
+
+/** The values of defined fields; visitors get none of those that only members see. */
+function fieldsTold(reader: Exclude<Reader, 'all'>): RawBuilder<DefinedValues> {
+  if (baseOf(reader) !== 'public') return sql`one.fields`;
+  return sql`case when one.fields = '{}' then one.fields
+    else one.fields - array(select key from field_definitions where audience <> 'public') end`;
+}
+
+/** The ids of the entities that have a value of some defined field: a set to look among. */
+export const withFields = sql`(select id from entities where fields <> '{}')`;
 
 /** Other names: hidden ones only where the condition holds. */
 export function namesTold(
@@ -164,13 +175,16 @@ function isVisible(reader: Exclude<Reader, 'all'>, id: RawBuilder<unknown>): Raw
       and not (${admits(reader, sql`narrowed.audience`)} or ${mayChange}))`;
 }
 
+function baseOf(reader: Exclude<Reader, 'all'>) {
+  return typeof reader === 'object' ? reader.base : reader;
+}
+
 /** Whether an audience includes the class of a reader. */
 function admits(
   reader: Exclude<Reader, 'all'>,
   audience: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const base = typeof reader === 'object' ? reader.base : reader;
-  return base === 'public' ? sql`${audience} = 'public'` : sql`${audience} <> 'private'`;
+  return baseOf(reader) === 'public' ? sql`${audience} = 'public'` : sql`${audience} <> 'private'`;
 }
 
 /** Whether a reader has a role on an entity. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Audience,
   type Cover,
+  type DefinedValues,
   type EntityState,
   type EntityType,
   entityFields,
@@ -50,6 +51,7 @@ interface Hiding {
   identifiers: readonly IdentifierItem[];
   not_for_export: boolean;
   state: EntityState;
+  fields: DefinedValues;
 }
 
 /** An entity with the rows of its lists, in order. */
@@ -83,6 +85,7 @@ export const columnsOf = Object.fromEntries([
     [
       ...['audience', 'field_audiences', 'place_precision', 'passed_on', 'cover', 'cover_note'],
       ...['nations', 'names', 'identifiers', 'notices', 'labels', 'not_for_export', 'state'],
+      'fields',
     ],
   ],
 ]) as Record<FieldName, readonly string[]>;
@@ -176,6 +179,7 @@ function narrowerOf(one: Hiding, other: Hiding): Omit<Hiding, 'names'> {
     labels: shapes.labels.normalise([...one.labels, ...other.labels]),
     not_for_export: one.not_for_export || other.not_for_export,
     state: one.state === 'none' ? other.state : one.state,
+    fields: { ...other.fields, ...one.fields },
     place_precision: [one, other]
       .map(({ place_precision: precision }) => precision)
       .toSorted((a, b) => coarseness.indexOf(b) - coarseness.indexOf(a))[0] as PlacePrecision,

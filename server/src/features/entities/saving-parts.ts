@@ -1,5 +1,6 @@
 import {
   checkTagName,
+  type DefinedValues,
   type EntityDocument,
   type EntityType,
   entityKinds,
@@ -34,6 +35,9 @@ import { AppError } from '../../errors.ts';
 
 export type Change = PersonChange | OrganizationChange | ProjectChange;
 
+/** A change whose defined fields are as they are stored. */
+type CheckedChange = Change & { fields?: DefinedValues | undefined };
+
 /**
  * The columns that a change sets; fields missing in the change are left out. All fields that name
  * the entity are set together.
@@ -41,7 +45,7 @@ export type Change = PersonChange | OrganizationChange | ProjectChange;
  */
 export function columnsOfChange(
   type: EntityType,
-  change: Change,
+  change: CheckedChange,
   row: EntityRow | null,
 ): Updateable<EntitiesTable> {
   const { namedBy, nameRequired } = entityKinds[type];

@@ -10,7 +10,9 @@ import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { type Viewer, viewerClass } from '../../domain/access/viewer.ts';
+import { changeValues } from '../../domain/defined-fields/check-values.ts';
+import { holdDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { changedParts, documentOf, fieldNames } from '../../domain/entity/document.ts';
 import { missingEntity } from '../../domain/entity/merged-entities.ts';
 import { type EntityParts, selectEntity } from '../../domain/entity/queries.ts';
@@ -65,7 +67,10 @@ export async function createEntity<Type extends EntityType>(
       const isUnasked = entityKinds[type].isHuman && profileOwner === null;
       const audience = change.audience ?? defaultAudienceOf(deps, isUnasked);
       if (isUnasked) requireAtMost(widestAudience(viewer), audience);
-      const columns = columnsOfChange(type, { ...change, audience }, null);
+      const fields =
+        change.fields &&
+        changeValues(await holdDefinitions(tx), viewerClass(viewer), type, {}, change.fields);
+      const columns = columnsOfChange(type, { ...change, audience, fields }, null);
       const id = await insertEntity(tx, {
         ...columns,
         type,
@@ -105,6 +110,7 @@ export async function updateEntity<Type extends EntityType>(
 ): Promise<EntityOf[Type] & WithActId> {
   // Members and above, the owner of the primary profile, superusers.
   return changeNetwork(deps, viewer, async (tx, saving) => {
+    const definitions = change.fields ? await holdDefinitions(tx) : [];
     const row = await requireEntity(tx, type, id);
     await requireMayEdit(tx, viewer, row);
     requireVersion(row, change.version);
@@ -113,7 +119,10 @@ export async function updateEntity<Type extends EntityType>(
     const old = await requireParts(tx, type, id);
     const before = picturesOfParts(old);
     await lockPictures(tx, [...before, ...picturesOfChange(change)]);
-    const columns = columnsOfChange(type, change, row);
+    const fields =
+      change.fields &&
+      changeValues(definitions, viewerClass(viewer), type, row.fields, change.fields);
+    const columns = columnsOfChange(type, { ...change, fields }, row);
     if (entityKinds[type].profile === 'assigned') {
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
       // A user's own profile is not a person added by another user.

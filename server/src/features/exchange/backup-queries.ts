@@ -139,6 +139,11 @@ export async function lockAgainstWrites(tx: Executor, tables: TableShape[]): Pro
   await sql`lock table ${names} in share row exclusive mode`.execute(tx);
 }
 
+/** Until the transaction ends, values of defined fields are stored without their definitions. */
+export async function keepValuesAsBackedUp(tx: Executor): Promise<void> {
+  await sql`select set_config('mangrove.restores_backup', 'on', true)`.execute(tx);
+}
+
 export async function deleteRows(tx: Executor, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
 import { describeFault, ExchangeRefused, type Fault } from './faults.ts';
+import type { FileTerms } from './field-cells.ts';
 import { FolderReader, type Placed } from './folder-reader.ts';
 import { ImportNotes } from './import-notes.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
@@ -44,7 +45,7 @@ const noPictures: readonly string[] = [];
  */
 export async function checkFolder(
   folder: string,
-  officialTags: ReadonlySet<string>,
+  terms: FileTerms,
   watcher: Watcher,
   decodesHtml = false,
 ): Promise<CheckedFolder> {
@@ -62,7 +63,7 @@ export async function checkFolder(
     note: (note) => checked.notes.add(note),
     signal: watcher.signal,
   };
-  const reader = new FolderReader(folder, officialTags, listener, decodesHtml);
+  const reader = new FolderReader(folder, terms, listener, decodesHtml);
   const placeOf = new Map<string, number>();
   for (const type of fileOrder) {
     const file = entityFiles[type];

@@ -19,13 +19,13 @@ const comparedAtOnce = 500;
 /** Finds which rows that are there differ from the file, reading the files again. */
 export async function compareEntities(
   db: Executor,
-  { folder, officialTags, decodesHtml, checked, pictures }: ImportReading,
+  { folder, terms, decodesHtml, checked, pictures }: ImportReading,
   fates: readonly EntityFate[],
   watcher: Watcher,
 ): Promise<void> {
   const reader = new FolderReader(
     folder,
-    officialTags,
+    terms,
     {
       fault: () => {
         throw new ExchangeRefused('The files were changed while they were being read.');

@@ -16,6 +16,7 @@ import {
 import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { type EntityPictures, mainPictureOf } from './entity-batch.ts';
+import { valuesWithRow } from './field-cells.ts';
 import { platformColumns } from './network-format.ts';
 
 /** A part that differs, with both values as text. */
@@ -63,9 +64,15 @@ export function documentOfRow(
     const hidden = present.names?.filter(({ is_hidden }) => is_hidden) ?? [];
     Object.assign(given, { names: shapes.names.normalise([...content.document.names, ...hidden]) });
   }
+  if (present.fields) {
+    const { fields = {} } = content.document;
+    Object.assign(given, { fields: valuesWithRow(present.fields, fields, used) });
+  }
   const isGiven = (part: string) =>
     part in given &&
-    (alwaysGiven.includes(part) || columnsOfParts.get(part)?.some((column) => used.has(column)));
+    (part === 'fields' ||
+      alwaysGiven.includes(part) ||
+      columnsOfParts.get(part)?.some((column) => used.has(column)));
   // A picture of a project's gallery is its picture.
   const hasGallery = entityKinds[content.type].pictureFrom === 'images' && used.has('gallery');
   return Object.fromEntries(
@@ -102,6 +109,11 @@ export function differencesOf(present: EntityDocument, given: EntityDocument): D
 
 function describeValue(part: string, value: unknown): string {
   if (part === 'photo') return value === '' ? '' : String(value).replace(/^.*\//u, '');
+  if (part === 'fields') {
+    return Object.entries(Object(value))
+      .map(([key, one]) => `${key}: ${one}`)
+      .join('; ');
+  }
   const text = Array.isArray(value)
     ? value.map((item) => describeItem(part, item)).join('; ')
     : String(value ?? '');

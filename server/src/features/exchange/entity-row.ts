@@ -12,6 +12,7 @@ import {
 import { readNameOf } from '../../domain/entity/columns.ts';
 import { readChoices } from './audience-cells.ts';
 import type { CheckedEntity } from './checked-rows.ts';
+import { type FileTerms, readFieldCells } from './field-cells.ts';
 import { readLinks } from './link-cells.ts';
 import { readLocations } from './location-cells.ts';
 import { addressColumn } from './network-format.ts';
@@ -25,16 +26,17 @@ const maxAddress = 320;
 export function readEntityRow(
   row: RowReader,
   type: EntityType,
-  officialTags: ReadonlySet<string>,
+  terms: FileTerms,
 ): CheckedEntity | null {
   const key = readKey(row, 'id');
   const texts = readTexts(row, type);
   const document = {
     ...texts,
     ...readChoices(row, type),
+    fields: readFieldCells(row, type, terms.definitions),
     locations: readLocations(row),
     social_links: readLinks(row),
-    tags: readTags(row, type, officialTags),
+    tags: readTags(row, type, terms.officialTags),
   };
   const pictures = { photo: readPhoto(row), gallery: readGallery(row) };
   const address = entityKinds[type].isHuman ? row.line(addressColumn, maxAddress) : '';

@@ -33,6 +33,7 @@ export interface ExportedEntity
     | 'state'
     | 'notices'
     | 'labels'
+    | 'fields'
   > {
   id: number;
   /** Whether it is no account's profile. */
@@ -85,7 +86,7 @@ export async function* readEntities(
     const { rows } = await sql<ExportedEntity>`
       select e.id, ${selectTexts}, e.photo_url, e.audience, e.field_audiences, e.place_precision,
         e.passed_on, e.cover, e.nations, shown_names(e.names) as names, e.identifiers, e.not_for_export, e.state,
-        e.notices, e.labels, e.user_id is null as is_unclaimed,
+        e.notices, e.labels, e.fields, e.user_id is null as is_unclaimed,
         ${sql.join(lists)}
       from entities e
       where e.type = ${type} and e.id > ${after} and not e.not_for_export

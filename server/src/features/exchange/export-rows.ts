@@ -15,9 +15,11 @@ import {
   writeIdentifier,
   writeJsonList,
 } from '@mangrove/contract';
+import type { Definition } from '../../domain/defined-fields/definition-queries.ts';
 import { readAddress } from '../../domain/files/addresses.ts';
 import { choiceColumn, writeAudiences } from './audience-cells.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
+import { fieldCells, fieldColumnsOf } from './field-cells.ts';
 import { writeNames } from './name-cells.ts';
 import { furtherColumns, listSeparator, usualColumns } from './network-format.ts';
 import { writeSources } from './source-cells.ts';
@@ -34,11 +36,13 @@ export const exportedColumns: Record<EntityType, string[]> = mapKinds((kind) => 
 /**
  * One row of an entity file.
  * @param hasPicture whether the bytes of a picture can be written, too.
+ * @param definitions the fields whose columns follow the others.
  */
 export function entityCells(
   type: EntityType,
   entity: ExportedEntity,
   hasPicture: (name: string) => boolean,
+  definitions: readonly Definition[] = [],
 ): string[] {
   const pictureAt = (url: string) => {
     const { name } = readAddress(url);
@@ -58,12 +62,14 @@ export function entityCells(
     ...tagCells(type, entity.tags),
     ...textCells(type, entity),
     ...audienceCells(type, entity),
+    ...fieldCells(definitions, entity.fields),
     photo: pictureAt(entity.photo_url),
     gallery: writeJsonList(gallery),
     is_unclaimed: entity.is_unclaimed ? 'yes' : 'no',
     id: String(entity.id),
   };
-  return exportedColumns[type].map((column) => cells[column] ?? '');
+  const columns = [...exportedColumns[type], ...fieldColumnsOf(definitions, type)];
+  return columns.map((column) => cells[column] ?? '');
 }
 
 /** One row of relationships.csv. */

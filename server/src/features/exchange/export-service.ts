@@ -6,9 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import type { EntityType } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { type Executor, readAtOneMoment } from '../../db/transact.ts';
+import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { countEntities, countKept, readEntities, readRelationships } from './export-queries.ts';
 import { entityCells, exportedColumns, relationshipCells } from './export-rows.ts';
 import { ExchangeRefused } from './faults.ts';
+import { fieldColumnsOf } from './field-cells.ts';
 import type { ExchangeDeps } from './import-options.ts';
 import {
   entityFiles,
@@ -102,11 +104,13 @@ async function* entityRows(
   watcher: Watcher,
 ): AsyncGenerator<string> {
   const step = `Writing ${entityFiles[type]}`;
-  yield byteOrderMark + stringify([exportedColumns[type]]);
+  const definitions = await selectDefinitions(tx, 'all');
+  const columns = [...exportedColumns[type], ...fieldColumnsOf(definitions, type)];
+  yield byteOrderMark + stringify([columns]);
   let done = 0;
   for await (const batch of readEntities(tx, type)) {
     watcher.signal?.throwIfAborted();
-    yield stringify(batch.map((entity) => entityCells(type, entity, hasPicture)));
+    yield stringify(batch.map((entity) => entityCells(type, entity, hasPicture, definitions)));
     done += batch.length;
     if (done < total) watcher.progress(step, done, total);
   }

@@ -9,13 +9,9 @@ import {
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { readEntityRow } from './entity-row.ts';
 import { FileFault } from './faults.ts';
+import { columnsOfFile, type FileTerms } from './field-cells.ts';
 import { readHtmlCodes } from './html-codes.ts';
-import {
-  entityColumns,
-  entityFiles,
-  relationshipColumns,
-  relationshipFile,
-} from './network-format.ts';
+import { entityFiles, relationshipColumns, relationshipFile } from './network-format.ts';
 import { readRelationshipRow } from './relationship-row.ts';
 import { type RowListener, RowReader } from './row-reader.ts';
 
@@ -34,7 +30,7 @@ export interface Placed<Content> {
  */
 export class FolderReader {
   readonly #folder: string;
-  readonly #officialTags: ReadonlySet<string>;
+  readonly #terms: FileTerms;
   readonly #listener: RowListener;
   readonly #decodesHtml: boolean;
   readonly #seen = new Map<string, { line: number; digest: string }>();
@@ -43,30 +39,28 @@ export class FolderReader {
   readonly #used = new Map<EntityType, Set<string>>();
 
   /** @param decodesHtml whether codes of HTML in cells are replaced by their characters. */
-  constructor(
-    folder: string,
-    officialTags: ReadonlySet<string>,
-    listener: RowListener,
-    decodesHtml = false,
-  ) {
+  constructor(folder: string, terms: FileTerms, listener: RowListener, decodesHtml = false) {
     this.#decodesHtml = decodesHtml;
     this.#folder = folder;
-    this.#officialTags = officialTags;
+    this.#terms = terms;
     this.#listener = listener;
   }
 
   async *entities(type: EntityType): AsyncGenerator<Placed<CheckedEntity>> {
     const file = entityFiles[type];
     try {
-      for await (const written of readCsv(this.#folder, file, entityColumns[type], (names) =>
-        this.#noteUnknownColumns(file, names),
+      for await (const written of readCsv(
+        this.#folder,
+        file,
+        columnsOfFile(this.#terms.definitions, type),
+        (names) => this.#noteUnknownColumns(file, names),
       )) {
         this.#listener.signal?.throwIfAborted();
         const row = readHtmlCodes(written, file, this.#listener, this.#decodesHtml);
         const reader = new RowReader(file, row, this.#listener);
         if (!this.#isNew(type, row, reader)) continue;
         this.#noteUsed(type, row);
-        const content = readEntityRow(reader, type, this.#officialTags);
+        const content = readEntityRow(reader, type, this.#terms);
         if (content) yield { content, line: row.line };
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
+import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { FaultList } from './check-folder.ts';
 import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
@@ -46,7 +47,11 @@ export async function previewFolder(
       duplicates.set(file, (duplicates.get(file) ?? 0) + 1);
     },
   };
-  const reader = new FolderReader(folder, await readOfficialNames(db), listener, decodesHtml);
+  const terms = {
+    officialTags: await readOfficialNames(db),
+    definitions: await selectDefinitions(db, 'all'),
+  };
+  const reader = new FolderReader(folder, terms, listener, decodesHtml);
   const names = new Map<string, string>();
   const entities: FolderPreview['entities'] = [];
   for (const type of fileOrder) {

@@ -1,6 +1,7 @@
 // Access: the admin command and superusers may import.
 import { stat } from 'node:fs/promises';
 import type { Db } from '../../db/open.ts';
+import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import {
   type LayoutResult,
   layOutNetwork,
@@ -10,6 +11,7 @@ import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { refusedAmong } from '../../domain/unclaimed/refused-addresses.ts';
 import { type CheckedFolder, checkFolder, FaultList } from './check-folder.ts';
 import { ExchangeRefused } from './faults.ts';
+import type { FileTerms } from './field-cells.ts';
 import { choicesOf, type ExchangeDeps, type ImportOptions } from './import-options.ts';
 import { ImportPictures } from './import-pictures.ts';
 import { planImport } from './import-plan.ts';
@@ -38,13 +40,16 @@ export async function importNetwork(
   const waits = options.waits ?? waitLimits;
   const { result, laidOut } = await tellingWaits(watcher, waits, async (told) => {
     await requireFolder(folder);
-    const officialTags = await readOfficialNames(deps.db);
+    const terms: FileTerms = {
+      officialTags: await readOfficialNames(deps.db),
+      definitions: await selectDefinitions(deps.db, 'all'),
+    };
     const { decodesHtml = false } = options;
-    const checked = await checkFolder(folder, officialTags, told, decodesHtml);
+    const checked = await checkFolder(folder, terms, told, decodesHtml);
     await refuseRefused(deps.db, checked.addresses);
     const pictures = new ImportPictures(deps, folder);
     const { source } = options;
-    const reading = { folder, source, officialTags, decodesHtml, checked, pictures };
+    const reading = { folder, source, terms, decodesHtml, checked, pictures };
     const plan = await planImport(deps.db, reading, choicesOf(options), told);
     const wanted = picturesOf(reading, plan, choicesOf(options));
     await pictures.take(wanted, { checkOnly: options.dryRun ?? false }, told);

@@ -7,6 +7,7 @@ import { multirangeOf } from '../../db/year-ranges.ts';
 import { type CheckedEntity, entityKey } from './checked-rows.ts';
 import { EntityBatch, type EntityPictures } from './entity-batch.ts';
 import { ExchangeRefused } from './faults.ts';
+import type { FileTerms } from './field-cells.ts';
 import { FolderReader } from './folder-reader.ts';
 import {
   addWordsLater,
@@ -26,7 +27,7 @@ export interface WritingDeps {
   source: string;
   /** The id of the act that this import is. */
   actId: number;
-  officialTags: ReadonlySet<string>;
+  terms: FileTerms;
   decodesHtml: boolean;
   /** Every entity of the folder, in the order of its files. */
   places: readonly EntityPlace[];
@@ -60,7 +61,7 @@ export async function insertNetwork(
     },
     note: () => undefined,
   };
-  const reader = new FolderReader(deps.folder, deps.officialTags, listener, deps.decodesHtml);
+  const reader = new FolderReader(deps.folder, deps.terms, listener, deps.decodesHtml);
   await addWordsLater(tx);
   const words = new ImportedWords();
   await writeEntities(tx, deps, { reader, words }, watcher);

@@ -13,6 +13,7 @@ import {
   countRows,
   deleteRows,
   insertRows,
+  keepValuesAsBackedUp,
   listTables,
   lockAgainstWrites,
   raiseSequence,
@@ -62,6 +63,7 @@ export async function restore(
       await lockAgainstWrites(tx, tables);
       if (!options.replace) await requireEmpty(tx, tables);
       await logEverything(asNetworkTx(tx, 'The backup brings its version, in a new epoch.'));
+      await keepValuesAsBackedUp(tx);
       for (const table of tables.toReversed()) await deleteRows(tx, table.name);
       await fill(tx, deps, file, manifest, stored, watcher);
       for (const counter of manifest.counters) await raiseSequence(tx, counter);

@@ -6,6 +6,7 @@ import type { EntityDocument } from '../../domain/entity/document.ts';
 import type { CheckedFolder } from './check-folder.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import type { Difference } from './compare-rows.ts';
+import type { FileTerms } from './field-cells.ts';
 import type { ImportPictures } from './import-pictures.ts';
 
 /** What a superuser chose for rows of earlier imports. */
@@ -62,7 +63,7 @@ export interface ImportPlan {
 export interface ImportReading {
   folder: string;
   source: string;
-  officialTags: ReadonlySet<string>;
+  terms: FileTerms;
   /** Whether codes of HTML in cells are replaced by their characters. */
   decodesHtml: boolean;
   checked: CheckedFolder;

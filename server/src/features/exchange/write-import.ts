@@ -143,7 +143,7 @@ async function writeNew(
   options: ImportOptions,
   watcher: Watcher,
 ): Promise<number[]> {
-  const { folder, source, officialTags, decodesHtml, checked, pictures } = reading;
+  const { folder, source, terms, decodesHtml, checked, pictures } = reading;
   const actId = await beginImportAct(tx, systemClock(), options.actorId ?? null);
   const ids = await reserveEntityIds(tx, plan.entities.filter(isAdded).length);
   let next = 0;
@@ -157,7 +157,7 @@ async function writeNew(
   const added = await insertNetwork(
     tx,
     {
-      ...{ folder, source, actId, officialTags, decodesHtml, places, relationships },
+      ...{ folder, source, actId, terms, decodesHtml, places, relationships },
       pictureOf: (content) => pictures.of(content),
     },
     watcher,

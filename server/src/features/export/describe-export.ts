@@ -1,4 +1,10 @@
-import { writeIdentifier, writeJsonList, writeSource } from '@mangrove/contract';
+import {
+  type FieldDefinition,
+  fieldParameter,
+  writeIdentifier,
+  writeJsonList,
+  writeSource,
+} from '@mangrove/contract';
 import type { About, ExportedSource, NodeRow } from './rows.ts';
 
 /** The description of an export, as lines of text. */
@@ -32,14 +38,18 @@ export function listTags(tags: readonly string[]): string {
 }
 
 /** The lists of a node as texts, for formats whose values are flat. */
-export function flatten({
+function flatten({
   tags,
   names,
   identifiers,
   notices,
   labels,
-}: Pick<NodeRow, 'tags' | 'names' | 'identifiers' | 'notices' | 'labels'>) {
+  fields,
+}: Pick<NodeRow, 'tags' | 'names' | 'identifiers' | 'notices' | 'labels' | 'fields'>) {
   return {
+    ...Object.fromEntries(
+      Object.entries(fields).map(([key, text]): [string, string] => [fieldParameter(key), text]),
+    ),
     tags: listTags(tags),
     names: listTags(names),
     identifiers: listTags(identifiers.map(writeIdentifier)),
@@ -51,4 +61,15 @@ export function flatten({
 /** Sources as text, one a line. */
 export function listSources(sources: readonly ExportedSource[]): string {
   return sources.map(writeSource).join('\n');
+}
+
+/** The names of the defined fields in formats with columns: `field.home_waters`. */
+export function fieldColumns(fields: readonly FieldDefinition[]): string[] {
+  return fields.map(({ key }) => fieldParameter(key));
+}
+
+/** The values of a node in one level, for formats whose values are flat. */
+export function flatRow<Row extends Parameters<typeof flatten>[0]>(row: Row) {
+  const { fields: _, ...more } = row;
+  return { ...more, ...flatten(row) };
 }

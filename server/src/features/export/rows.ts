@@ -1,8 +1,10 @@
 // The rows that every format writes.
 import {
+  type DefinedValues,
   type Direction,
   type EntityType,
   entityPagePath,
+  type FieldDefinition,
   formatYears,
   type HubNotice,
   type HubProject,
@@ -14,6 +16,7 @@ import {
   parseYears,
   roleKey,
   type SourceWords,
+  sayDefined,
   type YearRange,
 } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
@@ -51,6 +54,8 @@ export interface NodeRow {
   identifiers: readonly IdentifierItem[];
   /** Country, Nation, Iwi, as they were written, separated by semicolons. */
   nations: string;
+  /** What it has in defined fields, as people read it, by their keys. */
+  fields: Readonly<Record<string, string>>;
   /** Notices and Labels of Local Contexts, whole. */
   notices: readonly HubNotice[];
   labels: readonly HubProject[];
@@ -115,6 +120,8 @@ export interface ExportedGroup {
 
 export interface ExportedNetwork {
   about: About;
+  /** The defined fields that its nodes may have. */
+  fields: readonly FieldDefinition[];
   /** The groups that its nodes are in, largest first. */
   groups: readonly ExportedGroup[];
   /** Yields batches, each of which is short work. */
@@ -145,7 +152,7 @@ const batchSize = 250;
 /** The nodes of a selection, in its order. Their facts are read in batches. */
 export async function* readNodeRows(
   readFacts: (ids: number[]) => Promise<{ facts: Map<number, Facts>; covers: SaidCovers }>,
-  { snapshot, selection: { nodes }, groups }: Chosen,
+  { snapshot, selection: { nodes }, groups, fields }: Chosen & Pick<ExportedNetwork, 'fields'>,
   publicUrl: string,
 ): AsyncGenerator<NodeRow[]> {
   for (const batch of inBatches(nodes)) {
@@ -169,7 +176,7 @@ export async function* readNodeRows(
         x: coordinate(snapshot.positions[2 * node]),
         y: coordinate(snapshot.positions[2 * node + 1]),
         degree: snapshot.degrees[node] ?? 0,
-        ...sayCover(covers.get(id)),
+        ...sayCover(covers.get(id), fields),
       };
     });
   }
@@ -177,12 +184,13 @@ export async function* readNodeRows(
 
 type SaidCovers = Awaited<ReturnType<typeof readCoversOf>>;
 
-function sayCover(said: ReturnType<SaidCovers['get']>) {
+function sayCover(said: ReturnType<SaidCovers['get']>, fields: readonly FieldDefinition[]) {
   const { is_unclaimed = false, passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
   return {
     names: [...new Set(said?.names.filter((name) => !name.is_hidden).map(({ text }) => text))],
     identifiers: said?.identifiers ?? [],
     nations: listTags(said?.nations ?? []),
+    fields: sayFields(fields, said?.fields ?? {}),
     notices: said?.notices ?? [],
     labels: said?.labels ?? [],
     state: said === undefined || said.state === 'none' ? '' : said.state,
@@ -191,6 +199,14 @@ function sayCover(said: ReturnType<SaidCovers['get']>) {
     cover: cover === 'none' ? '' : cover,
     cover_note,
   };
+}
+
+function sayFields(fields: readonly FieldDefinition[], values: DefinedValues) {
+  const said = fields.flatMap((field): [string, string][] => {
+    const value = values[field.key];
+    return value === undefined ? [] : [[field.key, listTags(sayDefined(field, value))]];
+  });
+  return Object.fromEntries(said);
 }
 
 /** The nodes of a selection with their points, which are read in the same batches. */

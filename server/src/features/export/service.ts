@@ -4,6 +4,7 @@ import {
   exportFileName,
   type exportShown,
   exportTypes,
+  fieldFilters,
   noDataLicence,
   parseEntityId,
   type QueryOf,
@@ -14,6 +15,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
@@ -76,7 +78,8 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const shown = await leaveOutKept(deps, await readInGroup(deps, request));
   const inverses = await readInverses(deps.db, shown.snapshot.directions.values());
   const sources = await readExportedSources(deps.db, deps.viewer);
-  const network = describeShown(deps, request, { ...shown, inverses, sources }, day);
+  const fields = await selectDefinitions(deps.db, deps.viewer);
+  const network = describeShown(deps, request, { ...shown, inverses, sources, fields }, day);
   return {
     name: exportFileName({
       ...{ siteName, question, time, group: shown.onlyGroup, focus: shown.onlyAround, day },
@@ -119,24 +122,26 @@ function isWhole({ q, tag, country, nation, state, ...more }: Question): boolean
   const asked = [q, ...tag, ...country, ...nation, ...state, ...entity_type, ...role].filter(
     (text) => text !== '',
   );
-  return asked.length === 0 && year_from === undefined && year_to === undefined;
+  const isNarrowed = asked.length > 0 || fieldFilters(more).size > 0;
+  return !isNarrowed && year_from === undefined && year_to === undefined;
 }
 
 function describeShown(
   { db, turns, client, viewer, site }: ExportDeps,
   asked: ExportRequest,
-  shown: ShownInGroup & EdgeFacts,
+  shown: ShownInGroup & EdgeFacts & Pick<ExportedNetwork, 'fields'>,
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
-  const { snapshot, selection, groups, onlyGroup, onlyAround, note, inverses, sources } = shown;
+  const { snapshot, selection, groups, onlyGroup, onlyAround, note, inverses, sources, fields } =
+    shown;
   const readFacts = (ids: number[]) =>
     turns.goOn(client, async () => ({
       facts: await readFactsOf(db, viewer, ids),
       covers: await readCoversOf(db, viewer, ids),
     }));
   const { siteName, publicUrl } = site;
-  const nodes = () => readNodeRows(readFacts, { snapshot, selection, groups }, publicUrl);
+  const nodes = () => readNodeRows(readFacts, { snapshot, selection, groups, fields }, publicUrl);
   const readPoints = (ids: number[]) => turns.goOn(client, () => readPointsOf(db, viewer, ids));
   return {
     about: {
@@ -154,6 +159,7 @@ function describeShown(
       note,
       licence: site.dataLicence ?? noDataLicence,
     },
+    fields,
     groups: listGroups(shown).map(({ id, name }) => ({
       name,
       url: `${publicUrl}/map?group=${id}`,

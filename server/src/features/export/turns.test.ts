@@ -37,6 +37,7 @@ it.each(Object.entries(exportWriters))(
         degree: 3,
         names: [],
         identifiers: [],
+        fields: {},
         nations: '',
         notices: [],
         labels: [],
@@ -59,6 +60,7 @@ it.each(Object.entries(exportWriters))(
     const network: ExportedNetwork = {
       about: { ...about, nodes: batches * batch, edges: batches * batch },
       groups: [],
+      fields: [],
       nodes: async function* () {
         yield* count(node);
       },

@@ -1,7 +1,7 @@
 // Two tables in one archive, which is compressed off the event loop while it is sent.
 import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { protectCell, writeIdentifier, writeJsonList } from '@mangrove/contract';
+import { fieldParameter, protectCell, writeIdentifier, writeJsonList } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { describeExport, listSources, listTags } from './describe-export.ts';
@@ -59,11 +59,15 @@ inverse what the end reads that does not hold it. sources say how it is known, o
 notices and labels are the Notices and Labels of Local Contexts, as JSON
 and in the words of their communities: keep them with what you take from here. cover says
 what the community of an entity wants to be shown only to who asks for it: its picture, its name
-or both. Please cover it, too, where you show it. Cells that a spreadsheet would take for a formula
+or both. Please cover it, too, where you show it. Columns that begin with
+field. are fields that the community defined for itself. Cells that a spreadsheet would take for a formula
 begin with an apostrophe. The files are in UTF-8.`;
 
 /** @param now the modification time of the files. */
-export function writeCsvArchive({ about, nodes, edges }: ExportedNetwork, now: Date): Readable {
+export function writeCsvArchive(
+  { about, fields, nodes, edges }: ExportedNetwork,
+  now: Date,
+): Readable {
   const zip = new ZipFile();
   // yazl returns a PassThrough, but its types declare less.
   const out = zip.outputStream as Readable;
@@ -78,7 +82,12 @@ export function writeCsvArchive({ about, nodes, edges }: ExportedNetwork, now: D
   };
   const readme = `${describeExport(about)}\n\n${explanation}\n`;
   zip.addBuffer(Buffer.from(readme), 'README.txt', { mtime: now });
-  add('nodes.csv', writeTable(nodeColumns, nodes()));
+  const defined = fields.map(({ key }): [string, (row: NodeRow) => Cell] => [
+    fieldParameter(key),
+    (row) => protectCell(row.fields[key] ?? ''),
+  ]);
+  const columns = { ...nodeColumns, ...Object.fromEntries(defined) };
+  add('nodes.csv', writeTable(columns, nodes()));
   add('edges.csv', writeTable(edgeColumns, edges()));
   zip.end();
   return out;

@@ -1,6 +1,6 @@
 // GEXF 1.3, as Gephi and similar programs read it: https://gexf.net/schema.html
-import { xmlElement as element, escapeXml, parseYears } from '@mangrove/contract';
-import { describeExport, flatten, listSources } from './describe-export.ts';
+import { xmlElement as element, escapeXml, fieldParameter, parseYears } from '@mangrove/contract';
+import { describeExport, fieldColumns, flatRow, listSources } from './describe-export.ts';
 import type { ExportedNetwork } from './rows.ts';
 
 // Gephi drops a column whose type it does not know, such as `anyURI`, although the schema has it.
@@ -38,17 +38,23 @@ const edgeAttributes = {
   sources: 'string',
 };
 
-export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): AsyncGenerator<string> {
+export async function* writeGexf({
+  about,
+  fields,
+  nodes,
+  edges,
+}: ExportedNetwork): AsyncGenerator<string> {
+  const attributes = { ...nodeAttributes, ...typed(fieldColumns(fields)) };
   const said = `<creator>${escapeXml(about.site)}</creator><description>${escapeXml(describeExport(about))}</description>`;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n' +
     `${element('meta', { lastmodifieddate: about.date }, said)}\n` +
     '<graph mode="dynamic" timeformat="double" defaultedgetype="directed">\n' +
-    `${declare('node', nodeAttributes)}\n${declare('edge', edgeAttributes)}\n<nodes>\n`;
+    `${declare('node', attributes, new Map(fields.map(({ key, label }) => [fieldParameter(key), label])))}\n${declare('edge', edgeAttributes)}\n<nodes>\n`;
   for await (const rows of nodes()) {
     yield rows
       .map(({ id, name, x, y, ...more }) => {
-        const values = describe({ ...more, ...flatten(more) }, nodeAttributes);
+        const values = describe(flatRow(more), attributes);
         // y grows downwards on screens, upwards in Gephi.
         const place =
           x === null || y === null ? '' : element('viz:position', { x, y: 0 - y, z: 0 });
@@ -72,9 +78,18 @@ export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): Asyn
   yield '</edges>\n</graph>\n</gexf>\n';
 }
 
-function declare(of: 'node' | 'edge', attributes: Record<string, string>): string {
+/** Defined fields are texts: lists and options are written as people read them. */
+const typed = (columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, 'string']));
+
+/** @param titles of attributes that are not called by their ids. */
+function declare(
+  of: 'node' | 'edge',
+  attributes: Record<string, string>,
+  titles: ReadonlyMap<string, string> = new Map(),
+): string {
   const declared = Object.entries(attributes).map(([id, type]) =>
-    element('attribute', { id, title: id, type }),
+    element('attribute', { id, title: titles.get(id) ?? id, type }),
   );
   return element('attributes', { class: of }, declared.join(''));
 }

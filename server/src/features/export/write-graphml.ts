@@ -1,6 +1,6 @@
 // GraphML, as yEd, igraph, NetworkX and Gephi read it: http://graphml.graphdrawing.org
 import { type EntityType, xmlElement as element, escapeXml } from '@mangrove/contract';
-import { describeExport, flatten, listSources } from './describe-export.ts';
+import { describeExport, fieldColumns, flatRow, listSources } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
 const nodeKeys = {
@@ -48,17 +48,20 @@ const root =
 
 export async function* writeGraphml({
   about,
+  fields,
   nodes,
   edges,
 }: ExportedNetwork): AsyncGenerator<string> {
+  const defined = fieldColumns(fields).map((column) => [column, 'string']);
+  const keys = { ...nodeKeys, ...Object.fromEntries(defined) };
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n<desc>${escapeXml(describeExport(about))}</desc>\n` +
-    `${declare('node', nodeKeys)}${declare('edge', edgeKeys)}${drawingKeys}<graph id="network" edgedefault="directed">\n`;
+    `${declare('node', keys)}${declare('edge', edgeKeys)}${drawingKeys}<graph id="network" edgedefault="directed">\n`;
   for await (const rows of nodes()) {
     yield rows
       .map((given) => {
         const { id, name, ...more } = given;
-        const row = { ...more, label: name || id, ...flatten(more) };
-        return `${element('node', { id }, drawNode(given) + describe('node', row, nodeKeys))}\n`;
+        const row = { ...flatRow(more), label: name || id };
+        return `${element('node', { id }, drawNode(given) + describe('node', row, keys))}\n`;
       })
       .join('');
   }

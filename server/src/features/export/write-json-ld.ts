@@ -1,5 +1,10 @@
 // The network in terms of schema.org, as on the pages of entities.
-import { identifierAddress, parseEntityId } from '@mangrove/contract';
+import {
+  type FieldDefinition,
+  fieldParameter,
+  identifierAddress,
+  parseEntityId,
+} from '@mangrove/contract';
 import {
   describeIdentifier,
   describeMarks,
@@ -18,6 +23,7 @@ const kinds = {
 
 export async function* writeJsonLd({
   about,
+  fields,
   groups,
   nodes,
   edges,
@@ -35,7 +41,7 @@ export async function* writeJsonLd({
   yield groups.map((group) => `,\n${JSON.stringify(describeGroup(group))}`).join('');
   const listOf = new Map(groups.map(({ name, url }) => [name, url]));
   for await (const rows of nodes()) {
-    yield rows.map((row) => `,\n${JSON.stringify(describeNode(row, listOf))}`).join('');
+    yield rows.map((row) => `,\n${JSON.stringify(describeNode(row, listOf, fields))}`).join('');
   }
   for (const rows of edges()) {
     yield rows.map((row) => `,\n${JSON.stringify(describeEdge(row, pageOf))}`).join('');
@@ -51,6 +57,7 @@ function describeGroup({ name, url }: ExportedGroup) {
 function describeNode(
   { id, type, name, names, identifiers, place, tags, group, url, ...more }: NodeRow,
   listOf: ReadonlyMap<string, string>,
+  fields: readonly FieldDefinition[],
 ) {
   const list = listOf.get(group);
   const places = place === '' ? [] : [{ '@type': 'Place', name: place }];
@@ -70,6 +77,12 @@ function describeNode(
         ...(['nations', 'state', 'is_unclaimed', 'passed_on', 'cover', 'cover_note'] as const)
           .filter((property) => more[property] !== '')
           .map((property) => ({ '@type': 'PropertyValue', name: property, value: more[property] })),
+        ...fields
+          .filter(({ key }) => key in more.fields)
+          .map(({ key, label }) => ({
+            ...{ '@type': 'PropertyValue', propertyID: fieldParameter(key) },
+            ...{ name: label, value: more.fields[key] },
+          })),
         ...describeMarks(more.notices, more.labels),
       ],
       ...(type === 'person' ? { homeLocation: places } : { location: places }),

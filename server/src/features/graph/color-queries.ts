@@ -2,7 +2,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader, ViewerClass } from '../../domain/access/viewer.ts';
-import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
+import { visibleEntities, visibleParts, withFields } from '../../domain/entity/visible-queries.ts';
 import { countryForms } from '../../domain/network/country-forms-queries.ts';
 import type { TagInGroup } from './groups/name-groups.ts';
 
@@ -39,6 +39,21 @@ export async function* selectCountries(
       texts: texts.map((country) => forms.get(country) ?? country),
     }));
   }
+}
+
+/** The values of a defined field as texts, of each entity that has one; by entity id. */
+export async function selectFieldTexts(
+  db: Executor,
+  viewer: Reader,
+  key: string,
+): Promise<TextsOfEntity[]> {
+  const { rows } = await sql<{ id: number; texts: string[] }>`
+    select e.id, case jsonb_typeof(e.fields -> ${key})
+      when 'array' then array(select jsonb_array_elements_text(e.fields -> ${key}))
+      else array[e.fields ->> ${key}] end as texts
+    from ${visibleEntities(viewer)} e
+    where e.id in ${withFields} and e.fields ? ${key} order by e.id`.execute(db);
+  return rows;
 }
 
 async function* inBatches(

@@ -1,12 +1,26 @@
-import { type Coloring, maxColors, type NetworkColors, parseYears } from '@mangrove/contract';
+import {
+  type Coloring,
+  type FieldParameter,
+  fieldKeyOf,
+  maxColors,
+  type NetworkColors,
+  parseYears,
+  sayDefined,
+} from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
+import { readDefinition } from '../../domain/defined-fields/read-definitions.ts';
 import { selectOwnYears } from '../../domain/network/network-queries.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
-import { selectCountries, selectTagNames, type TextsOfEntity } from './color-queries.ts';
+import {
+  selectCountries,
+  selectFieldTexts,
+  selectTagNames,
+  type TextsOfEntity,
+} from './color-queries.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { writeVersioned } from './network-json.ts';
 import { Pauses } from './pauses.ts';
@@ -23,7 +37,7 @@ interface ColorsDeps {
 export async function readColors(
   { db, network, groups, answers }: ColorsDeps,
   asker: Asker,
-  by: Coloring,
+  by: Coloring | FieldParameter,
 ): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
   const { viewer } = asker;
@@ -39,12 +53,19 @@ export async function readColors(
   };
   return answers.get(asker, { call: 'colors', query: by, version, size: 'whole' }, () => ({
     version,
-    content: writeColors(snapshot, color[by]),
+    content: writeColors(
+      snapshot,
+      isDefined(by) ? () => colorByField(db, viewer, snapshot, by) : color[by],
+    ),
   }));
 }
 
+const isDefined = (by: Coloring | FieldParameter): by is FieldParameter => fieldKeyOf(by) !== null;
+
 interface Colored {
   names: string[];
+  /** What a filter takes for each name, where it is not the name. */
+  asked?: string[];
   ids: number[];
   /** The value of each node, `nothing` for a node without one. */
   values: Int32Array;
@@ -56,7 +77,7 @@ async function* writeColors(
   snapshot: Snapshot,
   color: () => Promise<Colored>,
 ): AsyncGenerator<string> {
-  const { names, ids, values } = await color();
+  const { names, asked, ids, values } = await color();
   const node_id_gaps: number[] = [];
   const node_values: number[] = [];
   let last = 0;
@@ -67,8 +88,8 @@ async function* writeColors(
     node_values.push(value);
     last = id;
   }
-  const columns: Omit<NetworkColors, 'version'> = { names, ids, node_id_gaps, node_values };
-  yield* writeVersioned(snapshot.version, columns);
+  const columns = { names, ids, node_id_gaps, node_values } satisfies Partial<NetworkColors>;
+  yield* writeVersioned(snapshot.version, asked ? { ...columns, values: asked } : columns);
 }
 
 async function colorByGroup(
@@ -82,6 +103,22 @@ async function colorByGroup(
     ids: named.map(({ id }) => id),
     values: indexOf.map((index) => (index < 0 ? nothing : index)),
   };
+}
+
+/** By the values of a defined field; no node by one that the viewer does not see. */
+async function colorByField(
+  db: Db,
+  viewer: ViewerClass,
+  snapshot: Snapshot,
+  by: FieldParameter,
+): Promise<Colored> {
+  const definition = await readDefinition(db, viewer, fieldKeyOf(by) ?? '');
+  const texts = definition?.colors ? await selectFieldTexts(db, viewer, definition.key) : [];
+  const { names: asked, ...colored } = await colorByTexts(snapshot, [texts]);
+  const names = asked.map((value) =>
+    definition ? (sayDefined(definition, value === 'true' ? true : value)[0] ?? value) : value,
+  );
+  return { ...colored, names, asked };
 }
 
 /** Colours each node by the first of its texts that has a colour: the most frequent ones do. */

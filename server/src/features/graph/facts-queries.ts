@@ -1,5 +1,6 @@
 import type {
   Cover,
+  DefinedValues,
   EntityState,
   HubNotice,
   HubProject,
@@ -70,6 +71,7 @@ export interface SaidCover {
   state: EntityState;
   notices: readonly HubNotice[];
   labels: readonly HubProject[];
+  fields: DefinedValues;
   passed_on: boolean;
   cover: Cover;
   cover_note: string;
@@ -84,12 +86,13 @@ export async function selectCoversOf(
   const isUnclaimed = sql`(type = 'person' and user_id is null)`;
   const { rows } = await sql<SaidCover>`
     select id, ${isUnclaimed} as is_unclaimed, names, identifiers, nations, state, notices,
-      labels, passed_on, cover, cover_note
+      labels, fields, passed_on, cover, cover_note
     from ${visibleEntities(viewer)} e
     where id = any(${ids}::integer[])
       and (passed_on or cover <> 'none' or cover_note <> '' or nations <> '{}' or names <> '[]'
         or identifiers <> '[]'
-        or state <> 'none' or notices <> '[]' or labels <> '[]' or ${isUnclaimed})`.execute(db);
+        or state <> 'none' or notices <> '[]' or labels <> '[]' or fields <> '{}'
+        or ${isUnclaimed})`.execute(db);
   return rows;
 }
 

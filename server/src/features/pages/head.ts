@@ -3,6 +3,7 @@ import {
   type EntityWithConnections,
   entityKinds,
   entityPagePath,
+  type FieldDefinition,
   pageFormats,
   pageFormatsOf,
   readText,
@@ -25,7 +26,11 @@ const maxDescription = 200;
  * The elements in the head of an entity's page for search engines and for link previews. All but
  * the title are marked with `data-page`, so that the app can remove them.
  */
-export function writeHead(entity: EntityWithConnections, site: SiteFacts): string {
+export function writeHead(
+  entity: EntityWithConnections,
+  site: SiteFacts,
+  fields: readonly FieldDefinition[],
+): string {
   const name = cleanLine(entity.name);
   const description = describe(entity);
   const address = site.publicUrl + entityPagePath(entity.type, entity.id, entity.name);
@@ -55,7 +60,7 @@ export function writeHead(entity: EntityWithConnections, site: SiteFacts): strin
     meta('name', 'twitter:title', name),
     meta('name', 'twitter:description', description),
     ...(picture === null ? [] : [meta('name', 'twitter:image', picture)]),
-    `<script data-page type="application/ld+json">${jsonForScript(describeForMachines(entity, site.publicUrl))}</script>`,
+    `<script data-page type="application/ld+json">${jsonForScript(describeForMachines(entity, site.publicUrl, fields))}</script>`,
   ].join('\n');
 }
 

@@ -1,9 +1,12 @@
 import {
   cleanLine,
   cleanText,
+  type DefinedValues,
   type EntityWithConnections,
   entityKinds,
   entityPagePath,
+  type FieldDefinition,
+  fieldParameter,
   type HubNotice,
   type HubProject,
   type IdentifierItem,
@@ -14,9 +17,24 @@ import {
   parseYears,
   readText,
   type SourceWords,
+  sayDefined,
   shownName,
 } from '@mangrove/contract';
 import type { Organization, Person, Place, Project, WithContext } from 'schema-dts';
+
+/** What an entity has in defined fields, as people read it. */
+function describeFields(fields: readonly FieldDefinition[], values: DefinedValues) {
+  return fields.flatMap((field) => {
+    const value = values[field.key];
+    if (value === undefined) return [];
+    return {
+      '@type': 'PropertyValue' as const,
+      propertyID: fieldParameter(field.key),
+      name: field.label,
+      value: sayDefined(field, value).join(', '),
+    };
+  });
+}
 
 type Connection = EntityWithConnections['connections']['people'][number];
 
@@ -27,10 +45,12 @@ const maxMembers = 100;
  * An entity as JSON-LD in terms of schema.org, with its known facts only. A project becomes a
  * `Project`, which is a kind of organisation in schema.org.
  * @param publicUrl the address of the site.
+ * @param fields the defined fields that its reader may know.
  */
 export function describeForMachines(
   entity: EntityWithConnections,
   publicUrl: string,
+  fields: readonly FieldDefinition[],
 ): WithContext<Person | Project | Organization> {
   const { connections, tags_with_type, locations } = entity;
   const { people, projects, organizations } = connections;
@@ -59,6 +79,7 @@ export function describeForMachines(
         ...('state' in entity && entity.state !== 'none'
           ? [{ '@type': 'PropertyValue' as const, name: 'state', value: entity.state }]
           : []),
+        ...describeFields(fields, entity.fields),
         ...describeMarks(entity.notices, entity.labels),
       ],
     }),

@@ -131,6 +131,36 @@ describeWithDatabase('a page as data for programs', (context) => {
     expect((await open(`/projects/${lines}-tide-lines.vcf`, any)).body).not.toContain('VCARD');
   });
 
+  it('says what the community asks for itself, if visitors see it', async () => {
+    const { ines, path } = await inesAndHers();
+    const option = JSON.stringify([{ key: 'open_sea', label: 'Open Sea' }]);
+    const waters = { key: 'waters', label: 'Waters', shape: 'choice' as const, options: option };
+    const inner = {
+      key: 'inner',
+      label: 'Inner',
+      shape: 'line' as const,
+      audience: 'members' as const,
+    };
+    for (const one of [waters, inner]) {
+      await context.db
+        .insertInto('field_definitions')
+        .values({ ...one, kinds: ['person'] })
+        .execute();
+    }
+    await context.db
+      .updateTable('entities')
+      .set({ fields: JSON.stringify({ waters: 'open_sea', inner: 'Whispered' }) })
+      .where('id', '=', ines)
+      .execute();
+    const said = '"propertyID":"field.waters","name":"Waters","value":"Open Sea"';
+    for (const address of [`${path}.jsonld`, path]) {
+      const { body } = await open(address, any);
+      expect(body).toContain(said);
+      expect(body).not.toContain('Whispered');
+    }
+    expect((await open(`${path}.json`, any)).json().fields).toEqual({ waters: 'open_sea' });
+  });
+
   it('is named in the head of the page', async () => {
     const { lines, path } = await inesAndHers();
     const endingsOf = async (address: string) => {

@@ -10,6 +10,7 @@ import {
 } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import { readEntityWithConnections } from '../entities/service.ts';
@@ -52,10 +53,11 @@ export async function readPageData(
     const path = entityPagePath(entity.type, entity.id, entity.name);
     // Told at the address of the kind that it is now.
     if (entity.type !== type) return { version, content: '', path };
+    const fields = await selectDefinitions(db, 'public');
     const { publicUrl } = site;
     const address = publicUrl + path;
     const content = {
-      jsonld: () => JSON.stringify(describeForMachines(entity, publicUrl)),
+      jsonld: () => JSON.stringify(describeForMachines(entity, publicUrl, fields)),
       json: () => JSON.stringify(entity),
       vcf: () => writeVCard(entity, { address, publicUrl }),
     }[format]();

@@ -12,6 +12,7 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { readRole } from '../../domain/access/role-queries.ts';
 import { type Reader, readerOf, type Viewer } from '../../domain/access/viewer.ts';
+import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
 import { selectEntity } from '../../domain/entity/queries.ts';
 import { notFound } from '../../errors.ts';
@@ -108,12 +109,13 @@ async function renderPage(
   hasSession: boolean,
 ): Promise<{ content: string; path: string }> {
   const entity = await readEntityWithConnections(db, viewer, type, id);
+  const fields = await selectDefinitions(db, viewer);
   const { renderEntityPage } = await renderer();
   // The page of a merged or converted entity is that of what it is now, at its address.
   const shown = withCovers(entity);
   const path = entityPagePath(entity.type, entity.id, shown.name);
   const content = shell.fill({
-    head: `${writeHead(shown, site)}\n${assets}`,
+    head: `${writeHead(shown, site, fields)}\n${assets}`,
     root: await renderEntityPage(entity, { path, siteName: site.siteName, hasSession }),
     // Of a page with something covered the app asks for the data itself, which name it.
     ...(shown === entity && {

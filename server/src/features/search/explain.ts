@@ -40,12 +40,17 @@ export async function explainMatches(
   const tagged = untagged.map((match): Searched => {
     const own = match.type === 'tag' ? undefined : tagsOf.get(match.id);
     if (!own) return match;
-    const { names, tags, nations } = own;
-    return { ...match, tags: [...names, ...tags, ...nations], names, nations };
+    const { names, tags, nations, defined } = own;
+    const said = defined.map(({ text }) => text);
+    return { ...match, tags: [...names, ...tags, ...nations, ...said], names, nations, defined };
   });
   await table.learn(
     db,
-    tagged.flatMap(({ names = [], nations = [] }) => [...names, ...nations]),
+    tagged.flatMap(({ names = [], nations = [], defined = [] }) => [
+      ...names,
+      ...nations,
+      ...defined.map(({ text }) => text),
+    ]),
   );
   await findForms(db, table, searched, tagged);
   return tagged.map((match) => explainMatch(match, searched, table));

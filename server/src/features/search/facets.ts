@@ -1,7 +1,8 @@
 // The filters by which a search can be narrowed, with the number of matches each value leaves.
 import {
-  type Facet,
   type FacetValue,
+  fieldFilters,
+  fieldKeyOf,
   findYearBounds,
   foldText,
   normaliseTagName,
@@ -27,6 +28,7 @@ import {
   maxValues,
   selectIds,
 } from './facet-queries.ts';
+import { countDefined } from './field-facets.ts';
 import { findReferenced } from './filter-queries.ts';
 import { markedIds, markNodes } from './filter-snapshot.ts';
 import { isMistyped } from './finding.ts';
@@ -62,6 +64,7 @@ export async function readFacets(
     countries: facet === 'country' ? [] : query.country.filter((country) => country !== ''),
     nations: facet === 'nation' ? [] : query.nation.filter((nation) => nation !== ''),
     states: query.state,
+    fields: filtersBeside(facet, query),
     types: query.entity_type,
     among: ends && markedIds(snapshot, ends),
     limit: 0,
@@ -82,9 +85,16 @@ export async function readFacets(
   });
 }
 
+/** The filters by defined fields, without the one whose values are counted. */
+function filtersBeside(facet: string, query: object) {
+  const filters = fieldFilters(query);
+  filters.delete(fieldKeyOf(facet) ?? '');
+  return filters;
+}
+
 interface FacetQuestion {
   viewer: ViewerClass;
-  facet: Facet;
+  facet: QueryOf<typeof searchFacets>['facet'];
   part: string;
   counted: EntitySet;
   /** Marks the relationships of the requested roles and years; null for all. */
@@ -105,6 +115,10 @@ async function countFacet(
   }
   if (facet === 'nation') {
     return { values: await countNations(db, viewer, counted, part), years: null };
+  }
+  const key = fieldKeyOf(facet);
+  if (key !== null) {
+    return { values: await countDefined(db, viewer, { counted, key, part }), years: null };
   }
   const marks = counted ? markNodes(snapshot, await selectIds(db, counted)) : null;
   if (facet === 'year') return { values: [], years: boundYears(snapshot, marks, fits) };

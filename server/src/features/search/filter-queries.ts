@@ -7,6 +7,7 @@ import {
   visibleEntities,
   visibleParts,
   visibleRelationships,
+  withFields,
 } from '../../domain/entity/visible-queries.ts';
 import { parseEntityReference } from './entity-reference.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
@@ -62,7 +63,8 @@ export async function findReferenced(
 
 /**
  * The ids of entities that have any of these tags, are in any of these countries, have any of these
- * nations and stand in any of these states, with the network version in which they were found.
+ * nations, stand in any of these states and have any of these values of each defined field, with the
+ * network version in which they were found.
  */
 export async function selectListed(
   db: Executor,
@@ -87,7 +89,10 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
   return [...filters, ...listingsOf(question).map((ids) => sql`e.id in (${ids})`)];
 }
 
-type Listings = Pick<MatchQuestion, 'tags' | 'countries' | 'nations' | 'states' | 'viewer'>;
+type Listings = Pick<
+  MatchQuestion,
+  'tags' | 'countries' | 'nations' | 'states' | 'fields' | 'viewer'
+>;
 
 /** One set of entities for each of the filters; none for an empty one. */
 function listingsOf({
@@ -95,6 +100,7 @@ function listingsOf({
   countries = [],
   nations = [],
   states = [],
+  fields = new Map(),
   viewer,
 }: Listings): RawBuilder<unknown>[] {
   const sets: RawBuilder<unknown>[] = [];
@@ -117,6 +123,14 @@ function listingsOf({
   if (states.length > 0) {
     sets.push(sql`select told.id from ${visibleEntities(viewer)} told
       where told.state <> 'none' and told.state in (${sql.join(states)})`);
+  }
+  for (const [key, values] of fields) {
+    const one = sql`f.fields -> ${key}`;
+    sets.push(sql`select f.id from ${visibleEntities(viewer)} f
+      where f.id in ${withFields} and f.fields ? ${key} and exists (
+          select from field_definitions d where d.key = ${key} and d.filters and d.deleted_at is null)
+        and (${one} ?| ${values}::text[] or fold(f.fields ->> ${key}) = any(
+          array(select fold(value) from unnest(${values}::text[]) as asked (value))))`);
   }
   return sets;
 }

@@ -1,5 +1,5 @@
 // Reasons for entities that match filters and not words.
-import type { MatchReason } from '@mangrove/contract';
+import { foldText, type MatchReason } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
@@ -7,6 +7,7 @@ import { type EdgeFilter, markFitting } from '../graph/edge-filter.ts';
 import {
   type FittingText,
   selectCountriesAmong,
+  selectFieldsAmong,
   selectNationsAmong,
   selectTagsAmong,
 } from './reason-queries.ts';
@@ -44,6 +45,29 @@ export async function explainNations(
 ): Promise<Map<number, MatchReason[]>> {
   if (ids.length === 0 || nations.length === 0) return new Map();
   return collect('nation', await selectNationsAmong(db, viewer, ids, nations));
+}
+
+/** The requested values of defined fields that each entity has, by entity id. */
+export async function explainFields(
+  db: Executor,
+  viewer: Reader,
+  ids: readonly number[],
+  fields: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<number, MatchReason[]>> {
+  const reasons = new Map<number, MatchReason[]>();
+  if (ids.length === 0 || fields.size === 0) return reasons;
+  for (const { id, key, label, value, text } of await selectFieldsAmong(db, viewer, ids, [
+    ...fields.keys(),
+  ])) {
+    const isAsked = fields.get(key)?.some((asked) => foldText(asked) === foldText(value));
+    const known = reasons.get(id) ?? [];
+    if (!isAsked || known.length >= maxPerEntity) continue;
+    // A mark is told by its label alone.
+    const said = value === 'true' && text === value ? label : text;
+    known.push({ field: 'defined', label, text: said, ranges: [[0, said.length]] });
+    reasons.set(id, known);
+  }
+  return reasons;
 }
 
 function collect(

@@ -46,8 +46,8 @@ async function filterCached(
   ends: Uint8Array | null,
 ) {
   const { version } = snapshot;
-  const { tags, countries = [], nations = [], states = [] } = question;
-  if (tags.length + countries.length + nations.length + states.length === 0) {
+  const { tags, countries = [], nations = [], states = [], fields = new Map() } = question;
+  if (tags.length + countries.length + nations.length + states.length + fields.size === 0) {
     return { ...filterSnapshot(snapshot, question, ends), version };
   }
   const listed = await selectListed(db, question);

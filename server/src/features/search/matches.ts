@@ -11,6 +11,8 @@ export interface MatchQuestion extends SearchTerms {
   nations?: readonly string[];
   /** Entities that stand so; empty for all. */
   states?: readonly EntityState[];
+  /** Of each defined field, by its key, entities with any of these values. */
+  fields?: ReadonlyMap<string, readonly string[]>;
   /** Entities of any of these kinds; empty for all. */
   types: readonly EntityType[];
   /** Only these entities: those with a relationship of the requested roles and years. */

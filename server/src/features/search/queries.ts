@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
-import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
+import { visibleEntities } from '../../domain/entity/visible-queries.ts';
 import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 import { filtersOf, findFiltered, findReferenced, version } from './filter-queries.ts';
+import {
+  type Ids,
+  selectByFields,
+  selectByOtherName,
+  selectByTags,
+  selectByWords,
+} from './holding-queries.ts';
 import { findIdentified } from './identifier-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
@@ -230,8 +237,6 @@ export async function setSimilarityBound(tx: Executor): Promise<void> {
   await sql`set local pg_trgm.word_similarity_threshold = 0.5`.execute(tx);
 }
 
-type Ids = RawBuilder<{ id: number }>;
-
 /** Entities that are in each of these sets and pass the filters. */
 function selectFitting(question: MatchQuestion, sets: Ids[]): Ids {
   const filters = filtersOf(question);
@@ -265,7 +270,8 @@ function selectForms(viewer: Reader, word: string): RawBuilder<unknown> {
 /** Entities that contain the word at `i` in name, text or a tag. */
 function selectContaining(viewer: Reader, word: string, i: number): Ids {
   const held = sql`${selectByWords(viewer, containsText(sql`w.word`, word))}
-    union select id from ${tagged(i)}`;
+    union select id from ${tagged(i)}
+    union ${selectByFields(viewer, word)}`;
   const ways = splitNamePatterns(word);
   if (ways.length === 0) return sql`${held}`;
   const parts = splitName(word).map(([first]) => foldedText(first));
@@ -287,25 +293,8 @@ function selectNear(viewer: Reader, words: readonly string[]): Ids {
   );
 }
 
-function selectByOtherName(viewer: Reader, word: string): Ids {
-  return sql`select n.entity_id as id from ${visibleParts(viewer, 'entity_names')} n
-    where ${containsText(sql`n.folded_name`, word)}`;
-}
-
 function selectLike(viewer: Reader, word: string): Ids {
   return sql`${selectByWords(viewer, isLike(sql`w.word`, word))}
     union ${selectByTags(viewer, isLike(foldedTag, word))}
     union select e.id from ${visibleEntities(viewer)} e where ${isLike(folded, word)}`;
-}
-
-// The word ids are passed as an array, so that the planner uses the index.
-function selectByWords(viewer: Reader, fits: RawBuilder<unknown>): Ids {
-  return sql`select ew.entity_id as id from ${visibleParts(viewer, 'entity_words')} ew
-    where ew.word_id = any(array(select w.id from words w where ${fits}))`;
-}
-
-function selectByTags(viewer: Reader, fits: RawBuilder<unknown>): Ids {
-  return sql`select et.entity_id as id
-    from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
-    where ${fits}`;
 }

@@ -19,7 +19,9 @@ export async function selectTags(
 ): Promise<BesideName[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<BesideName>`
-    select e.id, e.nations, array(
+    select e.id, e.nations, case when e.fields = '{}' then '[]' else (
+      select coalesce(jsonb_agg(jsonb_build_object('label', said.label, 'text', said.text)), '[]')
+      from field_texts(e.fields) as said) end as defined, array(
         select n.name from ${visibleParts(viewer, 'entity_names')} n
         where n.entity_id = e.id order by 1) as names, coalesce((
       select json_agg(distinct t.name)
@@ -34,6 +36,28 @@ interface BesideName {
   names: string[];
   tags: string[];
   nations: string[];
+  /** What it has in defined fields. */
+  defined: SaidField[];
+}
+
+/** A value of a defined field, with the label of the field. */
+export interface SaidField {
+  label: string;
+  text: string;
+}
+
+/** What each of these entities has in some defined fields. */
+export async function selectFieldsAmong(
+  db: Executor,
+  viewer: Reader,
+  ids: readonly number[],
+  keys: readonly string[],
+): Promise<(SaidField & { id: number; key: string; value: string })[]> {
+  const { rows } = await sql<SaidField & { id: number; key: string; value: string }>`
+    select e.id, said.key, said.label, said.value, said.text
+    from ${visibleEntities(viewer)} e cross join lateral field_texts(e.fields) as said
+    where e.id = any(${ids}::integer[]) and said.key = any(${keys}::text[])`.execute(db);
+  return rows;
 }
 
 /** The requested tags that each of these entities has, by name. */

@@ -25,6 +25,8 @@ export interface Searched extends SearchedTexts {
   /** Those of its tags that are its other names, and its nations. */
   names?: readonly string[];
   nations?: readonly string[];
+  /** Those of its tags that are values of defined fields, with the labels of these. */
+  defined?: readonly { label: string; text: string }[];
   /** Its identifier that was searched for, in words. */
   identifier?: string;
 }
@@ -200,17 +202,21 @@ function addNearest(found: Findings, fields: Fields, word: SearchedWord, index: 
   else if (inAbout?.distance === least) found.about.push(inAbout.hit);
 }
 
-function fieldOf(tag: string, { names, nations }: Searched): MatchReason['field'] {
-  if (names?.includes(tag)) return 'other_name';
-  return nations?.includes(tag) ? 'nation' : 'tag';
+function fieldOf(
+  tag: string,
+  { names, nations, defined }: Searched,
+): Pick<MatchReason, 'field' | 'label'> {
+  if (names?.includes(tag)) return { field: 'other_name' };
+  if (nations?.includes(tag)) return { field: 'nation' };
+  const said = defined?.find(({ text }) => text === tag);
+  return said ? { field: 'defined', label: said.label } : { field: 'tag' };
 }
 
 function listReasons({ name, tags, about }: Findings, entity: Searched): MatchReason[] {
   const reasons: MatchReason[] = [];
   if (name.length > 0) reasons.push({ field: 'name', ...markWhole(entity.name, name) });
   for (const [tag, hits] of tags) {
-    const field = fieldOf(tag, entity);
-    reasons.push({ field, ...markWhole(tag, hits) });
+    reasons.push({ ...fieldOf(tag, entity), ...markWhole(tag, hits) });
   }
   let rest = about;
   for (let count = 0; rest.length > 0 && count < maxFragments; count++) {

@@ -1,5 +1,6 @@
 import {
   type EntitySearchResult,
+  fieldFilters,
   type MatchReason,
   normaliseTagName,
   type QueryOf,
@@ -19,6 +20,7 @@ import { type EdgeFilter, refuseReversedYears } from '../graph/edge-filter.ts';
 import { explainMatches } from './explain.ts';
 import {
   explainCountries,
+  explainFields,
   explainNations,
   explainRelationships,
   explainTags,
@@ -132,7 +134,14 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
     yearTo: query.year_to,
   };
   const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
-  const chosen = [...query.entity_type, ...query.state, ...wanted.roles, ...years];
+  const fields = fieldFilters(query);
+  const chosen = [
+    ...fields.keys(),
+    ...query.entity_type,
+    ...query.state,
+    ...wanted.roles,
+    ...years,
+  ];
   refuseEmpty(asked, [...tags, ...countries, ...nations, ...chosen]);
   refuseReversedYears(wanted);
   return {
@@ -142,6 +151,7 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
       countries,
       nations,
       states: query.state,
+      fields,
       types: query.entity_type,
       limit: query.limit,
       viewer,
@@ -211,7 +221,7 @@ export async function sweepWords(db: Executor): Promise<void> {
  */
 async function explainFound(
   { db, foldTable }: SearchDeps,
-  { words, tags, countries = [], nations = [], viewer }: MatchQuestion,
+  { words, tags, countries = [], nations = [], fields = new Map(), viewer }: MatchQuestion,
   matches: FoundIds['matches'],
 ): Promise<Map<number, MatchReason[]>> {
   const ids = matches.map(({ id }) => id);
@@ -223,12 +233,15 @@ async function explainFound(
   const byTags = await explainTags(db, viewer, ids, untold(tags));
   const byCountries = await explainCountries(db, viewer, ids, untold(countries));
   const byNations = await explainNations(db, viewer, ids, untold(nations));
+  const untoldFields = new Map([...fields].map(([key, values]) => [key, untold(values)] as const));
+  const byFields = await explainFields(db, viewer, ids, untoldFields);
   return new Map(
     ids.map((id, at) => [
       id,
-      [byWords[at], byTags.get(id), byCountries.get(id), byNations.get(id)].flatMap(
-        (some) => some ?? [],
-      ),
+      [
+        ...[byWords[at], byTags.get(id), byCountries.get(id), byNations.get(id)],
+        byFields.get(id),
+      ].flatMap((some) => some ?? []),
     ]),
   );
 }

@@ -11,6 +11,8 @@ export const matchedField: Record<MatchReason['field'], string> = {
   about: 'About: ',
   country: 'Country: ',
   role: 'Role: ',
+  // Its label stands before it.
+  defined: '',
 };
 
 /** The names of a user's roles on an entity, as the administration screens show them. */

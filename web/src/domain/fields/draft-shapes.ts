@@ -51,6 +51,7 @@ export interface DraftValues {
   audiences: ShapeValues['audiences'];
   notices: ShapeValues['notices'];
   labels: ShapeValues['labels'];
+  defined: ShapeValues['defined'];
 }
 
 /** What an answer holds for a field of each shape. */
@@ -72,6 +73,7 @@ interface WireValues {
   audiences: ShapeValues['audiences'] | undefined;
   notices: ShapeValues['notices'];
   labels: ShapeValues['labels'];
+  defined: ShapeValues['defined'];
 }
 
 /** Gives the URL of a picture; null if its upload has not succeeded. */
@@ -223,4 +225,10 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
   },
   notices: { empty: [], read: keep, isSame: isSameList, send: keep },
   labels: { empty: [], read: keep, isSame: isSameList, send: keep },
+  defined: {
+    empty: {},
+    read: keep,
+    isSame: (one, other) => sortedText(Object.entries(one)) === sortedText(Object.entries(other)),
+    send: keep,
+  },
 };

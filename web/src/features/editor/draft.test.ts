@@ -74,6 +74,7 @@ const project: Entity = {
   cover_note: 'Ask us first',
   names: [{ text: 'Vloedlijnen', language: 'nl', use: 'translation', is_hidden: false }],
   identifiers: [{ scheme: 'isni', value: '0000000121032683', status: 'stated' }],
+  fields: { home_waters: 'lagoon' },
   nations: ['Ngāi Tahu', 'Kāi Tahu'],
   not_for_export: true,
   notices: [aHubNotice],
@@ -134,6 +135,7 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
     }),
     { maxLength: 3 },
   ),
+  fields: fc.dictionary(text, text),
   identifiers: fc.array(
     fc.record({
       scheme: fc.constantFrom(...identifierSchemes),

@@ -1,0 +1,108 @@
+import {
+  type BodyOf,
+  canColor,
+  canFilter,
+  type createField as createCall,
+  type DefinedShape,
+  type FieldOption,
+  foldText,
+  hasOptions,
+  keyOfLabel,
+} from '@mangrove/contract';
+import type { NetworkTx } from '../../db/transact.ts';
+import type { Definition } from '../../domain/defined-fields/definition-queries.ts';
+import { AppError, type Sentence, say } from '../../errors.ts';
+import { countValues, type DefinitionValues } from './queries.ts';
+
+type Given = Omit<BodyOf<typeof createCall>, 'shape'>;
+
+/**
+ * What is stored of a definition, if it fits its shape and no value is lost by it.
+ * @param before null for a new one.
+ * @throws rule_broken with the field of the form.
+ */
+export async function requireFit(
+  tx: NetworkTx,
+  given: Given,
+  shape: DefinedShape,
+  before: Definition | null,
+): Promise<DefinitionValues & Pick<Definition, 'label' | 'kinds'>> {
+  if (given.filters && !canFilter(shape)) {
+    throw refusal('filters', 'Searches cannot be narrowed by a longer text or a link.');
+  }
+  if (given.colors && !canColor(shape)) {
+    throw refusal('colors', 'The map cannot be coloured by a longer text, a link or a number.');
+  }
+  const options = optionsOf(given.options, shape, before);
+  const kinds = [...new Set(given.kinds)];
+  if (before) await requireNothingLost(tx, before, kinds, options);
+  return { ...given, kinds, options };
+}
+
+function refusal(path: string, message: string | Sentence): AppError {
+  const text = typeof message === 'string' ? message : message.text;
+  return new AppError('rule_broken', message, { errors: [{ path, message: text }] });
+}
+
+function optionsOf(
+  given: Given['options'],
+  shape: DefinedShape,
+  before: Definition | null,
+): FieldOption[] {
+  if (!hasOptions(shape)) {
+    if (given.length > 0) throw refusal('options', 'Only a choice has options.');
+    return [];
+  }
+  if (given.length === 0) throw refusal('options', 'Please add an option to choose.');
+  const known = new Set(before?.options.map(({ key }) => key));
+  const taken = new Set([...known, ...Object.keys(before?.merged_options ?? {})]);
+  const labels = new Set<string>();
+  return given.map(({ key, label }, index) => {
+    if (labels.has(foldText(label))) {
+      throw refusal(`options.${index}.label`, say('The option {label} is there twice.', { label }));
+    }
+    labels.add(foldText(label));
+    if (key === undefined) {
+      const made = keyOfLabel(label, taken, 'option');
+      taken.add(made);
+      return { key: made, label };
+    }
+    if (!known.delete(key)) {
+      const message = say('The option {label} was merged or removed. Please add it again.', {
+        label,
+      });
+      throw refusal(`options.${index}.label`, message);
+    }
+    return { key, label };
+  });
+}
+
+async function requireNothingLost(
+  tx: NetworkTx,
+  { key, kinds: oldKinds, options: oldOptions }: Definition,
+  kinds: readonly string[],
+  options: readonly FieldOption[],
+): Promise<void> {
+  const lostKinds = oldKinds.filter((kind) => !kinds.includes(kind));
+  const ofKinds = lostKinds.length > 0 ? await countValues(tx, key, { kinds: lostKinds }) : 0;
+  if (ofKinds > 0) {
+    throw refusal(
+      'kinds',
+      say('{count} of a kind that you take away have a value, which would be lost.', {
+        count: ofKinds,
+      }),
+    );
+  }
+  const lost = oldOptions.filter((old) => options.every((option) => option.key !== old.key));
+  if (lost.length === 0) return;
+  const chosen = await countValues(tx, key, { options: lost.map((option) => option.key) });
+  if (chosen > 0) {
+    throw refusal(
+      'options',
+      say('{labels}: chosen by {count}. Merge it into another option instead of removing it.', {
+        labels: lost.map(({ label }) => label).join(', '),
+        count: chosen,
+      }),
+    );
+  }
+}
