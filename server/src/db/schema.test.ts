@@ -61,7 +61,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
   const optional: string[] = [];
   const parts = ['Schema', 'PartsSchema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
   parts.push('RelationshipsSchema', 'UnclaimedSchema', 'SecondFactorSchema', 'SessionsSchema');
-  parts.push('ShortAddressesSchema');
+  parts.push('ShortAddressesSchema', 'FieldsSchema');
   for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {
