@@ -277,7 +277,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limitsRates: config.limitsRates,
   });
 
-  addSharing(app, { db, site: config });
+  addSharing(app, { ...deps, site: config });
   const shell = PageShell.read(deps.webFolder, config);
   if (shell) {
     const assetsOf = readPageAssets(deps.webFolder);

@@ -22,7 +22,7 @@ import { MapPictures, type MapPicturesDeps } from './map-picture.ts';
 import { describeEmbed, type EmbedDeps, writeXml } from './oembed.ts';
 import { prefersJsonLd, readPageData } from './page-data.ts';
 import { isPathOf, ownPagePath, type PagesDeps, readPage, renderMissing } from './service.ts';
-import { addShortAddresses, type Refuse } from './short-address-routes.ts';
+import { addShortAddresses, openShortAddresses, type Refuse } from './short-address-routes.ts';
 import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
 const contentType = 'text/html; charset=utf-8';
@@ -43,14 +43,14 @@ function hasSession(app: FastifyInstance, request: FastifyRequest): boolean {
 }
 
 /** The public pages of entities, readable with and without scripts, and short addresses. */
-export function addReadablePages(app: FastifyInstance, deps: PagesDeps & { clock: Clock }): void {
+export function addReadablePages(app: FastifyInstance, deps: PagesDeps): void {
   const { answers } = app;
   const refuse: Refuse = async (status, { request, reply }) => {
     if (status !== 404) return deps.shell.send(request, reply, { status });
     const page = await renderMissing(deps, request.url, hasSession(app, request));
     return reply.code(404).header('Cache-Control', 'no-cache').type(contentType).send(page);
   };
-  addShortAddresses(app, deps, refuse);
+  openShortAddresses(app, deps.db, refuse);
   for (const type of entityTypes) {
     servePage(app, pageEndpoints[type], {
       answer: async ({ params, request, reply }) => {
@@ -91,8 +91,12 @@ function redirectPage(request: FastifyRequest, reply: FastifyReply, path: string
   return reply.header('Cache-Control', 'no-cache').redirect(path + (query ?? ''), 301);
 }
 
-/** How others find and show the pages: search engines, and editors of other sites. */
-export function addSharing(app: FastifyInstance, deps: { db: Db; site: SiteFacts }): void {
+/** How others find and show the pages: search engines, editors of other sites, paper. */
+export function addSharing(
+  app: FastifyInstance,
+  deps: { db: Db; clock: Clock; site: SiteFacts },
+): void {
+  addShortAddresses(app, deps);
   addSitemaps(app, deps);
   addOEmbed(app, deps);
 }

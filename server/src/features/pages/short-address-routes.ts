@@ -26,15 +26,8 @@ interface Deps {
 /** Answers a page that was refused. */
 export type Refuse = NonNullable<Parameters<typeof servePage>[2]['refuse']>;
 
-/**
- * Short addresses of views, and QR codes.
- * @param refuse shows the page of an address that leads nowhere.
- */
-export function addShortAddresses(
-  app: FastifyInstance,
-  { db, clock, site }: Deps,
-  refuse: Refuse,
-): void {
+/** Short addresses are made, listed and deleted; QR codes are drawn. */
+export function addShortAddresses(app: FastifyInstance, { db, clock, site }: Deps): void {
   const known = new URL(site.publicUrl).origin;
   const depsOf = ({ headers }: FastifyRequest) => ({
     ...{ db, clock },
@@ -49,13 +42,6 @@ export function addShortAddresses(
   serve(app, deleteCall, ({ params, viewer }) =>
     deleteShortAddress({ db, clock }, viewer, params.id),
   );
-  servePage(app, openShortAddress, {
-    answer: async ({ params, reply }) => {
-      const address = await findShortAddress(db, params.code);
-      return reply.header('Cache-Control', 'no-cache').redirect(address, 302);
-    },
-    refuse,
-  });
   servePage(app, readQrCode, {
     answer: async ({ query, request, reply }) => {
       const drawn = drawQrCode(depsOf(request), query.address);
@@ -64,5 +50,19 @@ export function addShortAddresses(
         .type('image/svg+xml; charset=utf-8')
         .send(drawn);
     },
+  });
+}
+
+/**
+ * Short addresses lead to their views.
+ * @param refuse shows the page of an address that leads nowhere.
+ */
+export function openShortAddresses(app: FastifyInstance, db: Db, refuse: Refuse): void {
+  servePage(app, openShortAddress, {
+    answer: async ({ params, reply }) => {
+      const address = await findShortAddress(db, params.code);
+      return reply.header('Cache-Control', 'no-cache').redirect(address, 302);
+    },
+    refuse,
   });
 }
