@@ -114,7 +114,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // What pages and cards say of an entity beside its name.
   {
     name: 'entity-words',
-    test: /contract.src.(calls.short-addresses|identifier-words|qr-code|model.(direction|role-types))|domain.(entity.(identifier-link|other-names)|sources|labels.(label-list|label-text|messages))/u,
+    test: /contract.src.(calls.short-addresses|identifier-words|qr-code|model.(defined-fields|direction|role-types))|domain.(fields.defined-(line|query)|entity.(identifier-link|other-names)|sources|labels.(label-list|label-text|messages))/u,
   },
   {
     name: 'accounts',

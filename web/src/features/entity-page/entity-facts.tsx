@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
 import { placeText } from '../../domain/entity/entity-text.ts';
 import { IdentifierLink } from '../../domain/entity/identifier-link.tsx';
+import { DefinedItems, DefinedLines } from '../../domain/fields/defined-lines.tsx';
 import { platformIcon, platformName } from '../../domain/fields/platforms.ts';
 import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
@@ -15,7 +16,7 @@ import { stringifyAddressSearch } from '../../kit/url-state/address-search.ts';
 import styles from './entity-facts.module.css';
 import { pageMessages, tagGroupTitles } from './messages.ts';
 
-/** The places, years, tags, links and identifiers of an entity; empty ones are left out. */
+/** The places, years, fields of one's own, tags, links and identifiers of an entity; empty ones are left out. */
 export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
   const places = entity.locations
     .map((location) => ({ id: location.id, text: placeText([location]) }))
@@ -49,6 +50,13 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
           <li>{entity.year}</li>
         </Fact>
       )}
+      <DefinedLines values={entity.fields}>
+        {({ title, ...line }) => (
+          <Fact title={title}>
+            <DefinedItems {...line} />
+          </Fact>
+        )}
+      </DefinedLines>
       {[...tagGroups].map(([title, tags]) => (
         <Fact key={title} title={title} isTags>
           {tags.map(({ id, name, tag_type }) => (
@@ -100,7 +108,7 @@ function Fact({
   isTags,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   isTags?: boolean;
   children: ReactNode;
 }) {

@@ -7,6 +7,7 @@ import { IdentifierLink } from '../../../domain/entity/identifier-link.tsx';
 import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
+import { DefinedItems, DefinedLines } from '../../../domain/fields/defined-lines.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
@@ -66,6 +67,16 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
           </Text>
         </section>
       )}
+      <DefinedLines values={entity.fields}>
+        {({ title, ...line }) => (
+          <section>
+            <CardTitle>{title}</CardTitle>
+            <Stack component="ul" gap="xxs" fz="sm" c="var(--mg-ink-soft)">
+              <DefinedItems {...line} />
+            </Stack>
+          </section>
+        )}
+      </DefinedLines>
       {entity.notices.length + entity.labels.length > 0 && (
         <section>
           <CardTitle>{cardMessages.labels}</CardTitle>
@@ -125,7 +136,7 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
   );
 }
 
-function CardTitle({ children }: { children: string }) {
+function CardTitle({ children }: { children: ReactNode }) {
   return (
     <Title order={3} size="h4" mb="xxs">
       {children}
