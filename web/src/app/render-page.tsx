@@ -1,6 +1,6 @@
 // Code that the server runs to render pages that are readable before scripts load and without them.
 // It has its own build (`vite build --ssr`), which keeps the browser's code out of the server's.
-import type { EntityWithConnections } from '@mangrove/contract/browser';
+import type { DefinedField, EntityWithConnections } from '@mangrove/contract/browser';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../api/query-client.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
-import { type DefinedField, fieldsQuery } from '../domain/fields/defined-query.ts';
+import { fieldsQuery } from '../domain/fields/defined-query.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { nameSite } from '../domain/site/site-name.ts';
 import { TopBarContext } from '../domain/site/top-bar.tsx';

@@ -2,6 +2,7 @@ import '../../kit/form/field-styles.ts';
 import {
   checkDefined,
   countCodePoints,
+  type DefinedField,
   type DefinedValue,
   limits,
 } from '@mangrove/contract/browser';
@@ -15,7 +16,6 @@ import { Box, Fieldset, Stack, Text } from '../../kit/layout/layout.ts';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './defined-control.module.css';
 import { definedText as text } from './defined-messages.ts';
-import type { DefinedField } from './defined-query.ts';
 
 interface DefinedControlProps {
   field: DefinedField;

@@ -1,5 +1,6 @@
 import {
   checkDefined,
+  type DefinedField,
   type DefinedValues,
   type EntityType,
   sayDefined,
@@ -11,7 +12,7 @@ import { Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { DefinedControl } from './defined-control.tsx';
 import { definedText as text } from './defined-messages.ts';
-import { type DefinedField, fieldsQuery, isOffered } from './defined-query.ts';
+import { fieldsQuery, isOffered } from './defined-query.ts';
 import { changedDefined, type RefusedValues } from './defined-values.ts';
 
 interface DefinedFieldsProps {

@@ -1,11 +1,16 @@
-import { type DefinedShape, type DefinedValues, sayDefined } from '@mangrove/contract/browser';
+import {
+  type DefinedField,
+  type DefinedShape,
+  type DefinedValues,
+  sayDefined,
+} from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Text } from '../../kit/layout/layout.ts';
 import { AudienceMark } from './audience-mark.tsx';
 import { definedLineText as text } from './defined-line-messages.ts';
-import { type DefinedField, fieldsQuery } from './defined-query.ts';
+import { fieldsQuery } from './defined-query.ts';
 
 /** What an entity says in a defined field. */
 export interface DefinedLine {

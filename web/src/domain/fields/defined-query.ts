@@ -1,9 +1,7 @@
-import { calls, type EntityType, type ReplyOf } from '@mangrove/contract/browser';
+import { calls, type DefinedField, type EntityType } from '@mangrove/contract/browser';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { definedFieldsKey } from '../../api/keys.ts';
-
-export type DefinedField = ReplyOf<typeof calls.readFields>['fields'][number];
 
 /** The fields that this community defined and the reader may see, in order. */
 export const fieldsQuery = queryOptions({

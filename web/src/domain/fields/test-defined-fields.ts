@@ -1,5 +1,4 @@
-import type { DefinedShape } from '@mangrove/contract/browser';
-import type { DefinedField } from './defined-query.ts';
+import type { DefinedField, DefinedShape } from '@mangrove/contract/browser';
 
 /** A field that a community defined for people; `more` overrides. */
 export function aField(
