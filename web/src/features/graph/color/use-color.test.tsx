@@ -41,6 +41,7 @@ function colorWhileYearsPass(
           ...(back && { mask: { dimmed: back, edges } }),
         },
         size,
+        [],
       ),
     {
       initialProps: { back: null as Uint8Array | null },
