@@ -101,14 +101,14 @@ function Control({ field, value, error, onChange }: ControlProps) {
 /** Text that is too long is kept and marked, so nothing is lost. */
 function tooLong(typed: string): string | undefined {
   const isLong = countCodePoints(typed.normalize('NFC')) > limits.fieldText;
-  return isLong ? `At most ${limits.fieldText} characters.` : undefined;
+  return isLong ? text.tooLong(limits.fieldText) : undefined;
 }
 
 const inputs = {
   line: { maxLength: limits.fieldLine },
   number: { inputMode: 'decimal' },
   year: { inputMode: 'numeric' },
-  link: { inputMode: 'url', placeholder: 'https://' },
+  link: { inputMode: 'url', placeholder: text.linkPlaceholder },
 } as const;
 
 function Label({ field }: { field: DefinedField }) {

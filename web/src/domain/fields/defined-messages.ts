@@ -3,6 +3,8 @@ export const definedText = {
   failedText: 'The fields of this community are missing here. Everything else can be edited.',
   tryAgain: 'Try Again',
   asked: 'The community asks for this.',
+  tooLong: (most: number) => `At most ${most} characters.`,
+  linkPlaceholder: 'https://',
   /** The first option of a choice. */
   notSaid: 'Not said',
   gone: (label: string) => `“${label}” is no longer asked for`,
