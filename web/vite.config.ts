@@ -114,7 +114,12 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // What pages and cards say of an entity beside its name.
   {
     name: 'entity-words',
-    test: /contract.src.(calls.short-addresses|identifier-words|qr-code|model.(defined-fields|direction|role-types))|domain.(fields.defined-line|entity.(identifier-link|other-names)|sources|labels.(label-list|label-text|messages))/u,
+    test: /contract.src.(calls.short-addresses|identifier-words|qr-code|model.(direction|role-types))|domain.(entity.(identifier-link|other-names)|sources|labels.(label-list|label-text|messages))/u,
+  },
+  // Shapes and lines of defined fields: editors need them, and pages and cards that show one.
+  {
+    name: 'defined-fields',
+    test: /contract.src.(model.defined-fields|social-link-rules)|domain.fields.defined-line/u,
   },
   {
     name: 'accounts',

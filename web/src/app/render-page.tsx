@@ -1,6 +1,6 @@
 // Code that the server runs to render pages that are readable before scripts load and without them.
 // It has its own build (`vite build --ssr`), which keeps the browser's code out of the server's.
-import type { DefinedField, EntityWithConnections } from '@mangrove/contract/browser';
+import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -13,7 +13,6 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../api/query-client.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
-import { fieldsQuery } from '../domain/fields/defined-query.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { nameSite } from '../domain/site/site-name.ts';
 import { TopBarContext } from '../domain/site/top-bar.tsx';
@@ -37,8 +36,6 @@ interface Request {
   siteName: string;
   /** Whether the request has a session: then the links to log in and sign up are left out. */
   hasSession: boolean;
-  /** The fields that this community defined; needed where the entity fills one. */
-  fields?: readonly DefinedField[];
 }
 
 /** The HTML of an entity's page, as inserted in `#root`. */
@@ -46,7 +43,6 @@ export function renderEntityPage(entity: EntityWithConnections, request: Request
   const { type, id } = entity;
   const queries = createQueryClient();
   queries.setQueryData(entityQuery(type, id).queryKey, entity);
-  if (request.fields) queries.setQueryData(fieldsQuery.queryKey, request.fields);
   const html = render(<EntityReader type={type} id={id} />, queries, request);
   queries.clear();
   return html;

@@ -1,6 +1,7 @@
 import {
   type DefinedField,
   type DefinedShape,
+  type DefinedValue,
   type DefinedValues,
   sayDefined,
 } from '@mangrove/contract/browser';
@@ -15,9 +16,8 @@ import { fieldsQuery } from './defined-query.ts';
 /** What an entity says in a defined field. */
 export interface DefinedLine {
   title: ReactNode;
-  shape: DefinedShape;
-  /** Several for a choice of several options. */
-  texts: readonly string[];
+  /** The values as entries of a list: several for a choice of several options. */
+  items: ReactNode;
 }
 
 interface DefinedLinesProps {
@@ -25,15 +25,18 @@ interface DefinedLinesProps {
   children: (line: DefinedLine) => ReactNode;
 }
 
-/** What an entity says in the fields that this community defined, in their order. */
+/**
+ * What an entity says in the fields that this community defined, in their order. Pages and cards
+ * load it with the first entity that fills one in.
+ */
 export function DefinedLines({ values, children }: DefinedLinesProps) {
-  const hasValues = Object.keys(values).length > 0;
-  const { data, error, refetch } = useQuery({ ...fieldsQuery, enabled: hasValues });
-  if (!hasValues) return null;
+  const { data, error, refetch } = useQuery(fieldsQuery);
   if (data) {
-    return linesOf(data, values).map(({ key, ...line }) => (
-      <Fragment key={key}>{children(line)}</Fragment>
-    ));
+    return data.map((field) => {
+      const value = values[field.key];
+      if (value === undefined) return null;
+      return <Fragment key={field.key}>{children(lineOf(field, value))}</Fragment>;
+    });
   }
   if (!error) return null;
   return (
@@ -46,21 +49,18 @@ export function DefinedLines({ values, children }: DefinedLinesProps) {
   );
 }
 
-function linesOf(fields: readonly DefinedField[], values: DefinedValues) {
-  return fields.flatMap((field) => {
-    const value = values[field.key];
-    if (value === undefined) return [];
-    const title = (
+function lineOf(field: DefinedField, value: DefinedValue): DefinedLine {
+  return {
+    title: (
       <>
         <bdi>{field.label}</bdi> <AudienceMark audience={field.audience} />
       </>
-    );
-    return [{ key: field.key, title, shape: field.shape, texts: sayDefined(field, value) }];
-  });
+    ),
+    items: <Items shape={field.shape} texts={sayDefined(field, value)} />,
+  };
 }
 
-/** The values of a line, as entries of a list. */
-export function DefinedItems({ shape, texts }: Pick<DefinedLine, 'shape' | 'texts'>) {
+function Items({ shape, texts }: { shape: DefinedShape; texts: readonly string[] }) {
   return texts.map((each) => (
     <li key={each} dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
       {shape === 'link' ? (

@@ -7,7 +7,7 @@ import { IdentifierLink } from '../../../domain/entity/identifier-link.tsx';
 import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
-import { DefinedItems, DefinedLines } from '../../../domain/fields/defined-lines.tsx';
+import type { DefinedLine } from '../../../domain/fields/defined-lines.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
@@ -18,6 +18,10 @@ import { type ConnectionActions, ConnectionSection } from './connection-section.
 import type { NextStep } from './edit-link.tsx';
 import { cardMessages } from './messages.ts';
 
+const DefinedLines = lazyNamed(
+  () => import('../../../domain/fields/defined-lines.tsx'),
+  'DefinedLines',
+);
 const LabelList = lazyNamed(() => import('../../../domain/labels/label-list.tsx'), 'LabelList');
 
 export interface CardBodyProps extends ConnectionActions {
@@ -67,16 +71,20 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
           </Text>
         </section>
       )}
-      <DefinedLines values={entity.fields}>
-        {({ title, ...line }) => (
-          <section>
-            <CardTitle>{title}</CardTitle>
-            <Stack component="ul" gap="xxs" fz="sm" c="var(--mg-ink-soft)">
-              <DefinedItems {...line} />
-            </Stack>
-          </section>
-        )}
-      </DefinedLines>
+      {Object.keys(entity.fields).length > 0 && (
+        <Suspense fallback={null}>
+          <DefinedLines values={entity.fields}>
+            {({ title, items }: DefinedLine) => (
+              <section>
+                <CardTitle>{title}</CardTitle>
+                <Stack component="ul" gap="xxs" fz="sm" c="var(--mg-ink-soft)">
+                  {items}
+                </Stack>
+              </section>
+            )}
+          </DefinedLines>
+        </Suspense>
+      )}
       {entity.notices.length + entity.labels.length > 0 && (
         <section>
           <CardTitle>{cardMessages.labels}</CardTitle>
