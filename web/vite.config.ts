@@ -109,12 +109,17 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons|identifier-link|other-names)|network|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.form.quiet-button|api.receive-file|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons|identifier-link|other-names)|network|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|defined-query|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.form.quiet-button|api.receive-file|use-log-out/u,
   },
   // What pages and cards say of an entity beside its name.
   {
     name: 'entity-words',
     test: /contract.src.(calls.short-addresses|identifier-words|qr-code|model.(direction|role-types))|domain.(entity.(identifier-link|other-names)|sources|labels.(label-list|label-text|messages))/u,
+  },
+  // Shapes and lines of defined fields: editors need them, and pages and cards that show one.
+  {
+    name: 'defined-fields',
+    test: /contract.src.(model.defined-fields|social-link-rules)|domain.fields.defined-line/u,
   },
   {
     name: 'accounts',
@@ -122,7 +127,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|search.typed-span|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|search.(field-filters|typed-span)|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The ground of the map, loaded when the map is first shown by place.
   {
@@ -154,7 +159,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'downloads', test: /features.graph.export|render.picture/u },
   {
     name: 'map-tools',
-    test: /features.graph.(color.(color-sheet|groups-list)|focus.(focus-bar|known|messages)|ground.(place|unplaced)|help.map-help|network.part|paths|search.typed-span|share|time)/u,
+    test: /features.graph.(color.(color-sheet|groups-list)|focus.(focus-bar|known|messages)|ground.(place|unplaced)|help.map-help|network.part|paths|search.(field-filters|typed-span)|share|time)/u,
   },
   {
     name: 'history',

@@ -27,6 +27,7 @@ export async function serveAnswers(given: Record<string, Answering> = {}) {
       status: 200,
       body: { totp_added_at: null, recovery_codes: 0, passkeys: 0 },
     },
+    'GET /api/v1/fields': { status: 200, body: { fields: [] } },
     'GET /api/v1/tokens': { status: 200, body: { items: [] } },
     'GET /api/v1/auth/passkeys': { status: 200, body: { items: [] } },
     'GET /api/v1/auth/identities': {

@@ -26,6 +26,8 @@ export const connectionSearchKey = ['connections', 'search'] as const;
 export const connectionOffersKey = ['connections', 'offers'] as const;
 /** All role names that relationships use so far. */
 export const roleTypesKey = ['role-types'] as const;
+/** The fields that this community defined. */
+export const definedFieldsKey = ['defined-fields'] as const;
 /** Suggestions of tag fields. */
 export const tagsKey = ['tags'] as const;
 /** Countries, their states and their cities. */

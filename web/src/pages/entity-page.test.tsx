@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aConnection, aPerson, withConnections } from '../domain/entity/test-entities.ts';
+import { aField } from '../domain/fields/test-defined-fields.ts';
 import {
   type Answer,
   aroha,
@@ -71,6 +72,31 @@ async function openAsEditor() {
 }
 
 describe('the page of an entity', () => {
+  it('shows the fields that the community defined, by their labels', async () => {
+    const waters = {
+      label: 'Waters',
+      options: ['Lagoon', 'River'].map((label) => ({ key: label.toLowerCase(), label })),
+    };
+    const fields = [
+      aField('waters', 'choices', waters),
+      aField('site', 'link', { label: 'Logbook' }),
+      aField('boat', 'flag', { label: 'Has a boat', audience: 'members' }),
+      aField('unfilled', 'line', { label: 'Not filled in' }),
+    ];
+    server.answers['GET /api/v1/fields'] = { status: 200, body: { fields } };
+    const filled = { waters: ['lagoon', 'river'], site: 'https://tides.example/log', boat: true };
+    const body = { ...ada, fields: filled };
+    server.answers['GET /api/v1/people/10/with-connections'] = { status: 200, body };
+    openAt('/people/10-ada-ng');
+    const part = async (name: string) =>
+      (await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement;
+    expect(within(await part('Waters')).getAllByRole('listitem')).toHaveLength(2);
+    const link = within(await part('Logbook')).getByRole('link', { name: 'tides.example/log' });
+    expect(link).toHaveAttribute('href', filled.site);
+    expect(within(await part('Has a boat Only members see this')).getByText('Yes')).toBeVisible();
+    expect(screen.queryByText('Not filled in')).toBeNull();
+  });
+
   it('shows the whole text, and opens a connected entity without a page load', async () => {
     const history = openAt('/people/10-ada-ng');
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Ng' })).toBeInTheDocument();

@@ -33,6 +33,10 @@ const RoleList = lazyNamed(
   () => import('../features/administration/roles/role-list.tsx'),
   'RoleList',
 );
+const FieldList = lazyNamed(
+  () => import('../features/administration/fields/field-list.tsx'),
+  'FieldList',
+);
 const NodeManagement = lazyNamed(
   () => import('../features/administration/node-management.tsx'),
   'NodeManagement',
@@ -87,6 +91,7 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'official-tags', Screen: OfficialTags },
   { tab: 'tags', Screen: TagManagement },
   { tab: 'roles', Screen: RoleList },
+  { tab: 'fields', Screen: FieldList },
   { tab: 'nodes', Screen: NodeManagement },
   { tab: 'reports', Screen: ReportQueue, isModeration: true },
   { tab: 'claims', Screen: WaitingClaims, isModeration: true },

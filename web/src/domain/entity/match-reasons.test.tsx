@@ -46,3 +46,8 @@ it('writes the reasons as one line of plain text', () => {
     'Name: Flood Wall · Tag FLOOD · About: …the <b>flood</b> and the next flood…',
   );
 });
+
+it('names what was found in a defined field by its label', () => {
+  const found = { field: 'defined', label: 'Waters', text: 'Lagoon', ranges: [] } as const;
+  expect(reasonsText([{ ...found, ranges: [] }])).toBe('Waters: Lagoon');
+});

@@ -2,7 +2,7 @@ import type { MatchReason } from '@mangrove/contract/browser';
 import { Box } from '../../kit/layout/layout.ts';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
 import { reasonsBesideName } from './entity-text.ts';
-import { matchedField } from './messages.ts';
+import { reasonLead } from './messages.ts';
 
 const reasonLine = { display: 'block', overflowWrap: 'anywhere' } as const;
 
@@ -20,8 +20,8 @@ export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
       lh="xs"
     >
       {beside.map((reason) => (
-        <span key={`${reason.field} ${reason.text}`} style={reasonLine}>
-          {matchedField[reason.field]}
+        <span key={`${reason.field} ${reason.label} ${reason.text}`} style={reasonLine}>
+          {reasonLead(reason)}
           <MarkedText {...reason} />
         </span>
       ))}
@@ -36,5 +36,5 @@ export function marksOfName(reasons: readonly MatchReason[]): MatchReason['range
 
 /** "Tag FLOOD · About: …after the flood of 2011…": the reasons as plain text, for files. */
 export function reasonsText(reasons: readonly MatchReason[]): string {
-  return reasons.map(({ field, text }) => matchedField[field] + text).join(' · ');
+  return reasons.map((reason) => reasonLead(reason) + reason.text).join(' · ');
 }

@@ -1,7 +1,7 @@
 import type { EntityRole, MatchReason } from '@mangrove/contract/browser';
 
 /** What stands before the text that a search found. */
-export const matchedField: Record<MatchReason['field'], string> = {
+const matchedField: Record<MatchReason['field'], string> = {
   name: 'Name: ',
   other_name: 'also ',
   // Its text begins with the name of its list.
@@ -14,6 +14,11 @@ export const matchedField: Record<MatchReason['field'], string> = {
   // Its label stands before it.
   defined: '',
 };
+
+/** What stands before the text of a reason: "Tag ", "Waters: ". */
+export function reasonLead({ field, label }: MatchReason): string {
+  return label === undefined ? matchedField[field] : `${label}: `;
+}
 
 /** The names of a user's roles on an entity, as the administration screens show them. */
 export const roleName: Record<EntityRole, string> = {

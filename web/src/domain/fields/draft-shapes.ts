@@ -13,6 +13,7 @@ import {
   shapes,
   type TagWithType,
 } from '@mangrove/contract/browser';
+import { changedDefined, pickDefined } from './defined-values.ts';
 import { type IdentifierDraft, identifierDraftsOf, identifiersToSave } from './identifiers.ts';
 import { type LinkDraft, linkRowsOf, linksToSave } from './links.ts';
 import { isBlankLocation, type LocationDraft, locationDraftOf } from './location.ts';
@@ -73,7 +74,8 @@ interface WireValues {
   audiences: ShapeValues['audiences'] | undefined;
   notices: ShapeValues['notices'];
   labels: ShapeValues['labels'];
-  defined: ShapeValues['defined'];
+  /** A draft that was stored before there were such fields has an entity without them. */
+  defined: ShapeValues['defined'] | undefined;
 }
 
 /** Gives the URL of a picture; null if its upload has not succeeded. */
@@ -83,8 +85,17 @@ interface DraftShape<Name extends DraftShapeName> {
   empty: DraftValues[Name];
   read(answer: WireValues[Name]): DraftValues[Name];
   isSame(one: DraftValues[Name], other: DraftValues[Name]): boolean;
-  /** What a change holds; undefined to leave the field out. */
-  send(draft: DraftValues[Name], addressOf: AddressOf): unknown;
+  /**
+   * What a change holds; undefined to leave the field out.
+   * @param before what the draft was made of.
+   */
+  send(draft: DraftValues[Name], addressOf: AddressOf, before: DraftValues[Name]): unknown;
+  /** What another user's version becomes with the changes made since `before`; `mine` by default. */
+  rebase?(
+    before: DraftValues[Name],
+    mine: DraftValues[Name],
+    theirs: DraftValues[Name],
+  ): DraftValues[Name];
 }
 
 const keep = <Value>(value: Value): Value => value;
@@ -227,8 +238,13 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
   labels: { empty: [], read: keep, isSame: isSameList, send: keep },
   defined: {
     empty: {},
-    read: keep,
-    isSame: (one, other) => sortedText(Object.entries(one)) === sortedText(Object.entries(other)),
-    send: keep,
+    read: (values) => values ?? {},
+    isSame: (one, other) => changedDefined(one, other).length === 0,
+    // What is left out keeps its value: others may have changed it, or archived its field.
+    send: (mine, _, before) => pickDefined(mine, changedDefined(before, mine)),
+    rebase: (before, mine, theirs) => ({
+      ...theirs,
+      ...pickDefined(mine, changedDefined(before, mine)),
+    }),
   },
 };

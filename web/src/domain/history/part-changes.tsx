@@ -1,13 +1,18 @@
 import {
+  type DefinedValue,
+  type DefinedValues,
   orderParts,
   type PartChange,
   type PictureItem,
   partName,
+  sayDefined,
 } from '@mangrove/contract/browser';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Box, Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { coverFieldText } from '../fields/cover-field-messages.ts';
+import { fieldsQuery } from '../fields/defined-query.ts';
 import { compareLists, itemText, valueText } from './list-items.ts';
 import { actMessages as text } from './messages.ts';
 import styles from './part-changes.module.css';
@@ -21,18 +26,53 @@ interface PartChangesProps {
 export function PartChanges({ changes }: PartChangesProps) {
   return (
     <Stack component="dl" gap="sm">
-      {orderParts(Object.keys(changes)).map((part) => (
-        <div key={part}>
-          <Box component="dt" c="dimmed" fz="xs" fw="var(--mg-weight-strong)">
-            {capitalise(partName(part))}
-          </Box>
-          <dd className={styles.value}>
-            <Difference part={part} {...changes[part]} />
-          </dd>
-        </div>
-      ))}
+      {orderParts(Object.keys(changes)).map((part) =>
+        part === 'fields' ? (
+          <DefinedChanges key={part} {...changes[part]} />
+        ) : (
+          <Part key={part} title={capitalise(partName(part))} part={part} {...changes[part]} />
+        ),
+      )}
     </Stack>
   );
+}
+
+interface PartProps extends PartChange {
+  title: ReactNode;
+  part: string;
+}
+
+function Part({ title, ...change }: PartProps) {
+  return (
+    <div>
+      <Box component="dt" c="dimmed" fz="xs" fw="var(--mg-weight-strong)">
+        {title}
+      </Box>
+      <dd className={styles.value}>
+        <Difference {...change} />
+      </dd>
+    </div>
+  );
+}
+
+/** Each changed field that this community defined, by its label; a deleted one by its key. */
+function DefinedChanges({ before, after }: PartChange) {
+  const { data: fields = [] } = useQuery(fieldsQuery);
+  const [old, now] = [before, after].map((values) => Object(values) as DefinedValues);
+  const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
+  const known = fields.filter(({ key }) => keys.includes(key)).map(({ key }) => key);
+  return [...known, ...keys.filter((key) => !known.includes(key))].map((key) => {
+    const field = fields.find((one) => one.key === key);
+    const say = (value: DefinedValue | undefined) => {
+      if (value === undefined) return [];
+      return field ? sayDefined(field, value) : [value].flat().map(String);
+    };
+    const [was, is] = [say(old?.[key]), say(now?.[key])];
+    if (JSON.stringify(was) === JSON.stringify(is)) return null;
+    const isList = was.length > 1 || is.length > 1;
+    const change = isList ? { before: was, after: is } : { before: was[0], after: is[0] };
+    return <Part key={key} title={<bdi>{field?.label ?? key}</bdi>} part="fields" {...change} />;
+  });
 }
 
 function Difference({ part, before, after }: { part: string; before?: unknown; after?: unknown }) {

@@ -19,6 +19,7 @@ export const partNames: Record<PanelTab, string> = {
   'official-tags': 'Official Tags',
   tags: 'Tag Management',
   roles: 'Roles',
+  fields: 'Fields',
   nodes: 'Node Management',
   reports: 'Reports',
   claims: 'Claims',

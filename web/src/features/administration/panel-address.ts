@@ -8,6 +8,7 @@ export const panelTabs = [
   'official-tags',
   'tags',
   'roles',
+  'fields',
   'nodes',
   'deleted',
   'duplicates',

@@ -20,6 +20,8 @@ export const overview = {
   waiting: 'Waiting for your answer',
   toConfirm: (count: number) =>
     count === 1 ? '1 connection to confirm' : `${formatNumber(count)} connections to confirm`,
+  asked: (labels: string) => `The community asks: ${labels}`,
+  answer: 'Answer',
   profile: 'Profile',
   editProfile: 'Edit Profile',
   openPage: 'Open your page',

@@ -15,6 +15,7 @@ import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import { Box, Group, Paper, SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
+import { AskedLine } from './asked-line.tsx';
 import { listNodes } from './editable-nodes.ts';
 import { accessName, connectedTo, overview } from './messages.ts';
 import styles from './overview.module.css';
@@ -65,6 +66,7 @@ export function Overview({
       <WaitingCard entities={entities} />
       {claims}
       {steps}
+      {profile && <AskedLine profile={profile} />}
       <SimpleGrid mt="lg" cols={{ base: 1, sm: 2 }} spacing={{ base: 'md', sm: 'lg' }}>
         <ProfileCard name={name} profile={profile} />
         <Card className={styles.water ?? ''} foot={<MapButton />}>

@@ -26,6 +26,7 @@ import { YearsField } from '../../domain/fields/years-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { DefinedPart } from './defined-part.tsx';
 import { nameOf } from './draft.ts';
 import styles from './editor.module.css';
 import { pictureError } from './editor-state.ts';
@@ -150,6 +151,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         onChange={(social_links) => change({ social_links })}
       />
       <IdentifiersPart editing={editing} />
+      <DefinedPart editing={editing} />
       <OwnersFields editing={editing} />
     </Stack>
   );

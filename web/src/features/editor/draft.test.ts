@@ -135,7 +135,7 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
     }),
     { maxLength: 3 },
   ),
-  fields: fc.dictionary(text, text),
+  fields: fc.dictionary(fc.constantFrom('waters', 'since', 'boat'), text),
   identifiers: fc.array(
     fc.record({
       scheme: fc.constantFrom(...identifierSchemes),
@@ -230,10 +230,23 @@ describe('rebase', () => {
         const result = rebase(kind, before, mine, theirs);
         const touched = changedFields(kind, before, mine);
         for (const field of fieldsOf(kind)) {
+          if (field === 'fields') continue;
           expect(result[field]).toBe(touched.includes(field) ? mine[field] : theirs[field]);
         }
       }),
     );
+  });
+});
+
+describe('defined fields', () => {
+  it('keep what others changed in one of them, and send only the touched ones', () => {
+    const before = { ...draftOf(project), fields: { waters: 'lagoon', since: 1999 } };
+    const mine = { ...before, fields: { waters: '', since: '1999', boat: true } };
+    const theirs = { ...before, fields: { waters: 'river', since: 2001 } };
+    const result = rebase('project', before, mine, theirs);
+    expect(result.fields).toEqual({ waters: '', since: 2001, boat: true });
+    const change = changeOf('project', result, ['fields'], ({ url }) => url, theirs);
+    expect(change).toEqual({ fields: { waters: '', boat: true } });
   });
 });
 

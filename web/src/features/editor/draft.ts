@@ -91,10 +91,14 @@ export function nameOf(type: EntityType, draft: EntityDraft): string {
   return cleanLine(entityKinds[type].namedBy.map((field) => draft[field]).join(' '));
 }
 
+/** What is typed and not added yet is a line. */
+function shapeOf(field: DraftField): DraftShapeName {
+  return rows.find(({ name }) => name === field)?.shape ?? 'line';
+}
+
 function isFieldChanged(field: DraftField, before: EntityDraft, after: EntityDraft): boolean {
   if (before[field] === after[field]) return false;
-  const { shape } = rows.find(({ name }) => name === field) ?? { shape: 'line' };
-  const isSame = draftShapes[shape].isSame as (one: unknown, other: unknown) => boolean;
+  const isSame = draftShapes[shapeOf(field)].isSame as (one: unknown, other: unknown) => boolean;
   return !isSame(before[field], after[field]);
 }
 
@@ -102,6 +106,8 @@ function isFieldChanged(field: DraftField, before: EntityDraft, after: EntityDra
 export function changedFields(type: EntityType, before: EntityDraft, after: EntityDraft) {
   return fieldsOf(type).filter((field) => isFieldChanged(field, before, after));
 }
+
+type Rebase = (before: unknown, mine: unknown, theirs: unknown) => unknown;
 
 /**
  * Applies the changes from `before` to `mine` to `theirs`: unchanged fields take their value.
@@ -114,7 +120,9 @@ export function rebase(
 ): EntityDraft {
   const result = { ...theirs };
   for (const field of changedFields(type, before, mine)) {
-    Object.assign(result, { [field]: mine[field] });
+    const { rebase: join } = draftShapes[shapeOf(field)] as { rebase?: Rebase };
+    const value = join?.(before[field], mine[field], theirs[field]) ?? mine[field];
+    Object.assign(result, { [field]: value });
   }
   return result;
 }
@@ -122,18 +130,20 @@ export function rebase(
 /**
  * The request body with the named fields of a draft. A picture that could not be uploaded is
  * left out; everything else is sent.
+ * @param before what the draft was made of; that of a new entity by default.
  */
 export function changeOf(
   type: EntityType,
   draft: EntityDraft,
   fields: readonly DraftField[],
   addressOf: AddressOf,
+  before: EntityDraft = emptyDraft,
 ): EntityChange {
   const change: Record<string, unknown> = {};
   for (const row of rowsOf(type)) {
     if (!fields.includes(row.name)) continue;
-    const send = draftShapes[row.shape].send as (value: unknown, of: AddressOf) => unknown;
-    const value = send(draft[row.name], addressOf);
+    const send = draftShapes[row.shape].send as (...given: unknown[]) => unknown;
+    const value = send(draft[row.name], addressOf, before[row.name]);
     if (value !== undefined) change[wireName(row, type)] = value;
   }
   return change;

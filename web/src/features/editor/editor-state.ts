@@ -1,4 +1,5 @@
 import type { Audience, Entity, EntityType } from '@mangrove/contract/browser';
+import { type RefusedValues, refusedValues } from '../../domain/fields/defined-values.ts';
 import type { Picture } from '../../domain/fields/picture.ts';
 import { changedFields, draftOf, type EntityDraft, rebase } from './draft.ts';
 import { alerts } from './messages.ts';
@@ -19,6 +20,8 @@ export interface EditorState {
   problem: string | null;
   /** The pictures that could not be uploaded, with the reasons. */
   pictureProblems: ReadonlyMap<Blob, string>;
+  /** The values of defined fields that the server refused, with the reasons. */
+  refused: RefusedValues;
   /** The user's own draft, set aside when another user's version was loaded; else null. */
   aside: { original: EntityDraft; draft: EntityDraft } | null;
 }
@@ -35,7 +38,13 @@ export type EditorAction =
     }
   | { kind: 'sending-parts' }
   | { kind: 'parts-sent' }
-  | { kind: 'failed'; problem: string; unsent?: ReadonlyMap<Blob, string> }
+  | {
+      kind: 'failed';
+      problem: string;
+      unsent?: ReadonlyMap<Blob, string>;
+      /** The fields that were refused, by their paths. */
+      errors?: readonly { path: string; message: string }[];
+    }
   /** Continues with another user's version: reapplies the own changes, or moves them to `aside`. */
   | { kind: 'rebased'; entity: Entity; keepsMine: boolean }
   | { kind: 'brought-back' }
@@ -60,6 +69,7 @@ export function beginEditing(
     isSendingParts: false,
     problem: null,
     pictureProblems: new Map(),
+    refused: {},
     aside: null,
   };
 }
@@ -111,6 +121,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         status: action.unsent.size > 0 ? 'error' : action.isNew ? 'created' : 'updated',
         problem: null,
         pictureProblems: action.unsent,
+        refused: {},
         aside: null,
       };
     }
@@ -129,6 +140,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         isSendingParts: false,
         problem: action.problem,
         pictureProblems: action.unsent ?? state.pictureProblems,
+        refused: refusedValues(action.errors ?? [], draft.fields),
       };
     case 'rebased': {
       const theirs = draftOf(action.entity);

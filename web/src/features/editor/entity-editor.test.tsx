@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { historyKey } from '../../api/keys.ts';
+import { aField } from '../../domain/fields/test-defined-fields.ts';
 import { aroha, deferredAnswer, refusal, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { EntityEditor } from './entity-editor.tsx';
@@ -59,6 +60,28 @@ describe('the editor of a person', () => {
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');
     await user.click(save());
     expect(await screen.findByText('Reads: 2')).toBeVisible();
+  });
+
+  it('sends the changed values of defined fields, and shows a refusal at its field', async () => {
+    const fields = [aField('since', 'year', { label: 'Since' }), aField('pier', 'line')];
+    served.server.answers['GET /api/v1/fields'] = { status: 200, body: { fields } };
+    const stored = { ...person, fields: { pier: 'North', since: 1999 } };
+    served.server.answers[`GET ${address}`] = { status: 200, body: stored };
+    const errors = [{ path: 'fields.pier', message: 'pier: not that one.' }];
+    const body = { detail: 'pier: not that one.', code: 'rule_broken', errors };
+    served.server.answers[`PUT ${address}`] = { status: 400, body };
+    const { user } = await openEditor();
+    const pier = await screen.findByLabelText('pier');
+    await user.type(pier, ' pier');
+    await user.click(save());
+    expect(await screen.findByText('Not that one.')).toBeVisible();
+    expect(pier).toHaveValue('North pier');
+    expect(pier).toBeInvalid();
+    expect(JSON.parse(served.server.callsTo(`PUT ${address}`)[0]?.body ?? '')).toEqual({
+      fields: { pier: 'North pier' },
+      version: 3,
+    });
+    await waitFor(() => expect(served.server.callsTo('GET /api/v1/fields')).toHaveLength(2));
   });
 
   it('locks the save button again when a change is taken back [spec 2.2]', async () => {

@@ -40,7 +40,7 @@ export async function saveDraft(job: SaveJob): Promise<SaveOutcome> {
     if (job.ownerId !== null) change.user_id = job.ownerId;
     return { entity: await createEntity(type, change), unsent, actIds: [] };
   }
-  const change = changeOf(type, draft, changedFields(type, original, draft), addressOf);
+  const change = changeOf(type, draft, changedFields(type, original, draft), addressOf, original);
   if (hasOnlyFailedPictures(change, original, unsent)) return { entity: null, unsent, actIds: [] };
   const actIds: number[] = [];
   const versioned = { ...change, version: entity.version };

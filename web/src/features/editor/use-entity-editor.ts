@@ -12,6 +12,7 @@ import { fetchAtOnce } from '../../api/query-client.ts';
 import { useVisitor } from '../../api/session.ts';
 import { readEntity, refreshEntitiesAndHistory } from '../../domain/entity/entity-calls.ts';
 import { ownProfileQuery } from '../../domain/entity/own-profile.ts';
+import { refreshFields } from '../../domain/fields/defined-query.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
 import { readDefaultAudience } from '../../domain/site/default-audience.ts';
 import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
@@ -73,10 +74,7 @@ export function useEntityEditor({
   const tellDirty = useEffectEvent((dirty: boolean) => onDirtyChange?.(dirty));
   useEffect(() => tellDirty(isDirty), [isDirty]);
 
-  const fail = (problem: string) => {
-    dispatch({ kind: 'failed', problem });
-    void showToast('error', problem);
-  };
+  const fail = useFailing(dispatch);
 
   /** @param toSave the state to save; differs from `state` if it was rebased on a newer version. */
   const save = async (toSave = state) => {
@@ -107,7 +105,7 @@ export function useEntityEditor({
     } catch (error) {
       if (isApiError(error) && error.code === 'stale_version') setStale(true);
       const failed = isNew ? alerts.createFailed(type) : alerts.updateFailed(type);
-      fail(detailOr(error, failed));
+      fail(detailOr(error, failed), error);
     } finally {
       offerWholeUndo(queries, { actIds, pending, saved, dispatch });
     }
@@ -147,6 +145,18 @@ export function useEntityEditor({
       for (const part of parts) part.discard();
       setShowsErrors(false);
     },
+  };
+}
+
+/** Says why a save failed; what it says of single fields is shown at them. */
+function useFailing(dispatch: (action: EditorAction) => void) {
+  const queries = useQueryClient();
+  return (problem: string, error?: unknown) => {
+    const errors = isApiError(error) ? error.fields : [];
+    dispatch({ kind: 'failed', problem, errors });
+    // A definition may have changed since the editor was opened.
+    if (errors.some(({ path }) => path.startsWith('fields.'))) void refreshFields(queries);
+    void showToast('error', problem);
   };
 }
 

@@ -4,18 +4,25 @@ import {
   linkAddress,
   linkLabel,
 } from '@mangrove/contract/browser';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '../../api/paths.ts';
 import { placeText } from '../../domain/entity/entity-text.ts';
 import { IdentifierLink } from '../../domain/entity/identifier-link.tsx';
+import type { DefinedLine } from '../../domain/fields/defined-lines.tsx';
 import { platformIcon, platformName } from '../../domain/fields/platforms.ts';
 import { Stack } from '../../kit/layout/layout.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { stringifyAddressSearch } from '../../kit/url-state/address-search.ts';
 import styles from './entity-facts.module.css';
 import { pageMessages, tagGroupTitles } from './messages.ts';
 
-/** The places, years, tags, links and identifiers of an entity; empty ones are left out. */
+const DefinedLines = lazyNamed(
+  () => import('../../domain/fields/defined-lines.tsx'),
+  'DefinedLines',
+);
+
+/** The places, years, fields of one's own, tags, links and identifiers of an entity; empty ones are left out. */
 export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
   const places = entity.locations
     .map((location) => ({ id: location.id, text: placeText([location]) }))
@@ -48,6 +55,13 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
         <Fact title={pageMessages.years}>
           <li>{entity.year}</li>
         </Fact>
+      )}
+      {Object.keys(entity.fields).length > 0 && (
+        <Suspense fallback={null}>
+          <DefinedLines values={entity.fields}>
+            {({ title, items }: DefinedLine) => <Fact title={title}>{items}</Fact>}
+          </DefinedLines>
+        </Suspense>
       )}
       {[...tagGroups].map(([title, tags]) => (
         <Fact key={title} title={title} isTags>
@@ -100,7 +114,7 @@ function Fact({
   isTags,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   isTags?: boolean;
   children: ReactNode;
 }) {

@@ -3,6 +3,7 @@ import {
   colorings,
   type EntityType,
   entityTypes,
+  type FieldParameter,
   limits,
   saidStates,
 } from '@mangrove/contract/browser';
@@ -11,6 +12,7 @@ import {
   flag,
   int,
   listOf,
+  matching,
   oneOf,
   type Search,
   text,
@@ -43,8 +45,10 @@ export interface MapAddress {
   /** The years that are shown: `1990-1999`, or a single year. */
   years?: string;
   undated?: 'hide';
+  /** The filters by fields that this community defined: one value, or several. */
+  [field: FieldParameter]: string | string[] | undefined;
   /** What colours and sizes stand for, if not for the kind and the number of connections. */
-  color?: Coloring;
+  color?: Coloring | FieldParameter;
   size?: 'none';
   /** The id of the focused group. */
   group?: number;
@@ -83,7 +87,7 @@ const address = defineAddress({
   at: cameraField,
   years: yearSpan(),
   undated: oneOf(['hide']),
-  color: oneOf(colorings),
+  color: matching(new RegExp(`^(?:${colorings.join('|')}|field\\.\\w+)$`, 'u')),
   size: oneOf(['none']),
   group: int(1, 2_147_483_647),
   focus: text(),
@@ -101,5 +105,6 @@ const address = defineAddress({
  * the map; unknown parameters are kept.
  */
 export function readMapAddress(search: Search): MapAddress {
-  return address.validate(search);
+  // Texts and lists of texts, as every parameter that is not one of these fields.
+  return address.validate(search) as MapAddress;
 }

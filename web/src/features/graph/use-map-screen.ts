@@ -1,4 +1,9 @@
-import { type EntityType, nodeKey, parseNodeKey } from '@mangrove/contract/browser';
+import {
+  type DefinedField,
+  type EntityType,
+  nodeKey,
+  parseNodeKey,
+} from '@mangrove/contract/browser';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
@@ -23,6 +28,7 @@ import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './
 import { allTime, writeTimeChoice } from './time/time-choice.ts';
 import { useTime } from './time/use-time.ts';
 import { useCardFocus } from './use-card-focus.ts';
+import { useMapFields } from './use-map-fields.ts';
 import { useShownNetwork } from './use-shown-network.ts';
 
 export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
@@ -132,6 +138,8 @@ export function useMapScreen(props: NetworkScreenProps) {
   };
 }
 
+const noFields: readonly DefinedField[] = [];
+
 /** What is drawn: the part of the network that focus, ground, search, years and colours show. */
 function useShownMap(props: NetworkScreenProps, isNarrow: boolean) {
   const { network: all, focus, ground, address, onAddress } = props;
@@ -145,13 +153,16 @@ function useShownMap(props: NetworkScreenProps, isNarrow: boolean) {
   const path = hasPaths ? (shownPath ?? null) : undefined;
   const { picture, result, selection } = useShownNetwork(whole, search, address.node, path);
   const time = useTime({ address, onAddress, picture, result, reply: search.reply });
-  const color = useColor(address, time.picture, all.size);
+  const fields = useMapFields(address);
+  const color = useColor(address, time.picture, all.size, fields);
   const { network } = picture;
   const line = useMemo(() => findLine(network, all, address.edge), [network, all, address.edge]);
   return {
     /** The whole network, and what is shown of it: all, or one node with its surroundings. */
     ...{ all, given },
     ...{ whole, search, hasPaths, result, selection, time, color, showPath, line },
+    /** The fields that this community defined; empty until they are known. */
+    fields: fields ?? noFields,
     isPathWaiting: hasPaths && shownPath === undefined,
   };
 }

@@ -1,11 +1,13 @@
 import {
   cleanLine,
   countCodePoints,
+  type DefinedValues,
   type EntityType,
   platformOfAddress,
 } from '@mangrove/contract/browser';
 import type { EntityChange } from '../../domain/entity/entity-calls.ts';
 import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
+import { changedDefined, pickDefined } from '../../domain/fields/defined-values.ts';
 import { checkLink, type LinkDraft, linksToSave } from '../../domain/fields/links.ts';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { aboutText } from '../../domain/fields/messages.ts';
@@ -26,6 +28,8 @@ export interface OnboardingDraft {
   pronouns: string;
   location: LocationDraft;
   about: string;
+  /** Of the fields that the community asks for. */
+  fields: DefinedValues;
   tags: readonly TagDraft[];
   /** Text in the tag input that is not added as a tag yet. */
   typedTag: string;
@@ -40,6 +44,7 @@ export const emptyDraft: OnboardingDraft = {
   pronouns: '',
   location: noLocation,
   about: '',
+  fields: {},
   tags: [],
   typedTag: '',
   links: [''],
@@ -113,6 +118,7 @@ export function changeOf(draft: OnboardingDraft, userId: number, photoUrl: strin
     bio: draft.about.trim(),
     photo_url: photoUrl,
     ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+    ...fieldsOf(draft),
   };
 }
 
@@ -125,6 +131,12 @@ export function changeOfStep(
   if (step !== 'about') return listsOf[step](draft);
   const about = draft.about.trim();
   return type === 'person' ? { bio: about } : { description: about };
+}
+
+/** The filled-in fields that the community asks for; nothing without one. */
+function fieldsOf({ fields }: OnboardingDraft): EntityChange {
+  const filled = changedDefined({}, fields);
+  return filled.length === 0 ? {} : { fields: pickDefined(fields, filled) };
 }
 
 const listsOf = {

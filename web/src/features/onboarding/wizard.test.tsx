@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aField } from '../../domain/fields/test-defined-fields.ts';
 import {
   dropDraft,
   readDraftOfThisPage,
@@ -52,6 +53,28 @@ async function goToTheEnd() {
 }
 
 describe('the onboarding [spec 3.8]', () => {
+  it('shows what the community asks for, sends it, and leads back to what is refused', async () => {
+    const asked = aField('pier', 'line', { label: 'Pier', is_asked: true });
+    const fields = [asked, aField('since', 'year', { label: 'Since' })];
+    server.answers['GET /api/v1/fields'] = { status: 200, body: { fields } };
+    const errors = [{ path: 'fields.pier', message: 'Pier: not that one.' }];
+    const body = { detail: 'Pier: not that one.', code: 'rule_broken', errors };
+    server.answers['POST /api/v1/people'] = { status: 400, body };
+    openAt('/onboarding');
+    await goToTheEnd();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Previous' }));
+    await userEvent.type(await screen.findByLabelText('Pier'), 'North');
+    expect(screen.queryByLabelText('Since')).toBeNull();
+    await next();
+    await next();
+    await userEvent.click(await screen.findByRole('button', { name: 'Complete Profile' }));
+    expect(await screen.findByText('Not that one.')).toBeVisible();
+    expect(screen.getByLabelText('Pier')).toHaveValue('North');
+    const sent = JSON.parse(server.callsTo('POST /api/v1/people')[0]?.body ?? '');
+    expect(sent.fields).toEqual({ pier: 'North' });
+  });
+
   it('goes through six steps, and requires only the first name [spec 2.2]', async () => {
     openAt('/onboarding');
     await heading('Profile Picture');

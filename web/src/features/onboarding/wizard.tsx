@@ -3,11 +3,21 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isApiError } from '../../api/api-error.ts';
 import { refreshNewProfile } from '../../domain/entity/own-profile.ts';
+import { DefinedFields } from '../../domain/fields/defined-fields.tsx';
+import { refreshFields } from '../../domain/fields/defined-query.ts';
+import { type RefusedValues, refusedValues } from '../../domain/fields/defined-values.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { createProfile, failureOf } from './create-profile.ts';
 import { wizard } from './messages.ts';
-import { findFault, mayLeaveStep, type OnboardingDraft, stepNames } from './onboarding-draft.ts';
+import {
+  emptyDraft,
+  findFault,
+  mayLeaveStep,
+  type OnboardingDraft,
+  stepNames,
+} from './onboarding-draft.ts';
 import { ProgressArches } from './progress-arches.tsx';
 import { focusFirstError, Step, StepButtons } from './step.tsx';
 import { stepFields } from './step-fields.tsx';
@@ -24,6 +34,7 @@ interface WizardProps {
 export function Wizard({ user, onCreated }: WizardProps) {
   const { draft, change, isSettled, end } = useOnboardingDraft(user.id, 'onboarding');
   const [fault, setFault] = useState<string | null>(null);
+  const [refused, setRefused] = useState<RefusedValues>({});
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const creating = useMutation({
@@ -32,6 +43,13 @@ export function Wizard({ user, onCreated }: WizardProps) {
       end();
       onCreated(profile);
       await refreshNewProfile(queries, user.id);
+    },
+    onError: (error, { fields }) => {
+      const refusal = refusedValues(isApiError(error) ? error.fields : [], fields);
+      setRefused(refusal);
+      if (Object.keys(refusal).length === 0) return;
+      change({ step: stepNames.indexOf('about') });
+      void refreshFields(queries);
     },
   });
 
@@ -72,6 +90,16 @@ export function Wizard({ user, onCreated }: WizardProps) {
       <ProgressArches steps={stepNames} step={draft.step} />
       <Step key={name} name={name}>
         <Fields draft={draft} onChange={change} />
+        {name === 'about' && (
+          <DefinedFields
+            type="person"
+            value={draft.fields}
+            before={emptyDraft.fields}
+            refused={refused}
+            isAskedOnly
+            onChange={(fields) => change({ fields })}
+          />
+        )}
       </Step>
       {failure && (
         <Notice kind="error" title={wizard.failedTitle}>

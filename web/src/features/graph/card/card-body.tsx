@@ -7,6 +7,7 @@ import { IdentifierLink } from '../../../domain/entity/identifier-link.tsx';
 import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
+import type { DefinedLine } from '../../../domain/fields/defined-lines.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
@@ -17,6 +18,10 @@ import { type ConnectionActions, ConnectionSection } from './connection-section.
 import type { NextStep } from './edit-link.tsx';
 import { cardMessages } from './messages.ts';
 
+const DefinedLines = lazyNamed(
+  () => import('../../../domain/fields/defined-lines.tsx'),
+  'DefinedLines',
+);
 const LabelList = lazyNamed(() => import('../../../domain/labels/label-list.tsx'), 'LabelList');
 
 export interface CardBodyProps extends ConnectionActions {
@@ -65,6 +70,20 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
             <bdi>{formatList(entity.nations)}</bdi>
           </Text>
         </section>
+      )}
+      {Object.keys(entity.fields).length > 0 && (
+        <Suspense fallback={null}>
+          <DefinedLines values={entity.fields}>
+            {({ title, items }: DefinedLine) => (
+              <section>
+                <CardTitle>{title}</CardTitle>
+                <Stack component="ul" gap="xxs" fz="sm" c="var(--mg-ink-soft)">
+                  {items}
+                </Stack>
+              </section>
+            )}
+          </DefinedLines>
+        </Suspense>
       )}
       {entity.notices.length + entity.labels.length > 0 && (
         <section>
@@ -125,7 +144,7 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
   );
 }
 
-function CardTitle({ children }: { children: string }) {
+function CardTitle({ children }: { children: ReactNode }) {
   return (
     <Title order={3} size="h4" mb="xxs">
       {children}

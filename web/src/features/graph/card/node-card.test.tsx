@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aConnection, aPerson, withConnections } from '../../../domain/entity/test-entities.ts';
+import { aField } from '../../../domain/fields/test-defined-fields.ts';
+import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
 import { serveForTest } from '../../../test-server.ts';
 import { NodeCard } from './node-card.tsx';
@@ -56,6 +58,24 @@ const tag = (id: number) => ({
 });
 
 describe('the node card [spec 3.7]', () => {
+  it('shows the fields that the community defined, and tries again to read them', async () => {
+    const fields = [aField('since', 'year', { label: 'Since' })];
+    const person = withConnections(aPerson({ fields: { since: 1999 } }), {});
+    const server = await serveAnswers({
+      'GET /api/v1/people/10/with-connections': { status: 200, body: person },
+      'GET /api/v1/fields': refusal(400, 'Not now.', 'malformed'),
+    });
+    stop = server.stop;
+    await renderPart(
+      <NodeCard type="person" id={10} hrefOf={() => '/map'} onOpen={() => undefined} />,
+    );
+    expect(await screen.findByText(/could not be loaded/u)).toBeVisible();
+    server.answers['GET /api/v1/fields'] = { status: 200, body: { fields } };
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Since' })).toBeVisible();
+    expect(screen.getByText('1999')).toBeVisible();
+  });
+
   it('shows the name at once, and all published data once loaded [spec 3.2]', async () => {
     const { server } = await showCard([
       withConnections(

@@ -1,9 +1,9 @@
-import { colorings } from '@mangrove/contract/browser';
+import { colorings, type FieldParameter } from '@mangrove/contract/browser';
 import { useId } from 'react';
 import { Text } from '../../../kit/layout/layout.ts';
 import { useScreen } from '../map-screen-context.ts';
 import styles from './color-choice.module.css';
-import { type ColorBy, colorMessages as text } from './messages.ts';
+import { type ColorBy, nameColor, colorMessages as text } from './messages.ts';
 
 interface ColorChoiceProps {
   /** Whether it is shown with the table, which has no choice of sizes. */
@@ -13,19 +13,22 @@ interface ColorChoiceProps {
 
 /** The choice of what the colours and the sizes of nodes stand for. */
 export function ColorChoice({ isTable = false, onColor }: ColorChoiceProps) {
-  const { address, change, color } = useScreen();
-  const all: readonly ColorBy[] = ['kind', ...colorings];
+  const { address, change, color, fields } = useScreen();
+  const defined = fields
+    .filter(({ colors, archived_at }) => colors && archived_at === null)
+    .map(({ key }): FieldParameter => `field.${key}`);
+  const all: readonly ColorBy[] = ['kind', ...colorings, ...defined];
   const offered = all.filter((by) => by !== 'group' || color.hasGroups);
   return (
     <div className={styles.choices} data-table={isTable || undefined}>
       <Choice
         label={text.colorBy}
         value={offered.find((by) => by === address.color) ?? 'kind'}
-        options={offered.map((by) => [by, text.by[by]])}
+        options={offered.map((by) => [by, nameColor(by, fields)])}
         onChoose={(value) => {
-          const chosen = colorings.find((by) => by === value);
-          onColor?.(chosen ?? 'kind');
-          change({ color: chosen ?? null });
+          const chosen = offered.find((by) => by === value) ?? 'kind';
+          onColor?.(chosen);
+          change({ color: chosen === 'kind' ? null : chosen });
         }}
       />
       {!isTable && (

@@ -11,7 +11,9 @@ import type { MapColor } from './use-color.ts';
 export function withColors(columns: Column<TableRow>[], color: MapColor): Column<TableRow>[] {
   const { known, knownGroups } = color;
   const shown = known ?? (color.focused ? knownGroups : null);
-  return shown ? besideConnections(columns, columnOf(shown, known === shown)) : columns;
+  if (!shown) return columns;
+  const header = known === shown ? color.name : text.by.group;
+  return besideConnections(columns, columnOf(shown, known === shown, header));
 }
 
 /** The columns of the table's download: with the groups, if the table does not show them. */
@@ -31,7 +33,7 @@ function besideConnections(columns: Column<TableRow>[], column: Column<TableRow>
 }
 
 /** A column that sorts equal values together and rows without a value last. */
-function columnOf(known: KnownColors, isColored: boolean): Column<TableRow> {
+function columnOf(known: KnownColors, isColored: boolean, header: string): Column<TableRow> {
   const nameOf = ({ id }: TableRow) => known.nameOf(id);
   const describe = (row: TableRow, name: string) => (
     <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
@@ -41,14 +43,14 @@ function columnOf(known: KnownColors, isColored: boolean): Column<TableRow> {
   );
   return {
     id: 'colour',
-    header: text.by[known.by],
+    header,
     cell: (row) => {
       const name = nameOf(row);
       return name === '' ? null : describe(row, name);
     },
     heading: (row) => {
       const name = nameOf(row);
-      return { key: name, label: describe(row, name === '' ? text.none[known.by] : name) };
+      return { key: name, label: describe(row, name === '' ? known.noneName : name) };
     },
     sort: (a, b) => {
       const [one, other] = [nameOf(a), nameOf(b)];

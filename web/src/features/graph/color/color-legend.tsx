@@ -43,7 +43,7 @@ export function ColorLegend({ canNarrow = true }: ColorLegendProps) {
         <Notice kind="error">{sentenceOr429(query.error, text.failed)}</Notice>
       )}
       {legend && (
-        <ul className={styles.colors} aria-label={text.meaning(text.by[by])}>
+        <ul className={styles.colors} aria-label={text.meaning(color.name)}>
           {legend.map(({ color: index, name, count, filter }) => (
             <li key={index}>
               <Entry
@@ -56,7 +56,7 @@ export function ColorLegend({ canNarrow = true }: ColorLegendProps) {
       )}
       {legend?.every(({ filter }) => filter === null) && (
         <Text size="sm" c="dimmed">
-          {text.nothing(text.by[by])}
+          {text.nothing(color.name)}
         </Text>
       )}
     </>

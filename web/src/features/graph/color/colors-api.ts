@@ -1,8 +1,9 @@
-import { type Coloring, calls } from '@mangrove/contract/browser';
+import { type Coloring, calls, type FieldParameter } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
+import { isDefinedColor } from './messages.ts';
 
 /** Fewer changes do not move groups, and every save would make all open maps refetch them. */
 const manyTouched = 20;
@@ -15,8 +16,11 @@ const touches: Record<Coloring, (touch: NetworkTouch) => boolean> = {
   year: ({ entities, ends }) => entities.size + ends.size > 0,
 };
 
+const touchesOf = (by: Coloring | FieldParameter) =>
+  isDefinedColor(by) ? touches.tag : touches[by];
+
 /** The values that nodes are coloured by, loaded with their code once colours are used. */
-export function colorsQuery(by: Coloring) {
+export function colorsQuery(by: Coloring | FieldParameter) {
   return queryOptions({
     queryKey: [...graphKey, 'colors', by],
     queryFn: async ({ signal }) => {
@@ -26,7 +30,7 @@ export function colorsQuery(by: Coloring) {
       ]);
       return new KnownColors(by, reply);
     },
-    meta: { isTouchedBy: (touch: NetworkTouch) => touches[by](touch) },
+    meta: { isTouchedBy: (touch: NetworkTouch) => touchesOf(by)(touch) },
     staleTime: 10 * 60_000,
     structuralSharing: false,
   });

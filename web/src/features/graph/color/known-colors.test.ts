@@ -49,3 +49,22 @@ it('KnownColours names areas in full, like nodes or not at all, by their shown s
   expect(shown(0, 1)).toEqual([0, 1]);
   expect(shown(0, 0)).toEqual([0, 0]);
 });
+
+it('KnownColours of a defined field filter by what the server takes, and name the rest', () => {
+  const known = new KnownColors('field.waters', {
+    version: 'e-1',
+    names: ['Lagoon', 'River'],
+    values: ['lagoon', 'river_2'],
+    ids: [],
+    node_id_gaps: [1, 1, 1],
+    node_values: [0, 1, 8],
+  });
+  const legend = known.legendOf(crowd(4)).map(({ name, filter }) => [name, filter]);
+  expect(legend).toEqual([
+    ['Lagoon', { kind: 'field', name: 'field.waters', value: 'lagoon' }],
+    ['River', { kind: 'field', name: 'field.waters', value: 'river_2' }],
+    ['Others', null],
+    ['Not said', null],
+  ]);
+  expect(known.nameOf(2)).toBe('River');
+});

@@ -1,11 +1,16 @@
 // The values that nodes are coloured by, and the colours, legend, groups and areas of a network
 // that follow from them. Loaded when colours or groups are shown.
-import { type Coloring, maxColors, type NetworkColors } from '@mangrove/contract/browser';
+import {
+  type Coloring,
+  type FieldParameter,
+  maxColors,
+  type NetworkColors,
+} from '@mangrove/contract/browser';
 import type { SceneAreas } from '@mangrove/graph/render';
 import { buildAreas, noGroup } from '@mangrove/graph/render/areas';
 import { indicesBefore, type Network } from '../network/network.ts';
 import { type Filter, filterText } from '../search/chips.ts';
-import { colorMessages as text } from './messages.ts';
+import { isDefinedColor, colorMessages as text } from './messages.ts';
 
 /** Colour indices after those of the most frequent values: all other values, and no colour. */
 const other = maxColors;
@@ -36,19 +41,23 @@ export interface MapGroup {
 }
 
 export class KnownColors {
-  readonly by: Coloring;
+  readonly by: Coloring | FieldParameter;
   readonly #names: readonly string[];
   readonly #ids: readonly number[];
+  /** What a filter takes for each name. */
+  readonly #asked: readonly string[];
   readonly #valueOf = new Map<number, number>();
   /** Cache: the value, or `unknown`, of each node of a network, by its list of ids. */
   readonly #valuesOf = new WeakMap<readonly number[], Int32Array>();
   /** The first year of each class of years. */
   readonly #starts: readonly number[];
 
-  constructor(by: Coloring, { names, ids, node_id_gaps, node_values }: NetworkColors) {
+  constructor(by: Coloring | FieldParameter, given: NetworkColors) {
+    const { names, ids, values = names, node_id_gaps, node_values } = given;
     this.by = by;
     this.#names = names;
     this.#ids = ids;
+    this.#asked = values;
     let id = 0;
     for (const [at, gap] of node_id_gaps.entries()) {
       id += gap;
@@ -59,6 +68,17 @@ export class KnownColors {
 
   get isSequence(): boolean {
     return this.by === 'year';
+  }
+
+  /** The name of what has no value. */
+  get noneName(): string {
+    return text.none[isDefinedColor(this.by) ? 'defined' : this.by];
+  }
+
+  /** The name of the values without a colour of their own. */
+  get otherName(): string {
+    if (isDefinedColor(this.by)) return text.other.defined;
+    return this.by === 'year' ? '' : text.other[this.by];
   }
 
   colorsOf(network: Network): Uint8Array {
@@ -86,7 +106,7 @@ export class KnownColors {
     const value = this.#valueOf.get(id);
     if (value === undefined) return '';
     if (this.by === 'year') return String(value);
-    return this.#names[value] ?? (this.by === 'group' ? '' : text.other[this.by]);
+    return this.#names[value] ?? (this.by === 'group' ? '' : this.otherName);
   }
 
   /** All groups in the server's order, largest first, with their sizes within `network`. */
@@ -171,7 +191,7 @@ export class KnownColors {
 
   #describe(color: number): Pick<LegendEntry, 'name' | 'filter'> {
     const { by } = this;
-    if (color === none) return { name: text.none[by], filter: null };
+    if (color === none) return { name: this.noneName, filter: null };
     if (by === 'year') {
       const from = this.#starts[color] ?? 0;
       const next = this.#starts[color + 1];
@@ -180,8 +200,11 @@ export class KnownColors {
       return { name: filterText(filter), filter };
     }
     const name = this.#names[color] ?? '';
-    if (color === other) return { name: text.other[by], filter: null };
+    if (color === other) return { name: this.otherName, filter: null };
     if (by === 'group') return { name, filter: { kind: by, id: this.#ids[color] ?? 0 } };
+    if (isDefinedColor(by)) {
+      return { name, filter: { kind: 'field', name: by, value: this.#asked[color] ?? name } };
+    }
     return { name: by === 'tag' ? `#${name}` : name, filter: { kind: by, value: name } };
   }
 }

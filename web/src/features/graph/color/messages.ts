@@ -1,7 +1,7 @@
-import type { Coloring } from '@mangrove/contract/browser';
+import type { Coloring, DefinedField, FieldParameter } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
-export type ColorBy = 'kind' | Coloring;
+export type ColorBy = 'kind' | Coloring | FieldParameter;
 
 export const colorMessages = {
   title: 'Colours and groups',
@@ -14,7 +14,7 @@ export const colorMessages = {
     country: 'Country',
     role: 'Role',
     year: 'First year',
-  } satisfies Record<ColorBy, string>,
+  } satisfies Record<'kind' | Coloring, string>,
   sizes: { connections: 'Connections', none: 'None' },
   failed: 'The colours could not be loaded.',
   nothing: (by: string) => `No ${by.toLowerCase()} is known yet.`,
@@ -24,6 +24,7 @@ export const colorMessages = {
     group: 'Smaller groups',
     country: 'Other countries',
     role: 'Other roles',
+    defined: 'Others',
   },
   none: {
     tag: 'Without a tag',
@@ -31,6 +32,7 @@ export const colorMessages = {
     country: 'Without a country',
     role: 'Without a role',
     year: 'Without a year',
+    defined: 'Not said',
   },
   groups: 'Groups',
   groupsHint: 'Parts of the network that are connected among themselves more than with others.',
@@ -45,3 +47,15 @@ export const colorMessages = {
   groupCount: (count: number) => formatCount(count, ['group', 'groups']),
   groupChip: (name: string) => `Group: ${name}`,
 } as const;
+
+/** Whether colours stand for a field that this community defined. */
+export function isDefinedColor(by: ColorBy): by is FieldParameter {
+  return by.startsWith('field.');
+}
+
+/** What colours stand for, in words. */
+export function nameColor(by: ColorBy, fields: readonly DefinedField[]): string {
+  if (!isDefinedColor(by)) return colorMessages.by[by];
+  const key = by.slice('field.'.length);
+  return fields.find((field) => field.key === key)?.label ?? key;
+}

@@ -1,8 +1,10 @@
+import type { DefinedField } from '@mangrove/contract/browser';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
+import { aField } from '../../../domain/fields/test-defined-fields.ts';
 import type { MapAddress } from '../map-address.ts';
 import { crowd } from '../network/test-network.ts';
 import { useColor } from './use-color.ts';
@@ -28,6 +30,7 @@ function colorWhileYearsPass(
   size: number,
   address: MapAddress,
   path: readonly number[] | null = null,
+  fields: readonly DefinedField[] = [],
 ) {
   const network = crowd(size);
   const queries = createQueryClient();
@@ -41,6 +44,7 @@ function colorWhileYearsPass(
           ...(back && { mask: { dimmed: back, edges } }),
         },
         size,
+        fields,
       ),
     {
       initialProps: { back: null as Uint8Array | null },
@@ -89,4 +93,14 @@ it('useColour keeps the members of a group while the years change, so that the c
   expect([...(after.mask?.dimmed.subarray(0, 4) ?? [])]).toEqual([1, 1, 1, 0]);
   expect(before.path).toHaveLength(50);
   expect(after.path).toBe(before.path);
+});
+
+it('useColour colours by a field that the community offers, and by kind without it', async () => {
+  const waters = aField('waters', 'choice', { label: 'Waters', colors: true });
+  const address = { color: 'field.waters' } as const;
+  const { result } = colorWhileYearsPass(100, address, null, [waters]);
+  expect([result.current.by, result.current.name]).toEqual(['field.waters', 'Waters']);
+  await waitFor(() => expect(result.current.known?.by).toBe('field.waters'));
+  const archived = { ...waters, archived_at: '2026-01-01T00:00:00Z' };
+  expect(colorWhileYearsPass(100, address, null, [archived]).result.current.by).toBe('kind');
 });

@@ -1,3 +1,4 @@
+import type { DefinedField } from '@mangrove/contract/browser';
 import type { SceneLooks, SceneMask } from '@mangrove/graph/render';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,7 +7,7 @@ import type { MapPicture } from '../drawing/map-picture.ts';
 import type { MapAddress } from '../map-address.ts';
 import { colorsQuery } from './colors-api.ts';
 import type { KnownColors } from './known-colors.ts';
-import type { ColorBy } from './messages.ts';
+import { type ColorBy, isDefinedColor, nameColor } from './messages.ts';
 
 /** The server finds no groups in smaller networks, which are easy to survey without them. */
 const minNodesOfGroups = 60;
@@ -16,13 +17,18 @@ export type MapColor = ReturnType<typeof useColor>;
 /**
  * The colours and sizes of the map and its focused group. Groups are fetched once the page is
  * idle, other colours when the address asks for them.
+ * @param fields the fields that this community defined; undefined until they are known.
  * @param size how many nodes the whole network has, of which `whole` may itself be a part.
  */
-export function useColor(address: MapAddress, given: MapPicture, size: number) {
+export function useColor(
+  address: MapAddress,
+  given: MapPicture,
+  size: number,
+  fields: readonly DefinedField[] | undefined,
+) {
   const { network, whole } = given;
   const hasGroups = size >= minNodesOfGroups;
-  const asked = address.color === 'group' && !hasGroups ? undefined : address.color;
-  const by: ColorBy = asked ?? 'kind';
+  const by = colorIn(address, hasGroups, fields);
   const isEven = address.size === 'none';
   const isCalm = usePageSettled();
   const asksForGroup = by === 'group' || address.group !== undefined;
@@ -65,6 +71,8 @@ export function useColor(address: MapAddress, given: MapPicture, size: number) {
   );
   return {
     by,
+    /** What colours stand for, in words. */
+    name: nameColor(by, fields ?? []),
     hasGroups,
     picture,
     query,
@@ -83,6 +91,21 @@ export function useColor(address: MapAddress, given: MapPicture, size: number) {
     isWaiting: hasGroups && address.group !== undefined && groupsQuery.isPending,
     dimmed,
   };
+}
+
+/** What colours stand for; the kind where the address asks for what there is not. */
+function colorIn(
+  { color: asked }: MapAddress,
+  hasGroups: boolean,
+  fields: readonly DefinedField[] | undefined,
+): ColorBy {
+  const color: ColorBy = asked ?? 'kind';
+  if (color === 'group' && !hasGroups) return 'kind';
+  if (!isDefinedColor(color) || fields === undefined) return color;
+  const isOffered = fields.some(
+    ({ key, colors, archived_at }) => color === `field.${key}` && colors && archived_at === null,
+  );
+  return isOffered ? color : 'kind';
 }
 
 interface LooksOf {

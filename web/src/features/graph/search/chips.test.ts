@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aField } from '../../../domain/fields/test-defined-fields.ts';
 import {
   parseAddressSearch,
   stringifyAddressSearch,
@@ -14,10 +15,16 @@ import {
   listChips,
   removeFilter,
 } from './chips.ts';
+import { readQuestion } from './search-question.ts';
 
 const texts = (address: MapAddress) => listChips(address).map(({ text }) => text);
 
 const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({
+    kind: fc.constant('field' as const),
+    name: fc.constantFrom('field.waters' as const, 'field.boat' as const),
+    value: fc.constantFrom('lagoon', 'true'),
+  }),
   fc.record({ kind: fc.constant('tag' as const), value: fc.constantFrom('REEF', 'ZINE', 'OPERA') }),
   fc.record({
     kind: fc.constant('entity_type' as const),
@@ -138,4 +145,24 @@ describe('the filters of an address', () => {
     expect(changeDepth({ depth: 3 }, 1)).toEqual({});
     expect(changeDepth({}, 2)).toEqual({ depth: 2 });
   });
+});
+
+it('names the filters by defined fields, joins them by field, and asks the server for them', () => {
+  const options = [{ key: 'lagoon', label: 'Lagoon' }];
+  const fields = [
+    aField('waters', 'choice', { label: 'Waters', options }),
+    aField('boat', 'flag', { label: 'Has a boat' }),
+  ];
+  const address = readMapAddress(
+    parseAddressSearch('?field.waters=lagoon&field.boat=true&field.waters=sea&field.gone=x'),
+  );
+  const chips = listChips(address, fields).map(({ text, joint }) => `${joint} ${text}`.trim());
+  expect(chips).toEqual(['Waters: Lagoon', 'or Waters: sea', 'and Has a boat', 'and gone: x']);
+  expect(readQuestion(address)).toMatchObject({
+    'field.waters': ['lagoon', 'sea'],
+    'field.boat': ['true'],
+  });
+  const without = removeFilter(address, { kind: 'field', name: 'field.boat', value: 'true' });
+  expect(Object.keys(without)).not.toContain('field.boat');
+  expect(readQuestion(clearSearch(address))).toBeNull();
 });

@@ -1,14 +1,16 @@
-import { foldText } from '@mangrove/contract/browser';
+import { type DefinedField, type FieldParameter, foldText } from '@mangrove/contract/browser';
 import { kindPlural } from '../../../domain/entity/kind.ts';
 import { stateText } from '../../../domain/fields/state-messages.ts';
 import type { MapAddress } from '../map-address.ts';
 import { searchMessages } from './messages.ts';
+import { isFieldName, readFieldFilters } from './search-question.ts';
 
 type ListName = 'tag' | 'entity_type' | 'role' | 'country' | 'nation' | 'state';
 
 /** A filter of a search. */
 export type Filter =
   | { [Name in ListName]: { kind: Name; value: NonNullable<MapAddress[Name]>[number] } }[ListName]
+  | { kind: 'field'; name: FieldParameter; value: string }
   | { kind: 'years'; from: number | undefined; to: number | undefined };
 
 /** A filter of the address as it is shown. */
@@ -19,8 +21,11 @@ export interface Chip {
   joint: string;
 }
 
-/** The filters of an address, in a fixed order of kinds. */
-export function listChips(address: MapAddress): Chip[] {
+/**
+ * The filters of an address, in a fixed order of kinds.
+ * @param defined the fields that this community defined, to name filters by them.
+ */
+export function listChips(address: MapAddress, defined: DefinedFields = []): Chip[] {
   const { tag = [], entity_type: types = [], role = [], country = [], nation = [] } = address;
   const { state = [] } = address;
   const { year_from: from, year_to: to } = address;
@@ -32,10 +37,14 @@ export function listChips(address: MapAddress): Chip[] {
     ...nation.map((value) => ({ kind: 'nation' as const, value })),
     ...state.map((value) => ({ kind: 'state' as const, value })),
   ];
+  for (const [name, values] of Object.entries(readFieldFilters(address))) {
+    if (!isFieldName(name)) continue;
+    filters.push(...values.map((value) => ({ kind: 'field' as const, name, value })));
+  }
   if (from !== undefined || to !== undefined) filters.push({ kind: 'years', from, to });
   return filters.map((filter, at) => ({
     filter,
-    text: filterText(filter),
+    text: filterText(filter, defined),
     joint: jointOf(filters[at - 1], filter),
   }));
 }
@@ -43,16 +52,29 @@ export function listChips(address: MapAddress): Chip[] {
 /** Filters of one kind are joined by “or”, different kinds by “and”. */
 function jointOf(before: Filter | undefined, filter: Filter): string {
   if (before === undefined) return '';
-  return before.kind === filter.kind ? searchMessages.or : searchMessages.and;
+  const isSame =
+    before.kind === 'field' && filter.kind === 'field'
+      ? before.name === filter.name
+      : before.kind === filter.kind;
+  return isSame ? searchMessages.or : searchMessages.and;
 }
 
 /** The address with one more filter. New years replace the former ones. */
 export function addFilter(address: MapAddress, filter: Filter): MapAddress {
   if (filter.kind === 'years') return withYears(address, filter.from, filter.to);
-  const values = address[filter.kind] ?? [];
+  const values = valuesOf(address, filter);
   return isInForce(values, filter.value)
     ? address
-    : withFields(address, { [filter.kind]: [...values, filter.value] });
+    : withFields(address, { [nameOf(filter)]: [...values, filter.value] });
+}
+
+type ListFilter = Exclude<Filter, { kind: 'years' }>;
+
+const nameOf = (filter: ListFilter) => (filter.kind === 'field' ? filter.name : filter.kind);
+
+function valuesOf(address: MapAddress, filter: ListFilter): readonly string[] {
+  if (filter.kind !== 'field') return address[filter.kind] ?? [];
+  return readFieldFilters(address)[filter.name] ?? [];
 }
 
 /** Whether a filter already has a value, whatever its case and accents. */
@@ -63,8 +85,8 @@ export function isInForce(values: readonly string[], value: string): boolean {
 /** The address without a filter. */
 export function removeFilter(address: MapAddress, filter: Filter): MapAddress {
   if (filter.kind === 'years') return withYears(address, undefined, undefined);
-  const rest = address[filter.kind]?.filter((value) => value !== filter.value);
-  return withFields(address, { [filter.kind]: rest });
+  const rest = valuesOf(address, filter).filter((value) => value !== filter.value);
+  return withFields(address, { [nameOf(filter)]: rest });
 }
 
 /** The address with other words to search for; empty words remove them. */
@@ -80,11 +102,23 @@ export function changeDepth(address: MapAddress, depth: number): MapAddress {
 export function clearSearch(address: MapAddress): MapAddress {
   const { q, tag, entity_type, role, country, nation, state, year_from, year_to, depth, ...rest } =
     address;
-  return rest;
+  const kept = Object.entries(rest).filter(([name]) => !isFieldName(name));
+  return Object.fromEntries(kept) as MapAddress;
+}
+
+type DefinedFields = readonly DefinedField[];
+
+/** “Waters: Lagoon”, for a flag its label; what is not known yet is shown as in the address. */
+function definedText(name: FieldParameter, value: string, defined: DefinedFields): string {
+  const key = name.slice('field.'.length);
+  const field = defined.find((one) => one.key === key);
+  if (field?.shape === 'flag') return field.label;
+  const option = field?.options.find((one) => one.key === value);
+  return searchMessages.defined(field?.label ?? key, option?.label ?? value);
 }
 
 /** The text of a filter. */
-export function filterText(filter: Filter): string {
+export function filterText(filter: Filter, defined: DefinedFields = []): string {
   switch (filter.kind) {
     case 'tag':
       return `#${filter.value}`;
@@ -98,6 +132,8 @@ export function filterText(filter: Filter): string {
       return searchMessages.nation(filter.value);
     case 'state':
       return stateText.option[filter.value];
+    case 'field':
+      return definedText(filter.name, filter.value, defined);
     case 'years':
       return searchMessages.years(filter.from, filter.to);
   }
@@ -115,5 +151,5 @@ function withFields(
   const all = Object.entries({ ...address, ...fields });
   return Object.fromEntries(
     all.filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
-  );
+  ) as MapAddress;
 }

@@ -1,3 +1,4 @@
+import type { FieldParameter } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../../kit/async-combobox/use-options.ts';
@@ -14,8 +15,33 @@ interface FacetFieldProps {
   onChoose: (value: string) => void;
 }
 
+/** A combobox for a filter by what every network has. */
+export function FacetField({ facet, ...props }: FacetFieldProps) {
+  return (
+    <FacetCombobox
+      {...props}
+      facet={facet}
+      inForce={props.address[facet] ?? []}
+      name={text.filterNames[facet]}
+      placeholder={text.choose[facet]}
+      none={text.noValues[facet]}
+    />
+  );
+}
+
+interface FacetComboboxProps extends Omit<FacetFieldProps, 'facet'> {
+  facet: FacetName | FieldParameter;
+  /** The values that are chosen already. */
+  inForce: readonly string[];
+  name: string;
+  placeholder: string;
+  /** Said where no value fits. */
+  none: string;
+}
+
 /** A combobox for a filter; each option shows how many matches it would leave. */
-export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
+export function FacetCombobox(props: FacetComboboxProps) {
+  const { facet, address, onChoose, inForce, name, placeholder, none } = props;
   const [typed, setTyped] = useState('');
   const [hasFocus, setFocus] = useState(false);
   const found = useOptions({
@@ -25,14 +51,13 @@ export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
     isOff: !hasFocus,
     query: (part) => facetQuery(address, facet, part),
   });
-  const inForce = address[facet] ?? [];
   return (
     <AsyncCombobox<FacetValue>
       {...found}
       options={found.options?.filter(({ value }) => !isInForce(inForce, value))}
-      label={<FilterTitle name={text.filterNames[facet]} hasSeveral isAfterOthers />}
+      label={<FilterTitle name={name} hasSeveral isAfterOthers />}
       size="sm"
-      placeholder={text.choose[facet]}
+      placeholder={placeholder}
       typed={typed}
       onType={setTyped}
       isOff={!hasFocus}
@@ -40,16 +65,16 @@ export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
       optionKey={({ value }) => value}
-      renderOption={({ value, count }) => (
-        <CountedOption name={value} count={count} countLabel={text.matchCount(count)} />
+      renderOption={({ value, label = value, count }) => (
+        <CountedOption name={label} count={count} countLabel={text.matchCount(count)} />
       )}
       onChoose={({ value }) => {
         setTyped('');
         onChoose(value);
       }}
       texts={{
-        list: text.filterNames[facet],
-        none: text.noValues[facet],
+        list: name,
+        none,
         searching: text.searching,
         failed: text.valuesFailed,
         found: text.values,

@@ -41,6 +41,7 @@ export const searchMessages = {
     country: 'Country',
     nation: 'Nation or Iwi',
     state: stateText.label,
+    field: 'Field',
     years: 'Years',
   },
 
@@ -48,6 +49,9 @@ export const searchMessages = {
   role: (role: string) => `Role: ${role}`,
   country: (country: string) => `Country: ${country}`,
   nation: (nation: string) => `Nation: ${nation}`,
+  defined: (label: string, value: string) => `${label}: ${value}`,
+  chooseDefined: (label: string) => `Add ${label}`,
+  noDefined: 'Nothing fits',
   and: 'and',
   or: 'or',
   years: (from: number | undefined, to: number | undefined) => {

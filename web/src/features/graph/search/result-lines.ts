@@ -1,6 +1,6 @@
 import { type MapResult, notInResult, type SearchReply } from './map-result.ts';
 import { searchMessages } from './messages.ts';
-import type { SearchQuestion } from './search-question.ts';
+import { isFieldName, type SearchQuestion } from './search-question.ts';
 
 /** "Direct match", or "2 steps away via Ada → Reef Study", the match first. */
 export function distanceText(result: MapResult, node: number): string {
@@ -68,6 +68,7 @@ export function hiddenText(
     country,
     nation,
     state,
+    ...others
   }: Pick<SearchQuestion, 'q' | 'entity_type' | 'tag' | 'country' | 'nation' | 'state'>,
   filters: number,
   reply: SearchReply,
@@ -76,7 +77,10 @@ export function hiddenText(
   const { matches, connected } = countShown(reply);
   // If only kinds are searched for, a connected entity of such a kind is one of the matches, too;
   // if only roles and years are, every connected entity is. They must not be counted twice.
-  const isAlone = q === '' && [tag, country, nation, state].every((values) => values.length === 0);
+  const isAlone =
+    q === '' &&
+    [tag, country, nation, state].every((values) => values.length === 0) &&
+    !Object.keys(others).some(isFieldName);
   const further = reply.nodes.filter(
     ({ is_match, type }) => isAlone && !is_match && (types.length === 0 || types.includes(type)),
   );

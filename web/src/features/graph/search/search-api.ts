@@ -1,4 +1,10 @@
-import { calls, type EntitySearchResult, limits, type ReplyOf } from '@mangrove/contract/browser';
+import {
+  calls,
+  type EntitySearchResult,
+  type FieldParameter,
+  limits,
+  type ReplyOf,
+} from '@mangrove/contract/browser';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey, mapSearchKey } from '../../../api/keys.ts';
@@ -66,7 +72,7 @@ export type FacetValue = ReplyOf<typeof calls.searchFacets>['values'][number];
 export type FacetName = 'tag' | 'role' | 'country' | 'nation';
 
 /** The values of a filter that fit the typed text. */
-export function facetQuery(address: MapAddress, facet: FacetName, part: string) {
+export function facetQuery(address: MapAddress, facet: FacetName | FieldParameter, part: string) {
   return queryOptions({
     queryKey: [...graphKey, 'facets', facet, filtersOf(address), part],
     queryFn: async ({ signal }): Promise<readonly FacetValue[]> => {

@@ -28,6 +28,7 @@ import styles from './search-panel.module.css';
 import { readQuestion } from './search-question.ts';
 import type { Suggestion } from './suggestions.ts';
 
+const FieldFilters = lazyNamed(() => import('./field-filters.tsx'), 'FieldFilters');
 const GroupField = lazyNamed(() => import('../color/group-field.tsx'), 'GroupField');
 
 interface SearchPanelProps {
@@ -39,12 +40,12 @@ interface SearchPanelProps {
 
 /** The search with its filters. All state but the typed text is kept in the address. */
 export function SearchPanel({ isFolded, children }: SearchPanelProps) {
-  const { address, color, focusGroup, goTo, onSearch, search } = useScreen();
+  const { address, color, focusGroup, goTo, onSearch, search, fields } = useScreen();
   const { focused: group, shownGroups: groups } = color;
   const input = useRef<HTMLInputElement>(null);
   const formId = useId();
   const [isOpen, setOpen] = useState(false);
-  const chips = listChips(address);
+  const chips = listChips(address, fields);
   const joint = chips.length > 0 ? searchMessages.and : '';
   const shownChips: ShownChip[] = group
     ? [...chips, { filter: null, text: colorMessages.groupChip(group.name), joint }]
@@ -101,6 +102,11 @@ export function SearchPanel({ isFolded, children }: SearchPanelProps) {
             {isOpen && (
               <div id={formId}>
                 <FilterForm address={address} onAdd={add} onRemove={remove}>
+                  {fields.some(({ filters }) => filters) && (
+                    <Suspense fallback={null}>
+                      <FieldFilters address={address} fields={fields} onAdd={add} />
+                    </Suspense>
+                  )}
                   {groups.length > 0 && (
                     <Suspense fallback={null}>
                       <GroupField groups={groups} focused={group?.id} onChoose={focusGroup} />

@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract/browser';
+import { type FieldParameter, limits } from '@mangrove/contract/browser';
 import type { MapAddress } from '../map-address.ts';
 
 /** A search in the form of the server's query. */
@@ -10,7 +10,9 @@ export function readQuestion(address: MapAddress) {
   const q = address.q?.trim() ?? '';
   const [year_from, year_to] = inOrder(address.year_from, address.year_to);
   const asked = [q, year_from, year_to].filter((each) => each !== undefined && each !== '');
-  const chosen = [...tag, ...entity_type, ...role, ...country, ...nation, ...state];
+  const defined = readFieldFilters(address);
+  const ofFields = Object.values(defined).flat();
+  const chosen = [...tag, ...entity_type, ...role, ...country, ...nation, ...state, ...ofFields];
   if ([...asked, ...chosen].length === 0) return null;
   return {
     ...(q === '' ? {} : { q }),
@@ -25,7 +27,24 @@ export function readQuestion(address: MapAddress) {
     state,
     year_from,
     year_to,
+    ...defined,
   };
+}
+
+/** Whether a name in an address is that of a filter by a field that this community defined. */
+export function isFieldName(name: string): name is FieldParameter {
+  return name.startsWith('field.');
+}
+
+/** The filters of an address by fields that this community defined, by their names. */
+export function readFieldFilters(address: MapAddress): Record<FieldParameter, string[]> {
+  const filters: Record<FieldParameter, string[]> = {};
+  for (const [name, given] of Object.entries(address)) {
+    if (!isFieldName(name)) continue;
+    const values = [given].flat().filter((value) => typeof value === 'string' && value !== '');
+    if (values.length > 0) filters[name] = values as string[];
+  }
+  return filters;
 }
 
 /** The key of a question; empty for none. */

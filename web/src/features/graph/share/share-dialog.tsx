@@ -21,6 +21,7 @@ export function ShareDialog() {
   const [now] = useState(() => new Date());
   const nameOf = (node: number) => network.names[node] ?? '';
   const { link, title, embed, citation } = describeView({
+    fields: screen.fields,
     siteName,
     origin: window.location.origin,
     href: hrefWith({}),

@@ -1,4 +1,4 @@
-import { writeEmbedCode } from '@mangrove/contract/browser';
+import { type DefinedField, writeEmbedCode } from '@mangrove/contract/browser';
 import { paths } from '../../../api/paths.ts';
 import { stringifyAddressSearch } from '../../../kit/url-state/address-search.ts';
 import type { MapAddress } from '../map-address.ts';
@@ -14,6 +14,8 @@ interface View {
   /** The path and the query of what is shown. */
   href: string;
   address: MapAddress;
+  /** The fields that this community defined. */
+  fields?: readonly DefinedField[];
   /** The name of the selected node. */
   selected: string | null;
   /** The surroundings that are shown alone. */
@@ -44,9 +46,11 @@ export function describeView(seen: View) {
 }
 
 /** "Map: Ines Quill, “reef”, #SALT or #TIDE". */
-function titleOf({ address, selected, focus, group, ends }: View): string {
+function titleOf({ address, fields, selected, focus, group, ends }: View): string {
   const words = address.q?.trim() ?? '';
-  const filters = listChips(address).map(({ text, joint }) => (joint ? `${joint} ${text}` : text));
+  const filters = listChips(address, fields).map(({ text, joint }) =>
+    joint ? `${joint} ${text}` : text,
+  );
   const { years } = readTimeChoice(address);
   const subject = [
     ...(focus === null ? [] : [shareMessages.focus(focus.name, focus.steps)]),

@@ -18,6 +18,7 @@ import { ViewSwitch } from '../overlay/view-switch.tsx';
 import { OpenYears, ScreenNotices } from '../screen-panel.tsx';
 import { countsText } from '../search/result-lines.ts';
 import type { MapScreenState } from '../use-map-screen.ts';
+import { cellsQuery, isColumn, withFields } from './field-columns.ts';
 import { tableMessages } from './messages.ts';
 import styles from './network-table.module.css';
 import { nodeColumns, type RowActions } from './node-columns.tsx';
@@ -31,7 +32,7 @@ const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 /** What the map shows as a table; on a phone a list of two-line rows. */
 export function NetworkTable() {
   const screen = useScreen();
-  const { network, result, search, selected, time, color, exportRequest } = screen;
+  const { network, result, search, selected, time, color, exportRequest, fields } = screen;
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
   const from = result ? null : selected;
@@ -45,7 +46,9 @@ export function NetworkTable() {
   const { data: labels } = useQuery(labelsQuery);
   const showsSteps = result !== null || selected !== null;
   const actions = rowActions(screen);
-  const colored = withColors(nodeColumns(showsSteps, { ...actions, labels }), color);
+  const { data: cells } = useQuery({ ...cellsQuery, enabled: fields.some(isColumn) });
+  const described = withFields(nodeColumns(showsSteps, { ...actions, labels }), fields, cells);
+  const colored = withColors(described, color);
   const columns = result ? withWhy(colored) : colored;
   const first = result ? firstOrderOfSearch : firstOrder;
   const sorting = wanted && columns.some(({ id }) => id === wanted.by) ? wanted : first;

@@ -1,0 +1,16 @@
+import type { DefinedField } from '@mangrove/contract/browser';
+import { useQuery } from '@tanstack/react-query';
+import { fieldsQuery } from '../../domain/fields/defined-query.ts';
+import { usePageSettled } from '../../kit/layout/use-page-settled.ts';
+import type { MapAddress } from './map-address.ts';
+import { isFieldName } from './search/search-question.ts';
+
+/**
+ * The fields that this community defined, for filters, colours and columns; undefined until they
+ * are known. They are read once the page is idle, or at once where the address names one.
+ */
+export function useMapFields(address: MapAddress): readonly DefinedField[] | undefined {
+  const isCalm = usePageSettled();
+  const isAsked = isFieldName(address.color ?? '') || Object.keys(address).some(isFieldName);
+  return useQuery({ ...fieldsQuery, enabled: isCalm || isAsked }).data;
+}
