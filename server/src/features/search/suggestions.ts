@@ -108,7 +108,9 @@ export async function findNamed(
   }));
   const rows: NamedRow[] = [];
   for (const some of inBatches(asked)) {
-    const found = inTurn(() => transact(db, (tx) => selectNamed(tx, some, { viewer, admitsSlips })));
+    const found = inTurn(() =>
+      transact(db, (tx) => selectNamed(tx, some, { viewer, admitsSlips })),
+    );
     rows.push(...(await found));
   }
   return asked.map(({ index }) =>
