@@ -48,7 +48,7 @@ test('an owner makes a person a project, which stays in its place, and undoes it
   // Addresses of the person lead on: of the page, of a node and of a line of the map.
   await page.goto(`/people/${tide}-tide-lines`);
   await expect(page).toHaveURL(`/projects/${tide}-tide-lines`);
-  await expect(page.getByRole('link', { name: 'Bo Reed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bo Reed Maker' })).toBeVisible();
   await page.goto(`/map?node=person_${tide}`);
   await expect(page).toHaveURL(new RegExp(`node=project_${tide}`, 'u'));
   await page.goto(`/map?edge=person_${tide}..person_${bo}`);
