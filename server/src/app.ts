@@ -248,12 +248,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return announce({ type: 'development_mode', enabled });
     },
   });
-  addClearData(app, { ...accounts, ...changes, images: deps.images, dataDir: config.dataDir });
+  const stores = { images: deps.images, dataDir: config.dataDir };
+  addClearData(app, { ...accounts, ...changes, ...stores, encryptTo: config.backupRecipients });
   addAdministration(app, {
     ...changes,
-    images: deps.images,
+    ...stores,
     network: deps.network,
-    dataDir: config.dataDir,
     engine: config.databaseUrl ? 'postgresql' : 'embedded',
     sendsBySmtp: config.smtpUrl !== undefined,
   });

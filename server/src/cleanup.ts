@@ -35,6 +35,8 @@ export interface CleanupDeps {
   secrets: readonly [Secret, ...Secret[]];
   /** The folder for daily backups; null for an external database, which its operator backs up. */
   backupFolder: string | null;
+  /** The file of the age recipients that daily backups are encrypted to; undefined for plain ones. */
+  encryptTo: string | undefined;
 }
 
 /** Removes expired data and backs up once a day; runs a minute after the start, then every hour. */

@@ -31,6 +31,8 @@ import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
 import { adviseOnDamage } from './features/doctor/surroundings.ts';
+import { openEncryption } from './features/exchange/encryption.ts';
+import { ExchangeRefused } from './features/exchange/faults.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
 import { makeDigestJob } from './features/notifications/digest.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
@@ -66,6 +68,8 @@ async function start(): Promise<void> {
     // Synchronous, so that the order with other output on standard output is kept.
     pino.destination({ dest: 1, sync: true }),
   );
+  // Otherwise nobody would learn of it before the first backup fails, a day later.
+  if (config.backupRecipients !== undefined) await openEncryption(config.backupRecipients);
   const images = await openImages(config);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   const database = await openDatabase(config, log);
@@ -177,6 +181,7 @@ async function start(): Promise<void> {
     log,
     secrets: [secret, ...(previousSecret ? [previousSecret] : [])],
     backupFolder: config.databaseUrl ? null : join(config.dataDir, 'backups'),
+    encryptTo: config.backupRecipients,
   });
   mail.start();
   downloads.start();
@@ -244,6 +249,7 @@ Bring in your own network:   ${adminCommand} import FOLDER   (${adminCommand} --
 async function explain(error: unknown): Promise<string> {
   if (error instanceof DatabaseDamaged) return adviseOnDamage(error, adminCommand);
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
+  if (error instanceof ExchangeRefused) return `Configuration: BACKUP_ENCRYPT_TO: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof NewerDatabase) return error.message;
   if (error instanceof DiskFull) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -1,18 +1,21 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../adapters/clock.ts';
+import { backupEnding } from './backup-format.ts';
 import { backUp } from './backup-service.ts';
 import type { ExchangeDeps } from './import-options.ts';
 import { silentWatcher } from './progress.ts';
 
 const maxBackups = 7;
 const everyMs = 24 * 3_600_000;
-const pattern = /^daily-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})-\d{3}Z\.tar\.gz$/u;
+const pattern = /^daily-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})-\d{3}Z\.tar\.gz(?:\.age)?$/u;
 
 export interface DailyBackupDeps extends ExchangeDeps {
   clock: Clock;
   /** `backups` in the data folder. */
   folder: string;
+  /** The file of the age recipients that backups are encrypted to; undefined for plain ones. */
+  encryptTo?: string | undefined;
   /** When the server started: a new installation needs no backup yet. */
   startedAt: Date;
 }
@@ -23,7 +26,7 @@ export interface DailyBackupDeps extends ExchangeDeps {
  * @returns the new file, or null if no backup was due.
  */
 export async function backUpDaily(deps: DailyBackupDeps): Promise<string | null> {
-  const { clock, folder, startedAt } = deps;
+  const { clock, folder, encryptTo, startedAt } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = clock.now();
   const last = (await listDaily(folder)).at(-1);
@@ -31,8 +34,9 @@ export async function backUpDaily(deps: DailyBackupDeps): Promise<string | null>
   const begun = Math.min(startedAt.getTime(), (await stat(folder)).birthtimeMs);
   const since = last ? timeOf(last) : begun;
   if (now.getTime() - since < everyMs) return null;
-  const file = join(folder, `daily-${now.toISOString().replace(/[:.]/gu, '-')}.tar.gz`);
-  await backUp(deps, file, { force: false }, silentWatcher);
+  const time = now.toISOString().replace(/[:.]/gu, '-');
+  const file = join(folder, `daily-${time}${backupEnding(encryptTo !== undefined)}`);
+  await backUp(deps, file, { force: false, encryptTo }, silentWatcher);
   const all = await listDaily(folder);
   for (const old of all.slice(0, -maxBackups)) await rm(join(folder, old));
   return file;
