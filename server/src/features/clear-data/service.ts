@@ -24,7 +24,7 @@ export interface ClearDataDeps
 }
 
 const noBackupText =
-  'The backup before it could not be made, so nothing was deleted. Please tell whoever runs the server to look at its log.';
+  'The backup before it could not be made, so nothing was deleted. Please tell whoever runs the server: "admin doctor" says why.';
 
 /** More at once would open too many connections to a bucket. */
 const deletedAtOnce = 100;
