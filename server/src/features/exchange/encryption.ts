@@ -1,10 +1,12 @@
 // Backups are encrypted in the format of age (age-encryption.org), whose own tool reads them too.
 import { open, readFile } from 'node:fs/promises';
+import { ReadableStream } from 'node:stream/web';
 import { ExchangeRefused } from './faults.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 /** A step of a pipeline, which holds no more than a few chunks. */
 export type Step = (source: Chunks) => Chunks;
+type LibraryStream = globalThis.ReadableStream<Uint8Array>;
 
 const firstLine = 'age-encryption.org/v1\n';
 const armorLine = '-----BEGIN AGE ENCRYPTED FILE-----';
@@ -38,9 +40,7 @@ export async function openEncryption(file: string): Promise<Step> {
       `The file ${file} has no recipient. Write one a line, as age-keygen prints it (age1…).`,
     );
   }
-  return async function* encrypt(source) {
-    yield* await encrypter.encrypt(ReadableStream.from(source));
-  };
+  return (source) => pass(source, (stream) => encrypter.encrypt(stream));
 }
 
 /**
@@ -67,11 +67,20 @@ export async function openDecryption(
   const decrypter = await readIdentities(identity);
   return async function* decrypt(source) {
     try {
-      yield* await decrypter.decrypt(ReadableStream.from(source));
+      yield* pass(source, (stream) => decrypter.decrypt(stream));
     } catch (error) {
       throw describe(error as NodeJS.ErrnoException, file, identity);
     }
   };
+}
+
+/** Node's streams are those that the library means; among types of browsers the two differ. */
+async function* pass(
+  source: Chunks,
+  through: (stream: LibraryStream) => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
+  const stream = ReadableStream.from(source) as unknown as LibraryStream;
+  yield* (await through(stream)) as Chunks;
 }
 
 /** The encrypted stream is not the one that was written. */
