@@ -27,6 +27,7 @@ import type { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { addAccess } from './features/access/routes.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import { addAdministration } from './features/administration/routes.ts';
+import type { Jobs } from './features/administration/system.ts';
 import { addClearData } from './features/clear-data/routes.ts';
 import { addDeleted } from './features/deleted/routes.ts';
 import { addDevelopmentMode } from './features/development-mode/routes.ts';
@@ -89,6 +90,8 @@ export interface AppDeps {
   secret: Secret;
   /** The former secret, as long as tokens made with it must stay valid. */
   previousSecret: Secret | undefined;
+  /** Background work, which is added to it as it is made. */
+  jobs: Jobs;
   limiter: RateLimiter;
   readLimiter: ReadLimiter;
   hasher: PasswordHasher;
@@ -253,7 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addAdministration(app, {
     ...changes,
     ...stores,
-    network: deps.network,
+    ...{ network: deps.network, jobs: deps.jobs },
     engine: config.databaseUrl ? 'postgresql' : 'embedded',
     sendsBySmtp: config.smtpUrl !== undefined,
   });
@@ -267,11 +270,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   addNotifications(app, deps);
   addOwnData(app, { ...deps, siteName: config.siteName });
-  addErrorReports(app, {
-    clock: deps.clock,
-    log: deps.log,
-    webhookUrl: config.errorWebhookUrl,
-  });
+  addErrorReports(app, { ...deps, webhookUrl: config.errorWebhookUrl });
   addLegalPages(app, config);
   addLiveConnections(app, {
     db,

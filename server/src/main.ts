@@ -30,6 +30,7 @@ import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
 import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
+import type { Jobs } from './features/administration/system.ts';
 import { adviseOnDamage } from './features/doctor/surroundings.ts';
 import { openEncryption } from './features/exchange/encryption.ts';
 import { ExchangeRefused } from './features/exchange/faults.ts';
@@ -125,7 +126,10 @@ async function start(): Promise<void> {
     log,
     onLaidOutAnew: () => announceAll('a new layout of the map'),
   });
+  const workers = { mail, downloads, reminders, digests };
+  const known: Jobs = { ...workers };
   const app = await buildApp({
+    jobs: known,
     config,
     db: database.db,
     log,
@@ -188,7 +192,8 @@ async function start(): Promise<void> {
   asking.start();
   reminders.start();
   digests.start();
-  const jobs = { mail, downloads, asking, reminders, digests };
+  const jobs = { ...workers, asking };
+  Object.assign(known, { asking, cleanup });
   const metrics =
     config.metrics && (await startMetrics(app, { database, clock, network, jobs }, config.metrics));
   await app.listen({ port: config.port, host: config.host });

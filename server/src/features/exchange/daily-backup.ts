@@ -1,8 +1,11 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BackupFault } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import { backupEnding } from './backup-format.ts';
+import { isDiskFullError } from '../../errors.ts';
+import { backupEnding, isBackupName } from './backup-format.ts';
 import { backUp } from './backup-service.ts';
+import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-options.ts';
 import { silentWatcher } from './progress.ts';
 
@@ -40,6 +43,37 @@ export async function backUpDaily(deps: DailyBackupDeps): Promise<string | null>
   const all = await listDaily(folder);
   for (const old of all.slice(0, -maxBackups)) await rm(join(folder, old));
   return file;
+}
+
+export interface BackupFailure {
+  at: Date;
+  reason: BackupFault;
+}
+
+/** What a backup that failed tells superusers, who are not told the paths of the server. */
+export function failureOf(error: unknown, clock: Clock): BackupFailure {
+  // A backup of a new name is refused only for its recipients.
+  const isRefused = error instanceof ExchangeRefused;
+  const reason = isDiskFullError(error) ? 'disk_full' : isRefused ? 'recipients' : 'other';
+  return { at: clock.now(), reason };
+}
+
+/** The newest backup in a folder; null without one. */
+export async function findLastBackup(
+  folder: string,
+): Promise<{ at: Date; bytes: number; isEncrypted: boolean } | null> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    // The folder comes with the first backup.
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = await Promise.all(
+    names.filter(isBackupName).map(async (name) => {
+      const { mtime, size } = await stat(join(folder, name));
+      return { at: mtime, bytes: size, isEncrypted: name.endsWith(backupEnding(true)) };
+    }),
+  );
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime())[0] ?? null;
 }
 
 async function listDaily(folder: string): Promise<string[]> {
