@@ -27,6 +27,7 @@ import type { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { addAccess } from './features/access/routes.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import { addAdministration } from './features/administration/routes.ts';
+import type { Jobs } from './features/administration/system.ts';
 import { addClearData } from './features/clear-data/routes.ts';
 import { addDefinedFields } from './features/defined-fields/routes.ts';
 import { addDeleted } from './features/deleted/routes.ts';
@@ -90,6 +91,8 @@ export interface AppDeps {
   secret: Secret;
   /** The former secret, as long as tokens made with it must stay valid. */
   previousSecret: Secret | undefined;
+  /** Background work, which is added to it as it is made. */
+  jobs: Jobs;
   limiter: RateLimiter;
   readLimiter: ReadLimiter;
   hasher: PasswordHasher;
@@ -250,12 +253,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return announce({ type: 'development_mode', enabled });
     },
   });
-  addClearData(app, { ...accounts, ...changes, images: deps.images, dataDir: config.dataDir });
+  const stores = { images: deps.images, dataDir: config.dataDir };
+  addClearData(app, { ...accounts, ...changes, ...stores, encryptTo: config.backupRecipients });
   addAdministration(app, {
     ...changes,
-    images: deps.images,
-    network: deps.network,
-    dataDir: config.dataDir,
+    ...stores,
+    ...{ network: deps.network, jobs: deps.jobs },
     engine: config.databaseUrl ? 'postgresql' : 'embedded',
     sendsBySmtp: config.smtpUrl !== undefined,
   });

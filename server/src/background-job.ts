@@ -1,5 +1,10 @@
 import { isDiskFullError } from './errors.ts';
 
+/** When background work last ran, and whether that failed; null before its first round. */
+export interface JobState {
+  readonly lastRun: { at: Date; hasFailed: boolean } | null;
+}
+
 export interface BackgroundJobOptions {
   /** How often it looks for work without being woken, in milliseconds. */
   everyMs: number;
@@ -12,7 +17,7 @@ export interface BackgroundJobOptions {
 }
 
 /** Background work that runs periodically, or immediately when woken; one round at a time. */
-export class BackgroundJob {
+export class BackgroundJob implements JobState {
   readonly #options: BackgroundJobOptions;
   #running: Promise<void> | null = null;
   #isWanted = false;
@@ -20,6 +25,7 @@ export class BackgroundJob {
   #isStopped = false;
   /** How many rounds ended well, and how many did not. */
   readonly rounds = { done: 0, failed: 0 };
+  lastRun: JobState['lastRun'] = null;
 
   constructor(options: BackgroundJobOptions) {
     this.#options = options;
@@ -59,9 +65,11 @@ export class BackgroundJob {
         this.#isWanted = false;
         if (await this.#options.runOnce()) this.#isWanted = true;
         this.rounds.done += 1;
+        this.lastRun = { at: new Date(), hasFailed: false };
       }
     } catch (error) {
       this.rounds.failed += 1;
+      this.lastRun = { at: new Date(), hasFailed: true };
       // Said once in the log by what found it, not with every round.
       if (!isDiskFullError(error)) this.#options.onFailed(error);
     }

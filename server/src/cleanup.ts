@@ -5,6 +5,7 @@ import type { Clock } from './adapters/clock.ts';
 import { deleteFilesBefore } from './adapters/data-folder.ts';
 import type { ImageStore } from './adapters/image-store.ts';
 import type { Secret } from './adapters/secret.ts';
+import type { JobState } from './background-job.ts';
 import {
   type AgingName,
   agingNames,
@@ -17,7 +18,7 @@ import type { Db } from './db/open.ts';
 import { sweepHeld, sweepUploads } from './domain/files/held-pictures.ts';
 import { eraseExpired } from './features/deleted/erasing.ts';
 import { forgetOldMerges } from './features/duplicates/undo-merge.ts';
-import { backUpDaily } from './features/exchange/daily-backup.ts';
+import { type BackupFailure, backUpDaily, failureOf } from './features/exchange/daily-backup.ts';
 import { eraseReports } from './features/reports/service.ts';
 import { sweepWords } from './features/search/service.ts';
 import { renewStoredSecrets } from './features/second-factor/service.ts';
@@ -35,36 +36,60 @@ export interface CleanupDeps {
   secrets: readonly [Secret, ...Secret[]];
   /** The folder for daily backups; null for an external database, which its operator backs up. */
   backupFolder: string | null;
+  /** The file of the age recipients that daily backups are encrypted to; undefined for plain ones. */
+  encryptTo: string | undefined;
+}
+
+export interface Cleanup extends JobState {
+  /** Why the last backup was not made; null after one that was. */
+  readonly backupFailure: BackupFailure | null;
+  stop(): Promise<void>;
 }
 
 /** Removes expired data and backs up once a day; runs a minute after the start, then every hour. */
-export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
+export function startCleanup(deps: CleanupDeps): Cleanup {
   let running: Promise<void> = Promise.resolve();
+  const state: { lastRun: Cleanup['lastRun']; backupFailure: Cleanup['backupFailure'] } = {
+    lastRun: null,
+    backupFailure: null,
+  };
   const startedAt = deps.clock.now();
   const runScheduledJobs = async () => {
     await removeExpired(deps);
     await renewStoredSecrets(deps);
     if (deps.backupFolder === null) return;
     await vacuum(deps.db);
-    const file = await backUpDaily({ ...deps, folder: deps.backupFolder, startedAt });
+    const daily = { ...deps, folder: deps.backupFolder, startedAt };
+    const file = await backUpDaily(daily).catch((error: unknown) => {
+      state.backupFailure = failureOf(error, deps.clock);
+      throw error;
+    });
+    state.backupFailure = null;
     if (file !== null) deps.log.info({ file }, 'made the daily backup');
   };
   const run = () => {
-    running = runScheduledJobs().catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'the cleanup could not finish; it tries again in an hour'),
+    const noteRun = (hasFailed: boolean) => {
+      state.lastRun = { at: deps.clock.now(), hasFailed };
+    };
+    running = runScheduledJobs().then(
+      () => noteRun(false),
+      (error: unknown) => {
+        noteRun(true);
+        deps.log.warn({ err: error }, 'the cleanup could not finish; it tries again in an hour');
+      },
     );
   };
   const first = setTimeout(run, firstAfterMs);
   const timer = setInterval(run, everyMs);
   first.unref();
   timer.unref();
-  return {
+  return Object.assign(state, {
     stop: () => {
       clearTimeout(first);
       clearInterval(timer);
       return running;
     },
-  };
+  });
 }
 
 /** Without a data folder, only the database and its pictures are cleaned up. */

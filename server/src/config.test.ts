@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -11,6 +12,11 @@ describe('readConfig', () => {
       loadsDemo: true,
       siteName: 'Mangrove',
     });
+  });
+
+  it('finds the recipients of backups from where it runs, like the data', () => {
+    expect(readConfig({ BACKUP_ENCRYPT_TO: 'to.txt' }).backupRecipients).toBe(resolve('to.txt'));
+    expect(readConfig({}).backupRecipients).toBeUndefined();
   });
 
   it('treats empty values as not set', () => {

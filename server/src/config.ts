@@ -36,6 +36,7 @@ const variables = z.object({
     /^postgres(ql)?:\/\//u,
     'must begin with postgres:// or postgresql://',
   ).optional(),
+  BACKUP_ENCRYPT_TO: z.string().min(1).optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
   SECRET_PREVIOUS: z.string().min(32, 'must have 32 bytes or more').optional(),
@@ -120,6 +121,8 @@ export interface Config {
   publicOrigin: string | null;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The file of the age recipients that backups on the server are encrypted to. */
+  backupRecipients: string | undefined;
   loadsDemo: boolean;
   secret: string | undefined;
   /** The former secret: tokens made with it stay valid. */
@@ -221,6 +224,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicOrigin: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    backupRecipients: value.BACKUP_ENCRYPT_TO && resolve(value.BACKUP_ENCRYPT_TO),
     loadsDemo: value.DEMO === 'on',
     secret: value.SECRET,
     previousSecret: value.SECRET_PREVIOUS,

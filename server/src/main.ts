@@ -30,7 +30,10 @@ import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
 import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
+import type { Jobs } from './features/administration/system.ts';
 import { adviseOnDamage } from './features/doctor/surroundings.ts';
+import { openEncryption } from './features/exchange/encryption.ts';
+import { ExchangeRefused } from './features/exchange/faults.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
 import { makeDigestJob } from './features/notifications/digest.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
@@ -66,6 +69,8 @@ async function start(): Promise<void> {
     // Synchronous, so that the order with other output on standard output is kept.
     pino.destination({ dest: 1, sync: true }),
   );
+  // Otherwise nobody would learn of it before the first backup fails, a day later.
+  if (config.backupRecipients !== undefined) await openEncryption(config.backupRecipients);
   const images = await openImages(config);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   const database = await openDatabase(config, log);
@@ -121,7 +126,10 @@ async function start(): Promise<void> {
     log,
     onLaidOutAnew: () => announceAll('a new layout of the map'),
   });
+  const workers = { mail, downloads, reminders, digests };
+  const known: Jobs = { ...workers };
   const app = await buildApp({
+    jobs: known,
     config,
     db: database.db,
     log,
@@ -177,13 +185,15 @@ async function start(): Promise<void> {
     log,
     secrets: [secret, ...(previousSecret ? [previousSecret] : [])],
     backupFolder: config.databaseUrl ? null : join(config.dataDir, 'backups'),
+    encryptTo: config.backupRecipients,
   });
   mail.start();
   downloads.start();
   asking.start();
   reminders.start();
   digests.start();
-  const jobs = { mail, downloads, asking, reminders, digests };
+  const jobs = { ...workers, asking };
+  Object.assign(known, { asking, cleanup });
   const metrics =
     config.metrics && (await startMetrics(app, { database, clock, network, jobs }, config.metrics));
   await app.listen({ port: config.port, host: config.host });
@@ -244,6 +254,7 @@ Bring in your own network:   ${adminCommand} import FOLDER   (${adminCommand} --
 async function explain(error: unknown): Promise<string> {
   if (error instanceof DatabaseDamaged) return adviseOnDamage(error, adminCommand);
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
+  if (error instanceof ExchangeRefused) return `Configuration: BACKUP_ENCRYPT_TO: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof NewerDatabase) return error.message;
   if (error instanceof DiskFull) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -1,13 +1,13 @@
 // What a monitoring system reads, in Prometheus's text format. It is served on a port of its own, so
 // that no proxy in front of the product can pass it on by mistake.
 import { createServer } from 'node:http';
-import { login } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from './adapters/clock.ts';
 import type { BackgroundJob } from './background-job.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { SnapshotStore } from './domain/network/snapshot-store.ts';
+import { isRefusedLogin, onAnswered } from './http/answered-requests.ts';
 import { countWaiting, type Waiting } from './metrics-queries.ts';
 
 const answerLimitMs = 2_000;
@@ -85,13 +85,12 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
     labelNames: ['reason'],
     registers,
   });
-  app.addHook('onResponse', async (request, reply) => {
-    // Not the address: it would make a series of everything that somebody asks for.
-    const route = request.routeOptions.url ?? 'unknown';
-    requests.inc({ method: request.method, route, status: reply.statusCode });
-    seconds.observe({ route }, reply.elapsedTime / 1000);
-    if (route !== login.path || reply.statusCode < 400 || reply.statusCode >= 500) return;
-    loginFailures.inc({ reason: reply.statusCode === 429 ? 'limited' : 'refused' });
+  onAnswered(app, (answered) => {
+    const { method, route, status, ms } = answered;
+    requests.inc({ method, route, status });
+    seconds.observe({ route }, ms / 1000);
+    if (isRefusedLogin(answered))
+      loginFailures.inc({ reason: status === 429 ? 'limited' : 'refused' });
   });
 }
 

@@ -18,6 +18,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { type Announcements, announceInProcess } from '../src/db/announcements.ts';
 import type { Db } from '../src/db/open.ts';
 import { SnapshotStore } from '../src/domain/network/snapshot-store.ts';
+import type { Jobs } from '../src/features/administration/system.ts';
 import { makeMailWorker } from '../src/features/mail/worker.ts';
 import { makeDigestJob } from '../src/features/notifications/digest.ts';
 import { makeDownloadWorker } from '../src/features/own-data/worker.ts';
@@ -76,6 +77,7 @@ export async function startTestApp(
   developmentModeCacheMs = 0,
   hashing = quickHashing,
   provider = pretendedProvider,
+  jobs: Jobs = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
   const config = readConfig({
@@ -108,6 +110,7 @@ export async function startTestApp(
   const digests = makeDigestJob({ db, clock, log, onMailQueued: () => undefined });
   const reminders = makeReminderJob({ db, clock, log, onMailQueued: () => undefined });
   const app = await buildApp({
+    jobs: { mail, downloads, digests, reminders, ...jobs },
     announcements,
     developmentModeCacheMs,
     places: bundledPlaces,

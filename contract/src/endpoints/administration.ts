@@ -196,10 +196,52 @@ export const readAdminOverview = endpoint(calls.readAdminOverview, {
   }),
 });
 
+/** Background work of the server. */
+export const jobNames = ['mail', 'downloads', 'asking', 'reminders', 'digests', 'cleanup'] as const;
+export type JobName = (typeof jobNames)[number];
+
+/** Why a backup that the server makes by itself was not made; the log has the details. */
+export const backupFaults = ['recipients', 'disk_full', 'other'] as const;
+export type BackupFault = (typeof backupFaults)[number];
+
+/** What the process that answers has seen and done. */
+const activity = {
+  backup: z.object({
+    /** The newest one that this server knows of. */
+    last: z
+      .object({
+        at: z.string(),
+        /** Among its own backups, or in the browser of a superuser. */
+        where: z.enum(['server', 'download']),
+        /** Null where nobody knows: of a download. */
+        size_bytes: z.int().nullable(),
+        is_encrypted: z.boolean(),
+      })
+      .nullable(),
+    /** The last attempt by itself, if it failed. */
+    failed: z.object({ at: z.string(), reason: z.enum(backupFaults) }).nullable(),
+  }),
+  disk: z.object({ free_bytes: z.int() }),
+  live_connections: z.int(),
+  /** In the last hour. */
+  failed_logins: z.int(),
+  /** In the last hour, slowest first: the time within which 95 of 100 were answered. */
+  slowest_calls: z.array(
+    z.object({ route: z.string(), count: z.int(), p95_ms: z.int(), longest_ms: z.int() }),
+  ),
+  jobs: z.array(
+    z.object({
+      name: z.enum(jobNames),
+      last_run_at: z.string().nullable(),
+      has_failed: z.boolean(),
+    }),
+  ),
+};
+
 export const readAdminSystem = endpoint(calls.readAdminSystem, {
   rateLimit: 'admin',
   access: 'superuser',
-  summary: 'What the product runs on.',
+  summary: 'What the product runs on, and what its process has seen in the last hour.',
   reply: z.object({
     version: z.string(),
     node_version: z.string(),
@@ -219,6 +261,7 @@ export const readAdminSystem = endpoint(calls.readAdminSystem, {
       waiting: z.int(),
       given_up: z.int(),
     }),
+    ...activity,
   }),
 });
 

@@ -15,10 +15,18 @@ export const AdminRequest = z.discriminatedUnion('command', [
     bringBack: z.array(z.string()),
   }),
   z.strictObject({ command: z.literal('export'), folder: z.string(), force: z.boolean() }),
-  z.strictObject({ command: z.literal('backup'), file: z.string(), force: z.boolean() }),
+  z.strictObject({
+    command: z.literal('backup'),
+    file: z.string(),
+    force: z.boolean(),
+    /** The file of the age recipients that it is encrypted to. */
+    encryptTo: z.string().optional(),
+  }),
   z.strictObject({
     command: z.literal('restore'),
     file: z.string(),
+    /** The file of the age identity that opens an encrypted backup. */
+    identity: z.string().optional(),
     replace: z.boolean(),
     dryRun: z.boolean(),
   }),

@@ -96,19 +96,21 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       );
     }
   },
-  backup: async ({ file, force }, deps, output) => {
-    const { tables, files, missingFiles } = await backUp(deps, file, { force }, output);
+  backup: async ({ file, force, encryptTo }, deps, output) => {
+    const options = { force, encryptTo };
+    const { tables, files, missingFiles } = await backUp(deps, file, options, output);
     const { size } = await stat(file);
     const megabytes = (size / 1024 / 1024).toFixed(1);
-    output.print(`Backed up ${describe(tables, files)} to ${file} (${megabytes} MB).`);
+    const how = encryptTo === undefined ? '' : ', encrypted';
+    output.print(`Backed up ${describe(tables, files)} to ${file} (${megabytes} MB${how}).`);
     if (missingFiles.length > 0) {
       const missing = countOf(missingFiles.length, 'picture');
       output.printError(`Not in the file store, and so not in the backup: ${missing}.`);
     }
   },
-  restore: async ({ file, replace, dryRun }, deps, output) => {
+  restore: async ({ file, replace, dryRun, identity }, deps, output) => {
     if (dryRun) {
-      const found = await rehearseRestore(deps, file, { replace }, output);
+      const found = await rehearseRestore(deps, file, { replace, identity }, output);
       output.print(
         `Would restore ${describe(found.tables, found.files)} from the backup of ${found.createdAt}.`,
       );
@@ -117,7 +119,7 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
     }
     const alongside: RestoreOptions['alongside'] = (tx, { createdAt }) =>
       writeAudit(tx, systemClock(), { event: 'backup_restored', details: { made_at: createdAt } });
-    const options = { replace, alongside };
+    const options = { replace, identity, alongside };
     const { createdAt, tables, files } = await restore(deps, file, options, output);
     output.print(`Restored ${describe(tables, files)} from the backup of ${createdAt}.`);
   },
@@ -173,9 +175,13 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
   },
 };
 
-/** Checks a backup where it lies. @throws ExchangeRefused if it is damaged. */
-export async function verify(file: string, output: AdminOutput): Promise<void> {
-  const { createdAt, tables, files } = await verifyBackup(file, output);
+/** Checks a backup where it lies. @throws ExchangeRefused if it is damaged or cannot be opened. */
+export async function verify(
+  file: string,
+  identity: string | undefined,
+  output: AdminOutput,
+): Promise<void> {
+  const { createdAt, tables, files } = await verifyBackup(file, identity, output);
   output.print(`The backup of ${createdAt} is whole: ${describe(tables, files)}.`);
 }
 

@@ -36,8 +36,8 @@ async function main(): Promise<number> {
   try {
     const output = { ...terminal, signal: interrupt.signal };
     if (asked.request.command === 'verify') {
-      const { file } = asked.request;
-      return await runRefusable(() => verify(file, output), output);
+      const { file, identity } = asked.request;
+      return await runRefusable(() => verify(file, identity, output), output);
     }
     const config = readConfig();
     const request = await completeRequest(asked.request);

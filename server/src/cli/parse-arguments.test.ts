@@ -31,6 +31,18 @@ describe('the command line', () => {
     ['export ../net', { command: 'export', folder: '/home/net', force: false }],
     ['backup b.tar.gz --force', { command: 'backup', file: '/home/ada/b.tar.gz', force: true }],
     [
+      'backup b --encrypt-to r.txt',
+      { command: 'backup', file: '/home/ada/b', force: false, encryptTo: '/home/ada/r.txt' },
+    ],
+    [
+      'restore b --identity /safe/key',
+      {
+        ...{ command: 'restore', file: '/home/ada/b', replace: false, dryRun: false },
+        identity: '/safe/key',
+      },
+    ],
+    ['verify b --identity k', { command: 'verify', file: '/home/ada/b', identity: '/home/ada/k' }],
+    [
       'restore b --replace',
       { command: 'restore', file: '/home/ada/b', replace: true, dryRun: false },
     ],
@@ -57,6 +69,7 @@ describe('the command line', () => {
     ['import a --fast', "import: Unknown option '--fast'. See import --help."],
     ['import a --report', "import: Option '--report <value>' argument missing. See import --help."],
     ['restore a --replace=yes', "restore: Option '--replace' does not take an argument. See"],
+    ['verify b --identity', "verify: Option '--identity <value>' argument missing. See verify"],
     ['demo', 'demo: load|remove is missing. See demo --help.'],
     ['second-factor add a@b.org', 'second-factor: "add" is not remove. See second-factor --help.'],
     ['demo keep', 'demo: "keep" is neither load nor remove. See demo --help.'],

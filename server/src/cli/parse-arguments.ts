@@ -11,7 +11,7 @@ export type ParsedRequest =
   | Exclude<AdminRequest, { command: 'superuser' }>
   | { command: 'superuser'; email: string; passwordFrom: 'stdin' | 'terminal' }
   /** Needs no database, and so is no request to one. */
-  | { command: 'verify'; file: string };
+  | { command: 'verify'; file: string; identity?: string };
 
 interface CommandShape {
   /** The names of the positional arguments. */
@@ -55,27 +55,33 @@ const shapes: Record<CommandName, CommandShape> = {
   },
   backup: {
     words: ['FILE'],
-    options: { force: flag },
+    options: { force: flag, 'encrypt-to': { type: 'string' } },
     read: ([path = ''], given, folder) => ({
       command: 'backup',
       file: resolve(folder, path),
       force: given.force === true,
+      ...pathOf('encryptTo', given['encrypt-to'], folder),
     }),
   },
   restore: {
     words: ['FILE'],
-    options: { replace: flag, 'dry-run': flag },
+    options: { replace: flag, 'dry-run': flag, identity: { type: 'string' } },
     read: ([path = ''], given, folder) => ({
       command: 'restore',
       file: resolve(folder, path),
       replace: given.replace === true,
       dryRun: given['dry-run'] === true,
+      ...pathOf('identity', given.identity, folder),
     }),
   },
   verify: {
     words: ['FILE'],
-    options: {},
-    read: ([path = ''], _given, folder) => ({ command: 'verify', file: resolve(folder, path) }),
+    options: { identity: { type: 'string' } },
+    read: ([path = ''], given, folder) => ({
+      command: 'verify',
+      file: resolve(folder, path),
+      ...pathOf('identity', given.identity, folder),
+    }),
   },
   superuser: {
     words: ['EMAIL'],
@@ -103,6 +109,16 @@ const shapes: Record<CommandName, CommandShape> = {
         : `"${action}" is neither load nor remove.`,
   },
 };
+
+/** The path that an option names, as a part of a request; nothing without the option. */
+function pathOf<Name extends string>(
+  name: Name,
+  given: OptionValues[string],
+  folder: string,
+): { [Key in Name]?: string } {
+  const path = { [name]: resolve(folder, String(given)) } as { [Key in Name]: string };
+  return given === undefined ? {} : path;
+}
 
 /**
  * Parses a command line.

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { nginxProgram } from '../nginx-server.ts';
@@ -81,13 +82,14 @@ describe('deploy', () => {
     );
   });
 
-  it('has a backup that works beside a running server, and removes old ones', async () => {
+  it('has a backup that works beside a running server, encrypted or not, and removes old ones', async () => {
     const bundle = await bundleServer();
     const data = join(folder, 'data');
     const backups = join(folder, 'backups');
     mkdirSync(backups);
     for (const [name, days] of [
       ['mangrove-old.tar.gz', 20],
+      ['mangrove-old.tar.gz.age', 20],
       ['mangrove-recent.tar.gz', 10],
       ['notes.txt', 20],
     ] as const) {
@@ -112,6 +114,10 @@ describe('deploy', () => {
       const [, script = ''] = /^\/bin\/sh -c '(.*)'$/u.exec(commandOf('ExecStart')) ?? [];
       const environment = { PATH: process.env.PATH ?? '', DATA_DIR: data };
       execFileSync('/bin/sh', ['-c', script], { env: environment, stdio: 'pipe' });
+      const recipients = join(folder, 'with space.txt');
+      writeFileSync(recipients, await identityToRecipient(await generateX25519Identity()));
+      const encrypting = { ...environment, BACKUP_ENCRYPT_TO: recipients };
+      execFileSync('/bin/sh', ['-c', script], { env: encrypting, stdio: 'pipe' });
       const [find = '', ...args] = commandOf('ExecStartPost').split(' ');
       execFileSync(find, args);
     } finally {
@@ -120,6 +126,7 @@ describe('deploy', () => {
     const left = readdirSync(backups).sort();
     expect(left).toEqual([
       expect.stringMatching(/^mangrove-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz$/u),
+      expect.stringMatching(/^mangrove-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz\.age$/u),
       'mangrove-recent.tar.gz',
       'notes.txt',
     ]);

@@ -75,6 +75,7 @@ describe('a server over several starts and stops', () => {
     const file = join(base, 'a-file');
     writeFileSync(file, '');
     const below = join(file, 'data');
+    const noRecipient = `Configuration: BACKUP_ENCRYPT_TO: The file ${file} has no recipient. Write one a line, as age-keygen prints it (age1…).`;
     const cases: [Record<string, string>, string][] = [
       [
         { DATA_DIR: file },
@@ -84,6 +85,7 @@ describe('a server over several starts and stops', () => {
         { DATA_DIR: below },
         `Configuration: DATA_DIR must be a folder, and ${below} is not in one or is a file.`,
       ],
+      [{ BACKUP_ENCRYPT_TO: file }, noRecipient],
       [{ RATE_LIMIT: 'maybe' }, 'Configuration: RATE_LIMIT must be on or off (it is "maybe")'],
       [
         { CLOCK_OFFSET_SECONDS: '60', HOST: '0.0.0.0', RATE_LIMIT: 'on' },

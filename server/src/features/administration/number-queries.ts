@@ -79,6 +79,13 @@ export async function countEmails(db: Executor): Promise<{ waiting: number; give
   return only(rows);
 }
 
+/** When a superuser last downloaded a backup. */
+export async function readLastDownload(db: Executor): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from audit_log where event = 'backup_made'`.execute(db);
+  return only(rows).at;
+}
+
 function only<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error('The database has lost a row that is always there.');

@@ -1,20 +1,8 @@
-import {
-  mapKinds,
-  type ReplyOf,
-  type readAdminOverview,
-  type readAdminSystem,
-} from '@mangrove/contract';
-import manifest from '../../../package.json' with { type: 'json' };
+import { mapKinds, type ReplyOf, type readAdminOverview } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { readStatistics } from '../tags/service.ts';
-import {
-  countEmails,
-  countEntities,
-  countOthers,
-  countUserKinds,
-  readDatabaseFacts,
-} from './number-queries.ts';
+import { countEntities, countOthers, countUserKinds } from './number-queries.ts';
 
 const latelyMs = 30 * 24 * 3_600_000;
 
@@ -39,30 +27,5 @@ export async function readOverview(
     relationships: others.relationships,
     tags: { total: tags.total_tags, official: others.official_tags, unused: tags.unused_tags },
     pictures: others.pictures,
-  };
-}
-
-/** Versions, database, pictures and e-mails of the running product. */
-export async function readSystem(deps: {
-  db: Db;
-  engine: 'embedded' | 'postgresql';
-  sendsBySmtp: boolean;
-}): Promise<ReplyOf<typeof readAdminSystem>> {
-  // Superusers, by the endpoint.
-  const { db } = deps;
-  const [database, others, emails] = await Promise.all([
-    readDatabaseFacts(db),
-    countOthers(db),
-    countEmails(db),
-  ]);
-  const uptime = process.uptime();
-  return {
-    version: manifest.version,
-    node_version: process.versions.node,
-    started_at: new Date(Date.now() - 1000 * uptime).toISOString(),
-    uptime_seconds: Math.floor(uptime),
-    database: { engine: deps.engine, ...database },
-    pictures: { count: others.pictures, size_bytes: others.picture_bytes },
-    mail: { delivery: deps.sendsBySmtp ? 'smtp' : 'folder', ...emails },
   };
 }

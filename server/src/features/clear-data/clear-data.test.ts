@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
@@ -85,6 +86,37 @@ describeWithDatabase('clearing all data [spec 3.2]', (context) => {
     expect(answer.statusCode, answer.body).toBe(204);
     expect((await superuser.get('/api/v1/graph')).json()).toEqual({ nodes: [], edges: [] });
     expect(readdirSync(files)).toEqual([names[1]]);
+  });
+
+  it('encrypts the backup where the operator wants it, and clears nothing without one', async () => {
+    await aPerson(context.db, 'Aroha Ngata');
+    const recipients = join(test.dataDir, 'recipients.txt');
+    const guarded = await startTestApp(context.db, { BACKUP_ENCRYPT_TO: recipients });
+    const backups = join(guarded.dataDir, 'backups');
+    const caller = new HttpClient(guarded.app);
+    await caller.form('/api/v1/auth/login', { username: 'su@example.org', password });
+    const clearAll = () =>
+      caller.write('DELETE', '/api/v1/debug/clear-all-data', { confirm: 'CLEAR ALL DATA' });
+    try {
+      const refused = await clearAll();
+      expect([refused.statusCode, refused.json().detail]).toEqual([
+        503,
+        expect.stringContaining('so nothing was deleted. Please tell whoever runs the server:'),
+      ]);
+      expect(refused.body).not.toContain(recipients);
+      expect((await caller.get('/api/v1/graph')).json().nodes).toHaveLength(1);
+      expect(readdirSync(backups)).toEqual([]);
+      writeFileSync(recipients, await identityToRecipient(await generateX25519Identity()));
+      expect((await clearAll()).statusCode).toBe(204);
+      const [made = '', ...others] = readdirSync(backups);
+      expect([made, others]).toEqual([
+        expect.stringMatching(/^before-clearing-.*\.tar\.gz\.age$/u),
+        [],
+      ]);
+      expect(readFileSync(join(backups, made), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/u);
+    } finally {
+      await guarded.close();
+    }
   });
 
   it('leaves nothing of others: no report, no address of a visitor, no e-mail', async () => {

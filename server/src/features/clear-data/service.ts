@@ -5,7 +5,10 @@ import type { NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
+import { unavailable } from '../../errors.ts';
+import { backupEnding } from '../exchange/backup-format.ts';
 import { backUp } from '../exchange/backup-service.ts';
+import { ExchangeRefused } from '../exchange/faults.ts';
 import type { ExchangeDeps } from '../exchange/import-options.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
@@ -16,7 +19,12 @@ export interface ClearDataDeps
     Pick<AccountDeps, 'onSessionsEnded'>,
     ChangeDeps {
   dataDir: string;
+  /** The file of the age recipients that the backup is encrypted to; undefined for a plain one. */
+  encryptTo: string | undefined;
 }
+
+const noBackupText =
+  'The backup before it could not be made, so nothing was deleted. Please tell whoever runs the server: "admin doctor" says why.';
 
 /** More at once would open too many connections to a bucket. */
 const deletedAtOnce = 100;
@@ -25,14 +33,20 @@ const deletedAtOnce = 100;
  * Deletes everything except the calling superuser, settings, official tags, the list of roles and
  * internal tables; writes a backup first, which `restore` brings back.
  * @returns the path of the backup.
+ * @throws AppError if no backup can be made; then nothing was deleted.
  */
 export async function clearAllData(deps: ClearDataDeps, viewer: Viewer): Promise<string> {
   // Superusers with a fresh login, by the endpoint.
   const time = deps.clock.now().toISOString().replace(/[:.]/gu, '-');
   const folder = join(deps.dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const backup = join(folder, `before-clearing-${time}.tar.gz`);
-  await backUp(deps, backup, { force: false }, silentWatcher);
+  const { encryptTo } = deps;
+  const ending = backupEnding(encryptTo !== undefined);
+  const backup = join(folder, `before-clearing-${time}${ending}`);
+  await backUp(deps, backup, { force: false, encryptTo }, silentWatcher).catch((error: unknown) => {
+    if (!(error instanceof ExchangeRefused)) throw error;
+    throw unavailable(noBackupText, undefined, error);
+  });
   const pictures = await deps.images.list();
   const clear = async (tx: NetworkTx, change: NetworkChange) => {
     await logEverything(tx);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
@@ -12,7 +13,7 @@ import { openInMemory } from '../../db/open.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import { examineData } from './service.ts';
-import { examineSurroundings, findNewestBackup } from './surroundings.ts';
+import { adviseOnDamage, examineSurroundings, findNewestBackup } from './surroundings.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mangrove-doctor-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -168,5 +169,37 @@ describe('an examination of what lies round the database', () => {
     const old = new Date(Date.now() - 3 * 86_400_000);
     utimesSync(join(folder, 'daily.tar.gz'), old, old);
     expect(await aboutsOf(whole)).toEqual(['backups']);
+    utimesSync(join(folder, 'daily.tar.gz'), later, later);
+  });
+
+  it('names an encrypted backup as the newest, with what opens it', async () => {
+    const encryptTo = join(root, 'recipients');
+    writeFileSync(encryptTo, await identityToRecipient(await generateX25519Identity()));
+    const file = join(folder, 'daily.tar.gz.age');
+    const { db, close } = await openInMemory();
+    await migrate(db);
+    const images = openLocalImages(join(dataDir, 'files'));
+    await backUp({ db, images }, file, { force: false, encryptTo }, silentWatcher);
+    await close();
+    const later = new Date(Date.now() + 120_000);
+    utimesSync(file, later, later);
+    const environment = { ...whole, BACKUP_ENCRYPT_TO: encryptTo };
+    expect(await aboutsOf(environment)).toEqual([]);
+    const said = await examineSurroundings(readConfig(environment), answers);
+    expect(said.at(-1)?.text).toContain(`the newest one is ${file}, encrypted: "admin verify"`);
+    const damage = { message: 'The database is damaged.', folder: join(dataDir, 'db') };
+    const advice = await adviseOnDamage(damage, 'admin');
+    expect(advice).toContain('The newest backup, which is encrypted, is of ');
+    expect(advice).toContain(`admin restore ${file} --identity FILE`);
+    writeFileSync(file, 'no longer encrypted, nor whole');
+    utimesSync(file, later, later);
+    expect(await findNewestBackup(folder)).toMatchObject({ damaged: 1 });
+    expect(await aboutsOf(environment)).toEqual(['backups']);
+    rmSync(file);
+  });
+
+  it('finds recipients of backups that cannot be read', async () => {
+    const missing = { ...whole, BACKUP_ENCRYPT_TO: join(root, 'nowhere') };
+    expect(await aboutsOf(missing)).toEqual(['encryption']);
   });
 });

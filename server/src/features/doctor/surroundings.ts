@@ -2,6 +2,8 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ProviderSettings } from '../../adapters/login-provider.ts';
 import type { Config } from '../../config.ts';
+import { backupEnding, isBackupName } from '../exchange/backup-format.ts';
+import { isEncrypted, openEncryption } from '../exchange/encryption.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import { verifyBackup } from '../exchange/restore-service.ts';
@@ -27,7 +29,8 @@ export async function examineSurroundings(config: Config, reach: Reach): Promise
     await examineMail(config, reach),
     ...(config.redisUrl ? [await examineRedis(config.redisUrl, reach)] : []),
     ...(config.oidc ? [await examineProvider(config.oidc, reach)] : []),
-    ...(config.databaseUrl ? [] : [await examineBackups(config.dataDir)]),
+    ...(config.backupRecipients ? [await examineRecipients(config.backupRecipients)] : []),
+    ...(config.databaseUrl ? [] : [await examineBackups(config)]),
   ];
 }
 
@@ -94,12 +97,27 @@ async function examineProvider(settings: ProviderSettings, reach: Reach): Promis
   );
 }
 
-async function examineBackups(dataDir: string): Promise<Finding> {
+async function examineRecipients(file: string): Promise<Finding> {
+  return openEncryption(file).then(
+    () => fits('encryption', `backups on the server are encrypted to the recipients in ${file}`),
+    ({ message }: Error) => ({
+      about: 'encryption',
+      text: `BACKUP_ENCRYPT_TO cannot be used: ${message}`,
+      advice: 'Put it right: until then no daily backup is made, and no data can be cleared.',
+    }),
+  );
+}
+
+async function examineBackups({ dataDir, backupRecipients }: Config): Promise<Finding> {
   const folder = join(dataDir, 'backups');
   const { whole, damaged } = await findNewestBackup(folder);
-  const advice = `Back up now: admin backup ${join(folder, 'now.tar.gz')}`;
+  const now = join(folder, `now${backupEnding(backupRecipients !== undefined)}`);
+  const encrypted = backupRecipients === undefined ? '' : ` --encrypt-to ${backupRecipients}`;
+  const advice = `Back up now: admin backup ${now}${encrypted}`;
   if (whole === null) return { about: 'backups', text: `none in ${folder}`, advice };
-  const text = `the newest whole one is ${whole.file}`;
+  const text = whole.isEncrypted
+    ? `the newest one is ${whole.file}, encrypted: "admin verify" with its identity says whether it is whole`
+    : `the newest whole one is ${whole.file}`;
   if (damaged > 0) {
     return { about: 'backups', text: `${text}; ${damaged} newer damaged`, advice };
   }
@@ -123,32 +141,40 @@ export async function adviseOnDamage(
     return `${message} There is no whole backup in ${backups}: look for one elsewhere, and keep this folder as it is.`;
   }
   const time = whole.at.toISOString().slice(0, 16).replace('T', ' ');
-  return `${message} The newest whole backup is of ${time} UTC. Rename that folder, then: ${command} restore ${whole.file}`;
+  const what = whole.isEncrypted ? 'newest backup, which is encrypted,' : 'newest whole backup';
+  const opened = whole.isEncrypted ? ' --identity FILE, with the file of its identity' : '';
+  return `${message} The ${what} is of ${time} UTC. Rename that folder, then: ${command} restore ${whole.file}${opened}`;
 }
 
-/** The newest backup of a folder that is whole, and how many newer ones are damaged. */
+interface FoundBackup {
+  file: string;
+  at: Date;
+  /** Whether only somebody with its identity can tell if it is whole. */
+  isEncrypted: boolean;
+}
+
+/** The newest backup of a folder that is whole or encrypted, and how many newer ones are damaged. */
 export async function findNewestBackup(
   folder: string,
-): Promise<{ whole: { file: string; at: Date } | null; damaged: number }> {
+): Promise<{ whole: FoundBackup | null; damaged: number }> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     // The folder comes with the first backup.
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   const found = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.tar.gz'))
-      .map(async (name) => {
-        const file = join(folder, name);
-        return { file, at: (await stat(file)).mtime };
-      }),
+    names.filter(isBackupName).map(async (name) => {
+      const file = join(folder, name);
+      return { file, at: (await stat(file)).mtime };
+    }),
   );
   found.sort((one, other) => other.at.getTime() - one.at.getTime());
   let damaged = 0;
   for (const one of found) {
     try {
-      await verifyBackup(one.file, silentWatcher);
-      return { whole: one, damaged };
+      const encrypted = await isEncrypted(one.file);
+      if (!encrypted) await verifyBackup(one.file, undefined, silentWatcher);
+      return { whole: { ...one, isEncrypted: encrypted }, damaged };
     } catch (error) {
       if (!(error instanceof ExchangeRefused)) throw error;
       damaged += 1;

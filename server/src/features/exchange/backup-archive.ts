@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import type { Part } from './backup-format.ts';
+import { EncryptionBroken, openDecryption, type Step } from './encryption.ts';
 import { ExchangeRefused } from './faults.ts';
 
 export interface ArchiveWriter {
@@ -16,16 +17,19 @@ export interface ArchiveWriter {
 /**
  * Writes an archive. It gets its name once `write` has finished and all of it is on disk. Until
  * then there is only `<file>.part`, which is removed if something fails.
+ * @param encrypt what becomes of the compressed bytes.
  */
 export async function writeArchive<Result>(
   file: string,
   write: (archive: ArchiveWriter) => Promise<Result>,
+  encrypt: Step = unchanged,
 ): Promise<Result> {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.part`;
   const tar = pack();
   // Backups hold personal data: only the owner of the file may read it.
-  const written = pipeline(tar, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+  const target = createWriteStream(unfinished, { mode: 0o600 });
+  const written = pipeline(tar, createGzip(), encrypt, target);
   // A full disk fails the pipeline while `write` still waits for room in the stream.
   const broken = new Promise<never>((_, reject) => {
     written.catch(reject);
@@ -59,14 +63,19 @@ export async function writeArchive<Result>(
 
 /**
  * The parts of an archive in their order, each with its checksum.
- * @throws ExchangeRefused when the file is missing, cut off or damaged.
+ * @param identity the file of the age identity that opens an encrypted one.
+ * @throws ExchangeRefused when the file is missing, cut off, damaged, or cannot be opened.
  */
-export async function* readArchive(file: string): AsyncGenerator<Part & { content: Buffer }> {
-  const entries = extract();
-  const read = pipeline(createReadStream(file), createGunzip(), entries);
-  read.catch(() => undefined); // the loop below throws the same error
+export async function* readArchive(
+  file: string,
+  identity?: string,
+): AsyncGenerator<Part & { content: Buffer }> {
   let last = '';
   try {
+    const decrypt = (await openDecryption(file, identity)) ?? unchanged;
+    const entries = extract();
+    const read = pipeline(createReadStream(file), decrypt, createGunzip(), entries);
+    read.catch(() => undefined); // the loop below throws the same error
     for await (const entry of entries) {
       const chunks: Buffer[] = [];
       for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -80,8 +89,15 @@ export async function* readArchive(file: string): AsyncGenerator<Part & { conten
   }
 }
 
+const unchanged: Step = (source) => source;
+
 function describeDamage(file: string, last: string, error: NodeJS.ErrnoException): Error {
   const after = last === '' ? '' : ` after its part ${last}`;
+  if (error instanceof EncryptionBroken) {
+    return new ExchangeRefused(
+      `The encrypted backup ${file} is not whole: it was cut short or changed${after}. Nothing was changed here.`,
+    );
+  }
   if (error.code === 'ENOENT') return new ExchangeRefused(`The file ${file} does not exist.`);
   if (error.code === 'EISDIR') return new ExchangeRefused(`${file} is a folder, not a file.`);
   if (error.code === 'Z_BUF_ERROR' || /unexpected end of data/iu.test(error.message)) {

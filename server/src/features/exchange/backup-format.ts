@@ -3,6 +3,16 @@
 // has no manifest; a part that was changed does not match its checksum.
 import * as z from 'zod';
 
+/** The ending of a backup's name, by whether it is encrypted. */
+export function backupEnding(encrypts: boolean): string {
+  return encrypts ? '.tar.gz.age' : '.tar.gz';
+}
+
+/** Whether a file is a backup by its name. */
+export function isBackupName(name: string): boolean {
+  return [false, true].some((encrypts) => name.endsWith(backupEnding(encrypts)));
+}
+
 export const manifestName = 'manifest.json';
 export const backupFormat = 'mangrove-backup-1';
 

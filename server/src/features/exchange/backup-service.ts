@@ -21,6 +21,7 @@ import {
   readRows,
   type TableShape,
 } from './backup-queries.ts';
+import { openEncryption } from './encryption.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-options.ts';
 import type { Watcher } from './progress.ts';
@@ -32,21 +33,29 @@ export interface BackupResult {
   missingFiles: string[];
 }
 
+export interface BackupOptions {
+  /** Replaces an existing file. */
+  force: boolean;
+  /** The file of the age recipients that the backup is encrypted to; undefined for a plain one. */
+  encryptTo?: string | undefined;
+}
+
 /**
  * Writes the whole database, as it is at one moment, and every picture into one file.
- * @param options.force replaces an existing file.
+ * @throws ExchangeRefused if the file is there, or the recipients cannot be used.
  */
 export async function backUp(
   deps: ExchangeDeps,
   file: string,
-  options: { force: boolean },
+  { force, encryptTo }: BackupOptions,
   watcher: Watcher,
 ): Promise<BackupResult> {
-  if (!options.force && (await isThere(file))) {
+  if (!force && (await isThere(file))) {
     throw new ExchangeRefused(`The file ${file} is there already. Replace it with --force.`);
   }
+  const encrypt = encryptTo === undefined ? undefined : await openEncryption(encryptTo);
   const createdAt = new Date().toISOString();
-  return writeArchive(file, async (archive) => {
+  const write = async (archive: ArchiveWriter) => {
     const database = await readAtOneMoment(deps.db, (tx) => writeTables(tx, archive, watcher));
     // A stored picture never changes under its name, so pictures may be read after the snapshot.
     const { files, missingFiles } = await writeFiles(deps, database.fileNames, archive, watcher);
@@ -61,7 +70,8 @@ export async function backUp(
     await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     const tables = database.tables.map(({ name, rows }) => ({ name, rows }));
     return { tables, files: files.length, missingFiles };
-  });
+  };
+  return writeArchive(file, write, encrypt);
 }
 
 async function writeTables(tx: Executor, archive: ArchiveWriter, watcher: Watcher) {

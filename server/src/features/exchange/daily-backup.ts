@@ -1,18 +1,24 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BackupFault } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
+import { isDiskFullError } from '../../errors.ts';
+import { backupEnding, isBackupName } from './backup-format.ts';
 import { backUp } from './backup-service.ts';
+import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-options.ts';
 import { silentWatcher } from './progress.ts';
 
 const maxBackups = 7;
 const everyMs = 24 * 3_600_000;
-const pattern = /^daily-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})-\d{3}Z\.tar\.gz$/u;
+const pattern = /^daily-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})-\d{3}Z\.tar\.gz(?:\.age)?$/u;
 
 export interface DailyBackupDeps extends ExchangeDeps {
   clock: Clock;
   /** `backups` in the data folder. */
   folder: string;
+  /** The file of the age recipients that backups are encrypted to; undefined for plain ones. */
+  encryptTo?: string | undefined;
   /** When the server started: a new installation needs no backup yet. */
   startedAt: Date;
 }
@@ -23,7 +29,7 @@ export interface DailyBackupDeps extends ExchangeDeps {
  * @returns the new file, or null if no backup was due.
  */
 export async function backUpDaily(deps: DailyBackupDeps): Promise<string | null> {
-  const { clock, folder, startedAt } = deps;
+  const { clock, folder, encryptTo, startedAt } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = clock.now();
   const last = (await listDaily(folder)).at(-1);
@@ -31,11 +37,43 @@ export async function backUpDaily(deps: DailyBackupDeps): Promise<string | null>
   const begun = Math.min(startedAt.getTime(), (await stat(folder)).birthtimeMs);
   const since = last ? timeOf(last) : begun;
   if (now.getTime() - since < everyMs) return null;
-  const file = join(folder, `daily-${now.toISOString().replace(/[:.]/gu, '-')}.tar.gz`);
-  await backUp(deps, file, { force: false }, silentWatcher);
+  const time = now.toISOString().replace(/[:.]/gu, '-');
+  const file = join(folder, `daily-${time}${backupEnding(encryptTo !== undefined)}`);
+  await backUp(deps, file, { force: false, encryptTo }, silentWatcher);
   const all = await listDaily(folder);
   for (const old of all.slice(0, -maxBackups)) await rm(join(folder, old));
   return file;
+}
+
+export interface BackupFailure {
+  at: Date;
+  reason: BackupFault;
+}
+
+/** What a backup that failed tells superusers, who are not told the paths of the server. */
+export function failureOf(error: unknown, clock: Clock): BackupFailure {
+  // A backup of a new name is refused only for its recipients.
+  const isRefused = error instanceof ExchangeRefused;
+  const reason = isDiskFullError(error) ? 'disk_full' : isRefused ? 'recipients' : 'other';
+  return { at: clock.now(), reason };
+}
+
+/** The newest backup in a folder; null without one. */
+export async function findLastBackup(
+  folder: string,
+): Promise<{ at: Date; bytes: number; isEncrypted: boolean } | null> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    // The folder comes with the first backup.
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = await Promise.all(
+    names.filter(isBackupName).map(async (name) => {
+      const { mtime, size } = await stat(join(folder, name));
+      return { at: mtime, bytes: size, isEncrypted: name.endsWith(backupEnding(true)) };
+    }),
+  );
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime())[0] ?? null;
 }
 
 async function listDaily(folder: string): Promise<string[]> {

@@ -33,6 +33,8 @@ export interface RestoreResult {
 }
 
 export interface RestoreOptions {
+  /** The file of the age identity that opens an encrypted backup. */
+  identity?: string | undefined;
   /** Deletes all existing rows; without it the database must be empty. */
   replace: boolean;
   /** Further writes in the same transaction. */
@@ -52,7 +54,7 @@ export async function restore(
   options: RestoreOptions,
   watcher: Watcher,
 ): Promise<RestoreResult> {
-  const manifest = await checkArchive(file, watcher);
+  const manifest = await checkArchive(file, options.identity, watcher);
   await requireSameSchema(deps.db, file, manifest);
   const before = new Set(await deps.images.list());
   const stored = new Set<string>();
@@ -65,7 +67,7 @@ export async function restore(
       await logEverything(asNetworkTx(tx, 'The backup brings its version, in a new epoch.'));
       await keepValuesAsBackedUp(tx);
       for (const table of tables.toReversed()) await deleteRows(tx, table.name);
-      await fill(tx, deps, file, manifest, stored, watcher);
+      await fill(tx, deps, { file, identity: options.identity, manifest }, stored, watcher);
       for (const counter of manifest.counters) await raiseSequence(tx, counter);
       // The backup may hold sessions that were ended since it was made, such as after a logout.
       await endAllSessions(tx);
@@ -88,10 +90,10 @@ export async function restore(
 export async function rehearseRestore(
   { db }: Pick<ExchangeDeps, 'db'>,
   file: string,
-  { replace }: Pick<RestoreOptions, 'replace'>,
+  { replace, identity }: Pick<RestoreOptions, 'replace' | 'identity'>,
   watcher: Watcher,
 ): Promise<RestoreResult> {
-  const manifest = await checkArchive(file, watcher);
+  const manifest = await checkArchive(file, identity, watcher);
   await requireSameSchema(db, file, manifest);
   await transact(db, async (tx) => {
     const tables = await listTables(tx);
@@ -101,9 +103,16 @@ export async function rehearseRestore(
   return describeBackup(manifest);
 }
 
-/** Checks every part of a backup; no database is needed. @throws ExchangeRefused if it is damaged. */
-export async function verifyBackup(file: string, watcher: Watcher): Promise<RestoreResult> {
-  return describeBackup(await checkArchive(file, watcher));
+/**
+ * Checks every part of a backup; no database is needed.
+ * @throws ExchangeRefused if it is damaged, or the identity does not open it.
+ */
+export async function verifyBackup(
+  file: string,
+  identity: string | undefined,
+  watcher: Watcher,
+): Promise<RestoreResult> {
+  return describeBackup(await checkArchive(file, identity, watcher));
 }
 
 function describeBackup(manifest: Manifest): RestoreResult {
@@ -115,10 +124,14 @@ function describeBackup(manifest: Manifest): RestoreResult {
 }
 
 /** Reads the whole file once, and checks the checksum of every part. */
-async function checkArchive(file: string, watcher: Watcher): Promise<Manifest> {
+async function checkArchive(
+  file: string,
+  identity: string | undefined,
+  watcher: Watcher,
+): Promise<Manifest> {
   const found = new Map<string, Part>();
   let manifest: Manifest | null = null;
-  for await (const { name, bytes, sha256, content } of readArchive(file)) {
+  for await (const { name, bytes, sha256, content } of readArchive(file, identity)) {
     watcher.signal?.throwIfAborted();
     if (name === manifestName) manifest = readManifest(file, content);
     else found.set(name, { name, bytes, sha256 });
@@ -191,8 +204,7 @@ async function requireEmpty(tx: Executor, tables: TableShape[]): Promise<void> {
 async function fill(
   tx: Executor,
   { images }: ExchangeDeps,
-  file: string,
-  manifest: Manifest,
+  { file, identity, manifest }: { file: string; identity: string | undefined; manifest: Manifest },
   stored: Set<string>,
   watcher: Watcher,
 ): Promise<void> {
@@ -201,7 +213,7 @@ async function fill(
     manifest.tables.flatMap((table) => table.parts.map((part) => [part.name, table] as const)),
   );
   let done = 0;
-  for await (const { name, sha256, content } of readArchive(file)) {
+  for await (const { name, sha256, content } of readArchive(file, identity)) {
     if (name === manifestName) continue;
     watcher.signal?.throwIfAborted();
     if (sums.get(name) !== sha256) throw damaged(file, `its part ${name} was changed just now`);

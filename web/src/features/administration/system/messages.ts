@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../kit/text/formats.ts';
+import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 // The words of the system part, as they are specified.
 
@@ -40,7 +40,42 @@ export const clearing = {
   failed: 'Failed to clear data',
 } as const;
 
+const backupFaults = {
+  recipients: 'BACKUP_ENCRYPT_TO cannot be used',
+  disk_full: 'the disk is full',
+  other: 'the log of the server says why',
+} as const;
+
 export const info = {
+  software: 'Software',
+  stored: 'What is stored',
+  backups: 'Backups',
+  activity: 'Activity',
+  slowest: 'Slowest calls of the last hour',
+  jobs: 'Background work',
+  disk: 'Free on the disk',
+  lastBackup: 'Last backup',
+  never: 'never, as far as this server knows',
+  where: { server: 'on the server', download: 'downloaded' },
+  encrypted: 'encrypted',
+  notEncrypted: 'not encrypted',
+  lastFailed: 'The last one failed',
+  failure: (time: string, fault: keyof typeof backupFaults) => `${time}: ${backupFaults[fault]}`,
+  live: 'Live maps open',
+  failedLogins: 'Failed logins of the last hour',
+  noCalls: 'None yet: the count began when the server started.',
+  call: (count: number, most: number, longest: number) =>
+    `${formatCount(count, ['call', 'calls'])}: 95% within ${formatNumber(most)} ms, longest ${formatNumber(longest)} ms`,
+  job: {
+    mail: 'Sending emails',
+    downloads: 'Making downloads of own data',
+    asking: 'Asking for confirmations',
+    reminders: 'Reminding of invitations',
+    digests: 'News by email',
+    cleanup: 'Erasing what has expired',
+  },
+  notYet: 'not yet',
+  ran: (time: string, hasFailed: boolean) => (hasFailed ? `${time}, failed` : time),
   version: 'Version',
   node: 'Node.js',
   running: 'Running since',
