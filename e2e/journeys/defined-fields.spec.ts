@@ -58,7 +58,7 @@ test('a superuser defines a field, a member fills it in, and a visitor filters b
   await page.getByRole('option', { name: 'Lagoon' }).click();
   await expect(chips(page)).toContainText('Waters: Lagoon');
   await expect(page).toHaveURL(/field\.waters=lagoon/u);
-  await openMap(page, '?view=table&field.waters=lagoon&color=field.waters');
+  await page.goto('/map?view=table&field.waters=lagoon&color=field.waters');
   await expect(page.getByRole('combobox', { name: 'Colour by' })).toHaveValue('field.waters');
   await expect(page.getByText('Aroha Ngata').first()).toBeVisible();
   await expect(page.getByText('Lagoon').first()).toBeVisible();

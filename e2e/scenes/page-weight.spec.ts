@@ -8,10 +8,11 @@ import { expect, test } from '../test.ts';
 const bounds = [
   // Includes the addresses of the calls for logins by an institution, 0.4 kB.
   { address: '/', requests: 14, script: 151 },
-  { address: '/login', requests: 20, script: 193 },
-  { address: '/register', requests: 20, script: 193 },
-  { address: '/map', requests: 26, script: 271 },
-  { address: '/embed/map', requests: 23, script: 274 },
+  // Include the addresses of the calls for defined fields; the map also its filters and colours by them.
+  { address: '/login', requests: 20, script: 194 },
+  { address: '/register', requests: 20, script: 194 },
+  { address: '/map', requests: 26, script: 272 },
+  { address: '/embed/map', requests: 23, script: 275 },
   // Includes the pictures of ten connections, the icon that all rows share, and what shows Labels
   // and how connections are known.
   { address: '/people/1', requests: 32, script: 196 },
@@ -20,7 +21,8 @@ const bounds = [
 /** Pages of a signed-in user, whose code loads after the app has found out who asks. */
 const signedInBounds = [
   // Includes what keeps the sources of connections; what edits them loads when it is first used.
-  { address: '/person/1', requests: 45, script: 334 },
+  // Includes the definitions of defined fields, and what checks their values.
+  { address: '/person/1', requests: 47, script: 334 },
   { address: '/profile', requests: 31, script: 288 },
   // Includes what the audit log says of logins by an institution.
   { address: '/superuser-control-panel', requests: 43, script: 321 },
