@@ -274,11 +274,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addOwnData(app, { ...deps, siteName: config.siteName });
   addErrorReports(app, { ...deps, webhookUrl: config.errorWebhookUrl });
   addLegalPages(app, config);
-  addLiveConnections(app, {
-    db,
-    announcements: deps.announcements,
-    limitsRates: config.limitsRates,
-  });
+  addLiveConnections(app, { ...deps, limitsRates: config.limitsRates });
 
   addSharing(app, { ...deps, site: config });
   const shell = PageShell.read(deps.webFolder, config);
