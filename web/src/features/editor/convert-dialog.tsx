@@ -99,6 +99,7 @@ export function ConvertDialog({ entity, isDirty, onClose }: ConvertDialogProps) 
                   <input
                     type="radio"
                     name="kind"
+                    style={{ accentColor: 'var(--mg-link)' }}
                     checked={to === kind}
                     onChange={() => {
                       setTo(kind);
@@ -132,7 +133,7 @@ function Preview({ preview }: { preview: ConversionPreview }) {
         {odd.length > 0 && (
           <Notice kind="warning">
             {text.odd}
-            <ul>
+            <ul style={bullets}>
               {odd.map(({ relationship_id: id, role, name }) => (
                 <li key={id}>{text.oddRole(role, name)}</li>
               ))}
@@ -145,6 +146,8 @@ function Preview({ preview }: { preview: ConversionPreview }) {
   );
 }
 
+const bullets = { listStyle: 'disc', paddingInlineStart: 'var(--mg-space-lg)' } as const;
+
 interface PartProps {
   title: string;
   lines: readonly string[];
@@ -156,13 +159,15 @@ interface PartProps {
 function Part({ title, lines, none, children }: PartProps) {
   return (
     <section>
-      <h3>{title}</h3>
+      <Text component="h3" fw="var(--mg-weight-strong)" m={0}>
+        {title}
+      </Text>
       {lines.length === 0 ? (
         <Text c="dimmed">{none}</Text>
       ) : (
         <>
           {children && <Text>{children}</Text>}
-          <ul>
+          <ul style={bullets}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

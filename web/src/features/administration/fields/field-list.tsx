@@ -54,7 +54,7 @@ const screen = defineListScreen({
         </>
       ),
     },
-    { id: 'shape', header: text.shape, cell: ({ shape }) => shapeName[shape] },
+    { id: 'shape', header: text.shape, width: '8rem', cell: ({ shape }) => shapeName[shape] },
     {
       id: 'kinds',
       header: text.kinds,
@@ -64,12 +64,14 @@ const screen = defineListScreen({
     {
       id: 'audience',
       header: text.audience,
+      width: '7rem',
       cell: ({ audience }) => audienceOption[audience],
     },
     {
       id: 'actions',
       header: text.actions,
       isHeaderHidden: true,
+      width: '18rem',
       onPhone: 'line',
       cell: (row) => <FieldActions row={row} ask={ask} />,
     },
