@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import {
   exportShown,
   findPaths,
+  readFields,
   readGraphChanges,
   searchComprehensive,
   searchFacets,
@@ -166,6 +167,13 @@ describeOnOneEngine('the OpenAPI document', (context) => {
       const answer = await test.app.inject({ url: path, query: asked as Record<string, string> });
       expect([name, answer.statusCode]).toEqual([name, 200]);
     }
+  });
+
+  it('contains a valid example of defined fields', () => {
+    const { path, reply } = readFields;
+    const shown = document.paths[path]?.get?.responses['200'];
+    const example = shown?.content?.['application/json']?.example;
+    expect(reply.parse(example)).toEqual(example);
   });
 
   it('declares both formats of oEmbed', () => {

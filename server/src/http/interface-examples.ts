@@ -5,6 +5,7 @@ import {
   findPaths,
   type QueryInput,
   type ReplyOf,
+  readFields,
   readGraphChanges,
   searchComprehensive,
   searchFacets,
@@ -103,6 +104,24 @@ const examples: Record<string, CallExample> = {
       edges: { ids: [77], sources: [12], targets: [9], unconfirmed: [] },
       removed_edges: [70],
       demo_count: 0,
+    },
+  }),
+  ...exampleOf(readFields, {
+    query: {},
+    reply: {
+      fields: [
+        {
+          ...{ id: 1, key: 'waters', label: 'Waters', shape: 'choices', version: 1 },
+          help: 'Which waters do you work on?',
+          kinds: ['person', 'project'],
+          options: [
+            { key: 'lagoon', label: 'Lagoon' },
+            { key: 'open_ocean', label: 'Open ocean' },
+          ],
+          ...{ audience: 'public', archived_at: null },
+          ...{ filters: true, colors: true, in_table: false, is_asked: true },
+        },
+      ],
     },
   }),
 };
