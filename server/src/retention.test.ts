@@ -112,6 +112,10 @@ describeWithDatabase('retention', (context) => {
     const now = clock.now();
     await db.updateTable('outbox').set({ sent_at: now }).execute();
     await db.updateTable('reports').set({ outcome: 'unclear', decided_at: now }).execute();
+    // What stands on paper leads on until a superuser deletes it; its maker is forgotten at once.
+    const { rows: onPaper } = await sql`
+      delete from short_addresses returning made_by`.execute(db);
+    expect(onPaper).toEqual([{ made_by: null }]);
     const later = clockAt(new Date(now.getTime() + retentionMs('log') + 60_000));
     const told = async () => {
       const found: string[] = [];

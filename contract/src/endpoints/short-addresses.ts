@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/short-addresses.ts';
 import { limits } from '../limits.ts';
+import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageParams } from './paging.ts';
 import { rowIdParam } from './query-parts.ts';
@@ -54,7 +55,7 @@ export const listShortAddresses = endpoint(calls.listShortAddresses, {
   summary: 'The short addresses that were made, the newest first.',
   query: z.object({
     ...pageParams(20),
-    search: z.string().max(limits.queryMax).default(''),
+    search: z.string().max(limits.queryMax).transform(cleanLine).default(''),
   }),
   reply: pageOf(ShortAddress),
   problems: ['malformed'],

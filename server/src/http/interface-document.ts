@@ -132,7 +132,7 @@ interface Shape {
 function showExample(endpoint: EndpointDefinition, query: Shape, reply: Shape): void {
   const example = findExample(endpoint);
   if (!example) return;
-  for (const [name, value] of Object.entries(example.query)) {
+  for (const [name, value] of Object.entries(example.query ?? {})) {
     const field = query.properties?.[name];
     if (field) field.examples = [value];
   }

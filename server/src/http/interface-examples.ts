@@ -12,7 +12,7 @@ import {
 } from '@mangrove/contract';
 
 export interface CallExample {
-  query: Record<string, unknown>;
+  query?: Record<string, unknown>;
   /** Undefined for a file. */
   reply?: unknown;
 }
@@ -107,7 +107,6 @@ const examples: Record<string, CallExample> = {
     },
   }),
   ...exampleOf(readFields, {
-    query: {},
     reply: {
       fields: [
         {
@@ -133,7 +132,7 @@ export function findExample({ name }: EndpointDefinition): CallExample | undefin
 
 function exampleOf<const E extends EndpointDefinition>(
   endpoint: E,
-  example: { query: Partial<QueryInput<E>>; reply?: ReplyOf<E> },
+  example: { query?: Partial<QueryInput<E>>; reply?: ReplyOf<E> },
 ): Record<string, CallExample> {
   return { [endpoint.name]: example as CallExample };
 }
