@@ -29,8 +29,14 @@ export function countMadeBy(tx: Executor, userId: number): Promise<number> {
   return countFrom(tx, sql`short_addresses where made_by = ${userId}`);
 }
 
-export async function insertShortAddress(tx: Executor, row: NewShortAddress): Promise<void> {
-  await tx.insertInto('short_addresses').values(row).execute();
+/** @returns false if the view has one by now, or another view has this code. */
+export async function insertShortAddress(tx: Executor, row: NewShortAddress): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('short_addresses')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** @returns the address that was deleted, or null if there is none. */

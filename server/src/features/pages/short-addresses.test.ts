@@ -32,6 +32,16 @@ describeWithDatabase('short addresses', (context) => {
     expect(await make('/map?q=tide')).not.toBe(url);
   });
 
+  it('are the same for members who ask at the same moment', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => signedIn(test(), context.db)));
+    for (const view of ['/map?q=tide', '/map?q=salt', '/map?q=reef']) {
+      const made = await Promise.all([member, ...others].map((one) => make(view, one)));
+      expect(new Set(made).size).toBe(1);
+    }
+    const stored = await context.db.selectFrom('short_addresses').select('id').execute();
+    expect(stored).toHaveLength(3);
+  });
+
   it('of a page hold its number alone, as its name may be hidden later', async () => {
     const id = await aPerson(context.db, 'Ines Quill');
     const url = await make(`/people/${id}-ines-quill?from=paper`);

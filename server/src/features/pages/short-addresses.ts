@@ -55,14 +55,16 @@ export async function makeShortAddress(
       const most = { most: limits.shortAddresses };
       throw new AppError('rule_broken', say('You have made {most} short addresses.', most));
     }
-    const created_at = deps.clock.now();
-    const made = randomCode();
-    await insertShortAddress(tx, { code: made, address, made_by: user.id, created_at });
-    await writeAudit(tx, deps.clock, {
-      event: 'short_address_made',
-      by: viewer,
-      details: { code: made },
-    });
+    const row = { address, made_by: user.id, created_at: deps.clock.now() };
+    let made = randomCode();
+    while (!(await insertShortAddress(tx, { ...row, code: made }))) {
+      // Somebody else may have made it meanwhile.
+      const theirs = await selectCodeOf(tx, address);
+      if (theirs !== null) return theirs;
+      made = randomCode();
+    }
+    const details = { code: made };
+    await writeAudit(tx, deps.clock, { event: 'short_address_made', by: viewer, details });
     return made;
   });
   return { url: urlOf(deps, code) };

@@ -31,6 +31,7 @@ export const onPaper = {
   download: 'Download QR code',
   fileName: 'qr-code.svg',
   note: 'A camera that reads the code opens this view.',
+  tooLong: 'This view has too long an address for paper. Fewer filters make it shorter.',
   shortNote:
     'It leads to this view for as long as the paper lasts. The code stands for it, and is read from afar.',
 } as const;

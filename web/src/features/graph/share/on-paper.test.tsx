@@ -51,4 +51,7 @@ it('offers no short address to visitors and before the address is verified', asy
 it('shows no code of an address that is too long for one', async () => {
   await renderPart(<OnPaper link={link.padEnd(2001, 'x')} />);
   expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Download QR code' })).toBeNull();
+  expect(screen.queryByRole('button', button)).toBeNull();
+  expect(screen.getByText(/^This view has too long an address for paper/u)).toBeVisible();
 });

@@ -22,6 +22,7 @@ export function OnPaper({ link }: { link: string }) {
   });
   const address = short ?? link;
   const code = qrCodePath(address);
+  const isDrawn = address.length <= limits.url;
   return (
     <Stack gap="xs" role="group" aria-label={text.title}>
       <Box fw="var(--mg-weight-medium)" aria-hidden>
@@ -29,24 +30,26 @@ export function OnPaper({ link }: { link: string }) {
       </Box>
       {short !== null && <CopyField label={text.short} value={short} rows={1} />}
       <Group gap="md" align="end">
-        {address.length <= limits.url && (
+        {isDrawn && (
           <img className={styles.code} src={code} alt={text.alternative} loading="lazy" />
         )}
         <Stack gap="xs" align="start">
-          {short === null && user?.is_verified && (
+          {short === null && isDrawn && user?.is_verified && (
             <ToolButton Icon={IconLink} isBusy={making.isBusy} onClick={() => making.run()}>
               {making.isBusy ? text.making : text.make}
             </ToolButton>
           )}
-          <a className={styles.download} href={code} download={text.fileName}>
-            <IconDownload size={18} stroke={1.75} aria-hidden />
-            {text.download}
-          </a>
+          {isDrawn && (
+            <a className={styles.download} href={code} download={text.fileName}>
+              <IconDownload size={18} stroke={1.75} aria-hidden />
+              {text.download}
+            </a>
+          )}
         </Stack>
       </Group>
       {making.failure !== undefined && <Notice kind="error">{making.failure}</Notice>}
       <Text size="sm" c="var(--mg-ink-muted)">
-        {short === null ? text.note : text.shortNote}
+        {!isDrawn ? text.tooLong : short === null ? text.note : text.shortNote}
       </Text>
     </Stack>
   );
