@@ -14,8 +14,9 @@ import { type Executor, type NetworkTx, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { changeOf, readDocuments } from '../../domain/entity/document.ts';
+import { lockEntities } from '../../domain/entity/lock-queries.ts';
 import { selectProfileId } from '../../domain/entity/queries.ts';
-import { lockEntity, updateEntityRow } from '../../domain/entity/write-queries.ts';
+import { updateEntityRow } from '../../domain/entity/write-queries.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { selectUser } from '../../domain/users/queries.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -169,16 +170,19 @@ async function markProved(
   orcid: string,
 ): Promise<void> {
   const id = await selectProfileId(tx, userId);
-  const row = id === null ? null : await lockEntity(tx, 'person', id);
-  if (!row?.identifiers.some(({ scheme, value }) => scheme === 'orcid' && value === orcid)) return;
-  const before = await readDocuments(tx, [row.id]);
-  await updateEntityRow(tx, row.id, { identifiers: row.identifiers });
-  const revision = changeOf(row.id, before, await readDocuments(tx, [row.id]));
-  const details = { type: row.type, fields: ['identifiers'] };
-  await change.record('entity_changed', { target: { type: 'entity', id: row.id }, details }, [
-    revision,
+  const [profile] = id === null ? [] : await lockEntities(tx, [id]);
+  if (!profile) return;
+  const ids = [profile.id];
+  const before = await readDocuments(tx, ids);
+  const { identifiers = [] } = before.get(profile.id) ?? {};
+  if (!identifiers.some(({ scheme, value }) => scheme === 'orcid' && value === orcid)) return;
+  await updateEntityRow(tx, profile.id, { identifiers: [...identifiers] });
+  const target = { type: 'entity', id: profile.id } as const;
+  const details = { type: profile.type, fields: ['identifiers'] };
+  await change.record('entity_changed', { target, details }, [
+    changeOf(profile.id, before, await readDocuments(tx, ids)),
   ]);
-  change.touch(row);
+  change.touch(profile);
 }
 
 /** Before an answer is used up: what asks for a second factor may be answered, and tried again. */
