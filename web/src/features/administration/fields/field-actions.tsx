@@ -59,8 +59,7 @@ export function FieldActions({ row, ask }: FieldActionsProps) {
 
 function MoveButtons({ row: { id, label, order } }: { row: FieldRow }) {
   const at = order.indexOf(id);
-  const pressed = useRef<'up' | 'down' | null>(null);
-  const buttons = { up: useRef<HTMLButtonElement>(null), down: useRef<HTMLButtonElement>(null) };
+  const moved = useRef<{ to: number; button: HTMLButtonElement } | null>(null);
   const { run } = useAction({
     call: (to: number) => {
       const ids = order.with(at, order[to] ?? id).with(to, id);
@@ -70,31 +69,29 @@ function MoveButtons({ row: { id, label, order } }: { row: FieldRow }) {
     refresh: refreshDefinitions,
   });
   // A row that moves in the page loses the focus: it stays on the pressed button, to press it again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the row has moved
   useEffect(() => {
-    if (pressed.current) buttons[pressed.current].current?.focus();
-    pressed.current = null;
+    if (moved.current?.to !== at) return;
+    moved.current.button.focus();
+    moved.current = null;
   }, [at]);
-  const move = (way: 'up' | 'down', to: number) => {
+  const move = (button: HTMLButtonElement, to: number) => {
     if (to < 0 || to >= order.length) return;
-    pressed.current = way;
+    moved.current = { to, button };
     run(to);
   };
   return (
     <>
       <IconButton
-        ref={buttons.up}
         label={text.up(label)}
         Icon={IconArrowUp}
         aria-disabled={at === 0}
-        onClick={() => move('up', at - 1)}
+        onClick={(event) => move(event.currentTarget, at - 1)}
       />
       <IconButton
-        ref={buttons.down}
         label={text.down(label)}
         Icon={IconArrowDown}
         aria-disabled={at === order.length - 1}
-        onClick={() => move('down', at + 1)}
+        onClick={(event) => move(event.currentTarget, at + 1)}
       />
     </>
   );

@@ -124,5 +124,4 @@ export const missingText = {
   everybody: 'Everybody has filled it in.',
   count: (count: number) => formatCount(count, ['has not filled it in', 'have not filled it in']),
   pages: (count: number) => `${formatNumber(count)} in all`,
-  close: 'Close',
 } as const;
