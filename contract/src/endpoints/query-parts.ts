@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { fieldPrefix } from '../model/defined-fields.ts';
+import { fieldPrefix } from '../model/field-parameter.ts';
 
 /** A whole number in a query string, with its range and default. */
 export function integerParam(min: number, max: number, fallback: number) {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { limits } from '../limits.ts';
-import { fieldKeyOf } from '../model/defined-fields.ts';
 import { saidStates } from '../model/entity-state.ts';
+import { fieldKeyOf } from '../model/field-parameter.ts';
 import { cleanLine } from '../text.ts';
 import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';

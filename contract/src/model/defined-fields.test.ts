@@ -5,11 +5,10 @@ import {
   type DefinedShape,
   definedShapes,
   type FieldDefinition,
-  fieldKeyOf,
-  fieldParameter,
   keyOfLabel,
   sayDefined,
 } from './defined-fields.ts';
+import { fieldKeyOf, fieldParameter } from './field-parameter.ts';
 
 const fieldOf = (shape: DefinedShape): FieldDefinition => ({
   ...{ key: 'waters', label: 'Waters', shape, kinds: ['person'] },

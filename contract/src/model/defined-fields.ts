@@ -188,17 +188,3 @@ export function sayDefined(definition: FieldDefinition, value: DefinedValue): st
   const labels = new Map(definition.options.map(({ key, label }) => [key, label]));
   return items.map((item) => labels.get(String(item)) ?? String(item));
 }
-
-/** The name of a defined field in queries, colours, files and facets: `field.home_waters`. */
-export type FieldParameter = `field.${string}`;
-export const fieldPrefix = 'field.';
-
-/** `field.home_waters` */
-export function fieldParameter(key: string): FieldParameter {
-  return `${fieldPrefix}${key}`;
-}
-
-/** The key in `field.home_waters`; null for any other name. */
-export function fieldKeyOf(name: string): string | null {
-  return name.startsWith(fieldPrefix) ? name.slice(fieldPrefix.length) : null;
-}

@@ -2,6 +2,7 @@ import {
   type Coloring,
   type FieldParameter,
   fieldKeyOf,
+  isFieldParameter,
   maxColors,
   type NetworkColors,
   parseYears,
@@ -55,12 +56,10 @@ export async function readColors(
     version,
     content: writeColors(
       snapshot,
-      isDefined(by) ? () => colorByField(db, viewer, snapshot, by) : color[by],
+      isFieldParameter(by) ? () => colorByField(db, viewer, snapshot, by) : color[by],
     ),
   }));
 }
-
-const isDefined = (by: Coloring | FieldParameter): by is FieldParameter => fieldKeyOf(by) !== null;
 
 interface Colored {
   names: string[];

@@ -1,9 +1,8 @@
-import type { DefinedField } from '@mangrove/contract/browser';
+import { type DefinedField, isFieldParameter } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { fieldsQuery } from '../../domain/fields/defined-query.ts';
 import { usePageSettled } from '../../kit/layout/use-page-settled.ts';
 import type { MapAddress } from './map-address.ts';
-import { isFieldName } from './search/search-question.ts';
 
 /**
  * The fields that this community defined, for filters, colours and columns; undefined until they
@@ -11,6 +10,7 @@ import { isFieldName } from './search/search-question.ts';
  */
 export function useMapFields(address: MapAddress): readonly DefinedField[] | undefined {
   const isCalm = usePageSettled();
-  const isAsked = isFieldName(address.color ?? '') || Object.keys(address).some(isFieldName);
+  const isAsked =
+    isFieldParameter(address.color ?? '') || Object.keys(address).some(isFieldParameter);
   return useQuery({ ...fieldsQuery, enabled: isCalm || isAsked }).data;
 }

@@ -1,4 +1,4 @@
-import { colorings, type FieldParameter } from '@mangrove/contract/browser';
+import { colorings, fieldParameter } from '@mangrove/contract/browser';
 import { useId } from 'react';
 import { Text } from '../../../kit/layout/layout.ts';
 import { useScreen } from '../map-screen-context.ts';
@@ -16,7 +16,7 @@ export function ColorChoice({ isTable = false, onColor }: ColorChoiceProps) {
   const { address, change, color, fields } = useScreen();
   const defined = fields
     .filter(({ colors, archived_at }) => colors && archived_at === null)
-    .map(({ key }): FieldParameter => `field.${key}`);
+    .map(({ key }) => fieldParameter(key));
   const all: readonly ColorBy[] = ['kind', ...colorings, ...defined];
   const offered = all.filter((by) => by !== 'group' || color.hasGroups);
   return (

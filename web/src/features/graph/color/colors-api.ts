@@ -1,9 +1,13 @@
-import { type Coloring, calls, type FieldParameter } from '@mangrove/contract/browser';
+import {
+  type Coloring,
+  calls,
+  type FieldParameter,
+  isFieldParameter,
+} from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
-import { isDefinedColor } from './messages.ts';
 
 /** Fewer changes do not move groups, and every save would make all open maps refetch them. */
 const manyTouched = 20;
@@ -17,7 +21,7 @@ const touches: Record<Coloring, (touch: NetworkTouch) => boolean> = {
 };
 
 const touchesOf = (by: Coloring | FieldParameter) =>
-  isDefinedColor(by) ? touches.tag : touches[by];
+  isFieldParameter(by) ? touches.tag : touches[by];
 
 /** The values that nodes are coloured by, loaded with their code once colours are used. */
 export function colorsQuery(by: Coloring | FieldParameter) {

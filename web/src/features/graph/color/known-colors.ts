@@ -3,6 +3,7 @@
 import {
   type Coloring,
   type FieldParameter,
+  isFieldParameter,
   maxColors,
   type NetworkColors,
 } from '@mangrove/contract/browser';
@@ -10,7 +11,7 @@ import type { SceneAreas } from '@mangrove/graph/render';
 import { buildAreas, noGroup } from '@mangrove/graph/render/areas';
 import { indicesBefore, type Network } from '../network/network.ts';
 import { type Filter, filterText } from '../search/chips.ts';
-import { isDefinedColor, colorMessages as text } from './messages.ts';
+import { colorMessages as text } from './messages.ts';
 
 /** Colour indices after those of the most frequent values: all other values, and no colour. */
 const other = maxColors;
@@ -72,12 +73,12 @@ export class KnownColors {
 
   /** The name of what has no value. */
   get noneName(): string {
-    return text.none[isDefinedColor(this.by) ? 'defined' : this.by];
+    return text.none[isFieldParameter(this.by) ? 'defined' : this.by];
   }
 
   /** The name of the values without a colour of their own. */
   get otherName(): string {
-    if (isDefinedColor(this.by)) return text.other.defined;
+    if (isFieldParameter(this.by)) return text.other.defined;
     return this.by === 'year' ? '' : text.other[this.by];
   }
 
@@ -202,7 +203,7 @@ export class KnownColors {
     const name = this.#names[color] ?? '';
     if (color === other) return { name: this.otherName, filter: null };
     if (by === 'group') return { name, filter: { kind: by, id: this.#ids[color] ?? 0 } };
-    if (isDefinedColor(by)) {
+    if (isFieldParameter(by)) {
       return { name, filter: { kind: 'field', name: by, value: this.#asked[color] ?? name } };
     }
     return { name: by === 'tag' ? `#${name}` : name, filter: { kind: by, value: name } };

@@ -1,4 +1,10 @@
-import type { Coloring, DefinedField, FieldParameter } from '@mangrove/contract/browser';
+import {
+  type Coloring,
+  type DefinedField,
+  type FieldParameter,
+  fieldKeyOf,
+  isFieldParameter,
+} from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 export type ColorBy = 'kind' | Coloring | FieldParameter;
@@ -48,14 +54,9 @@ export const colorMessages = {
   groupChip: (name: string) => `Group: ${name}`,
 } as const;
 
-/** Whether colours stand for a field that this community defined. */
-export function isDefinedColor(by: ColorBy): by is FieldParameter {
-  return by.startsWith('field.');
-}
-
 /** What colours stand for, in words. */
 export function nameColor(by: ColorBy, fields: readonly DefinedField[]): string {
-  if (!isDefinedColor(by)) return colorMessages.by[by];
-  const key = by.slice('field.'.length);
+  if (!isFieldParameter(by)) return colorMessages.by[by];
+  const key = fieldKeyOf(by) ?? by;
   return fields.find((field) => field.key === key)?.label ?? key;
 }

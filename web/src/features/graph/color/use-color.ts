@@ -1,4 +1,4 @@
-import type { DefinedField } from '@mangrove/contract/browser';
+import { type DefinedField, fieldKeyOf } from '@mangrove/contract/browser';
 import type { SceneLooks, SceneMask } from '@mangrove/graph/render';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ import type { MapPicture } from '../drawing/map-picture.ts';
 import type { MapAddress } from '../map-address.ts';
 import { colorsQuery } from './colors-api.ts';
 import type { KnownColors } from './known-colors.ts';
-import { type ColorBy, isDefinedColor, nameColor } from './messages.ts';
+import { type ColorBy, nameColor } from './messages.ts';
 
 /** The server finds no groups in smaller networks, which are easy to survey without them. */
 const minNodesOfGroups = 60;
@@ -101,9 +101,10 @@ function colorIn(
 ): ColorBy {
   const color: ColorBy = asked ?? 'kind';
   if (color === 'group' && !hasGroups) return 'kind';
-  if (!isDefinedColor(color) || fields === undefined) return color;
+  const asks = fieldKeyOf(color);
+  if (asks === null || fields === undefined) return color;
   const isOffered = fields.some(
-    ({ key, colors, archived_at }) => color === `field.${key}` && colors && archived_at === null,
+    ({ key, colors, archived_at }) => key === asks && colors && archived_at === null,
   );
   return isOffered ? color : 'kind';
 }

@@ -1,9 +1,15 @@
-import { type DefinedField, type FieldParameter, foldText } from '@mangrove/contract/browser';
+import {
+  type DefinedField,
+  type FieldParameter,
+  fieldKeyOf,
+  foldText,
+  isFieldParameter,
+} from '@mangrove/contract/browser';
 import { kindPlural } from '../../../domain/entity/kind.ts';
 import { stateText } from '../../../domain/fields/state-messages.ts';
 import type { MapAddress } from '../map-address.ts';
 import { searchMessages } from './messages.ts';
-import { isFieldName, readFieldFilters } from './search-question.ts';
+import { readFieldFilters } from './search-question.ts';
 
 type ListName = 'tag' | 'entity_type' | 'role' | 'country' | 'nation' | 'state';
 
@@ -38,7 +44,7 @@ export function listChips(address: MapAddress, defined: DefinedFields = []): Chi
     ...state.map((value) => ({ kind: 'state' as const, value })),
   ];
   for (const [name, values] of Object.entries(readFieldFilters(address))) {
-    if (!isFieldName(name)) continue;
+    if (!isFieldParameter(name)) continue;
     filters.push(...values.map((value) => ({ kind: 'field' as const, name, value })));
   }
   if (from !== undefined || to !== undefined) filters.push({ kind: 'years', from, to });
@@ -102,7 +108,7 @@ export function changeDepth(address: MapAddress, depth: number): MapAddress {
 export function clearSearch(address: MapAddress): MapAddress {
   const { q, tag, entity_type, role, country, nation, state, year_from, year_to, depth, ...rest } =
     address;
-  const kept = Object.entries(rest).filter(([name]) => !isFieldName(name));
+  const kept = Object.entries(rest).filter(([name]) => !isFieldParameter(name));
   return Object.fromEntries(kept) as MapAddress;
 }
 
@@ -110,7 +116,7 @@ type DefinedFields = readonly DefinedField[];
 
 /** “Waters: Lagoon”, for a flag its label; what is not known yet is shown as in the address. */
 function definedText(name: FieldParameter, value: string, defined: DefinedFields): string {
-  const key = name.slice('field.'.length);
+  const key = fieldKeyOf(name) ?? name;
   const field = defined.find((one) => one.key === key);
   if (field?.shape === 'flag') return field.label;
   const option = field?.options.find((one) => one.key === value);

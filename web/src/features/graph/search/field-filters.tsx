@@ -1,4 +1,4 @@
-import type { DefinedField, FieldParameter } from '@mangrove/contract/browser';
+import { type DefinedField, fieldParameter } from '@mangrove/contract/browser';
 import type { MapAddress } from '../map-address.ts';
 import type { Filter } from './chips.ts';
 import { FacetCombobox } from './facet-field.tsx';
@@ -17,7 +17,7 @@ export function FieldFilters({ address, fields, onAdd }: FieldFiltersProps) {
   return fields
     .filter(({ filters, archived_at }) => filters && archived_at === null)
     .map(({ key, label }) => {
-      const name: FieldParameter = `field.${key}`;
+      const name = fieldParameter(key);
       return (
         <FacetCombobox
           key={key}

@@ -1,6 +1,7 @@
+import { isFieldParameter } from '@mangrove/contract/browser';
 import { type MapResult, notInResult, type SearchReply } from './map-result.ts';
 import { searchMessages } from './messages.ts';
-import { isFieldName, type SearchQuestion } from './search-question.ts';
+import type { SearchQuestion } from './search-question.ts';
 
 /** "Direct match", or "2 steps away via Ada → Reef Study", the match first. */
 export function distanceText(result: MapResult, node: number): string {
@@ -80,7 +81,7 @@ export function hiddenText(
   const isAlone =
     q === '' &&
     [tag, country, nation, state].every((values) => values.length === 0) &&
-    !Object.keys(others).some(isFieldName);
+    !Object.keys(others).some(isFieldParameter);
   const further = reply.nodes.filter(
     ({ is_match, type }) => isAlone && !is_match && (types.length === 0 || types.includes(type)),
   );

@@ -1,4 +1,4 @@
-import { type FieldParameter, limits } from '@mangrove/contract/browser';
+import { type FieldParameter, isFieldParameter, limits } from '@mangrove/contract/browser';
 import type { MapAddress } from '../map-address.ts';
 
 /** A search in the form of the server's query. */
@@ -31,16 +31,11 @@ export function readQuestion(address: MapAddress) {
   };
 }
 
-/** Whether a name in an address is that of a filter by a field that this community defined. */
-export function isFieldName(name: string): name is FieldParameter {
-  return name.startsWith('field.');
-}
-
 /** The filters of an address by fields that this community defined, by their names. */
 export function readFieldFilters(address: MapAddress): Record<FieldParameter, string[]> {
   const filters: Record<FieldParameter, string[]> = {};
   for (const [name, given] of Object.entries(address)) {
-    if (!isFieldName(name)) continue;
+    if (!isFieldParameter(name)) continue;
     const values = [given].flat().filter((value) => typeof value === 'string' && value !== '');
     if (values.length > 0) filters[name] = values as string[];
   }
