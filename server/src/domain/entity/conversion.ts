@@ -42,8 +42,15 @@ export interface Conversion {
   setAside: CountedPart[];
 }
 
-/** The document of an entity as one of another kind, and what became of each of its parts. */
-export function convertDocument(document: EntityDocument, to: EntityType): Conversion {
+/**
+ * The document of an entity as one of another kind, and what became of each of its parts.
+ * @param hasDefined whether the other kind has a defined field; the database leaves out the rest.
+ */
+export function convertDocument(
+  document: EntityDocument,
+  to: EntityType,
+  hasDefined: (key: string) => boolean = () => true,
+): Conversion {
   const from = document.kind as EntityType;
   const values: EntityDocument = {
     photo: '',
@@ -52,7 +59,7 @@ export function convertDocument(document: EntityDocument, to: EntityType): Conve
   };
   const own = rowsOf(from).filter(({ name }) => isSaidIn(name, document[name]));
   for (const { name } of own) {
-    if (has(to, name)) Object.assign(values, { [name]: keptOf(document, name, to) });
+    if (has(to, name)) Object.assign(values, { [name]: keptOf(document, name, to, hasDefined) });
   }
   const changes = [
     ...convertName(document, values, to),
@@ -63,7 +70,8 @@ export function convertDocument(document: EntityDocument, to: EntityType): Conve
   const stays: CountedPart[] = [];
   const setAside: CountedPart[] = [];
   for (const { name: part } of own) {
-    const [count, kept] = [countOf(document[part]), countOf(has(to, part) ? values[part] : null)];
+    const count = countOf(part, document[part]);
+    const kept = countOf(part, has(to, part) ? values[part] : null);
     const isTaken = taken.includes(part);
     if (!isTaken && isSaidIn(part, values[part])) stays.push({ part, count: kept });
     if (count !== null) {
@@ -75,13 +83,28 @@ export function convertDocument(document: EntityDocument, to: EntityType): Conve
   return { document: values, stays, changes, setAside };
 }
 
-/** How many entries a list has; null for what is no list. */
-const countOf = (value: unknown) => (Array.isArray(value) ? value.length : null);
+/** How many entries a list has, and how many values the defined fields; null for what is one value. */
+function countOf(part: FieldName, value: unknown): number | null {
+  if (part === 'fields') return Object.keys(Object(value)).length;
+  return Array.isArray(value) ? value.length : null;
+}
 
 const has = (kind: EntityType, part: string) => rowsOf(kind).some(({ name }) => name === part);
 
-/** What another kind has of a part: names are hidden of people only, audiences of its own fields. */
-function keptOf(document: EntityDocument, part: FieldName, to: EntityType): unknown {
+/**
+ * What another kind has of a part: names are hidden of people only, audiences of its own fields, and
+ * values of the defined fields that it has.
+ */
+function keptOf(
+  document: EntityDocument,
+  part: FieldName,
+  to: EntityType,
+  hasDefined: (key: string) => boolean,
+): unknown {
+  if (part === 'fields') {
+    const values = Object.entries(document.fields ?? {});
+    return Object.fromEntries(values.filter(([key]) => hasDefined(key)));
+  }
   if (part === 'names' && !entityKinds[to].isHuman) {
     return document.names?.filter(({ is_hidden: isHidden }) => !isHidden);
   }

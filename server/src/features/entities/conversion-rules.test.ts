@@ -105,6 +105,31 @@ describeWithDatabase('who may make an entity another kind, and when', (context) 
     );
   });
 
+  it('sets aside what is said in fields that the other kind does not have', async () => {
+    const admin = await visitor({ isSuperuser: true });
+    for (const [label, kinds] of [
+      ['Waters', ['person', 'project']],
+      ['School', ['person']],
+    ] as const) {
+      const made = await admin.post('/api/v1/fields', { label, kinds, shape: 'line' });
+      expect(made.statusCode, made.body).toBe(201);
+    }
+    const owner = await visitor();
+    const fields = { waters: 'Lagoon', school: 'Landscape' };
+    const { id } = await create(owner, 'people', { first_name: 'Bo', last_name: 'Reed', fields });
+    const told = (await preview(owner, 'person', id, 'project')).json();
+    expect(told.stays).toContainEqual({ part: 'fields', count: 1 });
+    expect(told.set_aside).toEqual([{ part: 'fields', count: 1 }]);
+    const made = await convert(owner, 'person', id, 'project');
+    expect((await documentOf(id))?.fields).toEqual({ waters: 'Lagoon' });
+    await owner.post(`/api/v1/acts/${made.headers['x-act-id']}/undo`);
+    expect((await documentOf(id))?.fields).toEqual(fields);
+    // All of it is set aside where the kind has none of the fields.
+    const none = (await preview(owner, 'person', id, 'organization')).json();
+    expect(none.set_aside).toEqual([{ part: 'fields', count: 2 }]);
+    expect(none.stays.map(({ part }: { part: string }) => part)).not.toContain('fields');
+  });
+
   it('does not change back what became the profile of an account', async () => {
     const owner = await visitor();
     const { id } = await create(owner, 'projects', { name: 'Bo Reed' });

@@ -15,6 +15,7 @@ import type { Executor } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { shareLockOwners } from '../../domain/agreement/queries.ts';
+import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { readNameOf } from '../../domain/entity/columns.ts';
 import { convertDocument, convertedParts } from '../../domain/entity/conversion.ts';
@@ -53,7 +54,9 @@ export async function previewConversion(
   if (!found) throw await missingEntity(db, ref, reader);
   const { document: present, version } = found;
   requireOtherKind(ref.type, to);
-  const { document, stays, changes, setAside } = convertDocument(present, to);
+  const defined = (await selectDefinitions(db, 'all')).filter(({ kinds }) => kinds.includes(to));
+  const hasDefined = (key: string) => defined.some((one) => one.key === key);
+  const { document, stays, changes, setAside } = convertDocument(present, to, hasDefined);
   const { relationships, roles } = await countTies(db, reader, ref.id);
   const refusal = await refusalOf(db, { ...ref, userId: found.userId }, document);
   return {
