@@ -15,6 +15,7 @@ it('names the slowest calls, with the time of 95 in 100 to a fifth, and the long
   const { calls, note } = setUp();
   for (let ms = 1; ms <= 100; ms += 1) note('/even', ms);
   note('/once', 5_000);
+  note('/assets/app-Abc123.js', 9_000);
   for (let route = 0; route < 6; route += 1) note(`/quick-${route}`, 1);
   const [first, second, ...rest] = calls.slowest();
   expect(first).toEqual({ route: 'GET /once', count: 1, p95_ms: 5_000, longest_ms: 5_000 });

@@ -41,6 +41,8 @@ export class RecentCalls {
       }
       this.#failedLogins.set(number, (this.#failedLogins.get(number) ?? 0) + 1);
     }
+    // Files of the app are no calls: how long one takes, the network of its reader decides.
+    if (answered.route.startsWith('/assets/')) return;
     const slot = this.#slotOf(`${answered.method} ${answered.route}`, number);
     if (!slot) return;
     const bucket = Math.ceil(Math.log(Math.max(1, answered.ms)) / Math.log(growth));
