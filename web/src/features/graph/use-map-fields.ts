@@ -6,7 +6,8 @@ import type { MapAddress } from './map-address.ts';
 
 /**
  * The fields that this community defined, for filters, colours and columns; undefined until they
- * are known. They are read once the page is idle, or at once where the address names one.
+ * are known. They are read once the page is idle, or at once where the address names one or shows
+ * the table, whose columns must not shift.
  */
 export function useMapFields(address: MapAddress): readonly DefinedField[] | undefined {
   const isCalm = usePageSettled();

@@ -71,7 +71,7 @@ const screen = defineListScreen({
       id: 'actions',
       header: text.actions,
       isHeaderHidden: true,
-      width: '18rem',
+      width: '20rem',
       onPhone: 'line',
       cell: (row) => <FieldActions row={row} ask={ask} />,
     },

@@ -52,6 +52,7 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
     {
       id: 'name',
       header: text.name,
+      minWidth: '12rem',
       cell: (row) => (
         <span className={styles.name}>
           <RowAnchor
