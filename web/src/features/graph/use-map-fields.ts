@@ -12,6 +12,7 @@ import type { MapAddress } from './map-address.ts';
 export function useMapFields(address: MapAddress): readonly DefinedField[] | undefined {
   const isCalm = usePageSettled();
   const isAsked =
-    isFieldParameter(address.color ?? '') || Object.keys(address).some(isFieldParameter);
+    address.view === 'table' ||
+    [address.color ?? '', ...Object.keys(address)].some(isFieldParameter);
   return useQuery({ ...fieldsQuery, enabled: isCalm || isAsked }).data;
 }

@@ -30,8 +30,6 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** A CSS width, so that columns stay when the page changes; by default the remaining width. */
   width?: string;
-  /** A CSS width that it keeps: a table with more columns than room scrolls sideways. */
-  minWidth?: string;
   /** Hidden if the table is narrow because of a panel beside it. */
   givesWay?: boolean;
   /**

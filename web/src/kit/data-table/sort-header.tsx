@@ -16,14 +16,14 @@ interface HeaderProps<Row> {
 
 /** The header of a column; if the column sorts, a press reverses the order. */
 export function Header<Row>({ column, sorted, onSort }: HeaderProps<Row>) {
-  const { header, isHeaderHidden, isNumeric, givesWay, onPhone, sort, width, minWidth } = column;
+  const { header, isHeaderHidden, isNumeric, givesWay, onPhone, sort, width } = column;
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
     <th
       scope="col"
       data-end={isNumeric || onPhone === 'end' || undefined}
       data-gives-way={givesWay}
-      style={{ width, minWidth }}
+      style={{ width }}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
     >
       {sort ? (

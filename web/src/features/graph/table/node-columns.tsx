@@ -52,7 +52,6 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
     {
       id: 'name',
       header: text.name,
-      minWidth: '12rem',
       cell: (row) => (
         <span className={styles.name}>
           <RowAnchor
