@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@mangrove/contract';
+import { isEndedByAnother } from './deadlocks.ts';
 
 /** The problem that a violated constraint means to the caller; migrations name the constraints. */
 const byConstraint: Record<string, { code: ProblemCode; detail: string }> = {
@@ -22,8 +23,6 @@ const byConstraint: Record<string, { code: ProblemCode; detail: string }> = {
 };
 
 const foreignKeyViolation = '23503';
-const deadlock = '40P01';
-const serialisationFailure = '40001';
 
 /** The problem behind a database error, or null if no caller can cause the error. */
 export function problemOfDatabaseError(error: {
@@ -35,7 +34,7 @@ export function problemOfDatabaseError(error: {
   if (error.code === foreignKeyViolation) {
     return { code: 'conflict', detail: 'Something that this refers to was just deleted.' };
   }
-  if (error.code === deadlock || error.code === serialisationFailure) {
+  if (isEndedByAnother(error)) {
     return {
       code: 'conflict',
       detail: 'Somebody else changed the same thing at the same time. Please try again.',

@@ -1,4 +1,5 @@
 import type { ActKind, AuditEvent } from '@mangrove/contract';
+import { againAfterDeadlock } from '../../db/deadlocks.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRef } from '../../db/schema.ts';
@@ -119,7 +120,8 @@ const makeAlways: CreateOnce = async (_tx, make) => ({ answer: await make(), isN
 /**
  * Changes the network: one transaction with the work, the acts and audit rows that it
  * writes, and, as the last statement, the next network version; after the commit pictures are
- * released and open maps told. Work that touches nothing leaves version and maps alone.
+ * released and open maps told. Work that touches nothing leaves version and maps alone. Work that
+ * the database ended because of a deadlock is done again, so it must not rely on what it did before.
  * @param author null for the product itself and its command line.
  * @param options.once answers a repeated create with its first answer.
  * @param options.isLong for work that may take longer than a request.
@@ -130,12 +132,15 @@ export async function changeNetwork<Answer>(
   work: (tx: NetworkTx, change: NetworkChange) => Promise<Answer>,
   { once = makeAlways, isLong = false }: { once?: CreateOnce; isLong?: boolean } = {},
 ): Promise<Answer> {
-  const { answer, change } = await (isLong ? transactLong : transact)(deps.db, async (tx) => {
-    const change = new NetworkChange(tx, deps, author);
-    const made = await once(tx, () => work(tx as NetworkTx, change));
-    await change.end();
-    return { answer: made.answer, change };
-  });
+  const run = isLong ? transactLong : transact;
+  const { answer, change } = await againAfterDeadlock(() =>
+    run(deps.db, async (tx) => {
+      const change = new NetworkChange(tx, deps, author);
+      const made = await once(tx, () => work(tx as NetworkTx, change));
+      await change.end();
+      return { answer: made.answer, change };
+    }),
+  );
   await change.tell();
   return answer;
 }

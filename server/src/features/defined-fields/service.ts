@@ -204,7 +204,8 @@ function change(
     deps,
     viewer,
     async (tx, changing) => {
-      // Before entities, as saves do: neither waits for the other in a circle.
+      // Before entities, as saves do. What brings older values back locks them after entities: where
+      // both then wait for each other, one is done again.
       await lockDefinitions(tx);
       const { event, id } = await work(tx);
       const after = await selectDefinition(tx, id);
