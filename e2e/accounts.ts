@@ -40,13 +40,18 @@ export async function join(
   email: string,
   { name = 'Aroha Ngata', at = '/terms' } = {},
 ) {
+  await openAccount(page, product, email, name);
+  await page.goto(at);
+  await expect(visitorMenu(page)).toBeVisible();
+}
+
+/** What `join` does, before any page of the product is open. */
+export async function openAccount(page: Page, product: Product, email: string, name: string) {
   await send(page, product, 'register', { data: { email, password, name } });
   const message = await readEmail(product, email, /verify/iu);
   const { searchParams } = new URL(linkOf(message, '/verify-email'), product.url);
   const form = { token: searchParams.get('token') ?? '', auto_login: 'true' };
   await storeTokens(page, product, await send(page, product, 'verify', { form }));
-  await page.goto(at);
-  await expect(visitorMenu(page)).toBeVisible();
 }
 
 /** Signs a visitor in by the login screen's call, and leaves the page at an empty document. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { freshAddress, join, password } from '../accounts.ts';
+import { freshAddress, join, openAccount, password } from '../accounts.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
 import { colorAt, phonePhoto } from '../pictures.ts';
 import type { Product } from '../product.ts';
@@ -170,6 +170,20 @@ test('a new user who types a name at registration has a profile at once [spec 1.
     return (await fetch(`/api/v1/people/${own.primary_profile.id}`)).json();
   });
   expect(profile).toMatchObject({ first_name: 'Aroha', last_name: 'Te Awa Ngata' });
+});
+
+test('a new user whose tabs open together has one profile, and none of them is refused', async ({
+  page,
+  product,
+  context,
+}) => {
+  await openAccount(page, product, freshAddress('twice'), 'Aroha Ngata');
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  const open = async (tab: Page) => {
+    await tab.goto('/profile');
+    await heading(tab, 'Good to see you, Aroha');
+  };
+  await Promise.all(tabs.map(open));
 });
 
 test('a new organisation is led to the form of an organisation [spec 1.3] [spec 1.4]', async ({

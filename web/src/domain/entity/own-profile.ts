@@ -62,10 +62,21 @@ async function completeProfile(queries: QueryClient): Promise<OwnProfile> {
   if (found.primary_profile || !name) {
     return { profile: found.primary_profile, failure: null };
   }
-  const failure = await createNamedProfile(found, name);
-  const { primary_profile } = await callApi(calls.readUserProfile);
-  if (primary_profile) void syncAfterSave(queries);
-  return { profile: primary_profile, failure };
+  return oneTabAtATime(async () => {
+    const before = await callApi(calls.readUserProfile);
+    if (before.primary_profile) return { profile: before.primary_profile, failure: null };
+    const failure = await createNamedProfile(before, name);
+    const { primary_profile } = await callApi(calls.readUserProfile);
+    if (primary_profile) void syncAfterSave(queries);
+    return { profile: primary_profile, failure };
+  });
+}
+
+/** Another tab that shows the same user would create the profile, too, and be refused. */
+function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Browsers only have locks on pages that came by HTTPS or from the machine itself.
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request('mangrove_own_profile', work) : work();
 }
 
 /** @returns why the profile could not be created, or null. */
@@ -78,7 +89,7 @@ async function createNamedProfile(user: SessionUser, name: string): Promise<stri
     }
     return null;
   } catch (error) {
-    // Another tab has created the profile already.
+    // Another device has created the profile already.
     if (isApiError(error) && error.code === 'conflict') return null;
     return detailOr(error, profileFailed);
   }
