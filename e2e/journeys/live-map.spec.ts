@@ -64,8 +64,9 @@ test('a visitor sees changes by another user within three seconds, and nothing e
   const edges = page.getByRole('link', { name: /^(?:Kelp|Reed) Choir/u });
   const close = card(page, 'Mudflat Diary').getByRole('button', { name: 'Close' });
   await close.focus();
+  // Without its name, whose halo changes for a moment while names are placed again.
   const picture = () =>
-    page.screenshot({ clip: { x: middle.x - 60, y: middle.y - 20, width: 120, height: 40 } });
+    page.screenshot({ clip: { x: middle.x - 60, y: middle.y - 20, width: 80, height: 40 } });
   // On a slow machine the map is still being drawn when the card is there.
   let before = await picture();
   const isDrawn = async () => {
