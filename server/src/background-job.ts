@@ -1,4 +1,5 @@
 import { isDiskFullError } from './errors.ts';
+import { inSpan } from './spans.ts';
 
 /** When background work last ran, and whether that failed; null before its first round. */
 export interface JobState {
@@ -6,6 +7,8 @@ export interface JobState {
 }
 
 export interface BackgroundJobOptions {
+  /** What a trace calls a round of it. */
+  name: string;
   /** How often it looks for work without being woken, in milliseconds. */
   everyMs: number;
   /** Does the work that is due. @returns whether there may be more. */
@@ -63,7 +66,8 @@ export class BackgroundJob implements JobState {
     try {
       while (this.#isWanted && !this.#isStopped) {
         this.#isWanted = false;
-        if (await this.#options.runOnce()) this.#isWanted = true;
+        const { name, runOnce } = this.#options;
+        if (await inSpan(name, runOnce)) this.#isWanted = true;
         this.rounds.done += 1;
         this.lastRun = { at: new Date(), hasFailed: false };
       }

@@ -36,6 +36,7 @@ const variables = z.object({
     /^postgres(ql)?:\/\//u,
     'must begin with postgres:// or postgresql://',
   ).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   BACKUP_ENCRYPT_TO: z.string().min(1).optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
@@ -115,6 +116,8 @@ export interface Config {
   host: string;
   /** Where the metrics are served; undefined if nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Where traces are sent, by OpenTelemetry's protocol; undefined if nowhere. */
+  tracesTo: string | undefined;
   /** The public address, used in links: `PUBLIC_URL`, or this machine's. */
   publicUrl: string;
   /** The origin of `PUBLIC_URL`, or null if it is not set. */
@@ -220,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       value.METRICS_PORT === undefined
         ? undefined
         : { port: value.METRICS_PORT, host: value.METRICS_HOST },
+    tracesTo: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     publicOrigin: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null,
     dataDir: resolve(value.DATA_DIR),

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import pino, { type Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import { systemClock } from './adapters/clock.ts';
 import { openProvider } from './adapters/login-provider.ts';
 import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
@@ -41,6 +42,7 @@ import { makeReminderJob } from './features/unclaimed/reminders.ts';
 import { isLoopback } from './http/loopback.ts';
 import { startMetrics } from './metrics.ts';
 import { adminCommand } from './release.ts';
+import { startTracing, type Tracing, traceOfLog } from './tracing.ts';
 
 /** How long background work may take to finish when the server stops. */
 const settleLimitMs = 2_000;
@@ -53,6 +55,7 @@ async function start(): Promise<void> {
   const log = pino(
     {
       level: config.logLevel,
+      ...(config.tracesTo !== undefined && { mixin: traceOfLog }),
       redact: {
         paths: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
         remove: true,
@@ -71,9 +74,13 @@ async function start(): Promise<void> {
   );
   // Otherwise nobody would learn of it before the first backup fails, a day later.
   if (config.backupRecipients !== undefined) await openEncryption(config.backupRecipients);
+  const tracing =
+    config.tracesTo === undefined
+      ? null
+      : await startTracing(config.tracesTo, manifest.version, log);
   const images = await openImages(config);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, tracing?.onStatement);
   const applied = await migrate(database.db);
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
 
@@ -194,6 +201,7 @@ async function start(): Promise<void> {
   digests.start();
   const jobs = { ...workers, asking };
   Object.assign(known, { asking, cleanup });
+  tracing?.watchRequests(app);
   const metrics =
     config.metrics && (await startMetrics(app, { database, clock, network, jobs }, config.metrics));
   await app.listen({ port: config.port, host: config.host });
@@ -211,6 +219,7 @@ async function start(): Promise<void> {
     metrics?.close();
     await database.close();
     await lock?.release();
+    await tracing?.close();
     log.info('stopped');
     process.exit(exitCode);
   };
@@ -226,12 +235,16 @@ async function start(): Promise<void> {
   await network.warm();
 }
 
-async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  onStatement: Tracing['onStatement'] | undefined,
+): Promise<OpenDatabase> {
+  const onIdleError = (error: Error) =>
+    log.warn({ err: error }, 'an idle database connection broke');
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, (error) =>
-        log.warn({ err: error }, 'an idle database connection broke'),
-      )
-    : openEmbedded(config.dataDir, { log });
+    ? openPostgres(config.databaseUrl, onIdleError, onStatement)
+    : openEmbedded(config.dataDir, { log, onStatement });
 }
 
 const trialLine =

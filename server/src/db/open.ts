@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PGliteAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { CommittedReads, followWrites } from './committed-reads.ts';
@@ -36,7 +36,11 @@ pg.types.setTypeParser(date, (text) => text);
 /** Milliseconds; several times as long as on PostgreSQL, because a slow disk stops everything. */
 const embeddedLimits = { statement: 60_000, longWork: 600_000 };
 
+/** Is told of every statement that was answered. */
+type StatementWatcher = ((event: LogEvent) => void) | undefined;
+
 interface EmbeddedOptions {
+  onStatement?: StatementWatcher;
   /** Gets a line when the disk is full, when it has space again, and when the engine ended. */
   log?: Pick<Logger, 'error' | 'info'>;
   limits?: StatementGuard['limits'];
@@ -48,7 +52,7 @@ interface EmbeddedOptions {
  */
 export async function openEmbedded(
   dataDir: string,
-  { log, limits = embeddedLimits }: EmbeddedOptions = {},
+  { log, limits = embeddedLimits, onStatement }: EmbeddedOptions = {},
 ): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const space = new DiskSpace(dataDir, log);
@@ -69,6 +73,7 @@ export async function openEmbedded(
         if (!space.isFull()) log?.error({ err: cause }, 'the database engine ended');
       },
     },
+    onStatement,
   ).catch((error: NodeJS.ErrnoException) => {
     // Errors with a code are of the folder or the disk.
     if (!isThere || error.code !== undefined || space.isFull()) throw error;
@@ -107,6 +112,7 @@ export function openInMemory(
 async function openThread(
   data: EngineData,
   guard?: Recovery & Omit<StatementGuard, 'onLate'>,
+  onStatement?: StatementWatcher,
 ): Promise<OpenDatabase & Pick<EngineThread, 'dump'>> {
   const thread = await EngineThread.open(data, guard);
   const pool = new pg.Pool({ ...embeddedConnection, stream: () => thread.connect() });
@@ -123,6 +129,7 @@ async function openThread(
   const db = new Kysely<Schema>({
     dialect: new EmbeddedDialect({ pool }),
     plugins: [new TransactionGuard()],
+    ...(onStatement && { log: onStatement }),
   });
   followWrites(db, reads);
   return {
@@ -171,7 +178,11 @@ const withoutJit = '-c jit=off';
  * Opens a PostgreSQL by its URL.
  * @param onIdleError called for connections that break while unused.
  */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
+export function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  onStatement?: StatementWatcher,
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -184,6 +195,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new TransactionGuard()],
+    ...(onStatement && { log: onStatement }),
   });
   return { db, engine: 'postgresql', pool, close: () => db.destroy() };
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { inSpan } from '../spans.ts';
 import type { Client, ClientCosts } from './client-costs.ts';
 import { type Begun, FairQueue } from './fair-queue.ts';
 
@@ -70,10 +71,11 @@ export class ReadTurns {
     client: Client,
     make: () => Promise<Result>,
   ): Promise<Result> {
-    const begun = await new Promise<Begun>((begin) => {
+    const isTurn = new Promise<Begun>((begin) => {
       queue.add(client, begin);
       startNext();
     });
+    const begun = await inSpan('wait for a turn', () => isTurn);
     try {
       return await this.#current.run(begun, () => this.#costs.measure(client, make));
     } finally {

@@ -45,6 +45,7 @@ export async function askOnce(deps: ChangeDeps): Promise<boolean> {
 /** Asks every minute; see `askOnce`. */
 export function makeAskingJob(deps: ChangeDeps, log: Logger): BackgroundJob {
   return new BackgroundJob({
+    name: 'ask about connections',
     everyMs: 60_000,
     runOnce: () => askOnce(deps),
     onFailed: (error) => log.warn({ err: error }, 'could not ask about connections'),

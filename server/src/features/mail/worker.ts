@@ -52,6 +52,7 @@ export interface MailDeps {
 /** A worker that polls the outbox for e-mails to send, and looks at once when it is woken. */
 export function makeMailWorker(deps: MailDeps): BackgroundJob {
   return new BackgroundJob({
+    name: 'send mail',
     everyMs: pollMs,
     runOnce: async () => (await sendBatch(deps)) === batch,
     // The database cannot be reached: the e-mails stay in the outbox.

@@ -34,6 +34,7 @@ export interface DigestDeps {
 
 export function makeDigestJob(deps: DigestDeps): BackgroundJob {
   return new BackgroundJob({
+    name: 'mail notifications',
     everyMs: pollMs,
     runOnce: () => makeDue(deps),
     onFailed: (error) => deps.log.warn({ err: error }, 'could not put notifications into e-mails'),

@@ -37,6 +37,7 @@ export interface DownloadWorkerDeps {
 /** A worker that polls for requested downloads, and looks at once when it is woken. */
 export function makeDownloadWorker(deps: DownloadWorkerDeps): BackgroundJob {
   return new BackgroundJob({
+    name: 'make downloads',
     everyMs: pollMs,
     runOnce: () => makeNext(deps),
     // The database cannot be reached: the requests stay in it.

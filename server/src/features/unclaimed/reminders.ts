@@ -20,6 +20,7 @@ export interface ReminderDeps {
 /** Reminds people once of an invitation that they have not answered. */
 export function makeReminderJob(deps: ReminderDeps): BackgroundJob {
   return new BackgroundJob({
+    name: 'remind of invitations',
     everyMs: pollMs,
     runOnce: () => remind(deps),
     onFailed: (error) => deps.log.warn({ err: error }, 'could not remind of invitations'),
