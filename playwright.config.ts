@@ -22,6 +22,8 @@ export default defineConfig({
     // The processor draws each frame of an animation. Tests of animations use `moving`
     // (e2e/test.ts).
     contextOptions: { reducedMotion: 'reduce' },
+    // A worker's requests pass by `page.route`; the tests without a signal allow it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -99,6 +99,8 @@ function isComplaint(message: ConsoleMessage) {
   // A map that is too far behind gets a 410, which Chromium logs as an error.
   const isLeftBehind = message.location().url.includes('/api/v1/graph/changes?');
   if (isLeftBehind && message.text().includes('status of 410')) return false;
+  // Said where playwright.config.ts blocks the service worker.
+  if (message.text() === 'Service Worker registration blocked by Playwright') return false;
   return ['error', 'warning', 'assert'].includes(message.type());
 }
 

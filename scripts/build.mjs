@@ -29,6 +29,7 @@ const parts = {
       'web/index.html',
       'web/vite.config.ts',
       'web/tsconfig.json',
+      'scripts/build-service-worker.mjs',
     ],
     output: 'web/dist/index.html',
     make: buildWeb,
@@ -76,6 +77,9 @@ async function buildWeb() {
     if (code !== 0) throw new Error(`The browser's files do not build:\n${output.trim()}`);
     if (output.trim() !== '') process.stderr.write(output);
   }
+  const { buildServiceWorker } = await import('./build-service-worker.mjs');
+  const format = await hashFiles(['contract/src']);
+  await buildServiceWorker(fromRoot('web/dist'), format.slice(0, 12));
   await compressFiles(fromRoot('web/dist'));
 }
 

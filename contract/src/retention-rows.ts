@@ -223,6 +223,12 @@ export const retention = {
     tables: ['data_downloads', 'data_download_pieces'],
     ends: { by: 'job', periodMs: day, from: 'the moment they are ready' },
   },
+  kept_by_browser: {
+    what: 'The map and pages that you have read, in your own browser',
+    why: 'so that you can read them without a signal',
+    tables: [],
+    ends: { by: 'belonging', until: 'until you sign out, or 30 days after you read them' },
+  },
   interrupted: {
     what: 'Files of imports, exports and backups that were interrupted',
     why: 'they are in use as long as the work goes on',

@@ -288,6 +288,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       shell,
       assetsOf,
       rootOf: firstScreens(app, drawing),
+      keepsOffline: config.keepsOffline,
       publicUrl: config.publicUrl,
     });
   } else {

@@ -66,6 +66,7 @@ const variables = z.object({
     )
     .default('whole'),
   ACKNOWLEDGEMENT: z.string().trim().max(1000, 'must have 1000 characters at most').optional(),
+  OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
     .string()
@@ -144,6 +145,8 @@ export interface Config {
   acknowledgement: string | undefined;
   /** What the map shows to who opens it without a query: `whole`, `groups` or `focus:project_9`. */
   startView: string;
+  /** Whether browsers keep the app, the map and pages read for times without a signal. */
+  keepsOffline: boolean;
   limitsRates: boolean;
   /** Who sees a new entity if the call that creates it does not say. */
   defaultAudience: Audience;
@@ -240,6 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     limitsRates: value.RATE_LIMIT === 'on',
     startView: value.START_VIEW,
     acknowledgement: value.ACKNOWLEDGEMENT,
+    keepsOffline: value.OFFLINE === 'on',
     defaultAudience: value.DEFAULT_AUDIENCE,
     hidesUnconfirmed: value.UNCONFIRMED === 'hidden',
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,

@@ -26,6 +26,7 @@ interface ShellFacts {
   defaultAudience: Audience;
   acknowledgement?: string | undefined;
   startView: string;
+  keepsOffline: boolean;
   /** Who else logs people in. */
   oidc?: { name: string } | undefined;
 }
@@ -65,6 +66,7 @@ export class PageShell {
       'mangrove-acknowledgement': acknowledgement,
       'mangrove-start-view': more.startView,
       'mangrove-login-provider': more.oidc?.name ?? '',
+      'mangrove-offline': more.keepsOffline ? 'on' : 'off',
     };
     const html = nameSite(readFileSync(file, 'utf8'), siteName);
     return new PageShell(

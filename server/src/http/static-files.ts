@@ -7,6 +7,7 @@ import { writeOEmbedLinks, writeSharePicture } from './oembed-links.ts';
 import { firstPages } from './page-assets.ts';
 import { acceptsHtml, type PageShell } from './page-shell.ts';
 import { allowFraming } from './security-headers.ts';
+import { serveServiceWorker, serviceWorkerPath } from './service-worker.ts';
 
 const oneYear = 31_536_000;
 /** The addresses of these pages carry a token that no other page may learn from the referrer. */
@@ -22,6 +23,8 @@ export interface WebApp {
   assetsOf(page: string): string;
   /** The HTML that a page shows until the app takes over; empty for most pages. */
   rootOf(path: string, request: FastifyRequest): Promise<string>;
+  /** Whether browsers get the service worker, or one that removes it. */
+  keepsOffline: boolean;
   /** The site's public address, for the address of a page in its own content. */
   publicUrl: string;
 }
@@ -33,7 +36,7 @@ export interface WebApp {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { webFolder, shell, assetsOf, rootOf, publicUrl }: WebApp,
+  { webFolder, shell, assetsOf, rootOf, keepsOffline, publicUrl }: WebApp,
 ): Promise<void> {
   const sendPage = (
     request: FastifyRequest,
@@ -53,7 +56,10 @@ export async function serveWebApp(
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/index.html', '**/*.map', '**/.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: [
+      ...['**/index.html', '**/*.map', '**/.vite/**', '**/*.br', '**/*.gz'],
+      `**${serviceWorkerPath}`,
+    ],
     setHeaders: (response, path) => {
       const isHashed = path.includes(`${join(webFolder, 'assets')}`);
       response.header(
@@ -62,6 +68,7 @@ export async function serveWebApp(
       );
     },
   });
+  serveServiceWorker(app, keepsOffline);
   for (const path of pagePaths) {
     if (renderedPages.has(path)) continue;
     const first = firstPages[path];

@@ -6,13 +6,14 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
+import { isSignalLost, keepsOffline } from './signal.ts';
 
 const minute = 60_000;
 const retries = 3;
 
 /** Only a missing or failing server (0 or 5xx) is worth a retry; a refusal would be repeated. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= retries) return false;
+  if (failures >= retries || isSignalLost()) return false;
   return isApiError(error) ? error.status === 0 || error.status >= 500 : false;
 }
 
@@ -31,6 +32,8 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: false,
         retry: isWorthRetrying,
         retryDelay,
+        // Without a signal the service worker may answer, or the screen says what is missing.
+        networkMode: keepsOffline() ? 'offlineFirst' : 'online',
       },
       // Offline, an action fails at once with its message. By default it would wait, with its dialog
       // busy, and be sent when the connection returns.

@@ -1,6 +1,7 @@
 import type { ProblemCode, ProblemValues } from '@mangrove/contract/browser';
 import { ApiError } from './api-error.ts';
 import { requestText } from './messages.ts';
+import { noteAnswer, noteFailure, noteKeptTime } from './signal.ts';
 
 /**
  * The single place where a request leaves the browser.
@@ -15,8 +16,10 @@ export async function sendRequest(address: string, init: RequestInit): Promise<R
     response = await fetch(address, { credentials: 'same-origin', ...init, headers });
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
+    noteFailure();
     throw unreachable(cause);
   }
+  noteAnswer(response);
   if (!response.ok) throw await readProblem(response);
   return response;
 }
@@ -33,7 +36,9 @@ export function unreachable(cause: unknown): ApiError {
 export async function readReply(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {
-    return await response.json();
+    const body: unknown = await response.json();
+    noteKeptTime(response, body);
+    return body;
   } catch (cause) {
     throw new ApiError(
       {

@@ -3,6 +3,7 @@ import { forgetCsrfToken, getCsrfToken } from './csrf-token.ts';
 import { sendRequest } from './send-request.ts';
 import { announceSessionEvent } from './session-events.ts';
 import { hasTokens, isAccessTokenExpired, readTokens } from './session-storage.ts';
+import { isSignalLost } from './signal.ts';
 import { isCsrfRefusal, loseSession, renewTokens } from './token-renewal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD']);
@@ -46,7 +47,8 @@ export async function requestAsVisitor(address: string, init: RequestInit): Prom
  * goes on without a token.
  */
 async function renewExpiredTokens(): Promise<void> {
-  if (!isAccessTokenExpired()) return;
+  // Without a signal only kept answers are read, and what fails needs no new token either.
+  if (!isAccessTokenExpired() || isSignalLost()) return;
   try {
     await renewTokens(readTokens().access);
   } catch (error) {

@@ -14,6 +14,7 @@ import {
 } from '../api/session.ts';
 import { type EventOrigin, onSessionEvent, type SessionEvent } from '../api/session-events.ts';
 import { isLogoutUnfinished } from '../api/session-storage.ts';
+import { tellWorker } from '../api/worker-messages.ts';
 import { sessionMessages } from '../features/accounts/session-messages.ts';
 import { messages as developmentMode } from '../features/development-mode/messages.ts';
 import { useDevelopmentModeWatch } from '../features/development-mode/use-development-mode-watch.ts';
@@ -65,6 +66,9 @@ export function SessionWatcher() {
   };
 
   const handleEvent = useEffectEvent(async (news: SessionEvent, from: EventOrigin) => {
+    // A worker that does not see this page's requests does not learn who reads now, either.
+    const isUnseen = !navigator.serviceWorker?.controller;
+    if (news.type !== 'signed-in' || isUnseen) void tellWorker({ type: 'forget' });
     switch (news.type) {
       case 'signed-in':
         if (from === 'this-tab') return;

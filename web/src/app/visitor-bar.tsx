@@ -6,6 +6,7 @@ import { useDevelopmentMode } from '../api/development-mode.ts';
 import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { hasTokens } from '../api/session-storage.ts';
+import { isSignalLost, keepsOffline } from '../api/signal.ts';
 import type { Audience } from '../domain/site/destinations.ts';
 import { TopBarContext, type TopBarProps } from '../domain/site/top-bar.tsx';
 import { AvatarButton } from '../features/accounts/avatar-button.tsx';
@@ -20,6 +21,13 @@ const CompactSearch = lazyNamed(
   () => import('../features/entity-search/compact-search.tsx'),
   'CompactSearch',
 );
+/** Loaded after the first seconds of a page, or at once where the signal is missing already. */
+const loadSignalLine = async () => {
+  await new Promise((resolve) => setTimeout(resolve, isSignalLost() ? 0 : settledMs));
+  return import('../features/offline/signal-line.tsx');
+};
+const settledMs = 3000;
+const SignalLine = lazyNamed(loadSignalLine, 'SignalLine');
 const OwnProfileReminder = lazyNamed(() => import('./profile-watcher.tsx'), 'OwnProfileReminder');
 
 /** Fills the top bar of every page with the user's menu, or with the links to log in or sign up. */
@@ -35,6 +43,7 @@ function useVisitorSlots(): TopBarProps {
   if (user) {
     return {
       audience,
+      signal,
       search: user.is_superuser && (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
@@ -65,9 +74,17 @@ function useVisitorSlots(): TopBarProps {
     };
   }
   // A visitor with tokens is most likely signed in: the bar stays empty until that is known.
-  if (state === 'unknown' && hasTokens()) return { audience };
-  return { audience, ...loginActions(isDevelopmentMode) };
+  if (state === 'unknown' && hasTokens()) return { audience, signal };
+  return { audience, signal, ...loginActions(isDevelopmentMode) };
 }
+
+const signal = keepsOffline() && (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={null}>
+      <SignalLine />
+    </Suspense>
+  </ErrorBoundary>
+);
 
 function audienceOf(user: SessionUser | null, isDevelopmentMode: boolean): Audience {
   if (user?.is_superuser) return 'superuser';

@@ -10,6 +10,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { entitiesKey, entitySearchKey, graphKey, mapSearchKey } from '../../api/keys.ts';
+import { tellWorker } from '../../api/worker-messages.ts';
 import { columnsQuery } from './network-columns.ts';
 import { NetworkFollower, type Outcome } from './network-follower.ts';
 
@@ -89,11 +90,14 @@ function applyChanges(queries: QueryClient, columns: GraphColumns, changes: Grap
     return 'expired';
   }
   queries.setQueryData(columnsQuery.queryKey, patched);
-  invalidateTouched(queries, {
+  const touch = {
     entities: new Set([...changes.nodes.ids, ...changes.removed_nodes]),
     removed: new Set(changes.removed_nodes),
     ends: endsOfChangedEdges(columns, changes),
-  });
+  };
+  // Before they are read again: what is kept for times without a signal shows them as they were.
+  void tellWorker({ type: 'changed', ids: [...touch.entities, ...touch.ends] });
+  invalidateTouched(queries, touch);
   return 'current';
 }
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { mainContentId } from '../../kit/layout/skip-link.tsx';
 import styles from './page-frame.module.css';
-import { TopBar, type TopBarProps } from './top-bar.tsx';
+import { TopBar, TopBarContext, type TopBarProps } from './top-bar.tsx';
 
 interface PageFrameProps {
   children: ReactNode;
@@ -15,9 +15,11 @@ interface PageFrameProps {
 
 /** Top bar and content. Every page uses one, so that each has exactly one `<main>`. */
 export function PageFrame({ children, width = 'page', bar = {} }: PageFrameProps) {
+  const { signal } = useContext(TopBarContext);
   return (
     <div className={styles.frame} data-width={width}>
       {bar && <TopBar {...bar} />}
+      {signal}
       <main id={mainContentId} tabIndex={-1} className={styles.main}>
         {children}
       </main>

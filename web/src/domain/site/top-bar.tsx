@@ -26,6 +26,8 @@ export interface TopBarProps {
   /** At the right end on wide windows; phones show `menuItems` in the menu instead. */
   wideActions?: ReactNode;
   menuItems?: ReactNode;
+  /** Below the bar, also on pages without one: whether there is a signal. */
+  signal?: ReactNode;
   /** Below the bar: a hint for the visitor on this page. */
   below?: ReactNode;
 }

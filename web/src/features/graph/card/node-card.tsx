@@ -4,6 +4,7 @@ import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
+import { useSignalLost } from '../../../api/signal.ts';
 import { coverText } from '../../../domain/entity/cover-messages.ts';
 import { CoverNotice } from '../../../domain/entity/cover-notice.tsx';
 import { useShown } from '../../../domain/entity/covers.ts';
@@ -146,9 +147,12 @@ function Portrait({
 /** Says why the details of a card are not shown. */
 export function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const isGone = isApiError(error) && error.status === 404;
+  const isUnread = useSignalLost() && isApiError(error) && error.status === 0;
   return (
-    <Notice kind="error" title={cardMessages.errorTitle}>
-      <Text mb="xs">{isGone ? cardMessages.deleted : error.message}</Text>
+    <Notice kind={isUnread ? 'info' : 'error'} title={isUnread ? '' : cardMessages.errorTitle}>
+      <Text mb="xs">
+        {isUnread ? cardMessages.notRead : isGone ? cardMessages.deleted : error.message}
+      </Text>
       {!isGone && (
         <Button variant="default" size="sm" onClick={onTryAgain}>
           {cardMessages.tryAgain}

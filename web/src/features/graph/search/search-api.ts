@@ -5,9 +5,10 @@ import {
   limits,
   type ReplyOf,
 } from '@mangrove/contract/browser';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey, mapSearchKey } from '../../../api/keys.ts';
+import { isSignalLost } from '../../../api/signal.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { SearchReply } from './map-result.ts';
@@ -23,10 +24,9 @@ export function resultQuery(question: SearchQuestion | null) {
   return queryOptions({
     queryKey: [...graphKey, 'search', question],
     enabled: question !== null,
-    queryFn: async ({ signal }): Promise<Found> => ({
+    queryFn: async ({ signal, client }): Promise<Found> => ({
       scope: keyOfQuestion(question),
-      reply:
-        question && (await callApi(calls.searchComprehensive, { query: question }, { signal })),
+      reply: question && (await search(question, client, signal)),
     }),
     meta: {
       isTouchedBy: (touch, data) => isResultTouched(touch, data as Found, question),
@@ -34,6 +34,20 @@ export function resultQuery(question: SearchQuestion | null) {
     // Cached for Back; an older search is fetched again.
     gcTime: 10 * 60_000,
   });
+}
+
+/** Asks the server; without a signal, finds words in the names that were read before. */
+async function search(
+  question: SearchQuestion,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<SearchReply> {
+  try {
+    return await callApi(calls.searchComprehensive, { query: question }, { signal });
+  } catch (error) {
+    if (!isSignalLost()) throw error;
+    return (await import('./offline-search.ts')).searchOffline(client, error, question);
+  }
 }
 
 /**
@@ -55,9 +69,14 @@ function isResultTouched(
 export function suggestionsQuery(text: string) {
   return queryOptions({
     queryKey: [...mapSearchKey, 'suggestions', text],
-    queryFn: async ({ signal }): Promise<readonly EntitySearchResult[]> => {
+    queryFn: async ({ signal, client }): Promise<readonly EntitySearchResult[]> => {
       const query = { q: text, limit: limits.entitySearchLimitMax };
-      return (await callApi(calls.searchEntities, { query }, { signal })).results;
+      try {
+        return (await callApi(calls.searchEntities, { query }, { signal })).results;
+      } catch (error) {
+        if (!isSignalLost()) throw error;
+        return (await import('./offline-search.ts')).suggestOffline(client, error, text);
+      }
     },
     meta: { isTouchedBy: ({ entities }) => entities.size > 0 },
     staleTime: 60_000,

@@ -1,0 +1,299 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { freshAddress, join, openVisitorMenu, visitorMenu } from '../accounts.ts';
+import { openOwnProfile, save } from '../entity-editor.ts';
+import { box, map, openMap, options, results } from '../map-search.ts';
+import { startProduct } from '../product.ts';
+import { expect, test, type Visit } from '../test.ts';
+import { startBuilds } from '../two-builds.ts';
+
+test.use({ serviceWorkers: 'allow', settings: {} });
+test.setTimeout(180_000);
+
+const line = (page: Page) => page.getByText(/^No signal\. Shown as of \d\d:\d\d\.$/u);
+
+/** Waits until the worker has the app, the map and what the page has read. */
+async function waitForWorker(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  await expect.poll(() => listKept(page), { timeout: 30_000 }).not.toEqual([]);
+}
+
+/** The addresses of all answers that were kept. */
+function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys()) {
+      if (!name.startsWith('mangrove-read-')) continue;
+      for (const { url } of await (await caches.open(name)).keys()) {
+        kept.push(new URL(url).pathname);
+      }
+    }
+    return kept.toSorted();
+  });
+}
+
+async function loseSignal(context: BrowserContext, visit: Visit) {
+  visit.allowNoise('ERR_INTERNET_DISCONNECTED');
+  visit.allowNoise('ERR_FAILED');
+  visit.allowNoise('WebSocket');
+  visit.allowNoise('Failed to load resource');
+  // React reports the error for which a page says that it was not read before.
+  visit.allowNoise('The server cannot be reached');
+  await context.setOffline(true);
+}
+
+test('a visitor without a signal opens the map, searches names and reads pages again', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await page.goto('/people/1');
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await waitForWorker(page);
+  await openMap(page);
+  await expect.poll(() => listKept(page)).toContain('/api/v1/graph/columns');
+  expect(await listKept(page)).toContain('/api/v1/people/1/with-connections');
+
+  await loseSignal(context, visit);
+  await expect(line(page)).toBeVisible();
+  await page.goto('/map');
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(line(page)).toBeVisible();
+
+  await box(page).fill(name);
+  await expect(options(page).filter({ hasText: name }).first()).toBeVisible();
+  await box(page).press('Enter');
+  await expect(results(page)).toContainText(name);
+
+  await page.goto('/people/1');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(line(page)).toBeVisible();
+
+  await page.goto('/people/2');
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+  await expect(
+    page.getByText('This page was not read before; it opens when there is a signal again.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(line(page)).toHaveCount(0);
+});
+
+test('a user without a signal edits a profile, whose draft is kept, and saves it afterwards', async ({
+  page,
+  context,
+  product,
+  visit,
+}) => {
+  await join(page, product, freshAddress('edits'), { at: '/map' });
+  const id = await openOwnProfile(page);
+  await waitForWorker(page);
+  await loseSignal(context, visit);
+  await expect(page.getByText(/^No signal\./u)).toBeVisible();
+  await page.getByLabel('Bio').fill('Written in the valley');
+  await save(page).click();
+  await expect(
+    page.getByText('Failed to update person. Your changes are still here.'),
+  ).toBeVisible();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await expect.poll(() => countDrafts(page)).toBe(1);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^No signal\./u)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByLabel('Bio')).toHaveValue('Written in the valley');
+  await save(page).click();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
+  await page.goto(`/people/${id}`);
+  await expect(page.getByText('Written in the valley')).toBeVisible();
+});
+
+test('signing out removes everything that was kept, and another account sees nothing of it', async ({
+  page,
+  context,
+  product,
+  visit,
+}) => {
+  await join(page, product, freshAddress('first'), { at: '/map' });
+  await waitForWorker(page);
+  await page.goto('/people/1');
+  await expect.poll(() => listKept(page)).toContain('/api/v1/people/1/with-connections');
+  await expect.poll(() => listKept(page)).toContain('/api/v1/auth/session');
+  expect(await keptEmails(page)).toEqual([]);
+
+  // With a signal missing, who is signed in is still known.
+  await loseSignal(context, visit);
+  await page.reload();
+  await expect(line(page)).toBeVisible();
+  await expect(visitorMenu(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(line(page)).toHaveCount(0, { timeout: 30_000 });
+
+  visit.allowNoise('status of 401');
+  await openVisitorMenu(page);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('Successfully logged out')).toBeVisible();
+  expect(await listKept(page)).toEqual([]);
+  expect(await countDrafts(page)).toBe(0);
+
+  await join(page, product, freshAddress('second'), { at: '/terms' });
+  await expect.poll(() => listKept(page), { timeout: 30_000 }).toContain('/api/v1/auth/session');
+  expect(await listKept(page)).not.toContain('/api/v1/people/1/with-connections');
+  await context.setOffline(true);
+  await page.goto('/people/1');
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+});
+
+test('logging out without a signal removes what was read, too', async ({
+  page,
+  context,
+  product,
+  visit,
+}) => {
+  await join(page, product, freshAddress('leaves'), { at: '/map' });
+  await waitForWorker(page);
+  await loseSignal(context, visit);
+  await openVisitorMenu(page);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('Logout failed. Please try again.')).toBeVisible();
+  await expect.poll(() => listKept(page)).toEqual([]);
+  await page.goto('about:blank');
+  await context.setOffline(false);
+});
+
+test('a page that is not shown any more is not kept, either', async ({ page, context, visit }) => {
+  await openMap(page);
+  await waitForWorker(page);
+  await page.goto('/people/3');
+  const pageOf3 = '/api/v1/people/3/with-connections';
+  await expect.poll(() => listKept(page)).toContain(pageOf3);
+  visit.allowNoise('status of 404');
+  await page.evaluate(async (address) => {
+    const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('mangrove-read-'));
+    const cache = await caches.open(name);
+    const kept = await cache.match(address);
+    // As if the entity had been deleted since.
+    if (kept) await cache.put(address.replace('/3/', '/999999/'), kept);
+  }, pageOf3);
+  const gone = pageOf3.replace('/3/', '/999999/');
+  expect(await listKept(page)).toContain(gone);
+  await page.evaluate((address) => fetch(address), gone);
+  await expect.poll(() => listKept(page)).not.toContain(gone);
+  expect(await listKept(page)).toContain(pageOf3);
+  await context.setOffline(false);
+});
+
+test('a new build replaces the old one as a whole', async ({ page, context, product, visit }) => {
+  visit.allowNoise(/^(request|socket) to/u);
+  visit.allowNoise('WebSocket');
+  visit.allowNoise('ERR_CONNECTION_REFUSED');
+  visit.allowNoise('ERR_FAILED');
+  visit.allowNoise('The server cannot be reached');
+  const site = await startBuilds(product.url);
+  await page.goto(`${site.url}/map`);
+  await waitForWorker(page);
+  await page.goto(`${site.url}/terms`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  site.deploy();
+  const other = await context.newPage();
+  await other.goto(`${site.url}/map`);
+  await expect.poll(() => listShells(other), { timeout: 30_000 }).toHaveLength(2);
+  await expect.poll(() => isReplaced(other), { timeout: 30_000 }).toBe(true);
+  // The first page still loads the rest of its own code, which the server does not have any more.
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await expect(page.getByLabel('Email Address')).toBeVisible();
+  expect(await listBuilds(page)).toEqual(['first']);
+
+  await site.stop();
+  await other.reload();
+  await expect(map(other)).toHaveAttribute('aria-busy', 'false');
+  await expect(line(other)).toBeVisible();
+  expect(await listBuilds(other)).toEqual(['second']);
+});
+
+test('where nothing is kept, a worker of before removes itself and what it kept', async ({
+  page,
+  product,
+  visit,
+}) => {
+  visit.allowNoise(/^(request|socket) to/u);
+  visit.allowNoise('WebSocket');
+  const site = await startBuilds(product.url);
+  await page.goto(`${site.url}/map`);
+  await waitForWorker(page);
+  const without = await startProduct({ env: { RATE_LIMIT: 'off', OFFLINE: 'off' } });
+  site.forwardTo(without.url);
+  await page.goto(`${site.url}/terms`);
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(registered, { timeout: 30_000 }).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await page.reload();
+  await page.waitForTimeout(5000); // later than a worker would be registered
+  expect(await registered()).toBe(0);
+  await site.stop();
+  await without.stop();
+});
+
+/** How many drafts this browser has. */
+function countDrafts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const request = indexedDB.open('mangrove-drafts');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    const drafts = request.result;
+    if (!drafts.objectStoreNames.contains('drafts')) {
+      drafts.close();
+      return 0;
+    }
+    const counting = drafts.transaction('drafts').objectStore('drafts').count();
+    await new Promise((resolve) => counting.addEventListener('success', resolve));
+    drafts.close();
+    return counting.result;
+  });
+}
+
+/** The kept answers that name an e-mail address of the tests. */
+function keptEmails(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const text = (await (await cache.match(request))?.text()) ?? '';
+        if (/\w@example\.org/u.test(text)) found.push(request.url);
+      }
+    }
+    return found;
+  });
+}
+
+const listShells = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.keys()).filter((name) => name.startsWith('mangrove-shell-')),
+  );
+
+/** Whether the newest worker answers. */
+const isReplaced = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const { installing, waiting, active } = registration ?? {};
+    return !installing && !waiting && active?.state === 'activated';
+  });
+
+/** The builds whose scripts a page has loaded. */
+function listBuilds(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
+    const builds = scripts
+      .filter((name) => name.includes('/assets/') && name.endsWith('.js'))
+      .map((name) => (name.includes('/assets/second/') ? 'second' : 'first'));
+    return [...new Set(builds)];
+  });
+}
