@@ -103,6 +103,28 @@ describeWithDatabase('a page as data for programs', (context) => {
     expect((await read('json')).identifiers).toEqual(identifiers);
   });
 
+  it('tells a text in each language that somebody said', async () => {
+    const id = await anOrganization(context.db, 'Shore', { about: 'A library.' });
+    const path = `/organizations/${id}-shore`;
+    const read = async () => (await open(`${path}.jsonld`, any)).json();
+    expect(await read()).not.toHaveProperty('subjectOf');
+    const texts = JSON.stringify([{ language: 'ar', text: 'مكتبة.' }]);
+    await sql`update entities set about_language = 'en', about_texts = ${texts}::jsonb
+      where id = ${id}`.execute(context.db);
+    await raiseNetworkVersion(context.db);
+    const work = { '@type': 'CreativeWork' };
+    expect(await read()).toMatchObject({
+      description: 'A library.',
+      subjectOf: [
+        { ...work, inLanguage: 'en', text: 'A library.' },
+        { ...work, inLanguage: 'ar', text: 'مكتبة.' },
+      ],
+    });
+    const { page } = readPage(await open(path));
+    expect(page.querySelector('details > [lang="ar"][dir="auto"] p')?.textContent).toBe('مكتبة.');
+    expect(page.querySelector('div[lang="en"] p')?.textContent).toBe('A library.');
+  });
+
   it('has identifiers, links and texts in a vCard as a strict reader reads it', async () => {
     const stated = [
       ['orcid', '0000-0002-1825-0097'],
